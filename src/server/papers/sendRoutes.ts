@@ -7,10 +7,10 @@ import { taskRefusal } from '../platform/workers/taskRefusal'
 import type { Permit } from './drawing/drawingRateLimit'
 import type { Warn } from './schoolBranding'
 
-type Enter = (id: string, now: number) => Permit
-
 const tooMany = 'Too many documents were asked for at once. Please wait a moment and try again.'
 const notDone = 'The document could not be created just now. Please try again in a moment.'
+
+type Enter = (id: string, now: number) => Permit
 
 /** Draws within the person's rate limit; stops waiting when the connection closes. */
 export const drawWithin = async <Result>(

@@ -27,24 +27,6 @@ import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopy'
 const limits = { perMinute: 4, atOnce: 1 }
 const tooMany = 'Your copy is already being made. Please wait a moment and try again.'
 
-/** Reads everything in one snapshot. */
-const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
-  inSnapshot(db, async (trx) => {
-    if (!(await findStudent(trx, studentId))) throw notFound()
-    const data = await storedDataOf(trx, studentId, isFamily)
-    return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
-  })
-
-const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
-  const { accountId: actor } = currentUser(request)
-  await saveAudit(db, {
-    at: clock(),
-    actor,
-    action: 'data downloaded',
-    subject: accountIdOf('student', student),
-  })
-}
-
 /** app.ts registers it behind requireSignedIn. */
 export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pool = drawingPool({ maxWaiting: 50 })
@@ -86,5 +68,23 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw error
       }
     },
+  })
+}
+
+/** Reads everything in one snapshot. */
+const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
+  inSnapshot(db, async (trx) => {
+    if (!(await findStudent(trx, studentId))) throw notFound()
+    const data = await storedDataOf(trx, studentId, isFamily)
+    return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
+  })
+
+const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
+  const { accountId: actor } = currentUser(request)
+  await saveAudit(db, {
+    at: clock(),
+    actor,
+    action: 'data downloaded',
+    subject: accountIdOf('student', student),
   })
 }

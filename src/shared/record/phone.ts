@@ -6,11 +6,11 @@ export const phonePrefix = '1868'
 /** Characters of one number in its longest spelling; a longer text is not looked at. */
 export const longestNumber = 40
 
-/** Spaces of every width, dashes, brackets, dots, slashes, and marks that nobody sees. */
-const separators = /[\s\p{Cf}\p{Pd}\p{Ps}\p{Pe}\u2043\u2212\u02d7./·•]/gu
-
 /** '+' and 011 are how a number is dialled from abroad. */
 const local = /^(?:tel:)?(?:(?:\+|00|011)?1?868)?(\d{7})$/i
+
+/** Spaces of every width, dashes, brackets, dots, slashes, and marks that nobody sees. */
+const separators = /[\s\p{Cf}\p{Pd}\p{Ps}\p{Pe}\u2043\u2212\u02d7./·•]/gu
 
 /** '+1 (868) 555-1234', '868.555.1234' and '555 1234' all give '5551234'; null: no number of Trinidad and Tobago. */
 export const localDigits = (text: string): string | null =>

@@ -81,9 +81,9 @@ const refuseToken = async (app: App, caller: Caller): Promise<never> => {
   throw used > perIp.max ? tooMany(perIp, now) : refusal(403, invalidLink)
 }
 
-const usernameForm = /^[a-z0-9][a-z0-9._-]{1,39}$/
-
 const refuseName = (text: string) => new Refusal(422, text, { username: [text] })
+
+const usernameForm = /^[a-z0-9][a-z0-9._-]{1,39}$/
 
 export const checkUsername = async (db: Db, username: string) => {
   if (!usernameForm.test(username)) throw refuseName('Use 2 to 40 small letters, digits, dots or dashes.')

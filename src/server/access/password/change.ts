@@ -28,13 +28,6 @@ import { checkNewPassword, ownerOf } from './policy'
 
 const required = 'This field is required.'
 
-const missing = (...fields: string[]) =>
-  new Refusal(
-    422,
-    `Please check: ${fields.join(', ')}.`,
-    Object.fromEntries(fields.map((name) => [name, [required]])),
-  )
-
 /** Which of its two uses this call is depends on the session, never on the body (SEC-35, SEC-44). */
 export const changePassword = (
   app: App,
@@ -56,6 +49,13 @@ export const changePassword = (
   )
 }
 
+const missing = (...fields: string[]) =>
+  new Refusal(
+    422,
+    `Please check: ${fields.join(', ')}.`,
+    Object.fromEntries(fields.map((name) => [name, [required]])),
+  )
+
 /** After a sign-in with the date of birth. This uses up the activation (SEC-35). */
 const setFirstPassword = async (app: App, user: SignedIn, caller: Caller, password: string) => {
   const account = await findAccount(app.db, 'student', user.login)
@@ -65,33 +65,6 @@ const setFirstPassword = async (app: App, user: SignedIn, caller: Caller, passwo
   const changed = await signInLimiter(() => storePassword(app, user, caller, account, password, 'first'))
   logEvent(app, caller, 'activation', 'ok', account.id)
   return changed
-}
-
-const wrongOld = 'The old password is not right. Please type it again.'
-
-/** For students and administrators: the old password is needed, and all other sessions end. */
-export const changeOwnPassword = async (
-  app: App,
-  user: SignedIn,
-  caller: Caller,
-  old: string,
-  password: string,
-) => {
-  const account = await findAccount(app.db, user.role, user.login)
-  if (!account) throw notFound()
-  const { passwordMin, adminPasswordMin } = app.config.school
-  const minLength = user.role === 'admin' ? adminPasswordMin : passwordMin
-  await checkNewPassword('password', password, minLength, ownerOf(app.config, account))
-  const change = async () => {
-    if (!(await proveOwnPassword(app, user, caller, old))) {
-      logEvent(app, caller, 'password change', 'refused', account.id)
-      throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
-    }
-    const changed = await storePassword(app, user, caller, account, password, 'changed')
-    logEvent(app, caller, 'password change', 'ok', account.id)
-    return changed
-  }
-  return signInLimiter(change, loginKeyOf(account.role, account.login))
 }
 
 const tooLate = {
@@ -134,6 +107,33 @@ const storePassword = async (
     const device = await rememberDevice(db, account.id, now, caller)
     return { name: fullName(account), session, device }
   })
+}
+
+const wrongOld = 'The old password is not right. Please type it again.'
+
+/** For students and administrators: the old password is needed, and all other sessions end. */
+export const changeOwnPassword = async (
+  app: App,
+  user: SignedIn,
+  caller: Caller,
+  old: string,
+  password: string,
+) => {
+  const account = await findAccount(app.db, user.role, user.login)
+  if (!account) throw notFound()
+  const { passwordMin, adminPasswordMin } = app.config.school
+  const minLength = user.role === 'admin' ? adminPasswordMin : passwordMin
+  await checkNewPassword('password', password, minLength, ownerOf(app.config, account))
+  const change = async () => {
+    if (!(await proveOwnPassword(app, user, caller, old))) {
+      logEvent(app, caller, 'password change', 'refused', account.id)
+      throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
+    }
+    const changed = await storePassword(app, user, caller, account, password, 'changed')
+    logEvent(app, caller, 'password change', 'ok', account.id)
+    return changed
+  }
+  return signInLimiter(change, loginKeyOf(account.role, account.login))
 }
 
 /** Sessions, activations, known browsers, the activation code and the failure count. */

@@ -14,15 +14,6 @@ interface Owner {
   readonly role: SignedIn['role']
 }
 
-/** Names a session for ending it; useless for anything else. */
-const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
-
-const openSessionsOf = async ({ db, config, clock }: App, { accountId, role }: Owner) => {
-  const now = clock()
-  const sessions = await listSessionsOf(db, accountId)
-  return sessions.filter((session) => !isOver({ ...session, role }, now, config.sessions))
-}
-
 export const listOpenSessions = async (app: App, by: SignedIn, owner: Owner): Promise<OpenSession[]> =>
   (await openSessionsOf(app, owner)).map(({ id, user_agent, created_at, last_seen_at }) => ({
     id: publicIdOf(id),
@@ -31,6 +22,15 @@ export const listOpenSessions = async (app: App, by: SignedIn, owner: Owner): Pr
     last_used_at: last_seen_at,
     is_this: id === by.sessionId ? 1 : 0,
   }))
+
+const openSessionsOf = async ({ db, config, clock }: App, { accountId, role }: Owner) => {
+  const now = clock()
+  const sessions = await listSessionsOf(db, accountId)
+  return sessions.filter((session) => !isOver({ ...session, role }, now, config.sessions))
+}
+
+/** Names a session for ending it; useless for anything else. */
+const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
 
 /** @param wanted null: all but the caller's */
 export const endSession = async (

@@ -71,6 +71,8 @@ export const signIn = async (
   return entry
 }
 
+const wrongCode: Proof = { is: 'wrong' }
+
 const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries): Promise<Entry> => {
   const attempt = await lookUp(app, caller, typed, tries)
   const { role, password, code, account, standing, rateLimits, now } = attempt
@@ -159,37 +161,47 @@ const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries
 
 type Attempt = Awaited<ReturnType<typeof lookUp>>
 
-/** Whether the default password still applies and has not expired (SEC-36). */
-export const hasDefaultPassword = (
-  account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
-  now: Date,
-  daysOfLife: number,
-): boolean => {
-  if (account.password_hash !== null || !account.date_of_birth) return false
-  if (daysOfLife === 0 || account.default_since === null) return true
-  return now.getTime() < Date.parse(account.default_since) + daysOfLife * dayMs
+/** All refusals look the same (SEC-28). How many wrong tries this device has made is all that changes their words. */
+const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Promise<never> => {
+  await countFailure(app, attempt)
+  logEvent(app, attempt.caller, 'sign-in', 'refused', attempt.account?.id)
+  const { failures, pausedUntil } = attempt.tries.failed()
+  if (pausedUntil) throw pausedHere(app, pausedUntil)
+  throw refused ?? refusal(401, refusalText(attempt, failures))
 }
 
-export const isDefaultPassword = (dateOfBirth: string, password: string): boolean => {
-  const [right, given] = [Buffer.from(resetPasswordOf(dateOfBirth)), Buffer.from(password.trim())]
-  return right.length === given.length && timingSafeEqual(right, given)
+/** The same for everybody where a first sign-in needs the code of a slip. */
+const wrongOrCode = 'ID, password or slip code is not right.'
+
+const wrong: Record<Role, string> = {
+  student: 'ID or password is not right.',
+  admin: 'Username or password is not right.',
 }
+
+/** From this failure of a device on, the text gives advice as well. */
+const adviceAt = 3
+
+const orCode = 'The first time, you also need the code from the school’s slip.'
+
+const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
+const advice: Record<Role, string> = {
+  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
+  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
+}
+
+const refusalText = ({ role, needsCode, firstSignInPause, now }: Attempt, failures: number): string => {
+  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
+  const opening = needsCode ? wrongOrCode : wrong[role]
+  if (failures < adviceAt) return opening
+  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
+}
+
+/** The same for everybody, so that it does not reveal whether the date of birth was right. */
+const pausedText = (wait: string): string =>
+  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
 
 const renewHash = async ({ db }: App, { id, password_hash: stored }: Account, password: string) => {
   if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
-}
-
-/** Opens a session of an administrator after the second step. A right password alone does not reset the failure count. */
-const openProven = async (app: App, attempt: Attempt, account: Account, proof: Proof): Promise<Entry> => {
-  const { login } = account
-  if (proof.is === 'wrong')
-    return refuse(app, attempt, new Refusal(401, codeText, { message: [codeText], code: [codeText] }))
-  if (proof.is === 'wanted')
-    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
-  const { codesLeft, isEnrolled = true } = proof
-  const entry = await open(app, attempt, account, 'session')
-  if (codesLeft !== undefined) logEvent(app, attempt.caller, 'recovery code', 'ok', account.id)
-  return { ...entry, mustEnrol: !isEnrolled && requiresSecondFactor(app.config), codesLeft }
 }
 
 /** Opens a session, or an activation: a session that may only choose a password. */
@@ -228,42 +240,33 @@ const open = async (
   return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
 }
 
-/** All refusals look the same (SEC-28). How many wrong tries this device has made is all that changes their words. */
-const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Promise<never> => {
-  await countFailure(app, attempt)
-  logEvent(app, attempt.caller, 'sign-in', 'refused', attempt.account?.id)
-  const { failures, pausedUntil } = attempt.tries.failed()
-  if (pausedUntil) throw pausedHere(app, pausedUntil)
-  throw refused ?? refusal(401, refusalText(attempt, failures))
-}
-
-const refusalText = ({ role, needsCode, firstSignInPause, now }: Attempt, failures: number): string => {
-  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
-  const opening = needsCode ? wrongOrCode : wrong[role]
-  if (failures < adviceAt) return opening
-  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
-}
-
-/** From this failure of a device on, the text gives advice as well. */
-const adviceAt = 3
-
-const wrong: Record<Role, string> = {
-  student: 'ID or password is not right.',
-  admin: 'Username or password is not right.',
-}
-/** The same for everybody where a first sign-in needs the code of a slip. */
-const wrongOrCode = 'ID, password or slip code is not right.'
-const orCode = 'The first time, you also need the code from the school’s slip.'
-
-const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
-const advice: Record<Role, string> = {
-  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
-  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
-}
-
-/** The same for everybody, so that it does not reveal whether the date of birth was right. */
-const pausedText = (wait: string): string =>
-  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
-
-const wrongCode: Proof = { is: 'wrong' }
 const codeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
+
+/** Opens a session of an administrator after the second step. A right password alone does not reset the failure count. */
+const openProven = async (app: App, attempt: Attempt, account: Account, proof: Proof): Promise<Entry> => {
+  const { login } = account
+  if (proof.is === 'wrong')
+    return refuse(app, attempt, new Refusal(401, codeText, { message: [codeText], code: [codeText] }))
+  if (proof.is === 'wanted')
+    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
+  const { codesLeft, isEnrolled = true } = proof
+  const entry = await open(app, attempt, account, 'session')
+  if (codesLeft !== undefined) logEvent(app, attempt.caller, 'recovery code', 'ok', account.id)
+  return { ...entry, mustEnrol: !isEnrolled && requiresSecondFactor(app.config), codesLeft }
+}
+
+/** Whether the default password still applies and has not expired (SEC-36). */
+export const hasDefaultPassword = (
+  account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
+  now: Date,
+  daysOfLife: number,
+): boolean => {
+  if (account.password_hash !== null || !account.date_of_birth) return false
+  if (daysOfLife === 0 || account.default_since === null) return true
+  return now.getTime() < Date.parse(account.default_since) + daysOfLife * dayMs
+}
+
+export const isDefaultPassword = (dateOfBirth: string, password: string): boolean => {
+  const [right, given] = [Buffer.from(resetPasswordOf(dateOfBirth)), Buffer.from(password.trim())]
+  return right.length === given.length && timingSafeEqual(right, given)
+}

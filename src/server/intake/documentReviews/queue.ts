@@ -17,20 +17,29 @@ const pageSize = 1
 
 const between = ' '
 
+/** @param after the `next` of the page before; undefined: the first page */
+export const documentsToReview = async (
+  db: Db,
+  after: string | undefined,
+  today: string,
+): Promise<DocumentsToReview> => {
+  const found = await listWaiting(db, after === undefined ? null : placeAfter(after), today, pageSize + 1)
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  const records = await listRecords(db, [...new Set(rows.map(({ student_id }) => student_id))])
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const lists = await listNamedEntries(db)
+  return {
+    documents: rows.flatMap((row) => shown(row, byId.get(row.student_id), lists)),
+    total: await countWaiting(db, today),
+    next: last && found.length > pageSize ? `${last.uploaded_at}${between}${last.id}` : null,
+  }
+}
+
 const placeAfter = (after: string): Place => {
   const [uploaded_at = '', id = ''] = after.split(between)
   return { uploaded_at, id }
 }
-
-const answersIn = (
-  { proves }: DocumentType,
-  record: StudentRecord,
-  lists: ImportLists,
-): DocumentToReview['proves'] =>
-  proves.map((name) => {
-    const field = fieldOf(name)
-    return { label: columnTitle(field), text: shownValue(field, record[name], lists) }
-  })
 
 const shown = (
   { id, student_id, type: typeName, name, size, uploaded_at }: WaitingUpload,
@@ -50,21 +59,12 @@ const shown = (
   ]
 }
 
-/** @param after the `next` of the page before; undefined: the first page */
-export const documentsToReview = async (
-  db: Db,
-  after: string | undefined,
-  today: string,
-): Promise<DocumentsToReview> => {
-  const found = await listWaiting(db, after === undefined ? null : placeAfter(after), today, pageSize + 1)
-  const rows = found.slice(0, pageSize)
-  const last = rows.at(-1)
-  const records = await listRecords(db, [...new Set(rows.map(({ student_id }) => student_id))])
-  const byId = new Map(records.map((record) => [record.id, record]))
-  const lists = await listNamedEntries(db)
-  return {
-    documents: rows.flatMap((row) => shown(row, byId.get(row.student_id), lists)),
-    total: await countWaiting(db, today),
-    next: last && found.length > pageSize ? `${last.uploaded_at}${between}${last.id}` : null,
-  }
-}
+const answersIn = (
+  { proves }: DocumentType,
+  record: StudentRecord,
+  lists: ImportLists,
+): DocumentToReview['proves'] =>
+  proves.map((name) => {
+    const field = fieldOf(name)
+    return { label: columnTitle(field), text: shownValue(field, record[name], lists) }
+  })

@@ -27,11 +27,10 @@ import { addChanges } from '../../students/save/queries'
 
 const nothing: LastYear = { school_year: null, sections: [] }
 
-const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearBegun): Promise<LastYear> => {
-  const entries = await listFamilyEntries(db, studentId, id)
-  const account = accountIdOf('student', studentId)
-  const hasUploaded = await hasUploadedSince(db, { studentId, account, at })
-  return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
+export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {
+  if (!(await findStudentState(db, studentId))) throw notFound()
+  const begun = await findYearAtHand(db, studentId)
+  return begun ? sinceThen(db, studentId, begun) : nothing
 }
 
 /** Whoever has agreed since has gone through the form. */
@@ -41,10 +40,11 @@ const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | un
   return begun && (agreed === null || agreed.at <= begun.at) ? begun : undefined
 }
 
-export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {
-  if (!(await findStudentState(db, studentId))) throw notFound()
-  const begun = await findYearAtHand(db, studentId)
-  return begun ? sinceThen(db, studentId, begun) : nothing
+const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearBegun): Promise<LastYear> => {
+  const entries = await listFamilyEntries(db, studentId, id)
+  const account = accountIdOf('student', studentId)
+  const hasUploaded = await hasUploadedSince(db, { studentId, account, at })
+  return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
 }
 
 const notInTheirName = 'Only the family can say that nothing has changed.'

@@ -4,17 +4,6 @@ import { dictionaryOf, fileName, name } from './annotations'
 
 const fileKeys = ['EF', 'F', 'UF'].map(name)
 
-/** In a table whose keys the file chooses, AF may be the name of a layer or of a font. */
-const isFile = (object: PDFObject | undefined): object is PDFDict =>
-  object instanceof PDFDict && fileKeys.some((key) => object.has(key))
-
-const filesOf = (dictionary: PDFDict): string[] => {
-  const { context } = dictionary
-  const found = dictionary.lookup(name('AF'))
-  const files = found instanceof PDFArray ? found.asArray().map((file) => context.lookup(file)) : [found]
-  return files.filter(isFile).map(fileName)
-}
-
 /** Their names, wherever the document refers to them. */
 export const associatedFiles = ({ catalog, context }: PDFDocument): string[] => {
   const names: string[] = []
@@ -34,3 +23,14 @@ export const associatedFiles = ({ catalog, context }: PDFDocument): string[] => 
   }
   return names
 }
+
+const filesOf = (dictionary: PDFDict): string[] => {
+  const { context } = dictionary
+  const found = dictionary.lookup(name('AF'))
+  const files = found instanceof PDFArray ? found.asArray().map((file) => context.lookup(file)) : [found]
+  return files.filter(isFile).map(fileName)
+}
+
+/** In a table whose keys the file chooses, AF may be the name of a layer or of a font. */
+const isFile = (object: PDFObject | undefined): object is PDFDict =>
+  object instanceof PDFDict && fileKeys.some((key) => object.has(key))

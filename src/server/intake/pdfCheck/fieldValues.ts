@@ -14,11 +14,6 @@ import {
 } from '@cantoo/pdf-lib'
 import { PdfRefused } from './pdfFaults'
 
-const textOfStream = (stream: PDFRawStream): string => {
-  const bytes = Buffer.from(decodePDFRawStream(stream).decode())
-  return PDFHexString.of(bytes.toString('hex')).decodeText()
-}
-
 /** A list box may have several; careless programs write names and numbers. */
 export const valueTexts = (value: PDFObject | undefined): string[] => {
   if (value === undefined || value === PDFNull) return []
@@ -29,6 +24,11 @@ export const valueTexts = (value: PDFObject | undefined): string[] => {
   if (value instanceof PDFNumber || value instanceof PDFBool) return [value.toString()]
   if (value instanceof PDFRawStream) return [textOfStream(value)]
   throw new PdfRefused('form')
+}
+
+const textOfStream = (stream: PDFRawStream): string => {
+  const bytes = Buffer.from(decodePDFRawStream(stream).decode())
+  return PDFHexString.of(bytes.toString('hex')).decodeText()
 }
 
 /** An entry of a field, or else of the field that it is a part of. */
@@ -44,9 +44,9 @@ export const inherited = (field: PDFDict, key: PDFName): PDFObject | undefined =
   return undefined
 }
 
-const withoutSpaces = (text: string) => text.normalize('NFKC').replace(/[\s\p{C}]/gu, '')
-
 export const isBlank = (text: string) => withoutSpaces(text) === ''
+
+const withoutSpaces = (text: string) => text.normalize('NFKC').replace(/[\s\p{C}]/gu, '')
 
 /** A reader breaks lines and spaces letters its own way. */
 export const showsText = (shown: string, text: string) => withoutSpaces(shown).includes(withoutSpaces(text))

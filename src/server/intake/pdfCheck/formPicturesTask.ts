@@ -22,12 +22,6 @@ const name = (text: string) => PDFName.of(text)
 
 const off = name('Off')
 
-/** LibreOffice calls the picture of a tick `on`, and the state `Yes`. */
-const onPicture = (pictures: PDFDict): PDFObject | undefined => {
-  const [only, ...others] = pictures.entries().filter(([state]) => state !== off)
-  return others.length === 0 ? only?.[1] : undefined
-}
-
 /** The appearance stream of an annotation in its current state. */
 export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
   const { context } = annotation
@@ -40,79 +34,18 @@ export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
   return chosen && context.lookup(chosen) instanceof PDFStream ? chosen : undefined
 }
 
-/** A box that has pictures, but none of its empty state, is drawn by the page. */
-const isEmptyBox = (widget: PDFDict) =>
-  widget.lookup(name('AS')) === off &&
-  widget.lookupMaybe(name('AP'), PDFDict)?.lookup(name('N')) instanceof PDFDict
-
-const widgetsOf = (field: PDFField): PDFDict[] => field.acroField.getWidgets().map(({ dict }) => dict)
-
-/** Draws the field where it has no picture of its own; pdf-lib draws all widgets of a field at once. */
-const drawWhere = (field: PDFField, isUndrawn: (widget: PDFDict) => boolean, font: PDFFont) => {
-  const pictures = widgetsOf(field)
-    .filter((widget) => !isUndrawn(widget))
-    .flatMap((widget) => widget.lookupMaybe(name('AP'), PDFDict) ?? [])
-    .map((appearance) => ({ appearance, picture: appearance.get(name('N')) }))
-  field.defaultUpdateAppearances(font)
-  for (const { appearance, picture } of pictures) if (picture) appearance.set(name('N'), picture)
+/** LibreOffice calls the picture of a tick `on`, and the state `Yes`. */
+const onPicture = (pictures: PDFDict): PDFObject | undefined => {
+  const [only, ...others] = pictures.entries().filter(([state]) => state !== off)
+  return others.length === 0 ? only?.[1] : undefined
 }
 
 type WordField = PDFTextField | PDFDropdown | PDFOptionList
-
-const isWordField = (field: PDFField): field is WordField =>
-  field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList
-
-/** An option has a name for programs and one for people. */
-const optionsOf = ({ acroField }: PDFDropdown | PDFOptionList) =>
-  acroField.getOptions().map(({ value, display }) => [value.decodeText(), display.decodeText()] as const)
-
-/** The texts of its value, which becomes one that pdf-lib can draw. Of a list what was chosen is drawn. */
-const prepare = (field: WordField): string[] => {
-  const texts = valueTexts(field.acroField.V()).map((text) => text.normalize('NFC'))
-  if (texts.length === 0) return []
-  const options = field instanceof PDFTextField ? [] : optionsOf(field)
-  const chosen = texts.map((text) => options.find(([value]) => value === text)?.[1] ?? text)
-  const { dict } = field.acroField
-  const values = chosen.map((text) => PDFHexString.fromText(text))
-  if (field instanceof PDFOptionList) {
-    field.acroField.setOptions(values.map((value) => ({ value })))
-    dict.set(name('V'), dict.context.obj(values))
-  } else dict.set(name('V'), PDFHexString.fromText(chosen.join(', ')))
-  return chosen
-}
-
-/** Breaks and tabs, which pdf-lib draws as lines and spaces. */
-const layout = /[\t\n\v\f\r\b\u0085\u2028\u2029]/g
-
-/** pdf-lib draws a question mark for a letter that its font does not have. */
-const refuseUndrawable = (texts: readonly string[], font: PDFFont) => {
-  const letters = new Set(font.getCharacterSet())
-  const isDrawable = (text: string) =>
-    Array.from(text.replace(layout, '')).every((letter) => letters.has(letter.codePointAt(0) ?? 0))
-  if (!texts.every(isDrawable)) throw new PdfRefused('form')
-}
 
 interface Filled {
   readonly field: WordField
   readonly widgets: readonly PDFDict[]
   readonly chosen: readonly string[]
-}
-
-/** The words on the pictures that filled fields have; a picture without words and images is none. */
-const shownBy = async ({ context }: PDFDocument, fields: readonly Filled[]) => {
-  const widgets = fields.filter(({ chosen }) => !chosen.every(isBlank)).flatMap((field) => field.widgets)
-  const pictured = widgets.flatMap((widget) => {
-    const picture = pictureOf(widget)
-    return picture ? [{ widget, picture }] : []
-  })
-  const pictures = pictured.map(({ picture }) => picture)
-  const words = await wordsOnPictures(context, pictures)
-  return new Map(
-    pictured.map(({ widget, picture }, at) => {
-      const text = words[at] ?? ''
-      return [widget, { text, isEmpty: isBlank(text) && !hasImage(context.lookup(picture)) }] as const
-    }),
-  )
 }
 
 /**
@@ -157,4 +90,71 @@ export const drawFields = async (
   } catch {
     throw new PdfRefused('form')
   }
+}
+
+const widgetsOf = (field: PDFField): PDFDict[] => field.acroField.getWidgets().map(({ dict }) => dict)
+
+/** A box that has pictures, but none of its empty state, is drawn by the page. */
+const isEmptyBox = (widget: PDFDict) =>
+  widget.lookup(name('AS')) === off &&
+  widget.lookupMaybe(name('AP'), PDFDict)?.lookup(name('N')) instanceof PDFDict
+
+/** Draws the field where it has no picture of its own; pdf-lib draws all widgets of a field at once. */
+const drawWhere = (field: PDFField, isUndrawn: (widget: PDFDict) => boolean, font: PDFFont) => {
+  const pictures = widgetsOf(field)
+    .filter((widget) => !isUndrawn(widget))
+    .flatMap((widget) => widget.lookupMaybe(name('AP'), PDFDict) ?? [])
+    .map((appearance) => ({ appearance, picture: appearance.get(name('N')) }))
+  field.defaultUpdateAppearances(font)
+  for (const { appearance, picture } of pictures) if (picture) appearance.set(name('N'), picture)
+}
+
+const isWordField = (field: PDFField): field is WordField =>
+  field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList
+
+/** The texts of its value, which becomes one that pdf-lib can draw. Of a list what was chosen is drawn. */
+const prepare = (field: WordField): string[] => {
+  const texts = valueTexts(field.acroField.V()).map((text) => text.normalize('NFC'))
+  if (texts.length === 0) return []
+  const options = field instanceof PDFTextField ? [] : optionsOf(field)
+  const chosen = texts.map((text) => options.find(([value]) => value === text)?.[1] ?? text)
+  const { dict } = field.acroField
+  const values = chosen.map((text) => PDFHexString.fromText(text))
+  if (field instanceof PDFOptionList) {
+    field.acroField.setOptions(values.map((value) => ({ value })))
+    dict.set(name('V'), dict.context.obj(values))
+  } else dict.set(name('V'), PDFHexString.fromText(chosen.join(', ')))
+  return chosen
+}
+
+/** An option has a name for programs and one for people. */
+const optionsOf = ({ acroField }: PDFDropdown | PDFOptionList) =>
+  acroField.getOptions().map(({ value, display }) => [value.decodeText(), display.decodeText()] as const)
+
+/** The words on the pictures that filled fields have; a picture without words and images is none. */
+const shownBy = async ({ context }: PDFDocument, fields: readonly Filled[]) => {
+  const widgets = fields.filter(({ chosen }) => !chosen.every(isBlank)).flatMap((field) => field.widgets)
+  const pictured = widgets.flatMap((widget) => {
+    const picture = pictureOf(widget)
+    return picture ? [{ widget, picture }] : []
+  })
+  const pictures = pictured.map(({ picture }) => picture)
+  const words = await wordsOnPictures(context, pictures)
+  return new Map(
+    pictured.map(({ widget, picture }, at) => {
+      const text = words[at] ?? ''
+      return [widget, { text, isEmpty: isBlank(text) && !hasImage(context.lookup(picture)) }] as const
+    }),
+  )
+}
+
+/** Breaks and tabs, which pdf-lib draws as lines and spaces. */
+const layout = /[\t\n\v\f\r\b\u0085\u2028\u2029]/g
+
+/** pdf-lib draws a question mark for a letter that its font does not have. */
+const refuseUndrawable = (texts: readonly string[], font: PDFFont) => {
+  const letters = new Set(font.getCharacterSet())
+  const isDrawable = (text: string) =>
+    Array.from(text.replace(layout, '')).every((letter) => letters.has(letter.codePointAt(0) ?? 0))
+  if (!texts.every(isDrawable)) throw new PdfRefused('form')
 }

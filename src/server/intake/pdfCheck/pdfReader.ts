@@ -31,9 +31,6 @@ export interface PdfReader {
   close(): Promise<void>
 }
 
-const diskError = (code: string): Error =>
-  Object.assign(new Error('A received document could not be read.'), { code })
-
 const usual: PoolOptions = {
   file: join(__dirname, 'pdfWorker'),
   priority: 'usual',
@@ -81,6 +78,9 @@ export const createPdfReader = (options: Partial<PoolOptions> = {}): PdfReader =
 
   return { read: (path) => read(path), close: () => pool.close() }
 }
+
+const diskError = (code: string): Error =>
+  Object.assign(new Error('A received document could not be read.'), { code })
 
 /** One for the process: its thread starts on demand, stops when idle, and does not keep the process alive. */
 export const pdfReader = createPdfReader()

@@ -15,7 +15,25 @@ import { openPdf } from './pdfLibraryTask'
 /** Points. A picture may lie anywhere, and pdf.js reads no words outside of a page. */
 const pageSize = 28_000
 
-const name = (text: string) => PDFName.of(text)
+/** In the order of the pictures. */
+export const wordsOnPictures = async (
+  source: PDFContext,
+  pictures: readonly PDFObject[],
+): Promise<string[]> => {
+  if (pictures.length === 0) return []
+  const words = new Map(pictures.map((_picture, at) => [labelOf(at), '']))
+  await openPdf(await albumOf(source, pictures), async (document) => {
+    const page = await document.getPage(1)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const labelIn = (mark: object) =>
+      'tag' in mark && typeof mark.tag === 'string' && words.has(mark.tag) ? mark.tag : undefined
+    let label = labelOf(0)
+    for (const item of items)
+      if ('str' in item) words.set(label, (words.get(label) ?? '') + item.str)
+      else label = labelIn(item) ?? label
+  })
+  return [...words.values()]
+}
 
 const labelOf = (at: number) => `Picture${at}`
 
@@ -37,28 +55,7 @@ const albumOf = async (source: PDFContext, pictures: readonly PDFObject[]): Prom
   return album.save()
 }
 
-/** In the order of the pictures. */
-export const wordsOnPictures = async (
-  source: PDFContext,
-  pictures: readonly PDFObject[],
-): Promise<string[]> => {
-  if (pictures.length === 0) return []
-  const words = new Map(pictures.map((_picture, at) => [labelOf(at), '']))
-  await openPdf(await albumOf(source, pictures), async (document) => {
-    const page = await document.getPage(1)
-    const { items } = await page.getTextContent({ includeMarkedContent: true })
-    const labelIn = (mark: object) =>
-      'tag' in mark && typeof mark.tag === 'string' && words.has(mark.tag) ? mark.tag : undefined
-    let label = labelOf(0)
-    for (const item of items)
-      if ('str' in item) words.set(label, (words.get(label) ?? '') + item.str)
-      else label = labelIn(item) ?? label
-  })
-  return [...words.values()]
-}
-
-const isImage = (object: PDFObject | undefined) =>
-  object instanceof PDFStream && object.dict.lookup(name('Subtype')) === name('Image')
+const name = (text: string) => PDFName.of(text)
 
 /** Whether it shows an image: one of its resources, or one within its content. */
 export const hasImage = (picture: PDFObject | undefined): boolean => {
@@ -67,3 +64,6 @@ export const hasImage = (picture: PDFObject | undefined): boolean => {
   if (images?.keys().some((key) => isImage(images.lookup(key)))) return true
   return /\bBI\b/.test(Buffer.from(decodePDFRawStream(picture).decode()).toString('latin1'))
 }
+
+const isImage = (object: PDFObject | undefined) =>
+  object instanceof PDFStream && object.dict.lookup(name('Subtype')) === name('Image')

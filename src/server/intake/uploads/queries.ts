@@ -9,8 +9,6 @@ import type {
 import { claimContent } from './garbageQueries'
 import { claimStudent } from '../../students/record/queries'
 
-class NoStudent extends Error {}
-
 const fileColumns = [
   ...(['id', 'student_id', 'type', 'name', 'size', 'media_type', 'sha256'] as const),
   ...(['uploaded_at', 'uploaded_by', 'is_current', 'pages'] as const),
@@ -60,6 +58,8 @@ export const listUploads = (db: Db, studentId: string, { since, until }: { since
     .where('uploaded_at', '<=', until)
     .orderBy('uploaded_at')
     .execute()
+
+class NoStudent extends Error {}
 
 /**
  * Makes the new file the current one of its type and keeps the previous ones as history. An answer is stored in the

@@ -88,13 +88,6 @@ const sendFile = async (app: FastifyInstance, request: FileRequest, reply: Fasti
   })
 }
 
-const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
-  const row = await viewedFile(app, request)
-  const picture = await thumbnailOf(app, row, () => openFile(app, request, row))
-  void reply.headers(fileHeaders(row, false))
-  return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
-}
-
 /** Of this student; what is noted of the view says which document it is. */
 const viewedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
   const row = await findFile(db, request.params.studentId, request.params.fileId)
@@ -128,3 +121,10 @@ const fileHeaders = ({ media_type }: FileRow, isViewed: boolean) => ({
       ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
       : "default-src 'none'; sandbox; frame-ancestors 'self'",
 })
+
+const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
+  const row = await viewedFile(app, request)
+  const picture = await thumbnailOf(app, row, () => openFile(app, request, row))
+  void reply.headers(fileHeaders(row, false))
+  return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
+}

@@ -47,27 +47,38 @@ export const historyOf = (
     seq: null,
   }))
 
-const outdated = (row: RowToWrite) => {
-  const text = `Row ${rowOnSheet(row.row)} (${row.title}) was changed since the check. Nothing was imported. Check the list again.`
-  return new Refusal(409, text)
-}
-
-const knownSince = (row: RowToWrite) => {
-  const text = `Row ${rowOnSheet(row.row)} (${row.title}): since the check, someone with the same name and date of birth has been added to the school’s records. Nothing was imported. Check the list again.`
-  return new Refusal(409, text)
-}
-
-const isStudent = (write: Write): write is StudentWrite => write.table === 'student'
-
 interface Planned {
   readonly row: RowToWrite
   readonly write: Write
 }
 
+/** Every accepted row, in chunks, so that requests which only read are answered in between. */
+export async function* plannedChunks(db: Db, importId: string): AsyncGenerator<Planned[]> {
+  for (let after = 0; ;) {
+    const rows = await listRowsToWrite(db, importId, after, rowsAtOnce)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row
+    yield rows.flatMap((row) => (JSON.parse(row.writes) as Write[]).map((write) => ({ row, write })))
+    await nextTurn()
+  }
+}
+
+const gone = () => new Refusal(409, 'This import was undone. Upload the list again.')
+
+const notChecked = () => new Refusal(409, 'Check the list before you import it.')
+
+const isStudent = (write: Write): write is StudentWrite => write.table === 'student'
+
 const newIn = (all: readonly Planned[]) =>
   all.flatMap(({ row, write }) =>
     isStudent(write) && write.before === null ? [{ row, id: write.id, values: write.after }] : [],
   )
+
+const knownSince = (row: RowToWrite) => {
+  const text = `Row ${rowOnSheet(row.row)} (${row.title}): since the check, someone with the same name and date of birth has been added to the school’s records. Nothing was imported. Check the list again.`
+  return new Refusal(409, text)
+}
 
 /** Another list may have brought a student of this one under another ID; whoever was asked at the check stays. */
 const refuseKnownSince = async (db: Db, all: readonly Planned[], answers: Answers) => {
@@ -78,6 +89,11 @@ const refuseKnownSince = async (db: Db, all: readonly Planned[], answers: Answer
   const known = personsKnown(await listBornOn(db, [...new Set(days)]))
   const late = people.find(({ person }) => known.find(person))
   if (late) throw knownSince(late.row)
+}
+
+const outdated = (row: RowToWrite) => {
+  const text = `Row ${rowOnSheet(row.row)} (${row.title}) was changed since the check. Nothing was imported. Check the list again.`
+  return new Refusal(409, text)
 }
 
 const addNew = async (db: Db, all: readonly Planned[], { at }: WritingMoment) => {
@@ -132,18 +148,6 @@ const changeTerms = async (
   await noteWritten(db, moment, 'list', { terms, written })
 }
 
-/** Every accepted row, in chunks, so that requests which only read are answered in between. */
-export async function* plannedChunks(db: Db, importId: string): AsyncGenerator<Planned[]> {
-  for (let after = 0; ;) {
-    const rows = await listRowsToWrite(db, importId, after, rowsAtOnce)
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.row
-    yield rows.flatMap((row) => (JSON.parse(row.writes) as Write[]).map((write) => ({ row, write })))
-    await nextTurn()
-  }
-}
-
 const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
   // The office must not remove what the list refers to before its rows are written.
   await takeTurn(db, moment.at)
@@ -158,10 +162,6 @@ const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
   }
   for (const key of terms.values()) await saveMarksChanged(db, key)
 }
-
-const notChecked = () => new Refusal(409, 'Check the list before you import it.')
-
-const gone = () => new Refusal(409, 'This import was undone. Upload the list again.')
 
 export const applyImport = moveList({
   from: 'checked',

@@ -71,14 +71,6 @@ export const asBatch = (batch: Batch): ImportBatch => ({
   undone: parsed<ImportUndone>(batch.outcome),
 })
 
-const asRow = ({ changes, reasons, ...row }: Awaited<ReturnType<typeof listRows>>[number]): ImportRow => {
-  const about = JSON.parse(changes) as ImportDifference[] | ImportDoubt[]
-  const isDoubtful = row.state === 'rejected' && about.length > 0
-  return isDoubtful
-    ? { ...row, state: 'doubtful', differences: [], reasons: [], doubts: about as ImportDoubt[] }
-    : { ...row, differences: about as ImportDifference[], reasons: JSON.parse(reasons) as string[] }
-}
-
 export const findImport = async (db: Db, id: string): Promise<Batch> => {
   const batch = await findBatch(db, id)
   if (!batch) throw notFound()
@@ -100,4 +92,12 @@ export const importState = async (db: Db, id: string): Promise<ImportState> => {
     ...(mapping?.terms && { terms: [...mapping.terms] }),
     rows: rows.map(asRow),
   }
+}
+
+const asRow = ({ changes, reasons, ...row }: Awaited<ReturnType<typeof listRows>>[number]): ImportRow => {
+  const about = JSON.parse(changes) as ImportDifference[] | ImportDoubt[]
+  const isDoubtful = row.state === 'rejected' && about.length > 0
+  return isDoubtful
+    ? { ...row, state: 'doubtful', differences: [], reasons: [], doubts: about as ImportDoubt[] }
+    : { ...row, differences: about as ImportDifference[], reasons: JSON.parse(reasons) as string[] }
 }

@@ -5,14 +5,14 @@ import { saveAudit } from '../../trail/audit/queries'
 import { kindOf } from './importAnswersData'
 import type { Batch } from './queries'
 
+type List = Pick<Batch, 'id' | 'kind' | 'purpose' | 'created_at'>
+
 interface Step {
   readonly at: Date
   readonly actor: string
   readonly action: 'stored' | 'checked' | 'applied' | 'undone'
   readonly details: Readonly<Record<string, number>>
 }
-
-type List = Pick<Batch, 'id' | 'kind' | 'purpose' | 'created_at'>
 
 export const noteImport = (db: Db, list: List, { at, actor, action, details }: Step) =>
   saveAudit(db, {

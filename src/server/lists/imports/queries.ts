@@ -15,11 +15,6 @@ export const saveBatch = (db: Db, batch: Batch) => db.insertInto('import_batch')
 export const findBatch = (db: Db, id: string): Promise<Batch | undefined> =>
   db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
 
-type BatchTest = ExpressionBuilder<ImportsDatabase, 'import_batch'>
-
-/** A placement list is taken in by the turn of the year. */
-const isApplied = (is: BatchTest) => is.or([is('purpose', 'is', null), is('purpose', '!=', 'placements')])
-
 /** Those that are applied by themselves. */
 export const listBatches = (db: Db): Promise<Batch[]> =>
   db
@@ -30,6 +25,11 @@ export const listBatches = (db: Db): Promise<Batch[]> =>
     .orderBy('id')
     .limit(200)
     .execute()
+
+type BatchTest = ExpressionBuilder<ImportsDatabase, 'import_batch'>
+
+/** A placement list is taken in by the turn of the year. */
+const isApplied = (is: BatchTest) => is.or([is('purpose', 'is', null), is('purpose', '!=', 'placements')])
 
 /** Of the checked placement lists, the newest first. */
 export const listPlacementMappings = async (db: Db): Promise<string[]> => {

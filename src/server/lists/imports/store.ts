@@ -15,12 +15,6 @@ import { listKnownNames } from './plan/importFactsQueries'
 import { rememberedHeaders } from './plan/rememberedHeadersData'
 import { saveBatch, type Batch } from './queries'
 
-export interface ListUpload {
-  readonly kind: ImportKind
-  readonly name: string
-  readonly received: ReceivedFile
-}
-
 const untouched = {
   state: 'stored',
   summary: null,
@@ -32,19 +26,11 @@ const untouched = {
   undone_by: null,
 } as const
 
-/** The table has three kinds; the purpose names the other two. */
-const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
-  if (kind === 'placements') return { kind: 'students', purpose: kind }
-  return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }
+export interface ListUpload {
+  readonly kind: ImportKind
+  readonly name: string
+  readonly received: ReceivedFile
 }
-
-const saveList = ({ db }: App, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
-  db.transaction().execute(async (trx) => {
-    await claimContent(trx, list.sha256)
-    await saveBatch(trx, { ...list, ...untouched })
-    const details = { rows: list.row_count }
-    await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
-  })
 
 /** Keeps the received file, or discards it when the list is refused. */
 export const storeList = async (
@@ -82,3 +68,17 @@ export const storeList = async (
     await received.discard()
   }
 }
+
+/** The table has three kinds; the purpose names the other two. */
+const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
+  if (kind === 'placements') return { kind: 'students', purpose: kind }
+  return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }
+}
+
+const saveList = ({ db }: App, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
+  db.transaction().execute(async (trx) => {
+    await claimContent(trx, list.sha256)
+    await saveBatch(trx, { ...list, ...untouched })
+    const details = { rows: list.row_count }
+    await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
+  })

@@ -20,6 +20,8 @@ const cardGiven: Result = {
   reason: 'This student has been given a report card and stays in the term',
 }
 
+const notApplied = () => new Refusal(409, 'This list has not been imported, so there is nothing to undo.')
+
 const whyPlaceStays = async (db: Db, write: EnrolmentWrite): Promise<Result | undefined> => {
   const { student_id } = write.after
   if (await hasRevision(db, write, student_id)) return cardGiven
@@ -40,11 +42,11 @@ const undoTerm = async (
   return write.before ? 'restored' : 'removed'
 }
 
-const isPlace = ({ write }: Undoing) => write.table === 'term_enrolment'
-
 /** A row of marks may also add the student's place: it counts once, as the mark, unless a card keeps the place. */
 const isBeside = ({ row, write }: Undoing) =>
   write.table === 'term_enrolment' && (JSON.parse(row.writes) as Write[]).length > 1
+
+const isPlace = ({ write }: Undoing) => write.table === 'term_enrolment'
 
 const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => {
   const outcome = { restored: 0, removed: 0, kept: [] as ImportKept[] }
@@ -81,8 +83,6 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
   outcome.kept.sort((a, b) => a.row - b.row)
   return outcome
 }
-
-const notApplied = () => new Refusal(409, 'This list has not been imported, so there is nothing to undo.')
 
 export const undoImport = moveList({
   from: 'applied',

@@ -15,7 +15,8 @@ import { findView, insertView, listViewsFor, removeView } from './queries'
 /** More would be no help in finding one again. */
 export const maxViews = 100
 
-const gone = () => new Refusal(404, 'This is no longer saved.')
+export const readViews = async (db: Db, purpose: ViewPurpose, account: string): Promise<SavedView[]> =>
+  (await listViewsFor(db, purpose, account)).map(viewOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): SavedView => ({
   id,
@@ -25,48 +26,7 @@ const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): Saved
   definition: JSON.parse(definition) as SavedView['definition'],
 })
 
-export const readViews = async (db: Db, purpose: ViewPurpose, account: string): Promise<SavedView[]> =>
-  (await listViewsFor(db, purpose, account)).map(viewOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
-
-const noteShared = async (
-  db: Db,
-  { at, by }: { at: Date; by: string },
-  action: 'kept' | 'removed',
-  view: SavedViewTable,
-) => {
-  if (view.owner !== null) return
-  // Not its name: whoever is named there may be erased, and the log stays.
-  const details = { purpose: view.purpose }
-  await saveAudit(db, { at, actor: by, action: `saved view ${action}`, details })
-}
-
 type Wish = BodyOf<typeof saveSavedView>
-
-const nameIn = (wish: Wish): string => {
-  const name = oneLine(wish.name)
-  if (name !== '') return name
-  const text = 'Give it a name.'
-  throw new Refusal(422, text, { name: [text] })
-}
-
-const findReplaced = async (db: Db, by: string, { purpose, replaces }: Wish) => {
-  if (replaces === undefined) return undefined
-  const replaced = await findView(db, replaces, by)
-  if (replaced?.purpose !== purpose) throw gone()
-  return replaced
-}
-
-/** Of the same name and owner; another one is not lost because something else is renamed. */
-const findFormer = async (db: Db, by: string, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
-  const replaced = await findReplaced(db, by, wish)
-  const known = (await listViewsFor(db, wish.purpose, by)).filter(({ owner }) => owner === row.owner)
-  const same = known.find(({ name }) => name === row.name)
-  if (replaced && same && same.id !== replaced.id)
-    throw new Refusal(409, `“${row.name}” is already saved. Choose another name, or remove it first.`)
-  if (!same && replaced?.owner !== row.owner && known.length >= maxViews)
-    throw new Refusal(409, `There are already ${maxViews} saved. Remove one first.`)
-  return replaced ?? same
-}
 
 export const keepView = (app: App, { accountId: by }: SignedIn, wish: Wish): Promise<SavedView> =>
   inTurn(app, async (db, now) => {
@@ -86,6 +46,46 @@ export const keepView = (app: App, { accountId: by }: SignedIn, wish: Wish): Pro
     await noteShared(db, { at: now, by }, 'kept', view)
     return viewOf(view)
   })
+
+const nameIn = (wish: Wish): string => {
+  const name = oneLine(wish.name)
+  if (name !== '') return name
+  const text = 'Give it a name.'
+  throw new Refusal(422, text, { name: [text] })
+}
+
+/** Of the same name and owner; another one is not lost because something else is renamed. */
+const findFormer = async (db: Db, by: string, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
+  const replaced = await findReplaced(db, by, wish)
+  const known = (await listViewsFor(db, wish.purpose, by)).filter(({ owner }) => owner === row.owner)
+  const same = known.find(({ name }) => name === row.name)
+  if (replaced && same && same.id !== replaced.id)
+    throw new Refusal(409, `“${row.name}” is already saved. Choose another name, or remove it first.`)
+  if (!same && replaced?.owner !== row.owner && known.length >= maxViews)
+    throw new Refusal(409, `There are already ${maxViews} saved. Remove one first.`)
+  return replaced ?? same
+}
+
+const findReplaced = async (db: Db, by: string, { purpose, replaces }: Wish) => {
+  if (replaces === undefined) return undefined
+  const replaced = await findView(db, replaces, by)
+  if (replaced?.purpose !== purpose) throw gone()
+  return replaced
+}
+
+const gone = () => new Refusal(404, 'This is no longer saved.')
+
+const noteShared = async (
+  db: Db,
+  { at, by }: { at: Date; by: string },
+  action: 'kept' | 'removed',
+  view: SavedViewTable,
+) => {
+  if (view.owner !== null) return
+  // Not its name: whoever is named there may be erased, and the log stays.
+  const details = { purpose: view.purpose }
+  await saveAudit(db, { at, actor: by, action: `saved view ${action}`, details })
+}
 
 export const dropView = (app: App, { accountId: by }: SignedIn, id: string): Promise<void> =>
   inTurn(app, async (db, now) => {

@@ -36,29 +36,6 @@ export const refuseOtherYear = ({ year }: Moment, asked: number) => {
   throw new Refusal(409, `${next} Please reload the page.`)
 }
 
-const proposal = async (db: Db, { year, today }: Moment): Promise<YearTurnPlan> => {
-  const classes = await listFormClasses(db)
-  const windows = await listWindows(db)
-  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
-  const opened = (form_level: number): TurnWindow => {
-    const deadline = windows.get(form_level)?.deadline ?? null
-    // That of last year is over.
-    return { form_level, open: 1, deadline: deadline !== null && deadline > today ? deadline : null }
-  }
-  return {
-    terms: proposedTerms(await listTermsOfYear(db, year), await listTermsOfYear(db, year - 1)),
-    moves: proposedMoves(classes),
-    exceptions: [],
-    leaving: { on: (await findLastDay(db, year - 1)) ?? `${year}-08-31`, why: 'finished' },
-    intake: null,
-    intake_classes: classes.filter(({ form_level }) => form_level === 1).map(({ id }) => id),
-    newcomers: [],
-    balance: { house: 1, sex: 1, primary_school: 1 },
-    ask_again: levels,
-    windows: levels.map(opened),
-  }
-}
-
 export const planIn = ({ plan }: Pick<YearTurnTable, 'plan'>): YearTurnPlan =>
   JSON.parse(plan) as YearTurnPlan
 
@@ -86,6 +63,29 @@ export const yearTurnOf = async (db: Db, moment: Moment): Promise<YearTurn> => {
   }
 }
 
+const proposal = async (db: Db, { year, today }: Moment): Promise<YearTurnPlan> => {
+  const classes = await listFormClasses(db)
+  const windows = await listWindows(db)
+  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
+  const opened = (form_level: number): TurnWindow => {
+    const deadline = windows.get(form_level)?.deadline ?? null
+    // That of last year is over.
+    return { form_level, open: 1, deadline: deadline !== null && deadline > today ? deadline : null }
+  }
+  return {
+    terms: proposedTerms(await listTermsOfYear(db, year), await listTermsOfYear(db, year - 1)),
+    moves: proposedMoves(classes),
+    exceptions: [],
+    leaving: { on: (await findLastDay(db, year - 1)) ?? `${year}-08-31`, why: 'finished' },
+    intake: null,
+    intake_classes: classes.filter(({ form_level }) => form_level === 1).map(({ id }) => id),
+    newcomers: [],
+    balance: { house: 1, sex: 1, primary_school: 1 },
+    ask_again: levels,
+    windows: levels.map(opened),
+  }
+}
+
 /** The plan as it was saved, or as it is proposed. */
 export const turnOf = async (db: Db, moment: Moment): Promise<Turn> => {
   const { plan, version } = await yearTurnOf(db, moment)
@@ -93,12 +93,6 @@ export const turnOf = async (db: Db, moment: Moment): Promise<Turn> => {
 }
 
 const appliedText = 'The new school year has already started. Undo that before you change the plan.'
-
-const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
-  for (const { starts, ends, next_term_starts } of terms) refuseNoDays({ starts, ends, next_term_starts })
-  refuseNoDays({ leaving: leaving.on })
-  for (const { deadline } of windows) refuseNoDays({ deadline })
-}
 
 export const saveYearTurn = (
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -129,4 +123,10 @@ export const saveYearTurn = (
     await saveDraft(db, draft)
     return shownYearTurn(draft)
   })
+}
+
+const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
+  for (const { starts, ends, next_term_starts } of terms) refuseNoDays({ starts, ends, next_term_starts })
+  refuseNoDays({ leaving: leaving.on })
+  for (const { deadline } of windows) refuseNoDays({ deadline })
 }

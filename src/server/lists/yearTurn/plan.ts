@@ -37,6 +37,65 @@ export const decide = (facts: TurnFacts): Decided => {
   }
 }
 
+/** The dry run of the plan; of a turn that was applied, the dry run as it came true. */
+export const planYearTurn = async (app: App, { year }: BodyOf<typeof planCall>): Promise<YearTurnDryRun> => {
+  const { db } = app
+  const moment = momentOf(app)
+  refuseOtherYear(moment, year)
+  const { state, plan } = await yearTurnOf(db, moment)
+  return state === 'applied' ? doneOf(db, year, plan) : planOf(db, await turnOf(db, moment))
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** With the IDs of the newcomers; without students whom the turn did not touch or who are no longer there. */
+const doneOf = async (db: Db, year: number, plan: YearTurnPlan): Promise<YearTurnDryRun> => {
+  const turned = await listTurned(db, year)
+  const students = turned.map((one): PlannedMove => {
+    const { class_id: from } = beforeIn(one.old_value)
+    const { class_id, row } = afterIn(one.new_value)
+    return {
+      ...{ student_id: one.student_id, row, name: listedName(one), kind: one.kind, from },
+      to: one.kind === 'leaves' ? null : class_id,
+      ...{ sex: one.sex, house_code: one.house_code, primary_school: one.previous_school },
+    }
+  })
+  return {
+    year,
+    students: students.sort((a, b) => compare(a.name, b.name)),
+    rejected: await rejectedOf(db, plan),
+    asked: turned.filter(
+      ({ old_value, new_value }) => beforeIn(old_value).agreed !== null || afterIn(new_value).isBegun,
+    ).length,
+    ...{ problems: [], warnings: [], basis: '' },
+  }
+}
+
+const rejectedOf = async (db: Db, { intake }: YearTurnPlan): Promise<YearTurnDryRun['rejected']> => {
+  const rows = intake === null ? [] : await listIntakeRows(db, intake)
+  return rows
+    .filter(({ state }) => state === 'rejected')
+    .map(({ row, title, reasons }) => ({ row, title, why: (JSON.parse(reasons) as string[]).join(' ') }))
+}
+
+export const planOf = async (db: Db, turn: Turn): Promise<YearTurnDryRun> => {
+  const facts = await factsOf(db, turn)
+  const decided = decide(facts)
+  const students = [
+    ...facts.students.map((one) => plannedOf(one, decided)),
+    ...decided.placed.map(comingOf),
+  ].sort((a, b) => compare(a.name, b.name))
+  return {
+    year: turn.year,
+    students,
+    rejected: decided.intake.rejected,
+    asked: await countAsked(db, facts, decided),
+    problems: await problemsOf(db, facts, decided),
+    warnings: warningsOf(facts, decided),
+    basis: basisOf(facts),
+  }
+}
+
 const plannedOf = (one: PresentStudent, { moves }: Decided): PlannedMove => {
   const { kind = 'stays', to = one.class_id } = moves.get(one.id) ?? {}
   return {
@@ -64,63 +123,4 @@ const countAsked = async (
     const move = moves.get(id)
     return move && ids.has(id) && move.kind !== 'leaves' && inForms.has(move.to ?? '')
   }).length
-}
-
-const { compare } = new Intl.Collator('en', { numeric: true })
-
-/** The dry run of the plan; of a turn that was applied, the dry run as it came true. */
-export const planYearTurn = async (app: App, { year }: BodyOf<typeof planCall>): Promise<YearTurnDryRun> => {
-  const { db } = app
-  const moment = momentOf(app)
-  refuseOtherYear(moment, year)
-  const { state, plan } = await yearTurnOf(db, moment)
-  return state === 'applied' ? doneOf(db, year, plan) : planOf(db, await turnOf(db, moment))
-}
-
-export const planOf = async (db: Db, turn: Turn): Promise<YearTurnDryRun> => {
-  const facts = await factsOf(db, turn)
-  const decided = decide(facts)
-  const students = [
-    ...facts.students.map((one) => plannedOf(one, decided)),
-    ...decided.placed.map(comingOf),
-  ].sort((a, b) => compare(a.name, b.name))
-  return {
-    year: turn.year,
-    students,
-    rejected: decided.intake.rejected,
-    asked: await countAsked(db, facts, decided),
-    problems: await problemsOf(db, facts, decided),
-    warnings: warningsOf(facts, decided),
-    basis: basisOf(facts),
-  }
-}
-
-const rejectedOf = async (db: Db, { intake }: YearTurnPlan): Promise<YearTurnDryRun['rejected']> => {
-  const rows = intake === null ? [] : await listIntakeRows(db, intake)
-  return rows
-    .filter(({ state }) => state === 'rejected')
-    .map(({ row, title, reasons }) => ({ row, title, why: (JSON.parse(reasons) as string[]).join(' ') }))
-}
-
-/** With the IDs of the newcomers; without students whom the turn did not touch or who are no longer there. */
-const doneOf = async (db: Db, year: number, plan: YearTurnPlan): Promise<YearTurnDryRun> => {
-  const turned = await listTurned(db, year)
-  const students = turned.map((one): PlannedMove => {
-    const { class_id: from } = beforeIn(one.old_value)
-    const { class_id, row } = afterIn(one.new_value)
-    return {
-      ...{ student_id: one.student_id, row, name: listedName(one), kind: one.kind, from },
-      to: one.kind === 'leaves' ? null : class_id,
-      ...{ sex: one.sex, house_code: one.house_code, primary_school: one.previous_school },
-    }
-  })
-  return {
-    year,
-    students: students.sort((a, b) => compare(a.name, b.name)),
-    rejected: await rejectedOf(db, plan),
-    asked: turned.filter(
-      ({ old_value, new_value }) => beforeIn(old_value).agreed !== null || afterIn(new_value).isBegun,
-    ).length,
-    ...{ problems: [], warnings: [], basis: '' },
-  }
 }

@@ -77,14 +77,6 @@ export const afterIn = (text: string): After => JSON.parse(text) as After
 
 export type StoredEnrolment = Omit<EnrolmentTable, 'id'> & { readonly id: number }
 
-const enrolmentColumns = [
-  ...(['id', 'student_id', 'year', 'class_id', 'from_on', 'until_on', 'why'] as const),
-  ...(['ended_why', 'ended_words', 'ended_at', 'cut_off', 'created_at', 'created_by'] as const),
-] as const
-
-const numbered = <Row extends { id: number | string }>(rows: Row[]) =>
-  rows.map((row) => ({ ...row, id: Number(row.id) }))
-
 /** Who has not left, in the order of the IDs. */
 export const listPresentRows = async (db: Db, today: string) => {
   const rows = await db
@@ -100,13 +92,6 @@ export const listPresentRows = async (db: Db, today: string) => {
     name: listedName({ first_name, last_name }),
   }))
 }
-
-const countPresent = (db: Db, today: string) =>
-  db
-    .selectFrom('student')
-    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
-    .select((of) => of.fn.countAll().as('students'))
-    .where((of) => of.or([of('left_on', 'is', null), of('left_on', '>', today)]))
 
 /** How many have not left, and how many of them are, or will be, in a class of this year or a later one. */
 export const countInYear = async (
@@ -129,6 +114,18 @@ export const countInYear = async (
   return { all: Number(all?.students ?? 0), there: Number(there?.students ?? 0) }
 }
 
+const countPresent = (db: Db, today: string) =>
+  db
+    .selectFrom('student')
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .select((of) => of.fn.countAll().as('students'))
+    .where((of) => of.or([of('left_on', 'is', null), of('left_on', '>', today)]))
+
+const enrolmentColumns = [
+  ...(['id', 'student_id', 'year', 'class_id', 'from_on', 'until_on', 'why'] as const),
+  ...(['ended_why', 'ended_words', 'ended_at', 'cut_off', 'created_at', 'created_by'] as const),
+] as const
+
 /** Those that are in force or to come: the latest of everybody who has not left. */
 export const listOpenEnrolments = async (db: Db, today: string): Promise<StoredEnrolment[]> =>
   numbered(
@@ -138,6 +135,9 @@ export const listOpenEnrolments = async (db: Db, today: string): Promise<StoredE
       .where((of) => of.or([of('until_on', 'is', null), of('until_on', '>', today)]))
       .execute(),
   )
+
+const numbered = <Row extends { id: number | string }>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, id: Number(row.id) }))
 
 /** Of these students all of them, each one's latest first. */
 export const listEnrolmentsOf = async (db: Db, ids: readonly string[]): Promise<StoredEnrolment[]> =>

@@ -28,13 +28,6 @@ export interface WindowWritten {
   readonly before: Omit<TurnWindow, 'form_level'> | null
 }
 
-const dates = ({ starts, ends, next_term_starts }: Omit<TurnTerm, 'term'>) => ({
-  ...{ starts, ends, next_term_starts },
-})
-
-const isSame = (one: object | undefined, other: object | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
-
 export const saveTerms = async (db: Db, { year, terms }: TurnFacts): Promise<TermWritten[]> => {
   const written: TermWritten[] = []
   for (const { term, before: known, ...wanted } of terms) {
@@ -48,6 +41,13 @@ export const saveTerms = async (db: Db, { year, terms }: TurnFacts): Promise<Ter
   }
   return written
 }
+
+const dates = ({ starts, ends, next_term_starts }: Omit<TurnTerm, 'term'>) => ({
+  ...{ starts, ends, next_term_starts },
+})
+
+const isSame = (one: object | undefined, other: object | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 export const saveWindows = async (db: Db, { plan, classes }: TurnFacts): Promise<WindowWritten[]> => {
   const stored = await listWindows(db)
@@ -64,8 +64,6 @@ export const saveWindows = async (db: Db, { plan, classes }: TurnFacts): Promise
   }
   return written
 }
-
-const kept = (name: string, why: string): TurnKept => ({ student_id: '', name, why })
 
 export const putBackTerms = async (
   db: Db,
@@ -85,6 +83,8 @@ export const putBackTerms = async (
   }
   return stay
 }
+
+const kept = (name: string, why: string): TurnKept => ({ student_id: '', name, why })
 
 export const putBackWindows = async (db: Db, windows: readonly WindowWritten[]): Promise<TurnKept[]> => {
   const stored = await listWindows(db)

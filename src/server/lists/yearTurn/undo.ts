@@ -20,33 +20,6 @@ import { putBackAgreements, putBackPlaces, removeNewcomers } from './undoStudent
 
 const notTurned = 'The new school year has not started. There is nothing to undo.'
 
-const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({
-  ...{ year, at: applied_at ?? '', by: applied_by ?? '' },
-  ...(JSON.parse(undo ?? '{}') as Undo),
-})
-
-/** @returns what stays, and why */
-const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTable): Promise<TurnKept[]> => {
-  const { year } = moment
-  const applied = appliedOf(stored)
-  const { intake } = planIn(stored)
-  const rows = await listTurnStudents(trx, year)
-  await claimAll(
-    trx,
-    rows.map(({ student_id }) => student_id),
-  )
-  const turned = await listComparedStudents(trx, rows, applied)
-  const { places, agreements, newcomers, kept } = await checkUndo(trx, turned, applied)
-  const staying = await removeNewcomers(trx, newcomers, intake)
-  await putBackPlaces(trx, by, moment, { places, applied })
-  await putBackAgreements(trx, by, moment, { agreements, applied })
-  if (intake !== null)
-    await saveBatchState(trx, intake, { state: 'checked', applied_at: null, applied_by: null })
-  const windows = await putBackWindows(trx, applied.windows)
-  const terms = await putBackTerms(trx, year, applied.terms)
-  return [...terms, ...kept, ...staying, ...windows]
-}
-
 export const undoYearTurn = (
   app: Pick<App, 'db' | 'clock' | 'config'>,
   by: SignedIn,
@@ -79,3 +52,30 @@ export const undoYearTurn = (
     return shownYearTurn({ ...stored, ...changes })
   })
 }
+
+/** @returns what stays, and why */
+const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTable): Promise<TurnKept[]> => {
+  const { year } = moment
+  const applied = appliedOf(stored)
+  const { intake } = planIn(stored)
+  const rows = await listTurnStudents(trx, year)
+  await claimAll(
+    trx,
+    rows.map(({ student_id }) => student_id),
+  )
+  const turned = await listComparedStudents(trx, rows, applied)
+  const { places, agreements, newcomers, kept } = await checkUndo(trx, turned, applied)
+  const staying = await removeNewcomers(trx, newcomers, intake)
+  await putBackPlaces(trx, by, moment, { places, applied })
+  await putBackAgreements(trx, by, moment, { agreements, applied })
+  if (intake !== null)
+    await saveBatchState(trx, intake, { state: 'checked', applied_at: null, applied_by: null })
+  const windows = await putBackWindows(trx, applied.windows)
+  const terms = await putBackTerms(trx, year, applied.terms)
+  return [...terms, ...kept, ...staying, ...windows]
+}
+
+const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({
+  ...{ year, at: applied_at ?? '', by: applied_by ?? '' },
+  ...(JSON.parse(undo ?? '{}') as Undo),
+})

@@ -15,8 +15,6 @@ export interface SheetStudent {
   readonly sentBack: readonly string[]
 }
 
-const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
-
 const wholeSchool: SchoolPart = { class_id: null, form_level: null, house: null }
 
 /**
@@ -48,11 +46,7 @@ export const listSheetStudents = async (
   return rows.map(({ id }) => id)
 }
 
-const grouped = (rows: ReadonlyArray<{ student_id: string; type: string }>): Map<string, string[]> => {
-  const groups = new Map<string, string[]>()
-  for (const { student_id, type } of rows) groups.set(student_id, [...(groups.get(student_id) ?? []), type])
-  return groups
-}
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
 
 /** In the order of the ids; students who no longer exist are left out. */
 export const listSheetRows = async (db: Db, ids: readonly string[]): Promise<SheetStudent[]> => {
@@ -85,4 +79,10 @@ export const listSheetRows = async (db: Db, ids: readonly string[]): Promise<She
     }
     return record ? [{ record, ...documents }] : []
   })
+}
+
+const grouped = (rows: ReadonlyArray<{ student_id: string; type: string }>): Map<string, string[]> => {
+  const groups = new Map<string, string[]>()
+  for (const { student_id, type } of rows) groups.set(student_id, [...(groups.get(student_id) ?? []), type])
+  return groups
 }

@@ -12,6 +12,8 @@ import { listSheetRows, listSheetStudents, type SheetStudent } from './queries'
 import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'
 import { sheetTotals, type SheetTotals } from './sheetTotalsData'
 
+const atOnce = 200
+
 export interface SheetOrder extends SnapshotPlace {
   /** Path of the workbook; no file may exist there. */
   readonly path: string
@@ -32,43 +34,8 @@ export interface SheetMade {
   readonly students: readonly string[]
 }
 
-const atOnce = 200
-
-const namesOf = async (db: Db): Promise<SheetNames> => ({
-  forms: Object.fromEntries((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level])),
-  houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
-  religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
-  ethnicGroups: Object.fromEntries(
-    (await listEthnicGroups(db)).map(({ id, group_type }) => [id, group_type]),
-  ),
-})
-
-const withProgress = (student: SheetStudent): SheetPerson => {
-  const answers: Answers = student.record
-  const missing = missingThings(answers, [...student.uploaded, ...student.onPaper], student.sentBack)
-  return { ...student, missing, progress: progressOf(missing, familyHasAnswered(answers, student.uploaded)) }
-}
-
-async function* rowsOf(
-  db: Db,
-  ids: readonly string[],
-  columns: readonly StudentColumn[],
-  totals: SheetTotals,
-): AsyncGenerator<Row> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    for (const student of await listSheetRows(db, ids.slice(from, from + atOnce))) {
-      const person = withProgress(student)
-      totals.count(person)
-      yield columns.map(({ cellOf }) => cellOf(person))
-    }
-  }
-}
-
-const leftOut = (columns: readonly string[]): string =>
-  sheetChoices
-    .filter(({ name }) => !columns.includes(name))
-    .map(({ title }) => title)
-    .join(', ') || 'None'
+export const registrationSheet = (order: SheetOrder): Promise<SheetMade> =>
+  readSnapshot(order, (snapshot) => build(snapshot, order))
 
 const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
   const today = dayIn(order.timeZone, new Date(order.now))
@@ -94,5 +61,38 @@ const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
   return { students: ids }
 }
 
-export const registrationSheet = (order: SheetOrder): Promise<SheetMade> =>
-  readSnapshot(order, (snapshot) => build(snapshot, order))
+const namesOf = async (db: Db): Promise<SheetNames> => ({
+  forms: Object.fromEntries((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level])),
+  houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
+  religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
+  ethnicGroups: Object.fromEntries(
+    (await listEthnicGroups(db)).map(({ id, group_type }) => [id, group_type]),
+  ),
+})
+
+const leftOut = (columns: readonly string[]): string =>
+  sheetChoices
+    .filter(({ name }) => !columns.includes(name))
+    .map(({ title }) => title)
+    .join(', ') || 'None'
+
+async function* rowsOf(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly StudentColumn[],
+  totals: SheetTotals,
+): AsyncGenerator<Row> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    for (const student of await listSheetRows(db, ids.slice(from, from + atOnce))) {
+      const person = withProgress(student)
+      totals.count(person)
+      yield columns.map(({ cellOf }) => cellOf(person))
+    }
+  }
+}
+
+const withProgress = (student: SheetStudent): SheetPerson => {
+  const answers: Answers = student.record
+  const missing = missingThings(answers, [...student.uploaded, ...student.onPaper], student.sentBack)
+  return { ...student, missing, progress: progressOf(missing, familyHasAnswered(answers, student.uploaded)) }
+}

@@ -3,6 +3,11 @@ import { documentTypes } from '#shared/rules/intake/documentTypes'
 import type { PlainRow, PlainSheet } from '../../platform/spreadsheets/cells'
 import type { SheetPerson } from './sheetColumnsData'
 
+export interface SheetTotals {
+  count(person: SheetPerson): void
+  sheet(facts: ReadonlyArray<readonly [string, string | number]>): PlainSheet
+}
+
 interface Counts {
   students: number
   complete: number
@@ -11,15 +16,6 @@ interface Counts {
   documentsMissing: number
   agreed: number
 }
-
-const nothing = (): Counts => ({
-  students: 0,
-  complete: 0,
-  'in progress': 0,
-  'not started': 0,
-  documentsMissing: 0,
-  agreed: 0,
-})
 
 const heading = [
   'Class',
@@ -31,36 +27,6 @@ const heading = [
   'Documents missing',
   'Agreed to the terms',
 ]
-
-const line = (title: string, form: number | null, counts: Counts): PlainRow['cells'] => [
-  title,
-  form,
-  counts.students,
-  counts.complete,
-  counts['in progress'],
-  counts['not started'],
-  counts.documentsMissing,
-  counts.agreed,
-]
-
-const add = (counts: Counts, { progress, missing, record }: SheetPerson) => {
-  counts.students += 1
-  counts[progress] += 1
-  if (missing.some(({ step }) => step === 'documents')) counts.documentsMissing += 1
-  if (record.agree_terms_conditions === 1) counts.agreed += 1
-}
-
-const sum = (all: Iterable<Counts>): Counts => {
-  const total = nothing()
-  for (const counts of all)
-    for (const key of Object.keys(total) as Array<keyof Counts>) total[key] += counts[key]
-  return total
-}
-
-export interface SheetTotals {
-  count(person: SheetPerson): void
-  sheet(facts: ReadonlyArray<readonly [string, string | number]>): PlainSheet
-}
 
 /** @param forms form level by class */
 export const sheetTotals = (forms: Readonly<Record<string, number>>): SheetTotals => {
@@ -102,4 +68,38 @@ export const sheetTotals = (forms: Readonly<Record<string, number>>): SheetTotal
   })
 
   return { count, sheet }
+}
+
+const nothing = (): Counts => ({
+  students: 0,
+  complete: 0,
+  'in progress': 0,
+  'not started': 0,
+  documentsMissing: 0,
+  agreed: 0,
+})
+
+const add = (counts: Counts, { progress, missing, record }: SheetPerson) => {
+  counts.students += 1
+  counts[progress] += 1
+  if (missing.some(({ step }) => step === 'documents')) counts.documentsMissing += 1
+  if (record.agree_terms_conditions === 1) counts.agreed += 1
+}
+
+const line = (title: string, form: number | null, counts: Counts): PlainRow['cells'] => [
+  title,
+  form,
+  counts.students,
+  counts.complete,
+  counts['in progress'],
+  counts['not started'],
+  counts.documentsMissing,
+  counts.agreed,
+]
+
+const sum = (all: Iterable<Counts>): Counts => {
+  const total = nothing()
+  for (const counts of all)
+    for (const key of Object.keys(total) as Array<keyof Counts>) total[key] += counts[key]
+  return total
 }

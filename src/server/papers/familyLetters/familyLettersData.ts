@@ -31,10 +31,6 @@ export interface LettersData {
   readonly today: string
 }
 
-/** A number that breaks over the line cannot be read at a glance. */
-const officeOf = ({ phone }: School): string =>
-  `the school office${phone ? `: ${phone.replaceAll(' ', '\u00a0')}` : ''}`
-
 /** How to go on: on the portal while the form is open, else at the office. */
 export const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today }: LettersData): string => {
   if (!window || !isEditable(window, today))
@@ -46,3 +42,7 @@ export const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today 
     : `The sign-in slip from the school says how to sign in the first time. If you do not have it, please ask ${officeOf(school)}.`
   return `${finish} ${help}`
 }
+
+/** A number that breaks over the line cannot be read at a glance. */
+const officeOf = ({ phone }: School): string =>
+  `the school office${phone ? `: ${phone.replaceAll(' ', '\u00a0')}` : ''}`

@@ -23,24 +23,29 @@ const letterStrong = { ...styles.strong, size: 10.5, leading: 15 }
 const qrSize = 72
 const qrGap = 16
 
-const lines = (canvas: Canvas, texts: ReadonlyArray<readonly [string | null, ParagraphLook]>): Block[] =>
-  texts.flatMap(([text, look]) => (text ? paragraph(canvas, contentArea(canvas), text, look) : []))
+export const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas =>
+  streamCanvas({
+    title: 'Letters about missing registrations',
+    author: school.name,
+    size: papers.letter,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
 
-const addressLines = (canvas: Canvas, { student }: FamilyLetter): Block[] => {
-  const { intro, name, of } = addresseeOf(student)
-  return lines(canvas, [
-    [intro, { style: letterSmall }],
-    [name, { style: letterStrong }],
-    [of, { style: letterSmall }],
-    [student.home_address, { style: letterStyle }],
-    [student.address_line_2, { style: letterStyle }],
-  ]).map((block, index) => (index === 0 ? { ...block, gap: 16 } : block))
+/** Draws one family's letter on pages of its own. */
+export const addLetter = (canvas: Canvas, letter: FamilyLetter, data: LettersData): void => {
+  const blocks = [
+    ...opening(canvas, letter, data),
+    ...missingBlocks(canvas, letter),
+    ...closing(canvas, letter, data),
+  ]
+  const name = fullName(letter.student)
+  drawPages(canvas, paginate(blocks, roomOfPage(canvas)), () => ({
+    runningHead: [data.school.name, `Registration of ${name}`],
+    foot: [`Student ID ${letter.student.id}`, ''],
+  }))
 }
-
-const openingText = ({ missing }: FamilyLetter): string =>
-  missing.length === 1
-    ? 'This registration is not finished yet. One thing is still missing:'
-    : `This registration is not finished yet. These ${missing.length} things are still missing:`
 
 const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: LettersData): Block[] => {
   const classText = letter.class_id === null ? '' : `, Class ${letter.class_id}`
@@ -58,6 +63,25 @@ const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: Letter
   ]).map((block) => ({ ...block, keepWithNext: true }))
 }
 
+const addressLines = (canvas: Canvas, { student }: FamilyLetter): Block[] => {
+  const { intro, name, of } = addresseeOf(student)
+  return lines(canvas, [
+    [intro, { style: letterSmall }],
+    [name, { style: letterStrong }],
+    [of, { style: letterSmall }],
+    [student.home_address, { style: letterStyle }],
+    [student.address_line_2, { style: letterStyle }],
+  ]).map((block, index) => (index === 0 ? { ...block, gap: 16 } : block))
+}
+
+const lines = (canvas: Canvas, texts: ReadonlyArray<readonly [string | null, ParagraphLook]>): Block[] =>
+  texts.flatMap(([text, look]) => (text ? paragraph(canvas, contentArea(canvas), text, look) : []))
+
+const openingText = ({ missing }: FamilyLetter): string =>
+  missing.length === 1
+    ? 'This registration is not finished yet. One thing is still missing:'
+    : `This registration is not finished yet. These ${missing.length} things are still missing:`
+
 const missingBlocks = (canvas: Canvas, { missing }: FamilyLetter): Block[] =>
   owedBySteps(missing).flatMap(({ title, things }) => [
     ...paragraph(canvas, contentArea(canvas), title, { style: styles.step, gap: 8, type: 'H2' }).map(
@@ -70,6 +94,24 @@ const missingBlocks = (canvas: Canvas, { missing }: FamilyLetter): Block[] =>
       { columns: 3 },
     ),
   ])
+
+const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block[] => [
+  ...together([
+    ...lines(canvas, [
+      ['How to finish', { style: styles.step, gap: 12, type: 'H2' }],
+      [adviceOf(letter, data), { style: letterStyle, gap: 4 }],
+    ]),
+    doorBlock(canvas, letter, data),
+    ...lines(canvas, [
+      [
+        'If you have sent this in the last few days, please ignore this letter.',
+        { style: letterSmall, gap: 10 },
+      ],
+      ['With kind regards', { style: letterStyle, gap: 12 }],
+      [`The school office, ${data.school.name}`, { style: letterStyle }],
+    ]),
+  ]),
+]
 
 /** Where to go: the address and the ID in plain sight, and the code for a telephone. No password, ever. */
 const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: LettersData): Block => {
@@ -94,48 +136,6 @@ const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: Letter
       }
     },
   }
-}
-
-const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block[] => [
-  ...together([
-    ...lines(canvas, [
-      ['How to finish', { style: styles.step, gap: 12, type: 'H2' }],
-      [adviceOf(letter, data), { style: letterStyle, gap: 4 }],
-    ]),
-    doorBlock(canvas, letter, data),
-    ...lines(canvas, [
-      [
-        'If you have sent this in the last few days, please ignore this letter.',
-        { style: letterSmall, gap: 10 },
-      ],
-      ['With kind regards', { style: letterStyle, gap: 12 }],
-      [`The school office, ${data.school.name}`, { style: letterStyle }],
-    ]),
-  ]),
-]
-
-export const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas =>
-  streamCanvas({
-    title: 'Letters about missing registrations',
-    author: school.name,
-    size: papers.letter,
-    accent: school.accent,
-    printedAt: new Date(printedAt),
-    tagged: false,
-  })
-
-/** Draws one family's letter on pages of its own. */
-export const addLetter = (canvas: Canvas, letter: FamilyLetter, data: LettersData): void => {
-  const blocks = [
-    ...opening(canvas, letter, data),
-    ...missingBlocks(canvas, letter),
-    ...closing(canvas, letter, data),
-  ]
-  const name = fullName(letter.student)
-  drawPages(canvas, paginate(blocks, roomOfPage(canvas)), () => ({
-    runningHead: [data.school.name, `Registration of ${name}`],
-    foot: [`Student ID ${letter.student.id}`, ''],
-  }))
 }
 
 /** Nobody owes anything any more by the time the letters are drawn. */

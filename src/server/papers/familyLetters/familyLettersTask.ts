@@ -15,15 +15,8 @@ export interface LettersOrder extends SchoolReportOrder {
   readonly origin: string
 }
 
-type Windows = Awaited<ReturnType<typeof listWindows>>
-
-const letterOf = ({ head, record, missing }: OwingFamily, windows: Windows): FamilyLetter => ({
-  student: record,
-  class_id: head.class_id,
-  missing,
-  window: windows.get(head.form_level ?? 0) ?? null,
-  hasSignedIn: record.last_sign_in_at !== null,
-})
+export const familyLetters = (order: LettersOrder, alive: () => void): Promise<SchoolReportMade> =>
+  readSnapshot(order, (db) => draw(db, order, alive))
 
 const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<SchoolReportMade> => {
   const { school, origin, printedAt, path, place } = order
@@ -52,5 +45,12 @@ const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<Sch
   }
 }
 
-export const familyLetters = (order: LettersOrder, alive: () => void): Promise<SchoolReportMade> =>
-  readSnapshot(order, (db) => draw(db, order, alive))
+type Windows = Awaited<ReturnType<typeof listWindows>>
+
+const letterOf = ({ head, record, missing }: OwingFamily, windows: Windows): FamilyLetter => ({
+  student: record,
+  class_id: head.class_id,
+  missing,
+  window: windows.get(head.form_level ?? 0) ?? null,
+  hasSignedIn: record.last_sign_in_at !== null,
+})

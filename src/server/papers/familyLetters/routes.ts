@@ -11,24 +11,6 @@ import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import type { App } from '../../http/app'
 import { placeOf } from '../../intake/chase/chase'
 
-const detailsOf = (place: ChasePlace) => {
-  if (place.is === 'form') return { form: place.form_level }
-  return { class: place.is === 'school' ? 'all' : (place.class_id ?? 'none') }
-}
-
-/** Whoever gets a letter is noted as seen. */
-const makeFamilyLetters = async (
-  app: App,
-  pool: SchoolReportPool,
-  wish: { readonly place: string; readonly origin: string },
-  request: SchoolReportRequest,
-) => {
-  const place = await placeOf(app.db, wish.place)
-  return makeReport(app, request, { what: 'family-letters', details: detailsOf(place) }, (order) =>
-    pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
-  )
-}
-
 /** Registered with the other papers of the school, whose thread draws the letters. */
 export const familyLettersRoutes =
   (pool: SchoolReportPool): FastifyPluginAsyncTypebox =>
@@ -45,3 +27,21 @@ export const familyLettersRoutes =
       },
     })
   }
+
+/** Whoever gets a letter is noted as seen. */
+const makeFamilyLetters = async (
+  app: App,
+  pool: SchoolReportPool,
+  wish: { readonly place: string; readonly origin: string },
+  request: SchoolReportRequest,
+) => {
+  const place = await placeOf(app.db, wish.place)
+  return makeReport(app, request, { what: 'family-letters', details: detailsOf(place) }, (order) =>
+    pool.run('familyLetters', { ...order, place, origin: wish.origin }, request.signal),
+  )
+}
+
+const detailsOf = (place: ChasePlace) => {
+  if (place.is === 'form') return { form: place.form_level }
+  return { class: place.is === 'school' ? 'all' : (place.class_id ?? 'none') }
+}

@@ -28,20 +28,13 @@ export interface PackDocuments {
   readonly documents: AsyncIterable<PackDocument> | Iterable<PackDocument>
 }
 
-const cardDocument = (order: PackOrder, found: ReportCard): PackDocument => {
-  const { school, printedAt, pack } = order
-  const { mark, accent, timeZone, crest } = school
-  const look = { mark, accent, timeZone, crest }
-  const data: ReportCardData = { ...found, look, origin: pack.origin, drawnAt: printedAt }
-  const { student, class_id, form_level } = found.card
-  return {
-    student: { ...student, class_id, form_level },
-    addTo: (sheet) => {
-      addReportCard(sheet, data)
-      return 1
-    },
-    draw: () => drawReportCard(data),
-  }
+export const packDocuments = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
+  const isCards = order.pack.kind === 'report-cards'
+  const found = await (isCards ? reportCards : registrationForms)(db, order)
+  if (found.total > 0) return found
+  throw new SheetFault(
+    isCards ? 'There are no report cards for this choice.' : 'There are no students for this choice.',
+  )
 }
 
 const reportCards = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
@@ -64,14 +57,29 @@ const reportCards = async (db: Db, order: PackOrder): Promise<PackDocuments> => 
   return { total: cards.length, documents: cards }
 }
 
-const photoIn =
-  (folder: string | null) =>
-  async ({ onPortal }: ReceivedDocuments): Promise<Uint8Array | null> => {
-    const sha256 = onPortal.get('picture')
-    if (folder === null || sha256 === undefined) return null
-    // A photo that could not be prepared has no file: its place stays empty.
-    return readFile(join(folder, sha256)).catch(() => null)
+const cardDocument = (order: PackOrder, found: ReportCard): PackDocument => {
+  const { school, printedAt, pack } = order
+  const { mark, accent, timeZone, crest } = school
+  const look = { mark, accent, timeZone, crest }
+  const data: ReportCardData = { ...found, look, origin: pack.origin, drawnAt: printedAt }
+  const { student, class_id, form_level } = found.card
+  return {
+    student: { ...student, class_id, form_level },
+    addTo: (sheet) => {
+      addReportCard(sheet, data)
+      return 1
+    },
+    draw: () => drawReportCard(data),
   }
+}
+
+const registrationForms = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
+  const people = await listScopeStudents(db, order.scope, {
+    order: order.pack.list_order,
+    today: dayIn(order.school.timeZone, new Date(order.printedAt)),
+  })
+  return { total: people.length, documents: formDocuments(db, order, people) }
+}
 
 async function* formDocuments(
   db: Db,
@@ -91,22 +99,14 @@ async function* formDocuments(
   }
 }
 
-const registrationForms = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
-  const people = await listScopeStudents(db, order.scope, {
-    order: order.pack.list_order,
-    today: dayIn(order.school.timeZone, new Date(order.printedAt)),
-  })
-  return { total: people.length, documents: formDocuments(db, order, people) }
-}
-
-export const packDocuments = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
-  const isCards = order.pack.kind === 'report-cards'
-  const found = await (isCards ? reportCards : registrationForms)(db, order)
-  if (found.total > 0) return found
-  throw new SheetFault(
-    isCards ? 'There are no report cards for this choice.' : 'There are no students for this choice.',
-  )
-}
+const photoIn =
+  (folder: string | null) =>
+  async ({ onPortal }: ReceivedDocuments): Promise<Uint8Array | null> => {
+    const sha256 = onPortal.get('picture')
+    if (folder === null || sha256 === undefined) return null
+    // A photo that could not be prepared has no file: its place stays empty.
+    return readFile(join(folder, sha256)).catch(() => null)
+  }
 
 /** 'Ali, Ann (2A)' */
 export const outlineTitle = ({ student }: PackDocument): string =>

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileMissing, type FileStore, type StoredFile } from '../../platform/storage/fileStore'
 
-const packFolder = (dataDir: string): string => join(dataDir, 'packs')
-
 export interface Workshop {
   /** Path of the pack; no file exists there. */
   readonly path: string
@@ -33,6 +31,8 @@ export const makeIn = async <Made>(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const packFolder = (dataDir: string): string => join(dataDir, 'packs')
 
 /** Undefined when the file is gone. */
 export const openPackFile = async (

@@ -11,24 +11,12 @@ import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } fr
 import { countDone, countTotal, type PackMade, type PackOrder } from './order'
 import { openFile } from '../drawing/paperFile'
 
-/** One document for printing, without accessibility tags: on paper they are no use, and it would be several times larger. */
-const openSheet = ({ school, printedAt, pack }: PackOrder): StreamedCanvas =>
-  streamCanvas({
-    title: pack.label,
-    author: school.name,
-    size: papers.legal,
-    accent: school.accent,
-    printedAt: new Date(printedAt),
-    tagged: false,
+export const makePack = (order: PackOrder): Promise<PackMade> =>
+  readSnapshot(order, async (db) => {
+    const found = await packDocuments(db, order)
+    countTotal(order.progress, found.total)
+    return order.pack.format === 'pdf' ? writePdf(order, found) : writeZip(order, found)
   })
-
-const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
-  const pages = document.addTo(canvas)
-  if (!isDuplex || pages % 2 === 0) return pages
-  const { width, height } = canvas.doc.page
-  canvas.doc.addPage({ size: [width, height], margin: 0 })
-  return pages + 1
-}
 
 const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
   const sheet = openSheet(order)
@@ -51,22 +39,24 @@ const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise
   }
 }
 
-/** Keeps letters, digits and characters that are safe in file names. */
-const fileName = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N} ,.'’()-]/gu, '_')
-    .replace(/^[ .]+|[ .]+$/g, '')
+/** One document for printing, without accessibility tags: on paper they are no use, and it would be several times larger. */
+const openSheet = ({ school, printedAt, pack }: PackOrder): StreamedCanvas =>
+  streamCanvas({
+    title: pack.label,
+    author: school.name,
+    size: papers.legal,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
 
-const partName = ({ student }: PackDocument): string => {
-  const file = fileName(`${listName(student)} ${student.id}`)
-  return `${student.class_id === null ? '' : `${fileName(student.class_id)}/`}${file}.pdf`
+const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
+  const pages = document.addTo(canvas)
+  if (!isDuplex || pages % 2 === 0) return pages
+  const { width, height } = canvas.doc.page
+  canvas.doc.addPage({ size: [width, height], margin: 0 })
+  return pages + 1
 }
-
-const pagesIn = (pdf: Uint8Array): number =>
-  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-    .toString('latin1')
-    .match(/\/Type \/Page\b/g)?.length ?? 0
 
 const writeZip = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
   const made = { students: new Array<string>(), pages: 0 }
@@ -86,9 +76,19 @@ const writeZip = async (order: PackOrder, { documents }: PackDocuments): Promise
   return made
 }
 
-export const makePack = (order: PackOrder): Promise<PackMade> =>
-  readSnapshot(order, async (db) => {
-    const found = await packDocuments(db, order)
-    countTotal(order.progress, found.total)
-    return order.pack.format === 'pdf' ? writePdf(order, found) : writeZip(order, found)
-  })
+const pagesIn = (pdf: Uint8Array): number =>
+  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0
+
+const partName = ({ student }: PackDocument): string => {
+  const file = fileName(`${listName(student)} ${student.id}`)
+  return `${student.class_id === null ? '' : `${fileName(student.class_id)}/`}${file}.pdf`
+}
+
+/** Keeps letters, digits and characters that are safe in file names. */
+const fileName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} ,.'’()-]/gu, '_')
+    .replace(/^[ .]+|[ .]+$/g, '')

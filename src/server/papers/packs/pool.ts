@@ -16,36 +16,8 @@ import type { FileStore } from '../../platform/storage/fileStore'
 /** As many as the machine of a school has cores. */
 const atOnce = 2
 
-interface Order {
-  readonly files: FileStore
-  readonly warn: Warn
-  readonly folder: string
-  readonly signal: AbortSignal
-}
-
-/** Shrunk before the thread starts, because sharp does not work in a thread that ends. */
-const preparePhotos = async (hashes: Iterable<string>, { files, warn, folder, signal }: Order) => {
-  const waiting = [...new Set(hashes)]
-  const prepare = async (sha256: string) => {
-    const photo = await photoFor(await buffer(await files.get(sha256)))
-    await writeFile(join(folder, sha256), photo, { mode: 0o600 })
-  }
-  const work = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (signal.aborted) return
-      await prepare(next).catch(withoutPicture(warn, 'passport photo'))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}
-
 /** The parts of the app that packs are made with. */
 export type PackApp = Pick<App, 'db' | 'engine' | 'config' | 'files' | 'clock' | 'log'>
-
-const warnIn =
-  ({ log }: PackApp): Warn =>
-  (fields, text) =>
-    log.warn(fields, text)
 
 export const packPool = () =>
   new WorkerPool<typeof packTasks>({
@@ -64,15 +36,6 @@ interface Drawing {
   readonly progress: ProgressCells
   readonly stop: AbortController
   readonly place: { readonly path: string; readonly photoFolder: string }
-}
-
-const gatherPhotos = async (app: PackApp, scope: StudentScope, folder: string, signal: AbortSignal) => {
-  const { db, files, config, clock } = app
-  const today = dayIn(config.school.timeZone, clock())
-  const people = await listScopeStudents(db, scope, { order: 'name', today })
-  const photos = await listPhotos(db)
-  const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
-  await preparePhotos(hashes, { files, warn: warnIn(app), folder, signal })
 }
 
 export const drawPack = async (
@@ -96,3 +59,40 @@ export const drawPack = async (
   }
   return pool.run('makePack', order, signal)
 }
+
+const gatherPhotos = async (app: PackApp, scope: StudentScope, folder: string, signal: AbortSignal) => {
+  const { db, files, config, clock } = app
+  const today = dayIn(config.school.timeZone, clock())
+  const people = await listScopeStudents(db, scope, { order: 'name', today })
+  const photos = await listPhotos(db)
+  const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
+  await preparePhotos(hashes, { files, warn: warnIn(app), folder, signal })
+}
+
+interface Order {
+  readonly files: FileStore
+  readonly warn: Warn
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Shrunk before the thread starts, because sharp does not work in a thread that ends. */
+const preparePhotos = async (hashes: Iterable<string>, { files, warn, folder, signal }: Order) => {
+  const waiting = [...new Set(hashes)]
+  const prepare = async (sha256: string) => {
+    const photo = await photoFor(await buffer(await files.get(sha256)))
+    await writeFile(join(folder, sha256), photo, { mode: 0o600 })
+  }
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (signal.aborted) return
+      await prepare(next).catch(withoutPicture(warn, 'passport photo'))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+const warnIn =
+  ({ log }: PackApp): Warn =>
+  (fields, text) =>
+    log.warn(fields, text)

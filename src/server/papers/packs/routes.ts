@@ -16,26 +16,6 @@ import { cancelPack, findPackRow, getPack, listAllPacks, startPack } from './pac
 const startMs = 5_000
 const cleanUpMs = 600_000
 
-const startRunner = (app: FastifyInstance): PackRunner => {
-  const runner = new PackRunner(app)
-  const timers: NodeJS.Timeout[] = []
-  const cleanUp = () =>
-    runner.cleanUp().catch((err: unknown) => app.log.warn({ err }, 'packs could not be cleaned up'))
-  app.addHook('onReady', async () => {
-    await cleanUp()
-    runner.startWaiting()
-    timers.push(
-      setInterval(() => runner.startWaiting(), startMs).unref(),
-      setInterval(() => void cleanUp(), cleanUpMs).unref(),
-    )
-  })
-  app.addHook('onClose', async () => {
-    timers.forEach(clearInterval)
-    await runner.close()
-  })
-  return runner
-}
-
 /** app.ts registers it behind requireAdmin. */
 export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const runner = startRunner(app)
@@ -88,4 +68,24 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       })
     },
   })
+}
+
+const startRunner = (app: FastifyInstance): PackRunner => {
+  const runner = new PackRunner(app)
+  const timers: NodeJS.Timeout[] = []
+  const cleanUp = () =>
+    runner.cleanUp().catch((err: unknown) => app.log.warn({ err }, 'packs could not be cleaned up'))
+  app.addHook('onReady', async () => {
+    await cleanUp()
+    runner.startWaiting()
+    timers.push(
+      setInterval(() => runner.startWaiting(), startMs).unref(),
+      setInterval(() => void cleanUp(), cleanUpMs).unref(),
+    )
+  })
+  app.addHook('onClose', async () => {
+    timers.forEach(clearInterval)
+    await runner.close()
+  })
+  return runner
 }

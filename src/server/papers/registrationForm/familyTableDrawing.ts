@@ -18,8 +18,6 @@ export const printedParents = ({ record }: RegistrationFormData): readonly Paren
   return visible.length === 0 && !record.living_status ? parents : visible
 }
 
-const titleOf = (parent: Parent): string => sections.find(({ name }) => name === parent)?.title ?? parent
-
 interface Question {
   readonly label: string
   /** One for each parent; undefined where this one is not asked. */
@@ -53,3 +51,5 @@ export const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: 
   ])
   return table(canvas, area, columns, rows, look, inside)
 }
+
+const titleOf = (parent: Parent): string => sections.find(({ name }) => name === parent)?.title ?? parent

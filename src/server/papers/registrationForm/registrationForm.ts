@@ -18,18 +18,6 @@ import type { DocumentPlace, RegistrationFormData } from './registrationFormData
 /** What all forms drawn at one time have in common. */
 export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
 
-/** Finds the prepared photo among the received documents. */
-type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
-
-const photoFrom =
-  ({ files }: App, warn: Warn): FindPhoto =>
-  async ({ onPortal }) => {
-    const sha256 = onPortal.get('picture')
-    if (!sha256) return null
-    const read = async () => photoFor(await buffer(await files.get(sha256)))
-    return read().catch(withoutPicture(warn, 'passport photo'))
-  }
-
 export const formNames = async (db: Db): Promise<RegistrationFormData['names']> => ({
   houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
   religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
@@ -38,21 +26,8 @@ export const formNames = async (db: Db): Promise<RegistrationFormData['names']> 
   ),
 })
 
-/** The text that was agreed to, or the newest one before any agreement. */
-const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
-  const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
-  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTermsAndConditions(db))
-  return terms ? { version: terms.version, text: terms.text } : null
-}
-
-const placeOf = (
-  type: DocumentTypeName,
-  { onPortal, onPaper, sentBack }: ReceivedDocuments,
-): DocumentPlace => {
-  if (sentBack.has(type)) return 'sent back'
-  if (onPortal.has(type)) return onPaper.has(type) ? 'both' : 'uploaded'
-  return onPaper.has(type) ? 'on paper' : 'missing'
-}
+/** Finds the prepared photo among the received documents. */
+type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
 
 /** Undefined when there is no such student. */
 export const formOf = async (
@@ -81,6 +56,22 @@ export const formOf = async (
   }
 }
 
+const placeOf = (
+  type: DocumentTypeName,
+  { onPortal, onPaper, sentBack }: ReceivedDocuments,
+): DocumentPlace => {
+  if (sentBack.has(type)) return 'sent back'
+  if (onPortal.has(type)) return onPaper.has(type) ? 'both' : 'uploaded'
+  return onPaper.has(type) ? 'on paper' : 'missing'
+}
+
+/** The text that was agreed to, or the newest one before any agreement. */
+const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
+  const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
+  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTermsAndConditions(db))
+  return terms ? { version: terms.version, text: terms.text } : null
+}
+
 /** Undefined when there is no such student. */
 export const collectRegistrationForm = async (
   app: App,
@@ -96,3 +87,12 @@ export const collectRegistrationForm = async (
   }
   return formOf(app.db, studentId, shared, photoFrom(app, warn))
 }
+
+const photoFrom =
+  ({ files }: App, warn: Warn): FindPhoto =>
+  async ({ onPortal }) => {
+    const sha256 = onPortal.get('picture')
+    if (!sha256) return null
+    const read = async () => photoFor(await buffer(await files.get(sha256)))
+    return read().catch(withoutPicture(warn, 'passport photo'))
+  }

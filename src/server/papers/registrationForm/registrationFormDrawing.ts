@@ -33,21 +33,37 @@ const keys: ReadonlyArray<readonly [Tick, string]> = [
 const boxGap = 4
 const keyGap = 12
 
-const keysWidth = (canvas: Canvas): number =>
-  keys.reduce((sum, [, name]) => sum + tickBoxSize + boxGap + canvas.widthOf(name, styles.small), 0) +
-  keyGap * (keys.length - 1)
-
-const drawKeys = (canvas: Canvas, left: number, y: number, path: readonly Tag[]): void => {
-  let x = left
-  for (const [tick, name] of keys) {
-    const text = layText(canvas, name, styles.small, Infinity)
-    const boxTop = y + (styles.small.leading - tickBoxSize) / 2
-    canvas.tags.artifact(() => drawTickBox(canvas, x, boxTop, tick))
-    const textX = x + tickBoxSize + boxGap
-    canvas.tags.mark(path, () => writeText(canvas, text, textX, y))
-    x = textX + canvas.widthOf(name, styles.small) + keyGap
-  }
+/** Draws one student's form on its own pages; returns how many. */
+export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData): number => {
+  const { record, school } = data
+  const blocks = [
+    ...opening(canvas, data),
+    ...stepBlocks(canvas, data),
+    ...agreement(canvas, data, [tag('Sect')]),
+  ]
+  const printed = longMoment(school.timeZone, data.printedAt)
+  const pages = paginate(blocks, roomOfPage(canvas))
+  drawPages(canvas, pages, () => ({
+    runningHead: [school.name, `${titleOf(data)}   ·   ${fullName(record)}`],
+    foot: [`Student ID ${record.id}`, `Printed ${printed}`],
+  }))
+  return pages.length
 }
+
+const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
+  const inside = [tag('Sect')]
+  const area = contentArea(canvas)
+  return [
+    letterhead(canvas, data.school, inside),
+    ...paragraph(canvas, area, titleOf(data), { style: styles.title, gap: 14, type: 'H1' }, inside),
+    adviceLine(canvas, area, inside),
+    identityBox(canvas, data, inside),
+  ].map((block) => ({ ...block, keepWithNext: true }))
+}
+
+const formTitle = 'Student Registration Form'
+
+const titleOf = ({ schoolYear }: RegistrationFormData): string => `${formTitle} ${academicYear(schoolYear)}`
 
 /** How to go on with the form on the left, the key to its boxes on the right. */
 const adviceLine = (canvas: Canvas, area: Area, inside: readonly Tag[]): Block => {
@@ -64,10 +80,39 @@ const adviceLine = (canvas: Canvas, area: Area, inside: readonly Tag[]): Block =
   }
 }
 
-const formTitle = 'Student Registration Form'
+const keysWidth = (canvas: Canvas): number =>
+  keys.reduce((sum, [, name]) => sum + tickBoxSize + boxGap + canvas.widthOf(name, styles.small), 0) +
+  keyGap * (keys.length - 1)
 
-/** The other fields are filled in by the office or the server and appear in the box at the top. */
-const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
+const drawKeys = (canvas: Canvas, left: number, y: number, path: readonly Tag[]): void => {
+  let x = left
+  for (const [tick, name] of keys) {
+    const text = layText(canvas, name, styles.small, Infinity)
+    const boxTop = y + (styles.small.leading - tickBoxSize) / 2
+    canvas.tags.artifact(() => drawTickBox(canvas, x, boxTop, tick))
+    const textX = x + tickBoxSize + boxGap
+    canvas.tags.mark(path, () => writeText(canvas, text, textX, y))
+    x = textX + canvas.widthOf(name, styles.small) + keyGap
+  }
+}
+
+const stepBlocks = (canvas: Canvas, data: RegistrationFormData): Block[] =>
+  steps
+    .filter(({ step }) => step !== 'documents' && step !== 'complete')
+    .flatMap(({ step, title }) => {
+      const inside = [tag('Sect')]
+      const [first, ...others] = sectionsOf(step)
+        .filter((section) => !isParent(section))
+        .map((section) => sectionBlocks(canvas, data, section, inside))
+      const family = step === 'family' ? familyTable(canvas, data, inside) : []
+      const parts = [
+        ...(first ?? []),
+        ...family.map((block, index) => (index === 0 ? { ...block, gap: 12 } : block)),
+      ]
+      return [stepHeading(canvas, title, inside), ...parts, ...others.flat()]
+    })
+
+const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
 
 const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section, inside: Tag[]) => {
   const area = answersArea(canvas)
@@ -88,56 +133,11 @@ const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section
   return railSection(canvas, printedTitle(part), blocks, inside)
 }
 
+/** The other fields are filled in by the office or the server and appear in the box at the top. */
+const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
+
 /** The class appears in the box. */
 const printedTitle = ({ name, title }: Section): string => (name === 'identity' ? 'Name' : title)
-
-const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
-
-const stepBlocks = (canvas: Canvas, data: RegistrationFormData): Block[] =>
-  steps
-    .filter(({ step }) => step !== 'documents' && step !== 'complete')
-    .flatMap(({ step, title }) => {
-      const inside = [tag('Sect')]
-      const [first, ...others] = sectionsOf(step)
-        .filter((section) => !isParent(section))
-        .map((section) => sectionBlocks(canvas, data, section, inside))
-      const family = step === 'family' ? familyTable(canvas, data, inside) : []
-      const parts = [
-        ...(first ?? []),
-        ...family.map((block, index) => (index === 0 ? { ...block, gap: 12 } : block)),
-      ]
-      return [stepHeading(canvas, title, inside), ...parts, ...others.flat()]
-    })
-
-const titleOf = ({ schoolYear }: RegistrationFormData): string => `${formTitle} ${academicYear(schoolYear)}`
-
-const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
-  const inside = [tag('Sect')]
-  const area = contentArea(canvas)
-  return [
-    letterhead(canvas, data.school, inside),
-    ...paragraph(canvas, area, titleOf(data), { style: styles.title, gap: 14, type: 'H1' }, inside),
-    adviceLine(canvas, area, inside),
-    identityBox(canvas, data, inside),
-  ].map((block) => ({ ...block, keepWithNext: true }))
-}
-
-/** Draws one student's form on its own pages; returns how many. */
-export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData): number => {
-  const { record, school } = data
-  const blocks = [
-    ...opening(canvas, data),
-    ...stepBlocks(canvas, data),
-    ...agreement(canvas, data, [tag('Sect')]),
-  ]
-  const printed = longMoment(school.timeZone, data.printedAt)
-  const pages = paginate(blocks, roomOfPage(canvas))
-  drawPages(canvas, pages, () => ({
-    runningHead: [school.name, `${titleOf(data)}   ·   ${fullName(record)}`],
-    foot: [`Student ID ${record.id}`, `Printed ${printed}`],
-  }))
-  return pages.length
-}
 
 export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8Array<ArrayBuffer>> => {
   const { record, school, paper, printedAt } = data

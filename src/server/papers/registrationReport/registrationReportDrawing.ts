@@ -45,64 +45,6 @@ const columns: readonly Column[] = [
 ]
 
 const small = { face: 'regular', size: 7.2, leading: 9.2, colour: styles.value.colour } as const
-const look = {
-  ...defaultLook,
-  style: small,
-  rowTitleStyle: { ...small, face: 'semibold' },
-  padding: 2.2,
-  gutter: 7,
-  least: 0,
-} as const
-
-const countText = (totals: Totals): string => {
-  const parts = [
-    `${totals.students} ${totals.students === 1 ? 'student' : 'students'}`,
-    `${totals.complete} complete`,
-    `${totals.inProgress} in progress`,
-    `${totals.notStarted} not started`,
-    `${totals.lackingDocuments} with documents missing`,
-  ]
-  return parts.join('   ·   ')
-}
-
-const classBlocks = (
-  canvas: Canvas,
-  students: readonly ReportStudent[],
-  { name, totals }: ClassTotals,
-): readonly Block[] => {
-  const area = contentArea(canvas)
-  const rows = students.map((student) => [
-    student.id,
-    student.name,
-    student.sex,
-    student.date_of_birth && longDay(student.date_of_birth),
-    student.phone,
-    student.email,
-    student.parents.join('\n'),
-    student.missing,
-  ])
-  const heading = { style: { ...styles.title, colour: canvas.accent } }
-  const [head, ...lines] = table(canvas, area, columns, rows, look)
-  return [
-    ...together([
-      ...paragraph(canvas, area, name, heading),
-      ...paragraph(canvas, area, countText(totals), { style: styles.small, gap: 1 }),
-      { ...(head as Block), gap: 6 },
-      ...lines.slice(0, 1),
-    ]),
-    ...lines.slice(1),
-  ]
-}
-
-const opening = (canvas: Canvas, school: School, classes: readonly ClassTotals[]): readonly Block[] => {
-  const area = contentArea(canvas)
-  return [
-    letterhead(canvas, school),
-    ...paragraph(canvas, area, reportTitle, { style: styles.title, gap: 14 }),
-    ...paragraph(canvas, area, areaCode, { style: styles.small, gap: 1 }),
-    ...totalsTable(canvas, classes),
-  ]
-}
 
 export const openRegistrationReport = ({ school, printedAt }: RegistrationReportData): LayeredCanvas => {
   const { width, height } = papers.legal
@@ -115,11 +57,6 @@ export const openRegistrationReport = ({ school, printedAt }: RegistrationReport
     tagged: false,
   })
 }
-
-const inOrder = (classPages: number, openingPages: number): number[] => [
-  ...Array.from({ length: openingPages }, (_none, index) => classPages + index),
-  ...Array.from({ length: classPages }, (_none, index) => index),
-]
 
 /**
  * Draws the classes one by one, then the front pages, then the footers with the number of pages.
@@ -155,3 +92,67 @@ export const drawRegistrationReport = async (
   canvas.end()
   return addTotals(lines.map(({ totals }) => totals))
 }
+
+const look = {
+  ...defaultLook,
+  style: small,
+  rowTitleStyle: { ...small, face: 'semibold' },
+  padding: 2.2,
+  gutter: 7,
+  least: 0,
+} as const
+
+const classBlocks = (
+  canvas: Canvas,
+  students: readonly ReportStudent[],
+  { name, totals }: ClassTotals,
+): readonly Block[] => {
+  const area = contentArea(canvas)
+  const rows = students.map((student) => [
+    student.id,
+    student.name,
+    student.sex,
+    student.date_of_birth && longDay(student.date_of_birth),
+    student.phone,
+    student.email,
+    student.parents.join('\n'),
+    student.missing,
+  ])
+  const heading = { style: { ...styles.title, colour: canvas.accent } }
+  const [head, ...lines] = table(canvas, area, columns, rows, look)
+  return [
+    ...together([
+      ...paragraph(canvas, area, name, heading),
+      ...paragraph(canvas, area, countText(totals), { style: styles.small, gap: 1 }),
+      { ...(head as Block), gap: 6 },
+      ...lines.slice(0, 1),
+    ]),
+    ...lines.slice(1),
+  ]
+}
+
+const countText = (totals: Totals): string => {
+  const parts = [
+    `${totals.students} ${totals.students === 1 ? 'student' : 'students'}`,
+    `${totals.complete} complete`,
+    `${totals.inProgress} in progress`,
+    `${totals.notStarted} not started`,
+    `${totals.lackingDocuments} with documents missing`,
+  ]
+  return parts.join('   ·   ')
+}
+
+const opening = (canvas: Canvas, school: School, classes: readonly ClassTotals[]): readonly Block[] => {
+  const area = contentArea(canvas)
+  return [
+    letterhead(canvas, school),
+    ...paragraph(canvas, area, reportTitle, { style: styles.title, gap: 14 }),
+    ...paragraph(canvas, area, areaCode, { style: styles.small, gap: 1 }),
+    ...totalsTable(canvas, classes),
+  ]
+}
+
+const inOrder = (classPages: number, openingPages: number): number[] => [
+  ...Array.from({ length: openingPages }, (_none, index) => classPages + index),
+  ...Array.from({ length: classPages }, (_none, index) => index),
+]

@@ -15,6 +15,8 @@ import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { parents, visibleParents, type Parent } from '#shared/rules/students/livingStatus'
 import type { ReportStudent } from './registrationReportData'
 
+const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
+
 export interface StoredStudent {
   readonly record: StudentRecord
   /** Types of documents that were uploaded. */
@@ -22,53 +24,6 @@ export interface StoredStudent {
   readonly onPaper: readonly string[]
   /** Also among those above: they came in before. */
   readonly sentBack: readonly string[]
-}
-
-const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
-
-/** 5550143 → 555-0143: the report gives the area code once, at the top. */
-const shortPhone = (digits: string): string =>
-  /^\d{7}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits
-
-const textOf = (answers: Answers, name: string): string => String(answers[name] ?? '')
-
-/** 'Mother: Ann Ali · 555-0143 · ann@example.org' */
-const parentLine = (answers: Answers, parent: Parent): string[] => {
-  const fields = fieldsOf(parent)
-  const ofKind = (kind: string) =>
-    fields
-      .filter((field) => field.kind === kind && !saysNone(field, textOf(answers, field.name)))
-      .map(({ name }) => textOf(answers, name))
-  const parts = [textOf(answers, `${parent}_name`), ...ofKind('phone').map(shortPhone), ...ofKind('email')]
-  const known = parts.filter(Boolean)
-  return known.length > 0 ? [`${titles[parent]}: ${known.join(' · ')}`] : []
-}
-
-const isDocument = ({ name }: MissingThing) => documentTypes.some(({ type }) => type === name)
-
-const groupOf = (thing: MissingThing): string => {
-  if (isDocument(thing)) return 'Documents'
-  const parent = parents.find((one) => fieldsOf(one).some(({ name }) => name === thing.name))
-  return parent ? titles[parent] : ''
-}
-
-const progressTexts = { complete: 'Complete', 'not started': 'Everything: not started yet' } as const
-
-/** The tick box has a long label; the report uses a short one. */
-const labelOf = ({ name, label }: MissingThing): string =>
-  name === 'agree_terms_conditions' ? 'Agreement to the terms' : label
-
-/** 'Allergies, Mother: Mobile phone, E-mail; Documents: SEA slip' */
-const missingText = (missing: readonly MissingThing[], progress: Progress): string => {
-  if (progress !== 'in progress') return progressTexts[progress]
-  const groups = new Map<string, string[]>()
-  for (const thing of missing) {
-    const group = groupOf(thing)
-    groups.set(group, [...(groups.get(group) ?? []), labelOf(thing)])
-  }
-  return [...groups]
-    .map(([group, labels]) => [group, labels.join(', ')].filter(Boolean).join(': '))
-    .join('; ')
 }
 
 export const reportStudent = ({ record, uploaded, onPaper, sentBack }: StoredStudent): ReportStudent => {
@@ -88,3 +43,48 @@ export const reportStudent = ({ record, uploaded, onPaper, sentBack }: StoredStu
     progress,
   }
 }
+
+/** 5550143 → 555-0143: the report gives the area code once, at the top. */
+const shortPhone = (digits: string): string =>
+  /^\d{7}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits
+
+/** 'Mother: Ann Ali · 555-0143 · ann@example.org' */
+const parentLine = (answers: Answers, parent: Parent): string[] => {
+  const fields = fieldsOf(parent)
+  const ofKind = (kind: string) =>
+    fields
+      .filter((field) => field.kind === kind && !saysNone(field, textOf(answers, field.name)))
+      .map(({ name }) => textOf(answers, name))
+  const parts = [textOf(answers, `${parent}_name`), ...ofKind('phone').map(shortPhone), ...ofKind('email')]
+  const known = parts.filter(Boolean)
+  return known.length > 0 ? [`${titles[parent]}: ${known.join(' · ')}`] : []
+}
+
+const textOf = (answers: Answers, name: string): string => String(answers[name] ?? '')
+
+const progressTexts = { complete: 'Complete', 'not started': 'Everything: not started yet' } as const
+
+/** 'Allergies, Mother: Mobile phone, E-mail; Documents: SEA slip' */
+const missingText = (missing: readonly MissingThing[], progress: Progress): string => {
+  if (progress !== 'in progress') return progressTexts[progress]
+  const groups = new Map<string, string[]>()
+  for (const thing of missing) {
+    const group = groupOf(thing)
+    groups.set(group, [...(groups.get(group) ?? []), labelOf(thing)])
+  }
+  return [...groups]
+    .map(([group, labels]) => [group, labels.join(', ')].filter(Boolean).join(': '))
+    .join('; ')
+}
+
+const groupOf = (thing: MissingThing): string => {
+  if (isDocument(thing)) return 'Documents'
+  const parent = parents.find((one) => fieldsOf(one).some(({ name }) => name === thing.name))
+  return parent ? titles[parent] : ''
+}
+
+const isDocument = ({ name }: MissingThing) => documentTypes.some(({ type }) => type === name)
+
+/** The tick box has a long label; the report uses a short one. */
+const labelOf = ({ name, label }: MissingThing): string =>
+  name === 'agree_terms_conditions' ? 'Agreement to the terms' : label

@@ -21,6 +21,40 @@ const columns: readonly Column[] = [
   { title: '', share: 28 },
 ]
 
+const text = { ...styles.body, size: 7.8, leading: 10.4 }
+const bold = { ...text, face: 'semibold' } as const
+
+export const totalsTable = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Block[] => {
+  const school = { name: 'School', totals: addTotals(lines.map(({ totals }) => totals)) }
+  const [head, total] = tableOf(canvas, contentArea(canvas), [school], bold) as [Block, Block]
+  const [first, ...rest] = classTables(canvas, lines)
+  return [
+    { ...head, gap: 10 },
+    total,
+    ...(lines.length > 0 ? [{ ...(first as Block), gap: 14 }, ...rest] : []),
+  ]
+}
+
+const gutter = 8
+
+const tableOf = (
+  canvas: Canvas,
+  area: Area,
+  lines: readonly ClassTotals[],
+  style: typeof text,
+): readonly Block[] => {
+  const look = { ...defaultLook, style, rowTitleStyle: style, padding: 2.2, gutter, least: 0 }
+  const [head, ...rows] = table(canvas, area, columns, lines.map(cellsOf), look)
+  const withBars = rows.map((row, index): Block => ({
+    ...row,
+    draw: (y) => {
+      row.draw(y)
+      drawBar(canvas, area, (lines[index] as ClassTotals).totals, y + (row.height - bar.height) / 2)
+    },
+  }))
+  return [head as Block, ...withBars]
+}
+
 const cellsOf = ({ name, totals }: ClassTotals): string[] => [
   name,
   ...[totals.students, totals.complete, totals.inProgress, totals.notStarted, totals.lackingDocuments].map(
@@ -47,26 +81,15 @@ const drawBar = (canvas: Canvas, area: Area, { students, ...totals }: Totals, to
   })
 }
 
-const text = { ...styles.body, size: 7.8, leading: 10.4 }
-const bold = { ...text, face: 'semibold' } as const
-const gutter = 8
-
-const tableOf = (
-  canvas: Canvas,
-  area: Area,
-  lines: readonly ClassTotals[],
-  style: typeof text,
-): readonly Block[] => {
-  const look = { ...defaultLook, style, rowTitleStyle: style, padding: 2.2, gutter, least: 0 }
-  const [head, ...rows] = table(canvas, area, columns, lines.map(cellsOf), look)
-  const withBars = rows.map((row, index): Block => ({
-    ...row,
-    draw: (y) => {
-      row.draw(y)
-      drawBar(canvas, area, (lines[index] as ClassTotals).totals, y + (row.height - bar.height) / 2)
-    },
-  }))
-  return [head as Block, ...withBars]
+const classTables = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Block[] => {
+  const area = contentArea(canvas)
+  if (lines.length <= maxInOneColumn) return tableOf(canvas, area, lines, text)
+  const [left, right] = columnsOf(area, 2, 36) as [Area, Area]
+  const half = Math.ceil(lines.length / 2)
+  return sideBySide(
+    tableOf(canvas, left, lines.slice(0, half), text),
+    tableOf(canvas, right, lines.slice(half), text),
+  )
 }
 
 /** Combines the blocks of two tables into rows of one. */
@@ -81,25 +104,3 @@ const sideBySide = (left: readonly Block[], right: readonly Block[]): readonly B
       },
     }
   })
-
-const classTables = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Block[] => {
-  const area = contentArea(canvas)
-  if (lines.length <= maxInOneColumn) return tableOf(canvas, area, lines, text)
-  const [left, right] = columnsOf(area, 2, 36) as [Area, Area]
-  const half = Math.ceil(lines.length / 2)
-  return sideBySide(
-    tableOf(canvas, left, lines.slice(0, half), text),
-    tableOf(canvas, right, lines.slice(half), text),
-  )
-}
-
-export const totalsTable = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Block[] => {
-  const school = { name: 'School', totals: addTotals(lines.map(({ totals }) => totals)) }
-  const [head, total] = tableOf(canvas, contentArea(canvas), [school], bold) as [Block, Block]
-  const [first, ...rest] = classTables(canvas, lines)
-  return [
-    { ...head, gap: 10 },
-    total,
-    ...(lines.length > 0 ? [{ ...(first as Block), gap: 14 }, ...rest] : []),
-  ]
-}

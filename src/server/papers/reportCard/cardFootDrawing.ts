@@ -13,7 +13,32 @@ import type { ReportCardData } from './reportCardData'
 /** Smaller codes cannot be scanned from paper. */
 const smallestCode = 48
 
-const roomHeight = ({ of }: CardPaper): number => Math.max(smallestCode, of(58))
+/** Two column headings are abbreviated, and the letters in those columns are ratings. */
+const ratingsLabel = 'Ratings, also of application (Appl.) and conduct (Cond.)'
+
+export const cardFoot = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
+  closing(paper, data, view),
+  ...view.keys
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label === 'Ratings' ? ratingsLabel : label}: ${value}`)
+    .map((text, index) => keyLine(paper, text, index === 0 ? paper.of(8) : 0)),
+]
+
+const closing = (paper: CardPaper, data: ReportCardData, view: CardView): Block => {
+  const { area, of } = paper
+  const path = view.check_path
+  const shares = path === null ? [26, 46, 28] : [20, 25, 18, 37]
+  const [first, second, third, fourth] = sharedColumns(area, shares, of(12)) as [Area, Area, Area, Area?]
+  return inRow([
+    reopening(paper, view, first),
+    signature(paper, second),
+    stamp(paper, third),
+    ...(path !== null && fourth ? [proof(paper, data, path, fourth)] : []),
+  ])
+}
+
+const reopening = (paper: CardPaper, { reopens }: CardView, area: Area): Block =>
+  pairBlock(paper, { label: 'School re-opens on', value: reopens ?? '' }, area, paper.styles.subject)
 
 const signature = (paper: CardPaper, area: Area): Block => {
   const { canvas, styles, inside } = paper
@@ -29,30 +54,14 @@ const signature = (paper: CardPaper, area: Area): Block => {
   }
 }
 
+const roomHeight = ({ of }: CardPaper): number => Math.max(smallestCode, of(58))
+
 const stamp = (paper: CardPaper, { x, width }: Area): Block => {
   const height = roomHeight(paper)
   return {
     height,
     draw: (y) => drawEmptyFrame(paper.canvas, { x, y, width, height }, 'School’s stamp', paper.inside),
   }
-}
-
-const reopening = (paper: CardPaper, { reopens }: CardView, area: Area): Block =>
-  pairBlock(paper, { label: 'School re-opens on', value: reopens ?? '' }, area, paper.styles.subject)
-
-const issuedText = ({ issue: { revision, issued_on } }: ReportCardData): string =>
-  `Revision ${revision}${issued_on ? `, given out on ${longDay(issued_on)}` : ''}.`
-
-/** The card's own part of the address is on one line by itself, because people type it. */
-const proofText = (data: ReportCardData, path: string): string => {
-  const address = `${data.origin.replace(/^https?:\/\//, '')}${path}`
-  const token = address.lastIndexOf('/') + 1
-  return [
-    issuedText(data),
-    'Is this card genuine? Scan the code, or open',
-    address.slice(0, token),
-    address.slice(token),
-  ].join('\n')
 }
 
 /** The QR code, with its purpose and address in words. */
@@ -71,18 +80,20 @@ const proof = (paper: CardPaper, data: ReportCardData, path: string, area: Area)
   }
 }
 
-const closing = (paper: CardPaper, data: ReportCardData, view: CardView): Block => {
-  const { area, of } = paper
-  const path = view.check_path
-  const shares = path === null ? [26, 46, 28] : [20, 25, 18, 37]
-  const [first, second, third, fourth] = sharedColumns(area, shares, of(12)) as [Area, Area, Area, Area?]
-  return inRow([
-    reopening(paper, view, first),
-    signature(paper, second),
-    stamp(paper, third),
-    ...(path !== null && fourth ? [proof(paper, data, path, fourth)] : []),
-  ])
+/** The card's own part of the address is on one line by itself, because people type it. */
+const proofText = (data: ReportCardData, path: string): string => {
+  const address = `${data.origin.replace(/^https?:\/\//, '')}${path}`
+  const token = address.lastIndexOf('/') + 1
+  return [
+    issuedText(data),
+    'Is this card genuine? Scan the code, or open',
+    address.slice(0, token),
+    address.slice(token),
+  ].join('\n')
 }
+
+const issuedText = ({ issue: { revision, issued_on } }: ReportCardData): string =>
+  `Revision ${revision}${issued_on ? `, given out on ${longDay(issued_on)}` : ''}.`
 
 const keyLine = (paper: CardPaper, text: string, gap: number): Block => {
   const lines = lay(paper, text, paper.styles.key, paper.area.width)
@@ -95,14 +106,3 @@ const keyLine = (paper: CardPaper, text: string, gap: number): Block => {
       ),
   }
 }
-
-/** Two column headings are abbreviated, and the letters in those columns are ratings. */
-const ratingsLabel = 'Ratings, also of application (Appl.) and conduct (Cond.)'
-
-export const cardFoot = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
-  closing(paper, data, view),
-  ...view.keys
-    .filter(({ value }) => value !== '')
-    .map(({ label, value }) => `${label === 'Ratings' ? ratingsLabel : label}: ${value}`)
-    .map((text, index) => keyLine(paper, text, index === 0 ? paper.of(8) : 0)),
-]

@@ -14,6 +14,12 @@ const crestSize = 46
 /** Independent of the card's scale: the head looks the same on all of the school's documents. */
 const nameStyles = [15.5, 13, 11, 9].map((size) => ({ ...styles.school, size, leading: size * 1.22 }))
 
+export const cardHead = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
+  letterhead(paper, data, view),
+  titleLine(paper, view),
+  ...notices(paper, data, view),
+]
+
 const letterhead = (paper: CardPaper, { look }: ReportCardData, { school }: CardView): Block => {
   const { canvas, area, inside } = paper
   const x = look.crest ? area.x + crestSize + 12 : area.x
@@ -34,10 +40,6 @@ const letterhead = (paper: CardPaper, { look }: ReportCardData, { school }: Card
     },
   }
 }
-
-/** Cards that were given out in an earlier form keep its slash. */
-const yearText = ({ layout }: CardPaper, year: number): string =>
-  layout < 3 ? academicYear(year).replace('-', '/') : academicYear(year)
 
 const titleLine = (paper: CardPaper, { title, year, term }: CardView): Block => {
   const { canvas, area, inside, styles: own, of } = paper
@@ -64,10 +66,19 @@ const titleLine = (paper: CardPaper, { title, year, term }: CardView): Block => 
   }
 }
 
+/** Cards that were given out in an earlier form keep its slash. */
+const yearText = ({ layout }: CardPaper, year: number): string =>
+  layout < 3 ? academicYear(year).replace('-', '/') : academicYear(year)
+
 const tints = {
   draft: { ground: '#fdeeee', bar: '#b3261e' },
   revision: { ground: '#fff5df', bar: '#9a6700' },
 } as const
+
+const notices = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
+  ...(view.draft ? [strip(paper, draftText(data), tints.draft)] : []),
+  ...(view.revision === null ? [] : [strip(paper, view.revision, tints.revision)]),
+]
 
 const strip = (
   paper: CardPaper,
@@ -96,14 +107,3 @@ const strip = (
 const draftText = ({ look, drawnAt }: ReportCardData): string =>
   `DRAFT of ${longMoment(look.timeZone, drawnAt)}. ` +
   'Not posted: families cannot see this card, and marks may still change.'
-
-const notices = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
-  ...(view.draft ? [strip(paper, draftText(data), tints.draft)] : []),
-  ...(view.revision === null ? [] : [strip(paper, view.revision, tints.revision)]),
-]
-
-export const cardHead = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
-  letterhead(paper, data, view),
-  titleLine(paper, view),
-  ...notices(paper, data, view),
-]

@@ -1,6 +1,8 @@
 // The sizes of a report card. All of them shrink together until the card fits one page.
 import { styles as common, colours, type Style } from '../../platform/pdf/canvas/style'
 
+export type CardStyles = Readonly<Record<keyof typeof fullSize, Style>>
+
 const style = (face: Style['face'], size: number, leading: number, colour: string = colours.ink): Style => ({
   face,
   size,
@@ -26,14 +28,15 @@ const fullSize = {
   small: style('regular', 6.9, 9, colours.grey),
 } as const
 
-export type CardStyles = Readonly<Record<keyof typeof fullSize, Style>>
-
 /** Sizes, and spacing to match. */
 export interface CardScale {
   readonly styles: CardStyles
   /** Points at full size → points. */
   readonly of: (points: number) => number
 }
+
+/** Index in `scales` of the sizes above. */
+export const fullSizeAt = 3
 
 const scaled = (factor: number): CardScale => ({
   styles: Object.fromEntries(
@@ -44,9 +47,6 @@ const scaled = (factor: number): CardScale => ({
   ) as CardStyles,
   of: (points) => points * factor,
 })
-
-/** Index in `scales` of the sizes above. */
-export const fullSizeAt = 3
 
 /** From a card with few subjects on long paper to one whose texts are all at their longest. */
 export const scales: readonly CardScale[] = [

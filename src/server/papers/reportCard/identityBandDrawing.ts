@@ -7,50 +7,7 @@ import { tag } from '../../platform/pdf/canvas/tags'
 import { layTextIn, writeText } from '../../platform/pdf/canvas/textLines'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 
-const personBlock = (paper: CardPaper, { label, value }: Pair, area: Area): Block => {
-  const { canvas, styles, inside, of } = paper
-  const sizes = [1, 0.86, 0.74].map((part) => ({
-    ...styles.person,
-    size: styles.person.size * part,
-    leading: styles.person.leading * part,
-  }))
-  const name = lay(paper, label, styles.label, area.width)
-  const text = layTextIn(canvas, value, sizes as [typeof styles.person], area.width, 2)
-  return {
-    height: name.height + of(0.6) + text.height,
-    draw: (y) =>
-      canvas.tags.mark([...inside, tag('P')], () => {
-        writeText(canvas, name, area.x, y)
-        writeText(canvas, text, area.x, y + name.height + of(0.6))
-      }),
-  }
-}
-
 const perRow = 3
-
-const rowsOf = <Item>(items: readonly Item[], count: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / count) }, (_, row) =>
-    items.slice(row * count, (row + 1) * count),
-  )
-
-/** Of what the values need, within shares of the width: the period stands on one line, the last column has the rest. */
-const neededColumns = (
-  { canvas, styles }: CardPaper,
-  { x, width }: Area,
-  rows: readonly (readonly Pair[])[],
-  gutter: number,
-): readonly Area[] => {
-  const room = width - gutter * (perRow - 1)
-  const needed = (column: number) =>
-    Math.max(0, ...rows.map((row) => canvas.widthOf(printable(row[column]?.value ?? ''), styles.value))) + 0.1
-  const first = Math.min(Math.max(needed(0), room * 0.16), room * 0.28)
-  const second = Math.min(Math.max(needed(1), room * 0.3), room * 0.62)
-  return [
-    { x, width: first },
-    { x: x + first + gutter, width: second },
-    { x: x + first + second + gutter * 2, width: room - first - second },
-  ]
-}
 
 /** The student's name large, the other answers in three columns beside it. */
 export const identityBand = (paper: CardPaper, { identity }: CardView): Block => {
@@ -85,16 +42,47 @@ export const identityBand = (paper: CardPaper, { identity }: CardView): Block =>
   }
 }
 
-/** The largest size at which each result stands on one line. */
-const figureStyle = (
-  { canvas, styles, layout }: CardPaper,
-  summary: readonly Pair[],
-  width: number,
-): Style => {
-  if (layout === 1) return styles.figure
-  const sizes = [1, 0.9, 0.8, 0.7].map((part) => ({ ...styles.figure, size: styles.figure.size * part }))
-  const fits = (style: Style) => summary.every(({ value }) => canvas.widthOf(value, style) <= width)
-  return sizes.find(fits) ?? sizes.at(-1) ?? styles.figure
+const rowsOf = <Item>(items: readonly Item[], count: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / count) }, (_, row) =>
+    items.slice(row * count, (row + 1) * count),
+  )
+
+/** Of what the values need, within shares of the width: the period stands on one line, the last column has the rest. */
+const neededColumns = (
+  { canvas, styles }: CardPaper,
+  { x, width }: Area,
+  rows: readonly (readonly Pair[])[],
+  gutter: number,
+): readonly Area[] => {
+  const room = width - gutter * (perRow - 1)
+  const needed = (column: number) =>
+    Math.max(0, ...rows.map((row) => canvas.widthOf(printable(row[column]?.value ?? ''), styles.value))) + 0.1
+  const first = Math.min(Math.max(needed(0), room * 0.16), room * 0.28)
+  const second = Math.min(Math.max(needed(1), room * 0.3), room * 0.62)
+  return [
+    { x, width: first },
+    { x: x + first + gutter, width: second },
+    { x: x + first + second + gutter * 2, width: room - first - second },
+  ]
+}
+
+const personBlock = (paper: CardPaper, { label, value }: Pair, area: Area): Block => {
+  const { canvas, styles, inside, of } = paper
+  const sizes = [1, 0.86, 0.74].map((part) => ({
+    ...styles.person,
+    size: styles.person.size * part,
+    leading: styles.person.leading * part,
+  }))
+  const name = lay(paper, label, styles.label, area.width)
+  const text = layTextIn(canvas, value, sizes as [typeof styles.person], area.width, 2)
+  return {
+    height: name.height + of(0.6) + text.height,
+    draw: (y) =>
+      canvas.tags.mark([...inside, tag('P')], () => {
+        writeText(canvas, name, area.x, y)
+        writeText(canvas, text, area.x, y + name.height + of(0.6))
+      }),
+  }
 }
 
 /** Average, position and the other results, side by side. */
@@ -116,4 +104,16 @@ export const summaryStrip = (paper: CardPaper, { summary }: CardView): Block => 
       })
     },
   }
+}
+
+/** The largest size at which each result stands on one line. */
+const figureStyle = (
+  { canvas, styles, layout }: CardPaper,
+  summary: readonly Pair[],
+  width: number,
+): Style => {
+  if (layout === 1) return styles.figure
+  const sizes = [1, 0.9, 0.8, 0.7].map((part) => ({ ...styles.figure, size: styles.figure.size * part }))
+  const fits = (style: Style) => summary.every(({ value }) => canvas.widthOf(value, style) <= width)
+  return sizes.find(fits) ?? sizes.at(-1) ?? styles.figure
 }

@@ -7,31 +7,12 @@ import { tag } from '../../platform/pdf/canvas/tags'
 import { writeText } from '../../platform/pdf/canvas/textLines'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 
-const heading = (paper: CardPaper, text: string, area: Area): Block => {
-  const lines = lay(paper, text, paper.styles.heading, area.width)
-  return {
-    height: lines.height,
-    draw: (y) =>
-      paper.canvas.tags.mark([...paper.inside, tag('H2')], () => writeText(paper.canvas, lines, area.x, y)),
-  }
-}
+export const attitude = (paper: CardPaper, view: CardView): Block[] =>
+  paper.layout === 1 || view.activities !== '' || view.ratings.some(hasValue)
+    ? [attitudeRow(paper, view)]
+    : []
 
-const under = (paper: CardPaper, title: Block, content: Block): Block => ({
-  height: title.height + paper.of(1.5) + content.height,
-  draw: (y) => {
-    title.draw(y)
-    content.draw(y + title.height + paper.of(1.5))
-  },
-})
-
-const words = (paper: CardPaper, text: string, area: Area): Block => {
-  const lines = lay(paper, text, paper.styles.text, area.width)
-  return {
-    height: Math.max(lines.height, paper.styles.text.leading),
-    draw: (y) =>
-      paper.canvas.tags.mark([...paper.inside, tag('P')], () => writeText(paper.canvas, lines, area.x, y)),
-  }
-}
+const hasValue = ({ value }: Pair): boolean => value !== ''
 
 /** Ratings on the left, co-curricular activities on the right. */
 const attitudeRow = (paper: CardPaper, { ratings, activities }: CardView): Block => {
@@ -52,12 +33,38 @@ const attitudeRow = (paper: CardPaper, { ratings, activities }: CardView): Block
   )
 }
 
-const hasValue = ({ value }: Pair): boolean => value !== ''
+const under = (paper: CardPaper, title: Block, content: Block): Block => ({
+  height: title.height + paper.of(1.5) + content.height,
+  draw: (y) => {
+    title.draw(y)
+    content.draw(y + title.height + paper.of(1.5))
+  },
+})
 
-export const attitude = (paper: CardPaper, view: CardView): Block[] =>
-  paper.layout === 1 || view.activities !== '' || view.ratings.some(hasValue)
-    ? [attitudeRow(paper, view)]
-    : []
+const heading = (paper: CardPaper, text: string, area: Area): Block => {
+  const lines = lay(paper, text, paper.styles.heading, area.width)
+  return {
+    height: lines.height,
+    draw: (y) =>
+      paper.canvas.tags.mark([...paper.inside, tag('H2')], () => writeText(paper.canvas, lines, area.x, y)),
+  }
+}
+
+const words = (paper: CardPaper, text: string, area: Area): Block => {
+  const lines = lay(paper, text, paper.styles.text, area.width)
+  return {
+    height: Math.max(lines.height, paper.styles.text.leading),
+    draw: (y) =>
+      paper.canvas.tags.mark([...paper.inside, tag('P')], () => writeText(paper.canvas, lines, area.x, y)),
+  }
+}
+
+export const remarkLines = (paper: CardPaper, { remarks }: CardView): Block[] =>
+  remarks
+    .filter((pair) => paper.layout === 1 || hasValue(pair))
+    .map((pair, index) =>
+      remarkLine(paper, { ...pair, label: `${pair.label}’s remark` }, index === 0 ? paper.of(8) : 0),
+    )
 
 const remarkLine = (paper: CardPaper, { label, value }: Pair, gap: number): Block => {
   const { canvas, area, of } = paper
@@ -73,10 +80,3 @@ const remarkLine = (paper: CardPaper, { label, value }: Pair, gap: number): Bloc
     },
   }
 }
-
-export const remarkLines = (paper: CardPaper, { remarks }: CardView): Block[] =>
-  remarks
-    .filter((pair) => paper.layout === 1 || hasValue(pair))
-    .map((pair, index) =>
-      remarkLine(paper, { ...pair, label: `${pair.label}’s remark` }, index === 0 ? paper.of(8) : 0),
-    )

@@ -23,14 +23,33 @@ export interface SubjectColumn extends Area {
   readonly isBelow: boolean
 }
 
-/** The subject's share of the width for text on cards of the first form: what it needs, within these limits. */
-const firstShare = { least: 0.3, most: 0.5 }
-/** And since then of the whole width, at least. */
-const leastShare = 0.28
+export interface SubjectColumns {
+  readonly columns: readonly SubjectColumn[]
+  /** Printed under the subject of each row. */
+  readonly teachers: readonly string[]
+}
+
+export const subjectColumns = (paper: CardPaper, { columns, rows }: CardView, area: Area): SubjectColumns => {
+  const textsOf = (key: string): string[] => {
+    const index = columns.findIndex((column) => column.key === key)
+    return rows.map((row) => row[index] ?? '')
+  }
+  const teachers = textsOf('teacher')
+  const shown = columns
+    .filter(({ key }) => key !== 'teacher')
+    .map(({ key, title, align }) => ({ key, title, align, texts: textsOf(key), isBelow: false }))
+  const numbers = new Map(
+    shown
+      .filter(({ key }) => key !== 'subject' && key !== 'remark')
+      .map(({ key, title, texts }) => [key, numberWidth(paper, title, texts, cellStyle(paper, key))]),
+  )
+  const wanted = widestSubject(paper, textsOf('subject'), teachers)
+  const place = paper.layout === 1 ? sideBySide : remarkBelow
+  return { columns: place(shown, { area, gutter: paper.of(7), wanted, numbers }), teachers }
+}
+
 /** Maximum width of a column of numbers; longer text is wrapped. */
 const widestNumber = 40
-
-const wordsOf = (text: string): string[] => printable(text).split(/[ \n]+/)
 
 const numberWidth = (
   { canvas, styles, of }: CardPaper,
@@ -43,6 +62,8 @@ const numberWidth = (
   return Math.max(...inTitle, ...inCells) + 0.1
 }
 
+const wordsOf = (text: string): string[] => printable(text).split(/[ \n]+/)
+
 const widestSubject = (
   { canvas, styles }: CardPaper,
   subjects: readonly string[],
@@ -53,12 +74,6 @@ const widestSubject = (
     ...subjects.map((text) => canvas.widthOf(printable(text), styles.subject)),
     ...teachers.map((text) => canvas.widthOf(printable(text), styles.teacher)),
   ) + 0.1
-
-export interface SubjectColumns {
-  readonly columns: readonly SubjectColumn[]
-  /** Printed under the subject of each row. */
-  readonly teachers: readonly string[]
-}
 
 type Column = Omit<SubjectColumn, 'x' | 'width'>
 
@@ -71,7 +86,8 @@ interface Room {
   readonly numbers: ReadonlyMap<string, number>
 }
 
-const sumOf = (widths: Iterable<number>): number => [...widths].reduce((sum, width) => sum + width, 0)
+/** The subject's share of the width for text on cards of the first form: what it needs, within these limits. */
+const firstShare = { least: 0.3, most: 0.5 }
 
 const sideBySide = (columns: readonly Column[], { area, gutter, wanted, numbers }: Room): SubjectColumn[] => {
   const rest = area.width - sumOf(numbers.values()) - gutter * (columns.length - 1)
@@ -84,6 +100,11 @@ const sideBySide = (columns: readonly Column[], { area, gutter, wanted, numbers 
     return placed
   })
 }
+
+const sumOf = (widths: Iterable<number>): number => [...widths].reduce((sum, width) => sum + width, 0)
+
+/** And since then of the whole width, at least. */
+const leastShare = 0.28
 
 /** What is left over goes between the numbers. */
 const remarkBelow = (
@@ -107,23 +128,4 @@ const remarkBelow = (
     x += number + gap
     return placed
   })
-}
-
-export const subjectColumns = (paper: CardPaper, { columns, rows }: CardView, area: Area): SubjectColumns => {
-  const textsOf = (key: string): string[] => {
-    const index = columns.findIndex((column) => column.key === key)
-    return rows.map((row) => row[index] ?? '')
-  }
-  const teachers = textsOf('teacher')
-  const shown = columns
-    .filter(({ key }) => key !== 'teacher')
-    .map(({ key, title, align }) => ({ key, title, align, texts: textsOf(key), isBelow: false }))
-  const numbers = new Map(
-    shown
-      .filter(({ key }) => key !== 'subject' && key !== 'remark')
-      .map(({ key, title, texts }) => [key, numberWidth(paper, title, texts, cellStyle(paper, key))]),
-  )
-  const wanted = widestSubject(paper, textsOf('subject'), teachers)
-  const place = paper.layout === 1 ? sideBySide : remarkBelow
-  return { columns: place(shown, { area, gutter: paper.of(7), wanted, numbers }), teachers }
 }

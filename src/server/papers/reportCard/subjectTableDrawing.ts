@@ -19,6 +19,40 @@ interface Line {
   readonly draw: (y: number) => void
 }
 
+export const subjectTable = (paper: CardPaper, view: CardView): SubjectTable => {
+  const { canvas, area, of } = paper
+  const inset = of(4)
+  const { columns, teachers } = subjectColumns(paper, view, {
+    x: area.x + inset,
+    width: area.width - inset * 2,
+  })
+  const layout = { paper, columns, inside: [...paper.inside, tag('Table')] }
+  const head = headLine(layout)
+  const lines = view.rows.map((_row, index) => rowLine(layout, index, teachers[index] ?? ''))
+  const headHeight = head.height + of(3.5) * 2
+  const padding = of(2.4)
+  const withExtra = (perRow: number): Block => {
+    const heightOf = (line: Line) => line.height + padding * 2 + perRow
+    return {
+      height: headHeight + lines.reduce((sum, line) => sum + heightOf(line), 0),
+      gap: of(9),
+      draw: (top) => {
+        canvas.tags.artifact(() =>
+          canvas.doc.rect(area.x, top, area.width, headHeight).fillColor(colours.wash).fill(),
+        )
+        head.draw(top + of(3.5))
+        let y = top + headHeight
+        for (const line of lines) {
+          line.draw(y + padding + perRow / 2)
+          y += heightOf(line)
+          rule(canvas, area, y, colours.rule, hairline)
+        }
+      },
+    }
+  }
+  return { rows: lines.length, withExtra }
+}
+
 interface Layout {
   readonly paper: CardPaper
   readonly columns: readonly SubjectColumn[]
@@ -76,38 +110,4 @@ const rowLine = ({ paper, columns, inside }: Layout, index: number, teacherName:
         })
       }),
   }
-}
-
-export const subjectTable = (paper: CardPaper, view: CardView): SubjectTable => {
-  const { canvas, area, of } = paper
-  const inset = of(4)
-  const { columns, teachers } = subjectColumns(paper, view, {
-    x: area.x + inset,
-    width: area.width - inset * 2,
-  })
-  const layout = { paper, columns, inside: [...paper.inside, tag('Table')] }
-  const head = headLine(layout)
-  const lines = view.rows.map((_row, index) => rowLine(layout, index, teachers[index] ?? ''))
-  const headHeight = head.height + of(3.5) * 2
-  const padding = of(2.4)
-  const withExtra = (perRow: number): Block => {
-    const heightOf = (line: Line) => line.height + padding * 2 + perRow
-    return {
-      height: headHeight + lines.reduce((sum, line) => sum + heightOf(line), 0),
-      gap: of(9),
-      draw: (top) => {
-        canvas.tags.artifact(() =>
-          canvas.doc.rect(area.x, top, area.width, headHeight).fillColor(colours.wash).fill(),
-        )
-        head.draw(top + of(3.5))
-        let y = top + headHeight
-        for (const line of lines) {
-          line.draw(y + padding + perRow / 2)
-          y += heightOf(line)
-          rule(canvas, area, y, colours.rule, hairline)
-        }
-      },
-    }
-  }
-  return { rows: lines.length, withExtra }
 }

@@ -6,14 +6,14 @@ import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 import type { SchoolPart } from '../schoolReports/scopeQueries'
 
+/** By which lists are sorted and grouped. */
+const always = ['first_name', 'last_name', 'class_id', 'house_code', 'sex', 'date_of_birth'] as const
+
 export interface ListWish extends SchoolPart {
   readonly list: SchoolListName
   /** The school year, by the year it begins in. */
   readonly year: number
 }
-
-/** By which lists are sorted and grouped. */
-const always = ['first_name', 'last_name', 'class_id', 'house_code', 'sex', 'date_of_birth'] as const
 
 export const listListed = async (
   db: Db,

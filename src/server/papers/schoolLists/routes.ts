@@ -11,10 +11,6 @@ import { makeSchoolList } from './schoolLists'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** 'Class list 1A' */
-const fileName = (list: string, { class_id }: { class_id?: string }): string =>
-  [isSchoolList(list) ? schoolLists[list].title : '', class_id].filter(Boolean).join(' ')
-
 /** Behind requireAdmin, with the threads of the school's other documents. */
 export const schoolListsAdminRoutes =
   (pool: SchoolReportPool): FastifyPluginAsyncTypebox =>
@@ -36,3 +32,7 @@ export const schoolListsAdminRoutes =
         },
       })
   }
+
+/** 'Class list 1A' */
+const fileName = (list: string, { class_id }: { class_id?: string }): string =>
+  [isSchoolList(list) ? schoolLists[list].title : '', class_id].filter(Boolean).join(' ')

@@ -13,15 +13,6 @@ interface Wish {
   readonly term?: string | undefined
 }
 
-/** Null: everybody. */
-const printable = async (db: Db, { print, term }: Wish): Promise<ReadonlySet<string> | null> => {
-  if (print === 'name-labels') return null
-  if (print === 'address-labels') return listAddressed(db)
-  const key = termAtAddress(term ?? null)
-  if (!key) throw new Refusal(422, 'Choose the term of the report cards.', { term: ['Choose a term.'] })
-  return new Set((await listCardHolders(db, key)).map(({ student_id }) => student_id))
-}
-
 export const printedStudents = async (
   db: Db,
   scope: StudentScope,
@@ -32,4 +23,13 @@ export const printedStudents = async (
   const holders = await printable(db, wish)
   const isPrinted = (id: string) => holders === null || holders.has(id)
   return { printed: ids.filter(isPrinted), left_out: ids.filter((id) => !isPrinted(id)) }
+}
+
+/** Null: everybody. */
+const printable = async (db: Db, { print, term }: Wish): Promise<ReadonlySet<string> | null> => {
+  if (print === 'name-labels') return null
+  if (print === 'address-labels') return listAddressed(db)
+  const key = termAtAddress(term ?? null)
+  if (!key) throw new Refusal(422, 'Choose the term of the report cards.', { term: ['Choose a term.'] })
+  return new Set((await listCardHolders(db, key)).map(({ student_id }) => student_id))
 }

@@ -23,15 +23,6 @@ import {
   type SchoolReportRequest,
 } from './schoolReports'
 
-const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRequest => ({
-  accountId: currentUser(request).accountId,
-  signal,
-  warn: warnFor(request),
-})
-
-const slipsName = ({ class_id }: { class_id?: string }): string =>
-  `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`
-
 const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 
 /** app.ts registers it behind requireAdmin. */
@@ -95,3 +86,12 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
     },
   })
 }
+
+const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRequest => ({
+  accountId: currentUser(request).accountId,
+  signal,
+  warn: warnFor(request),
+})
+
+const slipsName = ({ class_id }: { class_id?: string }): string =>
+  `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`

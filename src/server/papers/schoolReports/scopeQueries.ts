@@ -24,17 +24,17 @@ export interface ScopeStudent {
   readonly form_level: number | null
 }
 
-const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
-
 export type ListOrder = 'name' | 'class'
+
+export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
 
 const byName = (a: ScopeStudent, b: ScopeStudent): number =>
   compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || compare(a.id, b.id)
 
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
 const byClass = (a: ScopeStudent, b: ScopeStudent): number =>
   (a.form_level ?? 99) - (b.form_level ?? 99) || compare(a.class_id, b.class_id) || byName(a, b)
-
-export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
 
 /**
  * Leavers are left out of lists of a class, a form or the school, but not when they are chosen by ID.

@@ -65,32 +65,6 @@ export interface StaffSheetsData {
   readonly subjects: readonly SubjectFacts[]
 }
 
-const byName = (one: PersonName & { id: string }, other: PersonName & { id: string }): number =>
-  (one.last_name ?? '').localeCompare(other.last_name ?? '', 'en') ||
-  (one.first_name ?? '').localeCompare(other.first_name ?? '', 'en') ||
-  one.id.localeCompare(other.id, 'en')
-
-const inNameOrder = (facts: ClassFacts): ClassFacts => {
-  const people = [...facts.people].sort(byName)
-  const place = new Map(people.map(({ id }, index) => [id, index]))
-  const placeOf = (id: string) => place.get(id) ?? people.length
-  const enrolments = [...facts.enrolments].sort((a, b) => placeOf(a.student_id) - placeOf(b.student_id))
-  return { ...facts, people, enrolments }
-}
-
-const taken = (rows: readonly SubjectRow[], subjects: readonly SubjectFacts[]): SubjectFacts[] => {
-  const codes = new Set(rows.map(({ subject }) => subject.code))
-  return subjects.filter(({ code }) => codes.has(code))
-}
-
-const marksOf = (rows: readonly SubjectRow[], { subjects }: StudentResult): Map<string, StaffMarks> =>
-  new Map(
-    rows.map((row, index) => {
-      const { subject_code, course, exam } = sheetSubject(row)
-      return [subject_code, { course, exam, final: subjects[index]?.final ?? null }]
-    }),
-  )
-
 interface Given extends Pick<StaffSheetsData, 'school' | 'printedAt' | 'scope'> {
   readonly posting: Posting
   readonly facts: readonly ClassFacts[]
@@ -133,6 +107,32 @@ export const staffSheetsData = ({ facts, term, scope, posting, ...rest }: Given)
     whole: computed.form,
     subjects: taken(rows.flat(2), term.subjects),
   }
+}
+
+const inNameOrder = (facts: ClassFacts): ClassFacts => {
+  const people = [...facts.people].sort(byName)
+  const place = new Map(people.map(({ id }, index) => [id, index]))
+  const placeOf = (id: string) => place.get(id) ?? people.length
+  const enrolments = [...facts.enrolments].sort((a, b) => placeOf(a.student_id) - placeOf(b.student_id))
+  return { ...facts, people, enrolments }
+}
+
+const byName = (one: PersonName & { id: string }, other: PersonName & { id: string }): number =>
+  (one.last_name ?? '').localeCompare(other.last_name ?? '', 'en') ||
+  (one.first_name ?? '').localeCompare(other.first_name ?? '', 'en') ||
+  one.id.localeCompare(other.id, 'en')
+
+const marksOf = (rows: readonly SubjectRow[], { subjects }: StudentResult): Map<string, StaffMarks> =>
+  new Map(
+    rows.map((row, index) => {
+      const { subject_code, course, exam } = sheetSubject(row)
+      return [subject_code, { course, exam, final: subjects[index]?.final ?? null }]
+    }),
+  )
+
+const taken = (rows: readonly SubjectRow[], subjects: readonly SubjectFacts[]): SubjectFacts[] => {
+  const codes = new Set(rows.map(({ subject }) => subject.code))
+  return subjects.filter(({ code }) => codes.has(code))
 }
 
 export const sheetTitles: Readonly<Record<StaffSheetKind, string>> = {

@@ -13,6 +13,23 @@ import { findCurrentRevision, findRevisionByToken, type Revision } from './revis
 /** Nobody guesses a code of 128 bits; the limit keeps attempts from loading the server. */
 const maxChecks = { max: 30, seconds: 10 * 60 }
 
+export const checkCard = async (app: App, ip: string, token: string): Promise<CardCheck> => {
+  const { db } = app
+  await consumeCheck(app, ip)
+  const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
+  if (!found) throw notFound()
+  const card = thaw(found.card)
+  return {
+    initials: initials(card.student),
+    class_id: card.class_id,
+    year: card.year,
+    term: card.term,
+    average: card.summary.average,
+    revision: found.revision,
+    state: await stateOf(db, found),
+  }
+}
+
 const consumeCheck = async ({ db, config, clock }: App, ip: string) => {
   const now = clock()
   const limit: RateLimit = { name: `check:${addressKey(config.secret, ip)}`, ...maxChecks }
@@ -34,21 +51,4 @@ const stateOf = async (
   if (state?.posted !== 1) return 'withdrawn'
   const current = await findCurrentRevision(db, { year, term }, student_id)
   return current?.revision === revision ? 'current' : 'superseded'
-}
-
-export const checkCard = async (app: App, ip: string, token: string): Promise<CardCheck> => {
-  const { db } = app
-  await consumeCheck(app, ip)
-  const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
-  if (!found) throw notFound()
-  const card = thaw(found.card)
-  return {
-    initials: initials(card.student),
-    class_id: card.class_id,
-    year: card.year,
-    term: card.term,
-    average: card.summary.average,
-    revision: found.revision,
-    state: await stateOf(db, found),
-  }
 }

@@ -18,12 +18,6 @@ export const freeze = (card: FrozenCard): Frozen => {
   return { card: text, sha256: hash('sha256', text), layout: currentLayout }
 }
 
-/** The older form of a card, whose rows did not say that a subject does not count. */
-const withoutCounts = (card: FrozenCard): FrozenCard => ({
-  ...card,
-  rows: card.rows.map(({ counts: _counts, ...row }) => row),
-})
-
 /** The card that a family has. */
 export interface Given {
   readonly sha256: string
@@ -45,6 +39,12 @@ export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = 
   if (isRenamed && sha256 === freeze(card).sha256) return true
   return card.rows.some(({ counts }) => counts === 0) && sha256 === freeze(withoutCounts(card)).sha256
 }
+
+/** The older form of a card, whose rows did not say that a subject does not count. */
+const withoutCounts = (card: FrozenCard): FrozenCard => ({
+  ...card,
+  rows: card.rows.map(({ counts: _counts, ...row }) => row),
+})
 
 export const thaw = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
 

@@ -24,10 +24,6 @@ export const termKeyIn = (params: { year: string; term: string }): TermKey => {
   return key
 }
 
-const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
-
-const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((row) => [keyText(row), row]))
-
 const withoutCard = {
   posted: 0,
   date_posted: null,
@@ -37,13 +33,6 @@ const withoutCard = {
   average: null,
   grade: null,
 } as const
-
-/** As the card shows them. */
-const resultOf = (card: string): Pick<ReportCardTerm, 'average' | 'grade'> => {
-  const { summary, keys } = thaw(card)
-  const { average } = summary
-  return { average, grade: average === null ? null : gradeByKey(average, keys.grades) }
-}
 
 /** Newest first. A term without a card for this student counts as not posted. */
 export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCardTerm[]> => {
@@ -61,18 +50,18 @@ export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCard
   })
 }
 
-type Role = 'student' | 'admin'
+const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((row) => [keyText(row), row]))
 
-const changesIn = async (
-  db: Db,
-  key: TermKey,
-  { card, issue }: ReportCard,
-  role: Role,
-): Promise<string[]> => {
-  if (issue.revision === null || issue.revision < 2) return []
-  const before = await findCard(db, key, card.student.id, issue.revision - 1)
-  return before === undefined ? [] : cardChanges(thaw(before), card, role === 'admin' ? 'office' : 'family')
+const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
+
+/** As the card shows them. */
+const resultOf = (card: string): Pick<ReportCardTerm, 'average' | 'grade'> => {
+  const { summary, keys } = thaw(card)
+  const { average } = summary
+  return { average, grade: average === null ? null : gradeByKey(average, keys.grades) }
 }
+
+type Role = 'student' | 'admin'
 
 /** Records that the family has opened the card. */
 export const openReportPage = async (
@@ -88,4 +77,15 @@ export const openReportPage = async (
     await saveOpening(db, { ...key, student_id, revision, as: 'page', at: clock().toISOString() })
   const { card, issue } = found
   return { card, issue, changed: await changesIn(db, key, found, role) }
+}
+
+const changesIn = async (
+  db: Db,
+  key: TermKey,
+  { card, issue }: ReportCard,
+  role: Role,
+): Promise<string[]> => {
+  if (issue.revision === null || issue.revision < 2) return []
+  const before = await findCard(db, key, card.student.id, issue.revision - 1)
+  return before === undefined ? [] : cardChanges(thaw(before), card, role === 'admin' ? 'office' : 'family')
 }

@@ -20,7 +20,17 @@ export interface CellChange extends CellOfStudent {
   readonly after: CellValue
 }
 
-const changed = (all: readonly CellChange[]) => all.filter(({ before, after }) => before !== after)
+type Row = MarkFacts | EnrolmentFacts
+
+/** Null: no such row. */
+export const rowChanges = (before: Row | null, after: Row | null): CellChange[] => {
+  const row = before ?? after
+  return row && isMark(row)
+    ? markChanges(before as MarkFacts | null, after as MarkFacts | null)
+    : placeChanges(before as EnrolmentFacts | null, after as EnrolmentFacts | null)
+}
+
+const isMark = (row: Row): row is MarkFacts => 'subject_code' in row
 
 const markChanges = (before: MarkFacts | null, after: MarkFacts | null): CellChange[] => {
   const row = before ?? after
@@ -35,6 +45,8 @@ const markChanges = (before: MarkFacts | null, after: MarkFacts | null): CellCha
   )
 }
 
+const changed = (all: readonly CellChange[]) => all.filter(({ before, after }) => before !== after)
+
 const placeChanges = (before: EnrolmentFacts | null, after: EnrolmentFacts | null): CellChange[] => {
   const row = before ?? after
   if (!row) return []
@@ -46,16 +58,4 @@ const placeChanges = (before: EnrolmentFacts | null, after: EnrolmentFacts | nul
       after: after?.[name] ?? null,
     })),
   )
-}
-
-type Row = MarkFacts | EnrolmentFacts
-
-const isMark = (row: Row): row is MarkFacts => 'subject_code' in row
-
-/** Null: no such row. */
-export const rowChanges = (before: Row | null, after: Row | null): CellChange[] => {
-  const row = before ?? after
-  return row && isMark(row)
-    ? markChanges(before as MarkFacts | null, after as MarkFacts | null)
-    : placeChanges(before as EnrolmentFacts | null, after as EnrolmentFacts | null)
 }

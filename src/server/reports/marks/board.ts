@@ -23,22 +23,40 @@ import {
   type Places,
 } from './boardQueries'
 
-type BoardClass = MarksBoard['classes'][number]
+interface BoardFacts {
+  readonly codes: readonly string[]
+  readonly rules: Awaited<ReturnType<typeof listTermRules>>
+  readonly forms: ReadonlyMap<number, FormSubjects>
+  readonly notListed: ReadonlyMap<string, number>
+  readonly latest: ReadonlyMap<string, LatestChange>
+}
+
+export const readMarksBoard = async (db: Db, key: TermKey): Promise<MarksBoard> => {
+  const state = await findTermState(db, key)
+  if (!state) throw notFound()
+  const notListed = await countNotListed(db, state)
+  const classes = (await countClasses(db, key, notListed)).sort(byForm)
+  const subjects = (await listSubjectFacts(db)).map(({ code, title }) => ({ code, title }))
+  const codes = subjects.map(({ code }) => code)
+  const latest = await listLatestChanges(db, key, [...codes, null])
+  const facts: BoardFacts = {
+    ...{ codes, notListed, forms: formsOf(classes) },
+    rules: await listTermRules(db, key),
+    latest: new Map(latest.map((one) => [nameOf(one.class_id, one.subject_code), one])),
+  }
+  return {
+    year: state.year,
+    term: state.term,
+    posted: state.posted,
+    subjects,
+    classes: classes.map((one) => boardClass(one, facts)),
+  }
+}
 
 interface ClassCounts extends Places {
   /** By subject. */
   readonly entered: ReadonlyMap<string, Entered>
 }
-
-/** Rows in which every mark that counts is entered. */
-const filledOf = ({ rows, course, exam, both }: Entered, rule: TermRule): number => {
-  if (rule.course_weight > 0 && rule.exam_weight > 0) return both
-  if (rule.course_weight > 0) return course
-  return rule.exam_weight > 0 ? exam : rows
-}
-
-const takenBy = ({ entered, marked }: ClassCounts) =>
-  takenOf(new Map([...entered].map(([code, { rows }]) => [code, rows])), marked)
 
 const nobody: Omit<Places, 'class_id' | 'form_level'> = { students: 0, remarked: 0, marked: 0 }
 
@@ -61,6 +79,9 @@ const countClasses = async (db: Db, key: TermKey, notListed: ReadonlyMap<string,
   }))
 }
 
+const byForm = (a: ClassCounts, b: ClassCounts): number =>
+  a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
+
 const formsOf = (classes: readonly ClassCounts[]): ReadonlyMap<number, FormSubjects> => {
   const levels = new Set(classes.map(({ form_level }) => form_level))
   return new Map(
@@ -71,20 +92,12 @@ const formsOf = (classes: readonly ClassCounts[]): ReadonlyMap<number, FormSubje
   )
 }
 
+const takenBy = ({ entered, marked }: ClassCounts) =>
+  takenOf(new Map([...entered].map(([code, { rows }]) => [code, rows])), marked)
+
 const nameOf = (class_id: string, code: string | null): string => `${class_id}\n${code ?? ''}`
 
-interface BoardFacts {
-  readonly codes: readonly string[]
-  readonly rules: Awaited<ReturnType<typeof listTermRules>>
-  readonly forms: ReadonlyMap<number, FormSubjects>
-  readonly notListed: ReadonlyMap<string, number>
-  readonly latest: ReadonlyMap<string, LatestChange>
-}
-
-const lastOf = ({ latest }: BoardFacts, class_id: string, code: string | null) => {
-  const { at = null, by_account = null } = latest.get(nameOf(class_id, code)) ?? {}
-  return { last_at: at, last_by: by_account }
-}
+type BoardClass = MarksBoard['classes'][number]
 
 const boardClass = (counts: ClassCounts, facts: BoardFacts): BoardClass => {
   const { class_id, form_level, entered, remarked } = counts
@@ -109,27 +122,14 @@ const boardClass = (counts: ClassCounts, facts: BoardFacts): BoardClass => {
   return { class_id, form_level, students, subjects, remarks }
 }
 
-const byForm = (a: ClassCounts, b: ClassCounts): number =>
-  a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
+/** Rows in which every mark that counts is entered. */
+const filledOf = ({ rows, course, exam, both }: Entered, rule: TermRule): number => {
+  if (rule.course_weight > 0 && rule.exam_weight > 0) return both
+  if (rule.course_weight > 0) return course
+  return rule.exam_weight > 0 ? exam : rows
+}
 
-export const readMarksBoard = async (db: Db, key: TermKey): Promise<MarksBoard> => {
-  const state = await findTermState(db, key)
-  if (!state) throw notFound()
-  const notListed = await countNotListed(db, state)
-  const classes = (await countClasses(db, key, notListed)).sort(byForm)
-  const subjects = (await listSubjectFacts(db)).map(({ code, title }) => ({ code, title }))
-  const codes = subjects.map(({ code }) => code)
-  const latest = await listLatestChanges(db, key, [...codes, null])
-  const facts: BoardFacts = {
-    ...{ codes, notListed, forms: formsOf(classes) },
-    rules: await listTermRules(db, key),
-    latest: new Map(latest.map((one) => [nameOf(one.class_id, one.subject_code), one])),
-  }
-  return {
-    year: state.year,
-    term: state.term,
-    posted: state.posted,
-    subjects,
-    classes: classes.map((one) => boardClass(one, facts)),
-  }
+const lastOf = ({ latest }: BoardFacts, class_id: string, code: string | null) => {
+  const { at = null, by_account = null } = latest.get(nameOf(class_id, code)) ?? {}
+  return { last_at: at, last_by: by_account }
 }

@@ -3,25 +3,8 @@ import { sql } from 'kysely'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 
-const ofTerm = (db: Db, { year, term }: TermKey) =>
-  db
-    .selectFrom('term_enrolment')
-    .where('term_enrolment.year', '=', year)
-    .where('term_enrolment.term', '=', term)
-
-const withMarks = (db: Db, key: TermKey) =>
-  ofTerm(db, key).innerJoin('term_mark', (join) =>
-    join
-      .onRef('term_mark.year', '=', 'term_enrolment.year')
-      .onRef('term_mark.term', '=', 'term_enrolment.term')
-      .onRef('term_mark.student_id', '=', 'term_enrolment.student_id'),
-  )
-
 const course = sql`(course_mark is not null or course_kind is not null)`
 const exam = sql`(exam_mark is not null or exam_kind is not null)`
-
-const counted = (condition: ReturnType<typeof sql>) =>
-  sql<number | string>`sum(case when ${condition} then 1 else 0 end)`
 
 /** How many rows each class has of a subject, and in how many something is entered. */
 export const countEntered = async (db: Db, key: TermKey) => {
@@ -43,6 +26,24 @@ export const countEntered = async (db: Db, key: TermKey) => {
     both: Number(counts.both),
   }))
 }
+
+const withMarks = (db: Db, key: TermKey) =>
+  ofTerm(db, key).innerJoin('term_mark', (join) =>
+    join
+      .onRef('term_mark.year', '=', 'term_enrolment.year')
+      .onRef('term_mark.term', '=', 'term_enrolment.term')
+      .onRef('term_mark.student_id', '=', 'term_enrolment.student_id'),
+  )
+
+const ofTerm = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('term_enrolment')
+    .where('term_enrolment.year', '=', year)
+    .where('term_enrolment.term', '=', term)
+
+const counted = (condition: ReturnType<typeof sql>) =>
+  sql<number | string>`sum(case when ${condition} then 1 else 0 end)`
+
 export type Entered = Awaited<ReturnType<typeof countEntered>>[number]
 
 /** How many students each class has in the term's list, how many with any marks, with remark and attendance. */

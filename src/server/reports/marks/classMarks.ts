@@ -30,36 +30,6 @@ export const expectedOf = (taken: readonly TakenOfClass[], class_id: string) => 
   return { some: ofClass.some, expected }
 }
 
-const studentOf = (
-  { first_name, last_name }: Omit<PersonFacts, 'date_of_birth'>,
-  { class_id: _class, form_level: _form, ...place }: EnrolmentFacts,
-  listed: 0 | 1,
-): ClassMarksStudent => ({ ...place, first_name, last_name, listed })
-
-const byName = (a: ClassMarksStudent, b: ClassMarksStudent): number =>
-  listName(a).localeCompare(listName(b), 'en') || a.student_id.localeCompare(b.student_id, 'en')
-
-const studentsOf = async (
-  db: Db,
-  state: TermState,
-  { class_id, form_level, people, enrolments }: ClassFacts,
-): Promise<ClassMarksStudent[]> => {
-  const places = new Map(enrolments.map((place) => [place.student_id, place]))
-  const notListed = await classesOfNotListed(db, state, { everIn: class_id })
-  const newcomers = [...notListed].flatMap(([id, own]) => (own === class_id ? [id] : []))
-  const listed = people.flatMap((person) => {
-    const place = places.get(person.id)
-    return place ? [studentOf(person, place, 1)] : []
-  })
-  const others = (await listPeople(db, newcomers)).map((person) =>
-    studentOf(person, newPlace(person.id, class_id, form_level), 0),
-  )
-  return [...listed, ...others].sort(byName)
-}
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
-const isOne = (value: number): 0 | 1 => flag(value === 1)
-
 /** A page that has not heard yet that the class was renamed goes on with it. */
 export const findClassOf = async (
   db: Db,
@@ -104,6 +74,37 @@ export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMark
     ratings: [...ratings],
   }
 }
+
+const isOne = (value: number): 0 | 1 => flag(value === 1)
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+const studentsOf = async (
+  db: Db,
+  state: TermState,
+  { class_id, form_level, people, enrolments }: ClassFacts,
+): Promise<ClassMarksStudent[]> => {
+  const places = new Map(enrolments.map((place) => [place.student_id, place]))
+  const notListed = await classesOfNotListed(db, state, { everIn: class_id })
+  const newcomers = [...notListed].flatMap(([id, own]) => (own === class_id ? [id] : []))
+  const listed = people.flatMap((person) => {
+    const place = places.get(person.id)
+    return place ? [studentOf(person, place, 1)] : []
+  })
+  const others = (await listPeople(db, newcomers)).map((person) =>
+    studentOf(person, newPlace(person.id, class_id, form_level), 0),
+  )
+  return [...listed, ...others].sort(byName)
+}
+
+const studentOf = (
+  { first_name, last_name }: Omit<PersonFacts, 'date_of_birth'>,
+  { class_id: _class, form_level: _form, ...place }: EnrolmentFacts,
+  listed: 0 | 1,
+): ClassMarksStudent => ({ ...place, first_name, last_name, listed })
+
+const byName = (a: ClassMarksStudent, b: ClassMarksStudent): number =>
+  listName(a).localeCompare(listName(b), 'en') || a.student_id.localeCompare(b.student_id, 'en')
 
 export const readMarkChanges = async (db: Db, key: TermKey, studentId: string): Promise<MarkChange[]> => {
   await findTermOf(db, key)

@@ -14,6 +14,32 @@ export interface SavePlan {
 export const cellText = ({ student_id, subject_code, name }: CellOfStudent): string =>
   `${student_id}\n${subject_code ?? ''}\n${name}`
 
+export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePlan => {
+  const latest = new Map(facts.changes.map((change) => [cellText(change), change]))
+  const accepted: TypedCell[] = []
+  const conflicts: CellConflict[] = []
+  const refused: RefusedCell[] = []
+  for (const cell of lastOfEach(cells)) {
+    const later = latest.get(cellText(cell))
+    const problem = problemOf(cell, facts)
+    if (problem !== null) refused.push({ ...named(cell), problem })
+    else if (!later || later.id <= cell.base || isUnheard(later, cell, facts)) accepted.push(cell)
+    else if (later.value !== cell.value && !wasStored(cell, facts))
+      conflicts.push({ ...named(cell), yours: cell.value, theirs: later.value, at: later.at, by: later.by })
+  }
+  const { rows, left } = rowPlans(facts, accepted)
+  refused.push(...left.map(({ cell, problem }) => ({ ...named(cell), problem })))
+  return { rows, conflicts, refused }
+}
+
+/** Of a cell that is sent twice, the later value counts. */
+const lastOfEach = (cells: readonly TypedCell[]): TypedCell[] => [
+  ...new Map(cells.map((cell) => [cellText(cell), cell])).values(),
+]
+
+const problemOf = (cell: TypedCell, facts: SaveFacts): string | null =>
+  placeProblem(cell, facts) ?? subjectProblem(cell, facts) ?? valueProblem(cell, facts)
+
 const placeProblem = (
   { student_id }: TypedCell,
   { class_id, places, notListed }: SaveFacts,
@@ -39,19 +65,11 @@ const valueProblem = ({ name, value }: TypedCell, { ratings }: SaveFacts): strin
   return cell ? cellProblem(cell, value, ratings) : 'This cell does not exist'
 }
 
-const problemOf = (cell: TypedCell, facts: SaveFacts): string | null =>
-  placeProblem(cell, facts) ?? subjectProblem(cell, facts) ?? valueProblem(cell, facts)
-
 const named = ({ student_id, subject_code, name }: CellOfStudent) => ({
   student_id,
   subject_code,
   name,
 })
-
-/** Of a cell that is sent twice, the later value counts. */
-const lastOfEach = (cells: readonly TypedCell[]): TypedCell[] => [
-  ...new Map(cells.map((cell) => [cellText(cell), cell])).values(),
-]
 
 /** What whoever saves has sent before and typed over since: only the answer was lost. */
 const isUnheard = ({ by, value }: LaterChange, { unheard = [] }: TypedCell, facts: SaveFacts): boolean =>
@@ -66,21 +84,3 @@ const wasStored = (cell: TypedCell, { by, changes }: SaveFacts): boolean =>
       change.value === cell.value &&
       cellText(change) === cellText(cell),
   )
-
-export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePlan => {
-  const latest = new Map(facts.changes.map((change) => [cellText(change), change]))
-  const accepted: TypedCell[] = []
-  const conflicts: CellConflict[] = []
-  const refused: RefusedCell[] = []
-  for (const cell of lastOfEach(cells)) {
-    const later = latest.get(cellText(cell))
-    const problem = problemOf(cell, facts)
-    if (problem !== null) refused.push({ ...named(cell), problem })
-    else if (!later || later.id <= cell.base || isUnheard(later, cell, facts)) accepted.push(cell)
-    else if (later.value !== cell.value && !wasStored(cell, facts))
-      conflicts.push({ ...named(cell), yours: cell.value, theirs: later.value, at: later.at, by: later.by })
-  }
-  const { rows, left } = rowPlans(facts, accepted)
-  refused.push(...left.map(({ cell, problem }) => ({ ...named(cell), problem })))
-  return { rows, conflicts, refused }
-}

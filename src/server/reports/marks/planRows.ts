@@ -64,12 +64,44 @@ interface RowPlans {
   readonly left: LeftCell[]
 }
 
-/** Nothing but the teacher stands in it. */
-const isBare = (row: MarkFacts): boolean =>
-  subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
+/** Places before marks, which need them. */
+export const rowPlans = (facts: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
+  const { rows, left } = markPlans(
+    facts,
+    cells.filter(({ name }) => isSubjectCell(name)),
+  )
+  const comes = rows.flatMap(({ before, after }) =>
+    after && !before && !facts.places.has(after.student_id) ? [after.student_id] : [],
+  )
+  const ofTerm = cells.filter(({ name }) => !isSubjectCell(name))
+  return { rows: [...placePlans(facts, ofTerm, new Set(comes)), ...rows], left }
+}
 
-const noMark = 'Enter a mark or a remark as well: a teacher alone is not saved'
-const noRoom = `A report card has room for ${reportLimits.subjects} subjects`
+const markPlans = ({ marks, teachers }: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
+  const stored = new Map(marks.map((row) => [`${row.student_id}\n${row.subject_code}`, row]))
+  const counts = subjectCountsOf(marks)
+  const plans: RowPlans = { rows: [], left: [] }
+  for (const ofRow of groups(cells, (cell) => `${cell.student_id}\n${cell.subject_code}`)) {
+    const { student_id = '', subject_code = '' } = ofRow[0] ?? {}
+    const before = stored.get(`${student_id}\n${subject_code}`) ?? null
+    const taken = counts.get(student_id) ?? 0
+    const empty = {
+      ...emptyMark(student_id, subject_code ?? ''),
+      teacher: teachers.get(subject_code ?? '') ?? null,
+    }
+    const { after, left } = planMark(before, ofRow, { empty, hasRoom: taken < reportLimits.subjects })
+    plans.left.push(...left)
+    if (before || after) plans.rows.push({ table: 'term_mark', before, after })
+    counts.set(student_id, taken + (after ? 1 : 0) - (before ? 1 : 0))
+  }
+  return plans
+}
+
+const subjectCountsOf = (marks: readonly MarkFacts[]) => {
+  const counts = new Map<string, number>()
+  for (const { student_id } of marks) counts.set(student_id, (counts.get(student_id) ?? 0) + 1)
+  return counts
+}
 
 const groups = (cells: readonly TypedCell[], textOf: (cell: TypedCell) => string) => {
   const found = new Map<string, TypedCell[]>()
@@ -81,15 +113,8 @@ const groups = (cells: readonly TypedCell[], textOf: (cell: TypedCell) => string
   return found.values()
 }
 
-const subjectCountsOf = (marks: readonly MarkFacts[]) => {
-  const counts = new Map<string, number>()
-  for (const { student_id } of marks) counts.set(student_id, (counts.get(student_id) ?? 0) + 1)
-  return counts
-}
-
-const hasValue = ({ value }: TypedCell): boolean => value !== null
-const leave = (cells: readonly TypedCell[], problem: string): LeftCell[] =>
-  cells.filter(hasValue).map((cell) => ({ cell, problem }))
+const noMark = 'Enter a mark or a remark as well: a teacher alone is not saved'
+const noRoom = `A report card has room for ${reportLimits.subjects} subjects`
 
 const planMark = (
   before: MarkFacts | null,
@@ -113,25 +138,14 @@ const planMark = (
   return before || first.hasRoom ? { after, left: [] } : { after: null, left: leave(cells, noRoom) }
 }
 
-const markPlans = ({ marks, teachers }: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
-  const stored = new Map(marks.map((row) => [`${row.student_id}\n${row.subject_code}`, row]))
-  const counts = subjectCountsOf(marks)
-  const plans: RowPlans = { rows: [], left: [] }
-  for (const ofRow of groups(cells, (cell) => `${cell.student_id}\n${cell.subject_code}`)) {
-    const { student_id = '', subject_code = '' } = ofRow[0] ?? {}
-    const before = stored.get(`${student_id}\n${subject_code}`) ?? null
-    const taken = counts.get(student_id) ?? 0
-    const empty = {
-      ...emptyMark(student_id, subject_code ?? ''),
-      teacher: teachers.get(subject_code ?? '') ?? null,
-    }
-    const { after, left } = planMark(before, ofRow, { empty, hasRoom: taken < reportLimits.subjects })
-    plans.left.push(...left)
-    if (before || after) plans.rows.push({ table: 'term_mark', before, after })
-    counts.set(student_id, taken + (after ? 1 : 0) - (before ? 1 : 0))
-  }
-  return plans
-}
+/** Nothing but the teacher stands in it. */
+const isBare = (row: MarkFacts): boolean =>
+  subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
+
+const leave = (cells: readonly TypedCell[], problem: string): LeftCell[] =>
+  cells.filter(hasValue).map((cell) => ({ cell, problem }))
+
+const hasValue = ({ value }: TypedCell): boolean => value !== null
 
 /** The first cell that says something brings a student into the term's list. */
 const placePlans = (
@@ -150,17 +164,4 @@ const placePlans = (
     const after = { ...(before ?? newPlace(student_id, class_id, form_level)), ...given }
     return { table: 'term_enrolment', before, after }
   })
-}
-
-/** Places before marks, which need them. */
-export const rowPlans = (facts: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
-  const { rows, left } = markPlans(
-    facts,
-    cells.filter(({ name }) => isSubjectCell(name)),
-  )
-  const comes = rows.flatMap(({ before, after }) =>
-    after && !before && !facts.places.has(after.student_id) ? [after.student_id] : [],
-  )
-  const ofTerm = cells.filter(({ name }) => !isSubjectCell(name))
-  return { rows: [...placePlans(facts, ofTerm, new Set(comes)), ...rows], left }
 }

@@ -6,12 +6,12 @@ import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import { rowsStatement } from '../../platform/database/queries/rowsStatement'
 import type { Db } from '../../platform/database/schema/schema'
 
+/** The sum keeps PostgreSQL from looking for the newest in the order of all numbers, through those of everybody else. */
+const newest = sql<number | string | null>`max(mark_change.id + 0)`
+
 export interface ClassKey extends TermKey {
   readonly class_id: string
 }
-
-/** The sum keeps PostgreSQL from looking for the newest in the order of all numbers, through those of everybody else. */
-const newest = sql<number | string | null>`max(mark_change.id + 0)`
 
 const inClass = (db: Db, { year, term, class_id }: ClassKey) =>
   db

@@ -13,16 +13,26 @@ import { findNewestChange } from './queries'
 import type { TypedCell } from './planRows'
 import { saveRound, type Saved, type SaveJob, type School } from './saveRound'
 
-const noTerm = () => new Refusal(404, 'This term does not exist.')
+export type MarksSaves = GroupCommit<SaveJob, Saved>
+
+export const createMarks = (db: Db): MarksSaves =>
+  createGroupCommit({ db, runBatch, keyOf: termName, name: 'marks' })
+
+type Answers = Map<SaveJob, Saved | Error>
+
+const runBatch = async (db: Db, jobs: readonly SaveJob[]): Promise<Array<Saved | Error>> => {
+  const school = await readSchool(db)
+  const answers: Answers = new Map()
+  // Terms always in the same order, so that no two batches wait for each other.
+  for (const [, ofTerm] of [...grouped(jobs, termName)].sort(([one], [other]) => one.localeCompare(other)))
+    for (const [job, saved] of await saveInTerm(db, ofTerm, school)) answers.set(job, saved)
+  return jobs.map((job) => answers.get(job) ?? noTerm())
+}
 
 const readSchool = async (db: Db): Promise<School> => ({
   subjects: new Set((await listSubjectFacts(db)).map(({ code }) => code)),
   ratings: (await listBands(db)).ratings.map(({ grade }) => grade),
 })
-
-/** A number that was never given here comes from before a restore: what it has seen is unknown. */
-const seenHere = (cells: readonly TypedCell[], newest: number): TypedCell[] =>
-  cells.map((cell) => (cell.base <= newest ? cell : { ...cell, base: 0 }))
 
 const grouped = (jobs: readonly SaveJob[], nameOf: (job: SaveJob) => string) => {
   const groups = new Map<string, [SaveJob, ...SaveJob[]]>()
@@ -34,16 +44,7 @@ const grouped = (jobs: readonly SaveJob[], nameOf: (job: SaveJob) => string) => 
   return groups
 }
 
-/** The first save of each class, then the second, and so on. */
-const rounds = (jobs: readonly SaveJob[]): SaveJob[][] => {
-  const classes = [...grouped(jobs, ({ key }) => key.class_id).values()]
-  const most = Math.max(...classes.map(({ length }) => length))
-  return Array.from({ length: most }, (_none, nth) => classes.flatMap((ofClass) => ofClass[nth] ?? []))
-}
-
 const termName = ({ key: { year, term } }: SaveJob): string => `${year}-${term}`
-
-type Answers = Map<SaveJob, Saved | Error>
 
 const saveInTerm = async (
   db: Db,
@@ -59,19 +60,14 @@ const saveInTerm = async (
   return answers
 }
 
-const runBatch = async (db: Db, jobs: readonly SaveJob[]): Promise<Array<Saved | Error>> => {
-  const school = await readSchool(db)
-  const answers: Answers = new Map()
-  // Terms always in the same order, so that no two batches wait for each other.
-  for (const [, ofTerm] of [...grouped(jobs, termName)].sort(([one], [other]) => one.localeCompare(other)))
-    for (const [job, saved] of await saveInTerm(db, ofTerm, school)) answers.set(job, saved)
-  return jobs.map((job) => answers.get(job) ?? noTerm())
+const noTerm = () => new Refusal(404, 'This term does not exist.')
+
+/** The first save of each class, then the second, and so on. */
+const rounds = (jobs: readonly SaveJob[]): SaveJob[][] => {
+  const classes = [...grouped(jobs, ({ key }) => key.class_id).values()]
+  const most = Math.max(...classes.map(({ length }) => length))
+  return Array.from({ length: most }, (_none, nth) => classes.flatMap((ofClass) => ofClass[nth] ?? []))
 }
-
-export type MarksSaves = GroupCommit<SaveJob, Saved>
-
-export const createMarks = (db: Db): MarksSaves =>
-  createGroupCommit({ db, runBatch, keyOf: termName, name: 'marks' })
 
 /** @param by account id: today an administrator's; nothing here asks whose it is */
 export const saveMarks = async (
@@ -84,3 +80,7 @@ export const saveMarks = async (
   const seen = await findNewestChange(db, key)
   return marks.submit({ key, form_level, seen, cells: seenHere(cells as TypedCell[], seen), now, by })
 }
+
+/** A number that was never given here comes from before a restore: what it has seen is unknown. */
+const seenHere = (cells: readonly TypedCell[], newest: number): TypedCell[] =>
+  cells.map((cell) => (cell.base <= newest ? cell : { ...cell, base: 0 }))

@@ -36,91 +36,6 @@ interface Stored extends SavePlan {
   readonly changes: readonly CellChange[]
 }
 
-const listNewcomers = async (db: Db, state: TermState, students: readonly string[]) =>
-  students.length === 0 ? new Map<string, string>() : classesOfNotListed(db, state, { students })
-
-/** Whether a student gets a subject: only then is it asked who teaches it. */
-const addsRows = (marks: readonly MarkFacts[], cells: readonly TypedCell[]): boolean => {
-  const known = new Set(marks.map(({ student_id, subject_code }) => `${student_id}\n${subject_code}`))
-  return cells.some(
-    ({ student_id, subject_code }) => subject_code !== null && !known.has(`${student_id}\n${subject_code}`),
-  )
-}
-
-const oldestBase = (cells: readonly TypedCell[]): number => Math.min(...cells.map(({ base }) => base))
-
-const readRows = async (db: Db, state: TermState, cells: readonly TypedCell[]) => {
-  const students = [...new Set(cells.map(({ student_id }) => student_id))]
-  const places = new Map((await listPlacesOf(db, state, students)).map((place) => [place.student_id, place]))
-  const away = students.filter((id) => !places.has(id))
-  const changes = await listChangesSince(db, state, students, oldestBase(cells))
-  return {
-    places,
-    notListed: await listNewcomers(db, state, away),
-    marks: await listMarksOf(db, state, students),
-    changes: changes.map(({ new_value, by_account: by, id, ...change }) => ({
-      ...change,
-      id: Number(id),
-      value: JSON.parse(new_value) as CellValue,
-      by,
-    })),
-  }
-}
-
-const plan = async (
-  db: Db,
-  { key, form_level, cells, by }: SaveJob,
-  rows: School & Awaited<ReturnType<typeof readRows>>,
-): Promise<SavePlan> => {
-  const teachers = addsRows(rows.marks, cells) ? await listTeachers(db, key) : new Map<string, string>()
-  return planCells({ ...rows, by, class_id: key.class_id, form_level, teachers }, cells)
-}
-
-const writeRow = async (db: Db, { year, term }: TermKey, { table, before, after }: RowPlan) => {
-  if (table === 'term_enrolment') await savePlace(db, { year, term, ...after })
-  else if (after) await saveMark(db, { year, term, ...after })
-  else if (before) {
-    const { student_id, subject_code } = before
-    await removeMark(db, { year, term, student_id, subject_code })
-  }
-}
-
-/** @returns what really changed */
-const writeRows = async (db: Db, key: TermKey, rows: readonly RowPlan[]): Promise<CellChange[]> => {
-  const all: CellChange[] = []
-  for (const row of rows) {
-    const changes = rowChanges(row.before, row.after)
-    if (changes.length > 0 || row.before === null) await writeRow(db, key, row)
-    all.push(...changes)
-  }
-  return all
-}
-
-const entryOf = ({ job: { key, now, by }, changes }: Stored): AuditEntry => {
-  const { year, term, class_id } = key
-  const subjects = new Set(changes.flatMap(({ subject_code }) => subject_code ?? []))
-  const students = new Set(changes.map(({ student_id }) => student_id)).size
-  return {
-    ...{ at: now, actor: by, action: 'marks entered', subject: `class:${class_id}` },
-    details: {
-      ...{ term: `${year}-${term}`, class: class_id, students, cells: changes.length },
-      ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
-    },
-  }
-}
-
-const note = async (db: Db, term: TermKey, all: readonly Stored[]) => {
-  await addChangesOfAll(
-    db,
-    all.map(({ job: { key, now, by }, changes }) => ({
-      ...{ ...term, at: now.toISOString(), by, through: 'browser' },
-      changes: changes.map((change) => ({ ...change, class_id: key.class_id })),
-    })),
-  )
-  await saveMarksChanged(db, term)
-  await saveAudits(db, all.map(entryOf))
-}
-
 export const saveRound = async (
   db: Db,
   state: TermState,
@@ -152,4 +67,89 @@ export const saveRound = async (
       return [job, { version: Math.max(job.seen, newest), changes, conflicts, refused, posted }]
     }),
   )
+}
+
+const readRows = async (db: Db, state: TermState, cells: readonly TypedCell[]) => {
+  const students = [...new Set(cells.map(({ student_id }) => student_id))]
+  const places = new Map((await listPlacesOf(db, state, students)).map((place) => [place.student_id, place]))
+  const away = students.filter((id) => !places.has(id))
+  const changes = await listChangesSince(db, state, students, oldestBase(cells))
+  return {
+    places,
+    notListed: await listNewcomers(db, state, away),
+    marks: await listMarksOf(db, state, students),
+    changes: changes.map(({ new_value, by_account: by, id, ...change }) => ({
+      ...change,
+      id: Number(id),
+      value: JSON.parse(new_value) as CellValue,
+      by,
+    })),
+  }
+}
+
+const oldestBase = (cells: readonly TypedCell[]): number => Math.min(...cells.map(({ base }) => base))
+
+const listNewcomers = async (db: Db, state: TermState, students: readonly string[]) =>
+  students.length === 0 ? new Map<string, string>() : classesOfNotListed(db, state, { students })
+
+const plan = async (
+  db: Db,
+  { key, form_level, cells, by }: SaveJob,
+  rows: School & Awaited<ReturnType<typeof readRows>>,
+): Promise<SavePlan> => {
+  const teachers = addsRows(rows.marks, cells) ? await listTeachers(db, key) : new Map<string, string>()
+  return planCells({ ...rows, by, class_id: key.class_id, form_level, teachers }, cells)
+}
+
+/** Whether a student gets a subject: only then is it asked who teaches it. */
+const addsRows = (marks: readonly MarkFacts[], cells: readonly TypedCell[]): boolean => {
+  const known = new Set(marks.map(({ student_id, subject_code }) => `${student_id}\n${subject_code}`))
+  return cells.some(
+    ({ student_id, subject_code }) => subject_code !== null && !known.has(`${student_id}\n${subject_code}`),
+  )
+}
+
+/** @returns what really changed */
+const writeRows = async (db: Db, key: TermKey, rows: readonly RowPlan[]): Promise<CellChange[]> => {
+  const all: CellChange[] = []
+  for (const row of rows) {
+    const changes = rowChanges(row.before, row.after)
+    if (changes.length > 0 || row.before === null) await writeRow(db, key, row)
+    all.push(...changes)
+  }
+  return all
+}
+
+const writeRow = async (db: Db, { year, term }: TermKey, { table, before, after }: RowPlan) => {
+  if (table === 'term_enrolment') await savePlace(db, { year, term, ...after })
+  else if (after) await saveMark(db, { year, term, ...after })
+  else if (before) {
+    const { student_id, subject_code } = before
+    await removeMark(db, { year, term, student_id, subject_code })
+  }
+}
+
+const note = async (db: Db, term: TermKey, all: readonly Stored[]) => {
+  await addChangesOfAll(
+    db,
+    all.map(({ job: { key, now, by }, changes }) => ({
+      ...{ ...term, at: now.toISOString(), by, through: 'browser' },
+      changes: changes.map((change) => ({ ...change, class_id: key.class_id })),
+    })),
+  )
+  await saveMarksChanged(db, term)
+  await saveAudits(db, all.map(entryOf))
+}
+
+const entryOf = ({ job: { key, now, by }, changes }: Stored): AuditEntry => {
+  const { year, term, class_id } = key
+  const subjects = new Set(changes.flatMap(({ subject_code }) => subject_code ?? []))
+  const students = new Set(changes.map(({ student_id }) => student_id)).size
+  return {
+    ...{ at: now, actor: by, action: 'marks entered', subject: `class:${class_id}` },
+    details: {
+      ...{ term: `${year}-${term}`, class: class_id, students, cells: changes.length },
+      ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
+    },
+  }
 }

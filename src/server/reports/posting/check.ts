@@ -23,6 +23,34 @@ import type { TermState } from './queries'
 import { countNotListed } from './notListed'
 import { findTerm } from './posting'
 
+export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck> => {
+  const state = await findTerm(app.db, key)
+  const { year, term, posted } = state
+  const classes = await checkClasses(app, state)
+  const given = await listCurrentHashes(app.db, key)
+  const empty = classes
+    .flatMap(({ gaps }) => gaps)
+    .filter(({ student_id, no_marks }) => no_marks === 1 && !given.has(student_id))
+    .map(({ student_id }) => student_id)
+  const students = classes.reduce((total, one) => total + one.students, 0)
+  const plan = await findPlan(app, key)
+  return {
+    ...{ year, term, posted, students, classes, empty },
+    scheduled: plan.at,
+    scheduled_reason: plan.reason,
+    scheduled_leave_out_empty: plan.leave_out_empty,
+    scheduled_problem: plan.problem,
+  }
+}
+
+/** Without any list in the term there is nothing to compare the classes with. */
+const checkClasses = async (app: App, state: TermState): Promise<ClassGaps[]> => {
+  const notEnrolled = await countNotListed(app.db, state)
+  const listed = await checkListed(app, state, notEnrolled)
+  if (listed.length === 0) return []
+  return [...listed, ...(await listUnlisted(app.db, listed, notEnrolled))].sort(byClass)
+}
+
 type NotEnrolled = ReadonlyMap<string, number>
 
 const checkListed = async (
@@ -51,34 +79,6 @@ const listUnlisted = async (db: Db, listed: readonly ClassGaps[], notEnrolled: N
 
 const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
-
-/** Without any list in the term there is nothing to compare the classes with. */
-const checkClasses = async (app: App, state: TermState): Promise<ClassGaps[]> => {
-  const notEnrolled = await countNotListed(app.db, state)
-  const listed = await checkListed(app, state, notEnrolled)
-  if (listed.length === 0) return []
-  return [...listed, ...(await listUnlisted(app.db, listed, notEnrolled))].sort(byClass)
-}
-
-export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck> => {
-  const state = await findTerm(app.db, key)
-  const { year, term, posted } = state
-  const classes = await checkClasses(app, state)
-  const given = await listCurrentHashes(app.db, key)
-  const empty = classes
-    .flatMap(({ gaps }) => gaps)
-    .filter(({ student_id, no_marks }) => no_marks === 1 && !given.has(student_id))
-    .map(({ student_id }) => student_id)
-  const students = classes.reduce((total, one) => total + one.students, 0)
-  const plan = await findPlan(app, key)
-  return {
-    ...{ year, term, posted, students, classes, empty },
-    scheduled: plan.at,
-    scheduled_reason: plan.reason,
-    scheduled_leave_out_empty: plan.leave_out_empty,
-    scheduled_problem: plan.problem,
-  }
-}
 
 export const listReportReaders = async (
   { db, config, clock }: App,

@@ -28,10 +28,10 @@ import {
   type TermState,
 } from './queries'
 
+const attempts = 5
+
 /** The parts of the app that a posting works with. */
 export type Posting = Pick<App, 'db' | 'config' | 'clock'>
-
-const attempts = 5
 
 /** Whoever was overtaken prepares the posting again: what it has is stale. */
 export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
@@ -51,14 +51,17 @@ export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
   return found
 }
 
-const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`
+/** Refuses to plan a posting that would be refused now. */
+export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
+}
 
-const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
-  year,
-  term,
-  posted: isPosted,
-  date_posted,
-})
+/** Families must be told why their card has changed. */
+const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
+  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
+  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
+  throw new Refusal(422, text, { reason: ['Give a reason.'] })
+}
 
 /** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
 const newRevisions = async (
@@ -99,6 +102,9 @@ const newRevisions = async (
   return { revisions, leftOut }
 }
 
+/** The plan was cancelled, or another process has carried it out: this one must not post. */
+export class PlanEnded extends Error {}
+
 interface PostOptions {
   reason?: string
   /** Students without any mark get no card yet. */
@@ -106,30 +112,12 @@ interface PostOptions {
   plan?: Schedule
 }
 
-/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
-const reasonFor = ({ reason = '', plan }: PostOptions): string =>
-  plan ? (plan.reason ?? repostedReason) : reason.trim()
-
-/** Families must be told why their card has changed. */
-const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
-  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
-  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
-  throw new Refusal(422, text, { reason: ['Give a reason.'] })
-}
-
-/** Refuses to plan a posting that would be refused now. */
-export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
-  if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
-}
-
-/** The plan was cancelled, or another process has carried it out: this one must not post. */
-export class PlanEnded extends Error {}
-
-/** Ends the plan behind this posting, or cancels a plan that the posting makes unnecessary. */
-const settlePlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
-  if (!plan) await cancelSchedules(db, key, now.toISOString())
-  else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
-}
+/**
+ * A repeated call changes nothing; its answer says that the reports were already posted (REL-61).
+ * @param by account id of the administrator who posts, or who planned it
+ */
+export const postReports = (app: Posting, by: string, key: TermKey, options: PostOptions = {}) =>
+  untilSettled(() => post(app, by, key, options))
 
 const post = async (
   app: Posting,
@@ -168,6 +156,29 @@ const post = async (
   })
 }
 
+/** Ends the plan behind this posting, or cancels a plan that the posting makes unnecessary. */
+const settlePlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
+  if (!plan) await cancelSchedules(db, key, now.toISOString())
+  else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
+}
+
+const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
+  year,
+  term,
+  posted: isPosted,
+  date_posted,
+})
+
+/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
+const reasonFor = ({ reason = '', plan }: PostOptions): string =>
+  plan ? (plan.reason ?? repostedReason) : reason.trim()
+
+const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`
+
+/** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
+export const withdrawReports = (app: Posting, by: string, key: TermKey) =>
+  untilSettled(() => withdraw(app, by, key))
+
 const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promise<PostedTermReport> => {
   const now = clock()
   const state = await findTerm(db, key)
@@ -180,14 +191,3 @@ const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promi
     return saved
   })
 }
-
-/**
- * A repeated call changes nothing; its answer says that the reports were already posted (REL-61).
- * @param by account id of the administrator who posts, or who planned it
- */
-export const postReports = (app: Posting, by: string, key: TermKey, options: PostOptions = {}) =>
-  untilSettled(() => post(app, by, key, options))
-
-/** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
-export const withdrawReports = (app: Posting, by: string, key: TermKey) =>
-  untilSettled(() => withdraw(app, by, key))

@@ -3,17 +3,6 @@ import type { TermReport } from '#shared/contract/reports/termReports'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 
-export interface Schedule extends TermKey {
-  id: number
-  due_at: string
-  created_by: string
-  /** For the families whose cards have changed. */
-  reason: string | null
-  leave_out_empty: 0 | 1
-  /** Why it did not happen when it was due; null: it was never tried. */
-  problem: string | null
-}
-
 const planColumns = [
   'id',
   'year',
@@ -25,6 +14,17 @@ const planColumns = [
   'problem',
 ] as const
 
+export interface Schedule extends TermKey {
+  id: number
+  due_at: string
+  created_by: string
+  /** For the families whose cards have changed. */
+  reason: string | null
+  leave_out_empty: 0 | 1
+  /** Why it did not happen when it was due; null: it was never tried. */
+  problem: string | null
+}
+
 export const findWaitingSchedule = (db: Db, { year, term }: TermKey): Promise<Schedule | undefined> =>
   db
     .selectFrom('posting_schedule')
@@ -34,10 +34,10 @@ export const findWaitingSchedule = (db: Db, { year, term }: TermKey): Promise<Sc
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
+export const listWaitingSchedules = (db: Db): Promise<Schedule[]> => waiting(db).execute()
+
 const waiting = (db: Db) =>
   db.selectFrom('posting_schedule').select(planColumns).where('state', '=', 'waiting').orderBy('due_at')
-
-export const listWaitingSchedules = (db: Db): Promise<Schedule[]> => waiting(db).execute()
 
 export const listDueSchedules = (db: Db, now: string): Promise<Schedule[]> =>
   waiting(db).where('due_at', '<=', now).execute()
@@ -84,12 +84,6 @@ export interface TermState extends TermReport {
 
 const columns = ['year', 'term', 'posted', 'date_posted'] as const
 
-/** The column holds 0 and 1 only. */
-const flagged = <Row extends { posted: number }>(row: Row) => ({
-  ...row,
-  posted: row.posted === 1 ? (1 as const) : (0 as const),
-})
-
 export const listTermReports = async (db: Db): Promise<TermReport[]> => {
   const rows = await db
     .selectFrom('term_report')
@@ -99,6 +93,12 @@ export const listTermReports = async (db: Db): Promise<TermReport[]> => {
     .execute()
   return rows.map(flagged)
 }
+
+/** The column holds 0 and 1 only. */
+const flagged = <Row extends { posted: number }>(row: Row) => ({
+  ...row,
+  posted: row.posted === 1 ? (1 as const) : (0 as const),
+})
 
 export const findTermState = async (db: Db, { year, term }: TermKey): Promise<TermState | undefined> => {
   const row = await db

@@ -37,48 +37,6 @@ export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Notes a view of the students that the list names. */
-const noteCards = (
-  request: FastifyRequest,
-  what: 'posting-check' | 'report-readers' | 'report-changes',
-  named: ReadonlyArray<{ readonly student_id: string }>,
-) => {
-  const { year, term } = request.params as { year: string; term: string }
-  const students = named.map(({ student_id }) => student_id)
-  return noteList(request, { what, students, detail: `${year} term ${term}` })
-}
-
-/** Lists that name students. */
-const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.route({
-    ...routeOptions(contract.getPostingCheck),
-    handler: async (request) => {
-      const check = await checkPosting(app, termKeyIn(request.params))
-      const gaps = check.classes.flatMap((one) => one.gaps)
-      await noteCards(request, 'posting-check', gaps)
-      return check
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.listReportReaders),
-    handler: async (request) => {
-      const readers = await listReportReaders(app, termKeyIn(request.params))
-      await noteCards(request, 'report-readers', readers)
-      return readers
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.listReportChanges),
-    handler: async (request) => {
-      const changes = await listChanges(app, termKeyIn(request.params))
-      await noteCards(request, 'report-changes', changes)
-      return changes
-    },
-  })
-}
-
 export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(cardListRoutes)
 
@@ -121,4 +79,46 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     ...routeOptions(contract.removeFromTermList),
     handler: (request) => removeFromTermList(app, currentUser(request).accountId, request.body),
   })
+}
+
+/** Lists that name students. */
+const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getPostingCheck),
+    handler: async (request) => {
+      const check = await checkPosting(app, termKeyIn(request.params))
+      const gaps = check.classes.flatMap((one) => one.gaps)
+      await noteCards(request, 'posting-check', gaps)
+      return check
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportReaders),
+    handler: async (request) => {
+      const readers = await listReportReaders(app, termKeyIn(request.params))
+      await noteCards(request, 'report-readers', readers)
+      return readers
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportChanges),
+    handler: async (request) => {
+      const changes = await listChanges(app, termKeyIn(request.params))
+      await noteCards(request, 'report-changes', changes)
+      return changes
+    },
+  })
+}
+
+/** Notes a view of the students that the list names. */
+const noteCards = (
+  request: FastifyRequest,
+  what: 'posting-check' | 'report-readers' | 'report-changes',
+  named: ReadonlyArray<{ readonly student_id: string }>,
+) => {
+  const { year, term } = request.params as { year: string; term: string }
+  const students = named.map(({ student_id }) => student_id)
+  return noteList(request, { what, students, detail: `${year} term ${term}` })
 }

@@ -12,14 +12,6 @@ import { addMarkChanges } from '../changes/queries'
 import { rowChanges } from '../changes/markChanges'
 import { removePlaceAndMarks } from '../changes/termRowsQueries'
 
-const notListed = () => new Refusal(404, 'This student is not on the list for this term.')
-
-const cardGiven = () =>
-  new Refusal(
-    409,
-    'This student has been given a report card and stays in the term. If the card is wrong, correct it instead.',
-  )
-
 export const removeFromTermList = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   by: string,
@@ -51,3 +43,11 @@ export const removeFromTermList = async (
     return { marks: marks.length }
   })
 }
+
+const cardGiven = () =>
+  new Refusal(
+    409,
+    'This student has been given a report card and stays in the term. If the card is wrong, correct it instead.',
+  )
+
+const notListed = () => new Refusal(404, 'This student is not on the list for this term.')

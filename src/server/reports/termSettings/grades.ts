@@ -12,14 +12,40 @@ import { listBands } from '../cards/termFactsQueries'
 import { saveAllMarksChanged } from '../posting/queries'
 import { listUnpostedRatings, saveGradeLists, type GradeLists } from './reportListsQueries'
 
-type Input = BodyOf<typeof saveGrades>
-
-const falling = (grades: GradeLists['grades']) => [...grades].sort((a, b) => b.lowest - a.lowest)
-
 export const readGrades = async (db: Db): Promise<Grades> => {
   const { grades, ratings } = await listBands(db)
   const lists = { grades: falling(grades), ratings }
   return { ...lists, version: versionOf(lists) }
+}
+
+const falling = (grades: GradeLists['grades']) => [...grades].sort((a, b) => b.lowest - a.lowest)
+
+type Input = BodyOf<typeof saveGrades>
+
+export const changeGrades = (app: App, by: SignedIn, { version, ...input }: Input): Promise<Grades> => {
+  const { grades, ratings } = normalized(input)
+  refuseProblems({
+    ...under('grades', gradeProblems(grades)),
+    ...under('ratings', ratingProblems(ratings)),
+  })
+  const lists = { grades: falling(grades), ratings }
+  return inTurn(app, async (db, now) => {
+    const current = await readGrades(db)
+    refuseOutdated(version, current.version, current)
+    await refuseUsed(db, current, lists)
+    const action = 'grades changed'
+    const change = {
+      at: now,
+      actor: by.accountId,
+      action,
+      before: asValues(current),
+      after: asValues(lists),
+    } as const
+    if (!(await auditChange(db, change))) return current
+    await saveGradeLists(db, lists)
+    await saveAllMarksChanged(db)
+    return readGrades(db)
+  })
 }
 
 /** Keeps the order given, so that a problem names the entry as it was sent. */
@@ -54,29 +80,3 @@ const asValues = ({ grades, ratings }: GradeLists) => ({
   grades: grades.map(({ grade, lowest, meaning }) => `${grade} from ${lowest} ${meaning}`.trim()).join(', '),
   ratings: ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(', '),
 })
-
-export const changeGrades = (app: App, by: SignedIn, { version, ...input }: Input): Promise<Grades> => {
-  const { grades, ratings } = normalized(input)
-  refuseProblems({
-    ...under('grades', gradeProblems(grades)),
-    ...under('ratings', ratingProblems(ratings)),
-  })
-  const lists = { grades: falling(grades), ratings }
-  return inTurn(app, async (db, now) => {
-    const current = await readGrades(db)
-    refuseOutdated(version, current.version, current)
-    await refuseUsed(db, current, lists)
-    const action = 'grades changed'
-    const change = {
-      at: now,
-      actor: by.accountId,
-      action,
-      before: asValues(current),
-      after: asValues(lists),
-    } as const
-    if (!(await auditChange(db, change))) return current
-    await saveGradeLists(db, lists)
-    await saveAllMarksChanged(db)
-    return readGrades(db)
-  })
-}

@@ -14,8 +14,6 @@ export const readRemarks = async (db: Db): Promise<Remarks> => {
   return { remarks, version: versionOf(remarks) }
 }
 
-const asValues = (remarks: readonly string[]) => ({ remarks: remarks.join(' · ') })
-
 export const changeRemarks = (app: App, by: SignedIn, { version, ...input }: Remarks): Promise<Remarks> => {
   const remarks = input.remarks.map((remark) => remark.trim().normalize('NFC'))
   refuseProblems(remarkProblems(remarks))
@@ -35,3 +33,5 @@ export const changeRemarks = (app: App, by: SignedIn, { version, ...input }: Rem
     return readRemarks(db)
   })
 }
+
+const asValues = (remarks: readonly string[]) => ({ remarks: remarks.join(' · ') })

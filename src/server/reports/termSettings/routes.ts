@@ -12,6 +12,12 @@ import { changeSubjects, readSubjects } from './subjects'
 import { changeTerm, listAcademicTerms } from './termDates'
 import { changeTermFormRule, listTermFormRules } from './termRules'
 
+/** app.ts registers it behind requireAdmin. */
+export const termSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(termRoutes)
+  await app.register(reportListRoutes)
+}
+
 const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listAcademicTerms),
@@ -68,10 +74,4 @@ const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(lists.saveRemarks),
     handler: (request) => changeRemarks(app, currentUser(request), request.body),
   })
-}
-
-/** app.ts registers it behind requireAdmin. */
-export const termSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  await app.register(termRoutes)
-  await app.register(reportListRoutes)
 }

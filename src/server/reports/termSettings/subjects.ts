@@ -12,15 +12,6 @@ import { listSubjectFacts } from '../cards/termFactsQueries'
 import { saveAllMarksChanged } from '../posting/queries'
 import { countMarks, saveSubjectList } from './reportListsQueries'
 
-type Input = BodyOf<typeof saveSubjects>
-type Subject = Input['subjects'][number]
-
-/** The column holds 0 and 1 only. */
-const asSubject = ({ counts, ...subject }: SubjectFacts): Subject => ({
-  ...subject,
-  counts: counts === 1 ? 1 : 0,
-})
-
 export const readSubjects = async (db: Db): Promise<Subjects> => {
   const subjects = (await listSubjectFacts(db)).map(asSubject)
   const marks = await countMarks(db)
@@ -30,26 +21,14 @@ export const readSubjects = async (db: Db): Promise<Subjects> => {
   }
 }
 
-const refuseUsed = ({ subjects }: Subjects, keptCodes: ReadonlySet<string>) => {
-  const used = subjects.find(({ code, marks }) => marks > 0 && !keptCodes.has(code))
-  if (!used) return
-  const { title, code, marks } = used
-  throw new Refusal(
-    409,
-    `${title} (${code}) has ${marks === 1 ? 'one mark' : marksText(marks)}, so it cannot be removed. You can still change its title.`,
-  )
-}
+type Input = BodyOf<typeof saveSubjects>
+type Subject = Input['subjects'][number]
 
-/** By code; the order has a key that no code can have. */
-const asValues = (subjects: readonly Subject[]): Record<string, string> => ({
-  ...Object.fromEntries(
-    subjects.map(({ code, title, counts }) => [code, counts === 1 ? title : `${title} (does not count)`]),
-  ),
-  'order of subjects': subjects.map(({ code }) => code).join(', '),
+/** The column holds 0 and 1 only. */
+const asSubject = ({ counts, ...subject }: SubjectFacts): Subject => ({
+  ...subject,
+  counts: counts === 1 ? 1 : 0,
 })
-
-const gone = (before: readonly Subject[], keptCodes: ReadonlySet<string>): Record<string, null> =>
-  Object.fromEntries(before.filter(({ code }) => !keptCodes.has(code)).map(({ code }) => [code, null]))
 
 export const changeSubjects = (app: App, by: SignedIn, { version, ...input }: Input): Promise<Subjects> => {
   const subjects = input.subjects.map(({ code, title, counts }) => ({
@@ -77,3 +56,24 @@ export const changeSubjects = (app: App, by: SignedIn, { version, ...input }: In
     return readSubjects(db)
   })
 }
+
+const refuseUsed = ({ subjects }: Subjects, keptCodes: ReadonlySet<string>) => {
+  const used = subjects.find(({ code, marks }) => marks > 0 && !keptCodes.has(code))
+  if (!used) return
+  const { title, code, marks } = used
+  throw new Refusal(
+    409,
+    `${title} (${code}) has ${marks === 1 ? 'one mark' : marksText(marks)}, so it cannot be removed. You can still change its title.`,
+  )
+}
+
+/** By code; the order has a key that no code can have. */
+const asValues = (subjects: readonly Subject[]): Record<string, string> => ({
+  ...Object.fromEntries(
+    subjects.map(({ code, title, counts }) => [code, counts === 1 ? title : `${title} (does not count)`]),
+  ),
+  'order of subjects': subjects.map(({ code }) => code).join(', '),
+})
+
+const gone = (before: readonly Subject[], keptCodes: ReadonlySet<string>): Record<string, null> =>
+  Object.fromEntries(before.filter(({ code }) => !keptCodes.has(code)).map(({ code }) => [code, null]))

@@ -15,17 +15,30 @@ import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './quer
 
 export type TermRuleInput = Omit<TermFormRule, 'stored' | 'from'>
 
+export const listTermFormRules = async ({ db }: Pick<App, 'db'>, key: TermKey) => {
+  await termOf(db, key)
+  return rulesOf(db, key)
+}
+
 const termOf = async (db: Db, key: TermKey) => {
   const found = await findTermState(db, key)
   if (!found) throw new Refusal(404, 'This term does not exist.')
   return found
 }
 
-/** The columns as the contract has them: the database keeps flags as numbers. */
-type RuleValues = Omit<TermRuleInput, 'year' | 'term' | 'form_level' | 'version'>
+/** For every existing form, and for any other that has a rule in this term. */
+const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
+  const rules = await listTermRules(db, key)
+  const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
+  const levels = new Set([...(await listFormLevels(db, key)), ...own])
+  return [...levels].sort((a, b) => a - b).map((level) => asRule(key, level, rules.get(level)))
+}
 
 const isOf = ({ year, term }: TermKey, held: HeldRule | undefined): boolean =>
   held?.from.year === year && held.from.term === term
+
+/** The columns as the contract has them: the database keeps flags as numbers. */
+type RuleValues = Omit<TermRuleInput, 'year' | 'term' | 'form_level' | 'version'>
 
 const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): TermFormRule => {
   const isOwn = isOf(key, held)
@@ -38,45 +51,6 @@ const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): T
     from: isOwn ? null : (held?.from ?? null),
     version: versionOf(isOwn ? held?.rule : undefined),
   }
-}
-
-/** For every existing form, and for any other that has a rule in this term. */
-const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
-  const rules = await listTermRules(db, key)
-  const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
-  const levels = new Set([...(await listFormLevels(db, key)), ...own])
-  return [...levels].sort((a, b) => a - b).map((level) => asRule(key, level, rules.get(level)))
-}
-
-const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
-  asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
-
-export const listTermFormRules = async ({ db }: Pick<App, 'db'>, key: TermKey) => {
-  await termOf(db, key)
-  return rulesOf(db, key)
-}
-
-const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
-  const sum = course_weight + exam_weight
-  if (sum === 100) return
-  const text = `Coursework and exam must add up to 100 %, not ${sum} %.`
-  throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
-}
-
-/** The later terms that inherit this rule, up to the next one with a rule of its own. */
-const inheritingTerms = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
-  const later = await listLaterTerms(db, key, form_level)
-  const next = later.findIndex(({ hasRule }) => hasRule)
-  return next < 0 ? later : later.slice(0, next)
-}
-
-const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`
-
-/** Says which posted terms keep the cards that families have. */
-const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string | undefined => {
-  const others = inheriting.filter(({ posted }) => posted === 1).map(nameOf)
-  if (others.length === 0) return isPosted ? postedNotice : undefined
-  return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
 }
 
 export const changeTermFormRule = (
@@ -102,3 +76,29 @@ export const changeTermFormRule = (
     return { ...(await findRule(db, key, form_level)), ...(notice && { notice }) }
   })
 }
+
+const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
+  const sum = course_weight + exam_weight
+  if (sum === 100) return
+  const text = `Coursework and exam must add up to 100 %, not ${sum} %.`
+  throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
+}
+
+const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
+  asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
+
+/** The later terms that inherit this rule, up to the next one with a rule of its own. */
+const inheritingTerms = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
+  const later = await listLaterTerms(db, key, form_level)
+  const next = later.findIndex(({ hasRule }) => hasRule)
+  return next < 0 ? later : later.slice(0, next)
+}
+
+/** Says which posted terms keep the cards that families have. */
+const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string | undefined => {
+  const others = inheriting.filter(({ posted }) => posted === 1).map(nameOf)
+  if (others.length === 0) return isPosted ? postedNotice : undefined
+  return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
+}
+
+const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`

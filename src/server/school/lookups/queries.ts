@@ -31,15 +31,15 @@ const queries = {
   primarySchools: compiledOnce((db: Db, _none: object) => db.selectFrom('primary_school').selectAll()),
 }
 
-/** In JavaScript, because the databases sort accents and apostrophes differently. */
-const sortedBy = <Row>(rows: Row[], name: (row: Row) => string): Row[] =>
-  rows.sort((a, b) => name(a).localeCompare(name(b), 'en'))
-
 export const listFormClasses = async (db: Db): Promise<FormClass[]> =>
   (await queries.formClasses(db, {})).rows
 
 export const listTowns = async (db: Db): Promise<Town[]> =>
   sortedBy((await queries.towns(db, {})).rows, ({ town_name }) => town_name)
+
+/** In JavaScript, because the databases sort accents and apostrophes differently. */
+const sortedBy = <Row>(rows: Row[], name: (row: Row) => string): Row[] =>
+  rows.sort((a, b) => name(a).localeCompare(name(b), 'en'))
 
 export const listReligions = async (db: Db): Promise<Religion[]> => (await queries.religions(db, {})).rows
 

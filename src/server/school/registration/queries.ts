@@ -21,6 +21,9 @@ const newestTerms = compiledOnce((db: Db, _none: object) =>
   db.selectFrom('terms').selectAll().orderBy('created_at', 'desc').orderBy('version', 'desc').limit(1),
 )
 
+export const findWindow = async (db: Db, level: number): Promise<RegistrationWindow | undefined> =>
+  asWindow((await windowOfLevel(db, { level })).rows[0])
+
 interface WindowRow {
   readonly open: number
   readonly deadline: string | null
@@ -28,9 +31,6 @@ interface WindowRow {
 
 const asWindow = <Row extends WindowRow>(row: Row | undefined) =>
   row && { ...row, open: row.open === 1 ? (1 as const) : (0 as const) }
-
-export const findWindow = async (db: Db, level: number): Promise<RegistrationWindow | undefined> =>
-  asWindow((await windowOfLevel(db, { level })).rows[0])
 
 /** With the student's last day. Undefined if the student has no class or the form level has no window. */
 export const findWindowOf = async (db: Db, studentId: string): Promise<RegistrationWindow | undefined> =>

@@ -3,9 +3,9 @@ import type { Settings } from '#shared/contract/school/schoolSettings'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
-export type Switches = Omit<Settings, 'version' | 'searchIsForbidden'>
-
 const row = 'office'
+
+export type Switches = Omit<Settings, 'version' | 'searchIsForbidden'>
 
 /**
  * Used when nothing is stored: older schools and the demonstration school. They never change, so that an upgrade changes

@@ -29,6 +29,30 @@ export const agreementOf = async (db: Db, studentId: string): Promise<Agreement 
 
 type Parts = Pick<App, 'db' | 'clock' | 'config'>
 
+/** Sent twice it is done once. */
+export const savePaper = (
+  app: Parts,
+  by: SignedIn,
+  { student_id, signed_on }: BodyOf<typeof savePaperAgreement>,
+): Promise<PaperAgreement> => {
+  refuseNoDays({ signed_on })
+  return app.db.transaction().execute(async (trx) => {
+    const record = (await claimStudent(trx, student_id)) && (await findStudent(trx, student_id))
+    if (!record) throw notFound()
+    const last = await findLastConsent(trx, student_id)
+    const tick = { studentId: student_id, version: record.version }
+    const isAgreed = record.agree_terms_conditions === 1
+    if (signed_on === null) {
+      if (!isTakenBack(isAgreed, last))
+        await write(trx, app, by, { ...tick, value: 0, signedOn: last?.signed_on ?? '' })
+    } else if (!isTakenIn(isAgreed, last, signed_on)) {
+      await refuseDay(trx, app, student_id, signed_on)
+      await write(trx, app, by, { ...tick, value: 1, signedOn: signed_on })
+    }
+    return { student_id, agreed: await agreementOf(trx, student_id) }
+  })
+}
+
 const texts = {
   onPortal: 'The family has agreed on the portal. No paper is needed.',
   familys: 'The family has agreed on the portal. Only the family can withdraw that.',
@@ -40,36 +64,11 @@ const texts = {
     `This student left the school on ${longDay(day)}. Nothing was saved. Bring the student back first.`,
 } as const
 
-/** Whether it is so already; throws where it cannot be. */
-const isTakenIn = (isAgreed: boolean, last: Consent | undefined, signedOn: string): boolean => {
-  if (!isAgreed) return false
-  const known = last?.value === 1 ? last.signed_on : null
-  if (known === null) throw new Refusal(409, texts.onPortal)
-  if (known !== signedOn) throw new Refusal(409, texts.otherDay(known))
-  return true
-}
-
 const isTakenBack = (isAgreed: boolean, last: Consent | undefined): boolean => {
   const isPaper = (last?.signed_on ?? null) !== null
   if (isAgreed && !(isPaper && last?.value === 1)) throw new Refusal(409, texts.familys)
   if (!isAgreed && !isPaper) throw new Refusal(409, texts.none)
   return !isAgreed
-}
-
-const refuseDay = async (trx: Db, app: Parts, studentId: string, signedOn: string) => {
-  const { timeZone } = app.config.school
-  const today = dayIn(timeZone, app.clock())
-  const left = await findLeftOn(trx, studentId, today)
-  if (left !== undefined) throw new Refusal(409, texts.left(left))
-  const terms = await findTermsAndConditions(trx)
-  if (!terms) throw new Refusal(409, texts.noTerms)
-  const begun = await findYearBegun(trx, studentId)
-  const problem = signedOnProblem(signedOn, {
-    today,
-    yearBegun: begun ? Number(JSON.parse(begun.new_value)) : null,
-    terms: { version: terms.version, from: dayIn(timeZone, new Date(terms.created_at)) },
-  })
-  if (problem !== null) throw new Refusal(422, problem, { signed_on: [problem] })
 }
 
 interface Tick {
@@ -93,26 +92,27 @@ const write = async (trx: Db, app: Parts, by: SignedIn, tick: Tick) => {
   })
 }
 
-/** Sent twice it is done once. */
-export const savePaper = (
-  app: Parts,
-  by: SignedIn,
-  { student_id, signed_on }: BodyOf<typeof savePaperAgreement>,
-): Promise<PaperAgreement> => {
-  refuseNoDays({ signed_on })
-  return app.db.transaction().execute(async (trx) => {
-    const record = (await claimStudent(trx, student_id)) && (await findStudent(trx, student_id))
-    if (!record) throw notFound()
-    const last = await findLastConsent(trx, student_id)
-    const tick = { studentId: student_id, version: record.version }
-    const isAgreed = record.agree_terms_conditions === 1
-    if (signed_on === null) {
-      if (!isTakenBack(isAgreed, last))
-        await write(trx, app, by, { ...tick, value: 0, signedOn: last?.signed_on ?? '' })
-    } else if (!isTakenIn(isAgreed, last, signed_on)) {
-      await refuseDay(trx, app, student_id, signed_on)
-      await write(trx, app, by, { ...tick, value: 1, signedOn: signed_on })
-    }
-    return { student_id, agreed: await agreementOf(trx, student_id) }
+/** Whether it is so already; throws where it cannot be. */
+const isTakenIn = (isAgreed: boolean, last: Consent | undefined, signedOn: string): boolean => {
+  if (!isAgreed) return false
+  const known = last?.value === 1 ? last.signed_on : null
+  if (known === null) throw new Refusal(409, texts.onPortal)
+  if (known !== signedOn) throw new Refusal(409, texts.otherDay(known))
+  return true
+}
+
+const refuseDay = async (trx: Db, app: Parts, studentId: string, signedOn: string) => {
+  const { timeZone } = app.config.school
+  const today = dayIn(timeZone, app.clock())
+  const left = await findLeftOn(trx, studentId, today)
+  if (left !== undefined) throw new Refusal(409, texts.left(left))
+  const terms = await findTermsAndConditions(trx)
+  if (!terms) throw new Refusal(409, texts.noTerms)
+  const begun = await findYearBegun(trx, studentId)
+  const problem = signedOnProblem(signedOn, {
+    today,
+    yearBegun: begun ? Number(JSON.parse(begun.new_value)) : null,
+    terms: { version: terms.version, from: dayIn(timeZone, new Date(terms.created_at)) },
   })
+  if (problem !== null) throw new Refusal(422, problem, { signed_on: [problem] })
 }

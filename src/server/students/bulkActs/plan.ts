@@ -46,20 +46,6 @@ export const planOf = async (db: Db, wish: Wish, today: string): Promise<Planned
   return { plan, states }
 }
 
-/** Stays the same until somebody changes what the act changes of these students. */
-const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkState>): string => {
-  const values = [...student_ids].sort().map((id) => {
-    const state = states.get(id)
-    return [id, state ? actedOnIn(act.kind, valueOf(act.kind, state)) : undefined]
-  })
-  return hash('sha256', JSON.stringify([act, values]))
-}
-
-const judgeOf = (db: Db, { act, student_ids }: Wish, today: string): Promise<Judge> => {
-  if (act.kind === 'class') return judgeClass(db, act, today)
-  return act.kind === 'house' ? judgeHouse(db, act, today) : judgeLeft(db, act, today, student_ids)
-}
-
 /** How an act of a kind sees one student. */
 interface Judge {
   readonly refusal: (state: BulkState) => string | null
@@ -67,10 +53,12 @@ interface Judge {
   readonly texts: (state: BulkState) => Pick<PlannedChange, 'before' | 'after'>
 }
 
-type ActOf<Kind extends BulkAct['kind']> = Extract<BulkAct, { kind: Kind }>
+const judgeOf = (db: Db, { act, student_ids }: Wish, today: string): Promise<Judge> => {
+  if (act.kind === 'class') return judgeClass(db, act, today)
+  return act.kind === 'house' ? judgeHouse(db, act, today) : judgeLeft(db, act, today, student_ids)
+}
 
-const leaverRefusal = (left_on: string | null, today: string): string | null =>
-  standingOf({ from_on: null, left_on }, today) === 'left' ? bulkActTexts.hasLeft : null
+type ActOf<Kind extends BulkAct['kind']> = Extract<BulkAct, { kind: Kind }>
 
 const judgeClass = async (db: Db, { class_id }: ActOf<'class'>, today: string): Promise<Judge> => {
   const isKnown = (await listFormClasses(db)).some(({ id }) => id === class_id)
@@ -80,6 +68,9 @@ const judgeClass = async (db: Db, { class_id }: ActOf<'class'>, today: string): 
     texts: (state) => ({ before: classText(state.class_id), after: classText(class_id) }),
   }
 }
+
+const leaverRefusal = (left_on: string | null, today: string): string | null =>
+  standingOf({ from_on: null, left_on }, today) === 'left' ? bulkActTexts.hasLeft : null
 
 const judgeHouse = async (db: Db, { house_code }: ActOf<'house'>, today: string): Promise<Judge> => {
   const names = new Map((await listHouses(db)).map(({ id, name }) => [id, name]))
@@ -116,6 +107,15 @@ const judgeLeft = async (
       return { before, after: before === after ? `${after}, another reason` : after }
     },
   }
+}
+
+/** Stays the same until somebody changes what the act changes of these students. */
+const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkState>): string => {
+  const values = [...student_ids].sort().map((id) => {
+    const state = states.get(id)
+    return [id, state ? actedOnIn(act.kind, valueOf(act.kind, state)) : undefined]
+  })
+  return hash('sha256', JSON.stringify([act, values]))
 }
 
 /** A student with the enrolments, the latest first; there are none where nobody asks for them. */

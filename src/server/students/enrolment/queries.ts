@@ -7,13 +7,13 @@ import { inPortions } from '../../platform/database/queries/inPortions'
 import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 
-/** But for the number of the row and whose it is. */
-export type EnrolmentRow = Omit<EnrolmentTable, 'id' | 'student_id'>
-
 const rowColumns = [
   ...(['year', 'class_id', 'from_on', 'until_on', 'why'] as const),
   ...(['ended_why', 'ended_words', 'ended_at', 'cut_off', 'created_at', 'created_by'] as const),
 ] as const
+
+/** But for the number of the row and whose it is. */
+export type EnrolmentRow = Omit<EnrolmentTable, 'id' | 'student_id'>
 
 /** Of many students, each one's latest first. */
 export const listEnrolmentRows = (

@@ -9,14 +9,21 @@ import type { Values } from '#shared/rules/students/mergeRecord'
 
 const unanswered = Object.fromEntries(fields.map(({ name }) => [name, null]))
 
-const nameIn = (values: Values): PersonName => ({
-  first_name: (values.first_name as string | null | undefined) ?? null,
-  last_name: (values.last_name as string | null | undefined) ?? null,
-})
-
 export interface NewStudent {
   readonly id: string
   readonly values: Values
+}
+
+export const addStudents = async (db: Db, students: readonly NewStudent[], at: string) => {
+  await db
+    .insertInto('student')
+    .values(students.map((student) => rowOf(student, at)))
+    .execute()
+  await db
+    .insertInto('account')
+    .values(students.map((student) => accountOf(student, at)))
+    .onConflict((account) => account.column('id').doNothing())
+    .execute()
 }
 
 const rowOf = ({ id, values }: NewStudent, at: string): Insertable<StudentTable> => ({
@@ -26,6 +33,11 @@ const rowOf = ({ id, values }: NewStudent, at: string): Insertable<StudentTable>
   version: 1,
   updatedAt: at,
   search_name: searchForm(fullName(nameIn(values))),
+})
+
+const nameIn = (values: Values): PersonName => ({
+  first_name: (values.first_name as string | null | undefined) ?? null,
+  last_name: (values.last_name as string | null | undefined) ?? null,
 })
 
 /** First sign-in: the date of birth is the password, and it must be changed. */
@@ -42,18 +54,6 @@ const accountOf = ({ id, values }: NewStudent, at: string): AccountTable => ({
   last_sign_in_at: null,
   created_at: at,
 })
-
-export const addStudents = async (db: Db, students: readonly NewStudent[], at: string) => {
-  await db
-    .insertInto('student')
-    .values(students.map((student) => rowOf(student, at)))
-    .execute()
-  await db
-    .insertInto('account')
-    .values(students.map((student) => accountOf(student, at)))
-    .onConflict((account) => account.column('id').doNothing())
-    .execute()
-}
 
 export interface StudentState {
   readonly version: number

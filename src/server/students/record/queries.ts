@@ -50,15 +50,15 @@ export const listStudentColumns = async (db: Db): Promise<StudentColumns[]> =>
 /** Every field of a record, with its version and time. */
 export const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
 
-const recordQuery = compiledOnce((db: Db, { id }: { id: string }) =>
-  db.selectFrom('student').select(recordColumns).where('id', '=', id),
-)
-
 /** In no order. */
 export const listRecords = (db: Db, ids: readonly string[]): Promise<StudentRecord[]> =>
   inPortions(ids, (piece) =>
     db.selectFrom('student').select(recordColumns).where('id', 'in', piece).execute(),
   )
+
+const recordQuery = compiledOnce((db: Db, { id }: { id: string }) =>
+  db.selectFrom('student').select(recordColumns).where('id', '=', id),
+)
 
 export const findStudent = async (db: Db, id: string): Promise<StudentRecord | undefined> =>
   (await recordQuery(db, { id })).rows[0]

@@ -21,16 +21,6 @@ export interface BackupStatus {
 }
 
 const attempt = 'backup attempt'
-const status = 'backup status'
-
-const none: BackupStatus = {
-  goodAt: null,
-  goodFullAt: null,
-  bytes: 0,
-  failedAt: null,
-  damaged: 0,
-  lacking: 0,
-}
 
 /**
  * True for one instance per period: the one that records the attempt makes the copy. A copy that is never finished
@@ -53,6 +43,17 @@ export const claimAttempt = async (db: Db, now: Date, everyMs: number): Promise<
     .returning('name')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+const status = 'backup status'
+
+const none: BackupStatus = {
+  goodAt: null,
+  goodFullAt: null,
+  bytes: 0,
+  failedAt: null,
+  damaged: 0,
+  lacking: 0,
 }
 
 export const readBackupStatus = async (db: Db): Promise<BackupStatus> => {

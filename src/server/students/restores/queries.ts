@@ -22,8 +22,14 @@ export const keptMs = keptDays * dayMs
 export const isRecent = ({ restoredAt }: Epoch, now: Date): boolean =>
   now.getTime() - Date.parse(restoredAt) < keptMs
 
-const name = 'epoch'
 const mark = 'restored'
+
+/**
+ * What a restore leaves behind: the next start begins a new epoch, when the tables are those of this release.
+ * @param copyAt ISO, UTC; null: not known
+ */
+export const markRestored = (db: Db, copyAt: string | null, now: Date): Promise<void> =>
+  saveSetting(db, mark, { copyAt }, now)
 
 const saveSetting = async (db: Db, setting: string, value: unknown, now: Date) => {
   const row = { name: setting, value: JSON.stringify(value), updated_at: now.toISOString() }
@@ -34,37 +40,12 @@ const saveSetting = async (db: Db, setting: string, value: unknown, now: Date) =
     .execute()
 }
 
-/**
- * What a restore leaves behind: the next start begins a new epoch, when the tables are those of this release.
- * @param copyAt ISO, UTC; null: not known
- */
-export const markRestored = (db: Db, copyAt: string | null, now: Date): Promise<void> =>
-  saveSetting(db, mark, { copyAt }, now)
+const name = 'epoch'
 
 /** Null: never restored. */
 export const findEpoch = async (db: Db): Promise<Epoch | null> => {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row ? (JSON.parse(row.value) as Epoch) : null
-}
-
-/** Below every version that a record reaches by saves alone: not one each second. */
-const versionAt = (now: Date): number => Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
-
-/** The versions of all records go on where no lost one can be, so that lost ones are known when devices name them. */
-const leaveGaps = async (db: Db, epoch: string, now: Date) => {
-  const least = sql.lit(versionAt(now))
-  const after = sql<number>`case when version < ${least} then ${least} else version + 1000000 end`
-  await db
-    .insertInto('restored_record')
-    .columns(['student_id', 'epoch', 'version_before', 'version_after', 'answers'])
-    .expression(
-      db
-        .selectFrom('student')
-        .select(['id', sql<string>`cast(${epoch} as text)`.as('epoch'), 'version'])
-        .select([after.as('after'), sql<number>`0`.as('answers')]),
-    )
-    .execute()
-  await db.updateTable('student').set({ version: after }).execute()
 }
 
 /** At the start, before anybody is answered. Null: the portal was not restored since the last one. */
@@ -84,6 +65,26 @@ export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
     return epoch
   })
 
+/** The versions of all records go on where no lost one can be, so that lost ones are known when devices name them. */
+const leaveGaps = async (db: Db, epoch: string, now: Date) => {
+  const least = sql.lit(versionAt(now))
+  const after = sql<number>`case when version < ${least} then ${least} else version + 1000000 end`
+  await db
+    .insertInto('restored_record')
+    .columns(['student_id', 'epoch', 'version_before', 'version_after', 'answers'])
+    .expression(
+      db
+        .selectFrom('student')
+        .select(['id', sql<string>`cast(${epoch} as text)`.as('epoch'), 'version'])
+        .select([after.as('after'), sql<number>`0`.as('answers')]),
+    )
+    .execute()
+  await db.updateTable('student').set({ version: after }).execute()
+}
+
+/** Below every version that a record reaches by saves alone: not one each second. */
+const versionAt = (now: Date): number => Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
+
 export type Gap = Pick<RestoredRecordTable, 'student_id' | 'epoch' | 'version_before' | 'version_after'>
 
 const gapsQuery = rowsStatement(['id'], (db, wanted) =>
@@ -101,12 +102,12 @@ export const listGaps = async (db: Db, ids: readonly string[]): Promise<Gap[]> =
 
 type Whose = Pick<RestoredRecordTable, 'student_id' | 'epoch'>
 
-const ofRecord = (db: Db, { student_id, epoch }: Whose) =>
-  db.updateTable('restored_record').where('student_id', '=', student_id).where('epoch', '=', epoch)
-
 /** A family is here, perhaps for the first time since that restore. */
 export const saveFamilyBack = (db: Db, whose: Whose, now: string) =>
   ofRecord(db, whose).set({ back_at: now }).where('back_at', 'is', null).execute()
+
+const ofRecord = (db: Db, { student_id, epoch }: Whose) =>
+  db.updateTable('restored_record').where('student_id', '=', student_id).where('epoch', '=', epoch)
 
 /** Answers that the restore had lost are given back. */
 export const addAnswersBack = (db: Db, whose: Whose, answers: number) =>

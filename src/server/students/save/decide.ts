@@ -78,18 +78,6 @@ const refuseProblems = async (
 const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { changed }: SaveRequest): boolean =>
   new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
 
-/** Why a value may not be stored; null when it may. */
-export const problemWith = async (
-  { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
-  today: string,
-  references: References,
-): Promise<string | null> => {
-  const field = findField(name) as Field
-  const problem = fieldProblem(field, new_value, today)
-  if (problem !== null) return problem
-  return (await references.knows(field, new_value)) ? null : texts.number
-}
-
 /** Each tick and untick of I Agree becomes a row of its own, and the record names the text agreed to (SEC-94). */
 const consented = async (
   merge: Merge,
@@ -129,6 +117,18 @@ const toldTo = (by: SaveRequest['by'], { conflicts }: Merge): Conflict[] =>
   conflicts.map(({ account, ...conflict }) =>
     by === 'school' && account ? { ...conflict, account } : conflict,
   )
+
+/** Why a value may not be stored; null when it may. */
+export const problemWith = async (
+  { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
+  today: string,
+  references: References,
+): Promise<string | null> => {
+  const field = findField(name) as Field
+  const problem = fieldProblem(field, new_value, today)
+  if (problem !== null) return problem
+  return (await references.knows(field, new_value)) ? null : texts.number
+}
 
 /** The lists whose entries are the only values; for the others (towns, countries, schools) any text will do. */
 const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {

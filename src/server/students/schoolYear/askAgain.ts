@@ -18,37 +18,23 @@ export interface Asking {
   readonly client: string
 }
 
-interface Entry {
-  readonly id: string
-  readonly version: number
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
-const changeOf = (
-  { id, version, field, before, after }: Entry,
-  { now, by, sessionId, client }: Asking,
-): NewChange => ({
-  ...{ student_id: id, version, field },
-  old_value: JSON.stringify(before),
-  new_value: JSON.stringify(after),
-  at: now.toISOString(),
-  ...{ by_role: 'school', by_account: by, by_session: sessionId },
-  client,
-  seq: null,
-})
-
-const withdrawal = ({ id, version, terms_and_conditions: terms }: WithdrawnAgreement): Entry[] => {
-  const agreed = { id, version, field: 'agree_terms_conditions', before: 1, after: 0 }
-  const text = { id, version, field: 'terms_and_conditions', before: terms, after: null }
-  return terms === null ? [agreed] : [agreed, text]
-}
-
 export interface Asked {
   readonly withdrawn: readonly WithdrawnAgreement[]
   /** Who is to look through last year's answers. */
   readonly begun: readonly string[]
+}
+
+/** Students per statement. */
+const batchSize = 500
+
+export const askAgain = async (asking: Asking, ids: readonly string[]): Promise<Asked> => {
+  const all: Asked[] = []
+  for (let from = 0; from < ids.length; from += batchSize)
+    all.push(await askSome(asking, ids.slice(from, from + batchSize)))
+  return {
+    withdrawn: all.flatMap(({ withdrawn }) => withdrawn),
+    begun: all.flatMap(({ begun }) => begun),
+  }
 }
 
 /** Of students who are claimed. */
@@ -80,15 +66,29 @@ const askSome = async (asking: Asking, ids: readonly string[]): Promise<Asked> =
   return { withdrawn, begun: begun.map(({ id }) => id) }
 }
 
-/** Students per statement. */
-const batchSize = 500
-
-export const askAgain = async (asking: Asking, ids: readonly string[]): Promise<Asked> => {
-  const all: Asked[] = []
-  for (let from = 0; from < ids.length; from += batchSize)
-    all.push(await askSome(asking, ids.slice(from, from + batchSize)))
-  return {
-    withdrawn: all.flatMap(({ withdrawn }) => withdrawn),
-    begun: all.flatMap(({ begun }) => begun),
-  }
+interface Entry {
+  readonly id: string
+  readonly version: number
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
 }
+
+const withdrawal = ({ id, version, terms_and_conditions: terms }: WithdrawnAgreement): Entry[] => {
+  const agreed = { id, version, field: 'agree_terms_conditions', before: 1, after: 0 }
+  const text = { id, version, field: 'terms_and_conditions', before: terms, after: null }
+  return terms === null ? [agreed] : [agreed, text]
+}
+
+const changeOf = (
+  { id, version, field, before, after }: Entry,
+  { now, by, sessionId, client }: Asking,
+): NewChange => ({
+  ...{ student_id: id, version, field },
+  old_value: JSON.stringify(before),
+  new_value: JSON.stringify(after),
+  at: now.toISOString(),
+  ...{ by_role: 'school', by_account: by, by_session: sessionId },
+  client,
+  seq: null,
+})

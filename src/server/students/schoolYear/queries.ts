@@ -5,17 +5,6 @@ import { yearField } from '#shared/rules/intake/lastYear'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 
-/** What a family has said for this year already is not last year's answer: newcomers have none. */
-const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
-  const before = registrationStartOf(year)
-  const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
-  const consents = eb.selectFrom('consent').select('id').whereRef('student_id', '=', 'student.id')
-  return eb.or([
-    eb.exists(entries.where('by_role', '=', 'family').where('at', '<', before)),
-    eb.exists(consents.where('at', '<', before)),
-  ])
-}
-
 /**
  * Who has agreed; and who has answered last year without agreeing, once a year. Without leavers.
  * @param levels null: wherever they are, also in no class
@@ -46,6 +35,17 @@ export const listReturning = async (
     .orderBy('student.id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** What a family has said for this year already is not last year's answer: newcomers have none. */
+const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
+  const before = registrationStartOf(year)
+  const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
+  const consents = eb.selectFrom('consent').select('id').whereRef('student_id', '=', 'student.id')
+  return eb.or([
+    eb.exists(entries.where('by_role', '=', 'family').where('at', '<', before)),
+    eb.exists(consents.where('at', '<', before)),
+  ])
 }
 
 /** Of these students, those who have answers of last year. */

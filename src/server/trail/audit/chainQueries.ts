@@ -9,8 +9,6 @@ import type { AuditTable, Db } from '../../platform/database/schema/schema'
 
 export type AuditRecord = Selectable<AuditTable>
 
-const part = (text: string | null) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)
-
 /** @param before the previous hash; '' for the first row */
 export const linkHash = (before: string, row: AuditRecord): string => {
   const parts = [String(row.id), row.at, row.actor, row.action, row.subject, row.details]
@@ -19,8 +17,19 @@ export const linkHash = (before: string, row: AuditRecord): string => {
     .digest('hex')
 }
 
+const part = (text: string | null) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)
+
 export const findHead = (db: Db) =>
   db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirst()
+
+type NewRow = Omit<AuditRecord, 'id'>
+
+export const appendAudit = async (db: Db, row: NewRow): Promise<void> => {
+  const append = async (trx: Db) => addLink(trx, await insert(trx, row))
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await insert(db, row)
+  else if (db.isTransaction) await append(db)
+  else await db.transaction().execute(append)
+}
 
 /** SQLite only, in the transaction that wrote the row: with a single writer nothing comes in between. */
 const addLink = async (trx: Db, row: AuditRecord) => {
@@ -37,18 +46,9 @@ const addLink = async (trx: Db, row: AuditRecord) => {
     .execute()
 }
 
-type NewRow = Omit<AuditRecord, 'id'>
-
 const insert = async (db: Db, row: NewRow): Promise<AuditRecord> => {
   const { id } = await db.insertInto('audit').values(row).returning('id').executeTakeFirstOrThrow()
   return { id, ...row }
-}
-
-export const appendAudit = async (db: Db, row: NewRow): Promise<void> => {
-  const append = async (trx: Db) => addLink(trx, await insert(trx, row))
-  if (db.getExecutor().adapter instanceof PostgresAdapter) await insert(db, row)
-  else if (db.isTransaction) await append(db)
-  else await db.transaction().execute(append)
 }
 
 /** In this order; PostgreSQL takes one statement for all. */
@@ -71,50 +71,10 @@ export interface ChainState {
   readonly fault: ChainFault | null
 }
 
+/** Checks the whole chain in one snapshot. */
+export const checkChain = (db: Db): Promise<ChainState> => inSnapshot(db, walk)
+
 const pageSize = 500
-
-const listLinks = (db: Db, after: number) =>
-  db
-    .selectFrom('audit_link')
-    .leftJoin('audit', 'audit.id', 'audit_link.audit_id')
-    .select(['audit_link.seq', 'audit_link.audit_id', 'audit_link.hash'])
-    .select(['audit.id', 'audit.at', 'audit.actor', 'audit.action', 'audit.subject', 'audit.details'])
-    .where('audit_link.seq', '>', after)
-    .orderBy('audit_link.seq')
-    .limit(pageSize)
-    .execute()
-
-type Link = Awaited<ReturnType<typeof listLinks>>[number]
-
-const isRow = (link: Link): link is Link & AuditRecord => link.id !== null
-
-const faultOf = (seq: number, before: string, link: Link): ChainFault | null => {
-  const audit_id = Number(link.audit_id)
-  if (Number(link.seq) !== seq) return { audit_id: null, seq, why: 'a link of the chain was deleted' }
-  if (!isRow(link)) return { audit_id, seq, why: 'the row was deleted' }
-  if (linkHash(before, link) !== link.hash) return { audit_id, seq, why: 'the row was changed' }
-  return null
-}
-
-const unlinkedRow = async (db: Db, seq: number): Promise<ChainFault | null> => {
-  const unlinked = await db
-    .selectFrom('audit')
-    .leftJoin('audit_link', 'audit_link.audit_id', 'audit.id')
-    .select('audit.id')
-    .where('audit_link.seq', 'is', null)
-    .orderBy('audit.id')
-    .executeTakeFirst()
-  return unlinked
-    ? { audit_id: Number(unlinked.id), seq, why: 'the row was not written by the portal' }
-    : null
-}
-
-const endFault = async (db: Db, seq: number, hash: string): Promise<ChainFault | null> => {
-  const head = (await findHead(db)) ?? { seq: 0, hash: '' }
-  const isWhole = Number(head.seq) === seq && head.hash === hash
-  if (!isWhole) return { audit_id: null, seq: seq + 1, why: 'the newest rows were deleted' }
-  return unlinkedRow(db, seq + 1)
-}
 
 const walk = async (db: Db): Promise<ChainState> => {
   let seq = 0
@@ -132,5 +92,45 @@ const walk = async (db: Db): Promise<ChainState> => {
   }
 }
 
-/** Checks the whole chain in one snapshot. */
-export const checkChain = (db: Db): Promise<ChainState> => inSnapshot(db, walk)
+const listLinks = (db: Db, after: number) =>
+  db
+    .selectFrom('audit_link')
+    .leftJoin('audit', 'audit.id', 'audit_link.audit_id')
+    .select(['audit_link.seq', 'audit_link.audit_id', 'audit_link.hash'])
+    .select(['audit.id', 'audit.at', 'audit.actor', 'audit.action', 'audit.subject', 'audit.details'])
+    .where('audit_link.seq', '>', after)
+    .orderBy('audit_link.seq')
+    .limit(pageSize)
+    .execute()
+
+type Link = Awaited<ReturnType<typeof listLinks>>[number]
+
+const faultOf = (seq: number, before: string, link: Link): ChainFault | null => {
+  const audit_id = Number(link.audit_id)
+  if (Number(link.seq) !== seq) return { audit_id: null, seq, why: 'a link of the chain was deleted' }
+  if (!isRow(link)) return { audit_id, seq, why: 'the row was deleted' }
+  if (linkHash(before, link) !== link.hash) return { audit_id, seq, why: 'the row was changed' }
+  return null
+}
+
+const isRow = (link: Link): link is Link & AuditRecord => link.id !== null
+
+const endFault = async (db: Db, seq: number, hash: string): Promise<ChainFault | null> => {
+  const head = (await findHead(db)) ?? { seq: 0, hash: '' }
+  const isWhole = Number(head.seq) === seq && head.hash === hash
+  if (!isWhole) return { audit_id: null, seq: seq + 1, why: 'the newest rows were deleted' }
+  return unlinkedRow(db, seq + 1)
+}
+
+const unlinkedRow = async (db: Db, seq: number): Promise<ChainFault | null> => {
+  const unlinked = await db
+    .selectFrom('audit')
+    .leftJoin('audit_link', 'audit_link.audit_id', 'audit.id')
+    .select('audit.id')
+    .where('audit_link.seq', 'is', null)
+    .orderBy('audit.id')
+    .executeTakeFirst()
+  return unlinked
+    ? { audit_id: Number(unlinked.id), seq, why: 'the row was not written by the portal' }
+    : null
+}

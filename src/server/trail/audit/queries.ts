@@ -13,13 +13,13 @@ export interface AuditEntry {
   details?: Readonly<Record<string, unknown>>
 }
 
+export const saveAudit = (db: Db, entry: AuditEntry) => appendAudit(db, rowOf(entry))
+
 /** IDs only: no names, no secrets. */
 const rowOf = ({ at, actor, action, subject = null, details = {} }: AuditEntry) => ({
   ...{ at: at.toISOString(), actor, action, subject },
   details: JSON.stringify(details),
 })
-
-export const saveAudit = (db: Db, entry: AuditEntry) => appendAudit(db, rowOf(entry))
 
 /** Of several people in one transaction. */
 export const saveAudits = (db: Db, entries: readonly AuditEntry[]) => appendAudits(db, entries.map(rowOf))
@@ -36,10 +36,22 @@ export interface AuditFilter {
   readonly limit: number
 }
 
-const kinds = ['admin', 'student', 'class'] as const
-
-/** 'm.joseph' may be stored as 'admin:m.joseph'. */
-const storedNames = (about: string): string[] => [about, ...kinds.map((kind) => `${kind}:${about}`)]
+/** Newest first. A student is also found in entries about many, which list the IDs. */
+export const listAuditRows = (db: Db, filter: AuditFilter): Promise<AuditRecord[]> => {
+  const id = idIn(filter.about ?? '')
+  const pages = [
+    ...waysTo(filter).map((way) => newest(db, filter, way)),
+    ...(id === undefined ? [] : [newestListed(db, filter, id)]),
+  ].map((page) => db.selectFrom(page.as('found')).selectAll())
+  const [first, ...others] = pages
+  if (first === undefined) return newest(db, filter).execute()
+  return others
+    .reduce((all, page) => all.union(page), first)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
 
 /** The text, if it may be a student's ID in one of the forms that schools use. */
 const idIn = (about: string): string | undefined => {
@@ -56,6 +68,24 @@ const waysTo = ({ about, actions }: AuditFilter): Way[] => {
   const id = idIn(about)
   const subjects = new Set(id === undefined ? names : [...names, id])
   return [...names.map((actor) => ({ actor })), ...[...subjects].map((subject) => ({ subject }))]
+}
+
+const kinds = ['admin', 'student', 'class'] as const
+
+/** 'm.joseph' may be stored as 'admin:m.joseph'. */
+const storedNames = (about: string): string[] => [about, ...kinds.map((kind) => `${kind}:${about}`)]
+
+const newest = (db: Db, filter: AuditFilter, way: Way = {}) => {
+  const [at, id] = [sql.ref<string>('at'), sql.ref<number>('id')]
+  const conditions = conditionsOf(filter, at, id)
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .$if(Object.keys(way).length > 0, (rows) => rows.where((row) => row.and(way)))
+    .$if(conditions.length > 0, (rows) => rows.where((row) => row.and(conditions)))
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(filter.limit)
 }
 
 /**
@@ -75,19 +105,6 @@ const conditionsOf = (
   ...(until === null ? [] : [sql<boolean>`${at} < ${until}`]),
 ]
 
-const newest = (db: Db, filter: AuditFilter, way: Way = {}) => {
-  const [at, id] = [sql.ref<string>('at'), sql.ref<number>('id')]
-  const conditions = conditionsOf(filter, at, id)
-  return db
-    .selectFrom('audit')
-    .selectAll()
-    .$if(Object.keys(way).length > 0, (rows) => rows.where((row) => row.and(way)))
-    .$if(conditions.length > 0, (rows) => rows.where((row) => row.and(conditions)))
-    .orderBy(at, 'desc')
-    .orderBy(id, 'desc')
-    .limit(filter.limit)
-}
-
 /** The newest entries about many that list the student. */
 const newestListed = (db: Db, filter: AuditFilter, studentId: string) => {
   const [at, id] = [sql.ref<string>('audit_student.at'), sql.ref<number>('audit_student.audit_id')]
@@ -99,23 +116,6 @@ const newestListed = (db: Db, filter: AuditFilter, studentId: string) => {
     .orderBy(at, 'desc')
     .orderBy(id, 'desc')
     .limit(filter.limit)
-}
-
-/** Newest first. A student is also found in entries about many, which list the IDs. */
-export const listAuditRows = (db: Db, filter: AuditFilter): Promise<AuditRecord[]> => {
-  const id = idIn(filter.about ?? '')
-  const pages = [
-    ...waysTo(filter).map((way) => newest(db, filter, way)),
-    ...(id === undefined ? [] : [newestListed(db, filter, id)]),
-  ].map((page) => db.selectFrom(page.as('found')).selectAll())
-  const [first, ...others] = pages
-  if (first === undefined) return newest(db, filter).execute()
-  return others
-    .reduce((all, page) => all.union(page), first)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .execute()
 }
 
 /** Entries about a subject since a time (ISO, UTC), newest first. */

@@ -15,14 +15,14 @@ export interface SeenView {
 
 type About = { readonly student: string } | { readonly students: readonly string[] | 'all' }
 
+export const saveStaffView = (db: Db, view: SeenView & About) =>
+  db.insertInto('staff_view').values(rowOf(view)).execute()
+
 const rowOf = ({ at, actor, what, detail = null, ...view }: SeenView & About) => ({
   ...{ at: at.toISOString(), actor, what, detail },
   student_id: 'student' in view ? view.student : null,
   students: 'student' in view ? null : view.students === 'all' ? 'all' : JSON.stringify(view.students),
 })
-
-export const saveStaffView = (db: Db, view: SeenView & About) =>
-  db.insertInto('staff_view').values(rowOf(view)).execute()
 
 const repeatMs = hourMs
 
@@ -63,47 +63,6 @@ export const listStudentsSeen = async (
   return new Set(rows.map(({ student_id }) => student_id as string))
 }
 
-/** '%' and '_' in an id stand for themselves. */
-const listed = (id: string) => `%"${id.replace(/[\\%_]/g, (sign) => `\\${sign}`)}"%`
-
-type Conditions = ExpressionBuilder<Database, 'staff_view'>
-
-/** Whether a row about several students includes this one. */
-const isAmong = (row: Conditions, studentId: string) =>
-  row.and([
-    row('student_id', 'is', null),
-    row.or([
-      row('students', '=', 'all'),
-      sql<boolean>`${row.ref('students')} like ${listed(studentId)} escape '\\'`,
-    ]),
-  ])
-
-const viewsOf = (db: Db, studentId: string | null) => {
-  const rows = db.selectFrom('staff_view').selectAll()
-  if (studentId === null) return rows
-  return rows.where((row) => row.or([row('student_id', '=', studentId), isAmong(row, studentId)]))
-}
-
-/** When the school has first known a student: no list from before can include them. */
-const findFirstKnown = async (db: Db, studentId: string): Promise<string | undefined> => {
-  const account = await db
-    .selectFrom('account')
-    .select('created_at')
-    .where('id', '=', accountIdOf('student', studentId))
-    .executeTakeFirst()
-  const enrolment = await db
-    .selectFrom('enrolment')
-    .select('from_on')
-    .where('student_id', '=', studentId)
-    .orderBy('from_on')
-    .limit(1)
-    .executeTakeFirst()
-  return [account?.created_at, enrolment?.from_on].filter((at) => at !== undefined).sort()[0]
-}
-
-/** The clocks of several machines differ, and a day of the school is not one of UTC. */
-const dayBefore = (at: string): string => new Date(Date.parse(at) - dayMs).toISOString()
-
 /**
  * Newest first, without everyday views. Two queries, so that each can use an index: the table only grows. Lists are read
  * from the student's first day on, however old the school is.
@@ -130,9 +89,50 @@ export const listViewsOf = async (db: Db, studentId: string, before: number | nu
   return [...own, ...among].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, limit)
 }
 
+/** When the school has first known a student: no list from before can include them. */
+const findFirstKnown = async (db: Db, studentId: string): Promise<string | undefined> => {
+  const account = await db
+    .selectFrom('account')
+    .select('created_at')
+    .where('id', '=', accountIdOf('student', studentId))
+    .executeTakeFirst()
+  const enrolment = await db
+    .selectFrom('enrolment')
+    .select('from_on')
+    .where('student_id', '=', studentId)
+    .orderBy('from_on')
+    .limit(1)
+    .executeTakeFirst()
+  return [account?.created_at, enrolment?.from_on].filter((at) => at !== undefined).sort()[0]
+}
+
+type Conditions = ExpressionBuilder<Database, 'staff_view'>
+
+/** Whether a row about several students includes this one. */
+const isAmong = (row: Conditions, studentId: string) =>
+  row.and([
+    row('student_id', 'is', null),
+    row.or([
+      row('students', '=', 'all'),
+      sql<boolean>`${row.ref('students')} like ${listed(studentId)} escape '\\'`,
+    ]),
+  ])
+
+/** '%' and '_' in an id stand for themselves. */
+const listed = (id: string) => `%"${id.replace(/[\\%_]/g, (sign) => `\\${sign}`)}"%`
+
+/** The clocks of several machines differ, and a day of the school is not one of UTC. */
+const dayBefore = (at: string): string => new Date(Date.parse(at) - dayMs).toISOString()
+
 /** Between two times (ISO, UTC, inclusive), oldest first; of all students when studentId is null. */
 export const listViewsBetween = (db: Db, from: string, to: string, studentId: string | null) =>
   viewsOf(db, studentId).where('at', '>=', from).where('at', '<=', to).orderBy('id').execute()
+
+const viewsOf = (db: Db, studentId: string | null) => {
+  const rows = db.selectFrom('staff_view').selectAll()
+  if (studentId === null) return rows
+  return rows.where((row) => row.or([row('student_id', '=', studentId), isAmong(row, studentId)]))
+}
 
 /** When the office last opened the list of all students. */
 export const findListOpened = async (db: Db): Promise<string | null> => {

@@ -7,36 +7,6 @@ import { currentUser } from '../../http/security/guards'
 import { noteWithinLimit, refuseOverLimit } from './recordLimit'
 import { saveRepeatedView, type SeenView } from './queries'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The type of the document shown; set by the route for uploaded files. */
-    viewedType: string | null
-  }
-}
-
-type PathParams = Readonly<Record<string, string>>
-
-/** Undefined for families, and for calls that do not show one student. */
-const noteOf = ({ user, routeOptions }: FastifyRequest): StaffViewNote | undefined => {
-  const call: Call | undefined = user?.role === 'admin' ? routeOptions.config.call : undefined
-  return call && noteOfOneStudent(call)
-}
-
-const studentOf = ({ params, body }: FastifyRequest): string =>
-  (params as PathParams).studentId ?? (body as { student_id?: string } | undefined)?.student_id ?? ''
-
-const detailOf = ({ params, viewedType }: FastifyRequest, { detail }: StaffViewNote): string | null => {
-  const { year = '', term = '' } = params as PathParams
-  if (detail === 'term') return `${year} term ${term}`
-  return detail === 'type' ? viewedType : null
-}
-
-const saveNote = (request: FastifyRequest, note: StaffViewNote): Promise<void> => {
-  const { what, isRepeated } = note
-  const noted = { what, isRepeated, detail: detailOf(request, note) }
-  return noteWithinLimit(request.server, currentUser(request), [studentOf(request)], noted)
-}
-
 /** These hooks run on every call, so they create no promise unless there is something to log. */
 export const noteStaffViews = (api: FastifyInstance) => {
   api.decorateRequest('viewedType', null)
@@ -58,6 +28,29 @@ export const noteStaffViews = (api: FastifyInstance) => {
   })
 }
 
+/** Undefined for families, and for calls that do not show one student. */
+const noteOf = ({ user, routeOptions }: FastifyRequest): StaffViewNote | undefined => {
+  const call: Call | undefined = user?.role === 'admin' ? routeOptions.config.call : undefined
+  return call && noteOfOneStudent(call)
+}
+
+type PathParams = Readonly<Record<string, string>>
+
+const studentOf = ({ params, body }: FastifyRequest): string =>
+  (params as PathParams).studentId ?? (body as { student_id?: string } | undefined)?.student_id ?? ''
+
+const saveNote = (request: FastifyRequest, note: StaffViewNote): Promise<void> => {
+  const { what, isRepeated } = note
+  const noted = { what, isRepeated, detail: detailOf(request, note) }
+  return noteWithinLimit(request.server, currentUser(request), [studentOf(request)], noted)
+}
+
+const detailOf = ({ params, viewedType }: FastifyRequest, { detail }: StaffViewNote): string | null => {
+  const { year = '', term = '' } = params as PathParams
+  if (detail === 'term') return `${year} term ${term}`
+  return detail === 'type' ? viewedType : null
+}
+
 type List = Pick<SeenView, 'what' | 'detail'> & { readonly students: readonly string[] | 'all' }
 
 /** For routes that show many students. An empty list is not logged. */
@@ -76,4 +69,11 @@ export const noteEach = async (request: FastifyRequest, { students, what }: Note
   if (about.length === 0) return
   const noted = { what, detail: null, isRepeated: true } as const
   await noteWithinLimit(request.server, currentUser(request), about, noted)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The type of the document shown; set by the route for uploaded files. */
+    viewedType: string | null
+  }
 }

@@ -35,18 +35,18 @@ const phoneLink: Readonly<Record<'whatsapp' | 'sms', (digits: string, text: stri
   sms: (digits, text) => `sms:+${digits}?body=${text}`,
 }
 
-const encoded = (text: string): string => encodeURIComponent(text.replaceAll('\n', '\r\n'))
-
-/** The address itself must not bring further receivers or headers. */
-const mailLink = (email: string, { subject, text }: Words): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encoded(subject)}&body=${encoded(text)}`
-
 /** Null: this person cannot be reached so. */
 export const contactLink = (way: OpenedWay, { phones, email }: Reachable, words: Words): string | null => {
   if (way === 'mail') return email === null ? null : mailLink(email, words)
   const [digits] = phones.map(dialledNumber).filter((number) => number !== null)
   return digits === undefined ? null : phoneLink[way](digits, encodeURIComponent(words.text))
 }
+
+/** The address itself must not bring further receivers or headers. */
+const mailLink = (email: string, { subject, text }: Words): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encoded(subject)}&body=${encoded(text)}`
+
+const encoded = (text: string): string => encodeURIComponent(text.replaceAll('\n', '\r\n'))
 
 export const callLink = (phone: string): string | null => {
   const digits = dialledNumber(phone)

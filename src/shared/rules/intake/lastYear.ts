@@ -55,10 +55,6 @@ export const fieldsIn = ({ of }: LastYearSection): readonly Field[] =>
     (fields as readonly Field[]).filter((field) => field.section === section && writerOf(field) === 'family'),
   )
 
-/** No is an answer, too. */
-const isGiven = (value: FieldValue | undefined): boolean =>
-  value !== null && value !== undefined && value !== ''
-
 /** Where nothing was answered there is nothing to look through: what is missing is told elsewhere. */
 export const sectionsToLookThrough = (
   answers: Answers,
@@ -69,6 +65,10 @@ export const sectionsToLookThrough = (
       ? received.length > 0
       : fieldsIn(section).some((field) => isAsked(field, answers) && isGiven(answers[field.name])),
   )
+
+/** No is an answer, too. */
+const isGiven = (value: FieldValue | undefined): boolean =>
+  value !== null && value !== undefined && value !== ''
 
 export interface LookedThrough {
   readonly section: LastYearSectionName

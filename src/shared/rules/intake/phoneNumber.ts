@@ -9,11 +9,6 @@ const withArea = /^[2-9]\d{2}[2-9]\d{6}$/
 /** A country, then at least enough to be a number; 1 is the country of the two above. */
 const abroad = /^[2-9]\d{7,14}$/
 
-const whole = (digits: string): string | null => {
-  if (digits.startsWith('1')) return withArea.test(digits.slice(1)) ? digits : null
-  return abroad.test(digits) ? digits : null
-}
-
 /** Null: nobody can tell what to dial. */
 export const dialledNumber = (typed: string): string | null => {
   const text = typed.trim()
@@ -25,4 +20,9 @@ export const dialledNumber = (typed: string): string | null => {
   if (local.test(digits)) return `1${areaCode}${digits}`
   if (withArea.test(digits)) return `1${digits}`
   return digits.startsWith('1') ? whole(digits) : null
+}
+
+const whole = (digits: string): string | null => {
+  if (digits.startsWith('1')) return withArea.test(digits.slice(1)) ? digits : null
+  return abroad.test(digits) ? digits : null
 }

@@ -2,15 +2,15 @@
 import { fullName, type PersonName } from '../students/names'
 import { namedParents, type FamilyAnswers } from '../students/livingStatus'
 
-/** A line that ends with a comma gets no second comma. */
-const withoutCommas = (part: string): string => part.replace(/^[\s,]+|[\s,]+$/g, '')
-
 /** 'LP 52, Up the hill, Tunapuna' */
 export const addressLine = (...parts: ReadonlyArray<string | null>): string =>
   parts
     .map((part) => withoutCommas(part ?? ''))
     .filter(Boolean)
     .join(', ')
+
+/** A line that ends with a comma gets no second comma. */
+const withoutCommas = (part: string): string => part.replace(/^[\s,]+|[\s,]+$/g, '')
 
 export interface Addressee {
   /** Stands above the name: 'To the parents of'; null for somebody who is named. */

@@ -2,6 +2,15 @@
 import { fieldOf, fields, type FieldName } from '../../record/fields'
 import { fieldsOf } from '../../record/sections'
 
+export const phoneFields = fields.filter(({ kind }) => kind === 'phone')
+
+export type ListColumnName = keyof typeof facts
+
+const inSections = (...names: readonly string[]): readonly FieldName[] =>
+  names.flatMap((name) => fieldsOf(name).map((field) => field.name as FieldName))
+
+const family = inSections('living', 'mother', 'father', 'guardian')
+
 interface ColumnFacts {
   readonly title: string
   /** Of the paper, in points. */
@@ -10,13 +19,6 @@ interface ColumnFacts {
   /** Fields of the record that it is made of. */
   readonly from: readonly FieldName[]
 }
-
-const inSections = (...names: readonly string[]): readonly FieldName[] =>
-  names.flatMap((name) => fieldsOf(name).map((field) => field.name as FieldName))
-
-export const phoneFields = fields.filter(({ kind }) => kind === 'phone')
-
-const family = inSections('living', 'mother', 'father', 'guardian')
 
 /** In the order in which they stand on the paper. */
 const facts = {
@@ -53,8 +55,6 @@ const facts = {
   learning: { title: 'Learning challenges', width: 110, from: inSections('learning') },
   blood_type: { title: 'Blood group', width: 34, from: ['blood_type'] },
 } as const satisfies Readonly<Record<string, ColumnFacts>>
-
-export type ListColumnName = keyof typeof facts
 
 export const listColumns: Readonly<Record<ListColumnName, ColumnFacts>> = facts
 

@@ -1,6 +1,19 @@
 // The lists that the office takes out: who is on each, in which order, with which columns.
 import { isListColumn, isSensitiveColumn, listColumnNames, type ListColumnName } from './listColumns'
 
+const about = ['middle_name', 'class', 'house', 'sex', 'date_of_birth', 'age'] as const
+const reach = ['phone', 'email', 'address', 'parents', 'parents_email', 'emergency'] as const
+const health = [
+  'conditions',
+  'allergy',
+  'medical_history',
+  'other_illness',
+  'learning',
+  'blood_type',
+] as const
+
+export type SchoolListName = keyof typeof facts
+
 interface ListFacts {
   readonly title: string
   /** What it is for, in one sentence. */
@@ -19,17 +32,6 @@ interface ListFacts {
   /** Empty columns to write in, unless another number is chosen. */
   readonly blanks?: number
 }
-
-const about = ['middle_name', 'class', 'house', 'sex', 'date_of_birth', 'age'] as const
-const reach = ['phone', 'email', 'address', 'parents', 'parents_email', 'emergency'] as const
-const health = [
-  'conditions',
-  'allergy',
-  'medical_history',
-  'other_illness',
-  'learning',
-  'blood_type',
-] as const
 
 const facts = {
   class: {
@@ -106,8 +108,6 @@ const facts = {
     further: [...about, ...reach],
   },
 } as const satisfies Readonly<Record<string, ListFacts>>
-
-export type SchoolListName = keyof typeof facts
 
 export const schoolLists: Readonly<Record<SchoolListName, ListFacts>> = facts
 

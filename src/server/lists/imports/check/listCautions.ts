@@ -19,30 +19,6 @@ export const mayBeOwn = ({ name }: SheetFacts): boolean => Object.hasOwn(ownShee
 export const isOwn = (sheet: SheetFacts, rows: readonly ReadRow[]): boolean =>
   mayBeOwn(sheet) && (rows[0]?.cells[0] ?? '').startsWith(ownSheets[sheet.name] ?? '')
 
-const joined = (texts: readonly string[]): string =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
-
-const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))
-
-/** '“1A” and “Old” (hidden)' */
-const namedWithHidden = (sheets: readonly SheetFacts[]): string =>
-  joined(sheets.map((sheet) => named([sheet]) + (sheet.isHidden ? ' (hidden)' : '')))
-
-const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are')
-
-/** 'The sheet “1B” is' or 'The sheets “1B” and “1C” are' */
-const subject = (sheets: readonly SheetFacts[]): string =>
-  `The ${sheets.length === 1 ? 'sheet' : 'sheets'} ${named(sheets)} ${isOrAre(sheets)}`
-
-const fewRows = 12
-
-const hiddenRowsText = (rows: readonly string[]): string => {
-  const few = rows.slice(0, fewRows)
-  const rest = rows.length - few.length
-  const text = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
-  return rows.length === 1 ? `Row ${text} is` : `Rows ${text} are`
-}
-
 export interface SheetRead {
   readonly sheet: SheetFacts
   /** Null: nothing of the sheet is read. Else its rows that are taken, as spreadsheet programs number them. */
@@ -89,6 +65,26 @@ export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
   return cautions
 }
 
+const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))
+
+const joined = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+
+const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are')
+
+/** 'The sheet “1B” is' or 'The sheets “1B” and “1C” are' */
+const subject = (sheets: readonly SheetFacts[]): string =>
+  `The ${sheets.length === 1 ? 'sheet' : 'sheets'} ${named(sheets)} ${isOrAre(sheets)}`
+
+const fewRows = 12
+
+const hiddenRowsText = (rows: readonly string[]): string => {
+  const few = rows.slice(0, fewRows)
+  const rest = rows.length - few.length
+  const text = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
+  return rows.length === 1 ? `Row ${text} is` : `Rows ${text} are`
+}
+
 /**
  * The refusal of a list because of one of the sheets of its file.
  * @param unread those that have something in them, may have the list, and were not read
@@ -120,3 +116,7 @@ export const sheetRefusal = (
     ].join(' '),
   )
 }
+
+/** '“1A” and “Old” (hidden)' */
+const namedWithHidden = (sheets: readonly SheetFacts[]): string =>
+  joined(sheets.map((sheet) => named([sheet]) + (sheet.isHidden ? ' (hidden)' : '')))

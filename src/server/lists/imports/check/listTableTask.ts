@@ -48,38 +48,39 @@ export interface ListTable extends ReadTable {
   readonly cautions: readonly ImportCaution[]
 }
 
-const inRow =
-  (headerRow: number): HeaderFinder =>
-  (top) => {
-    const at = top.findIndex(({ row }) => row === headerRow)
-    return at < 0 ? undefined : at
-  }
-
-const finderOf = ({ kind, headerRow, remembered = {} }: TableInput): HeaderFinder => {
-  if (headerRow === null) return () => 0
-  if (headerRow !== undefined) return inRow(headerRow)
-  const known = knownFieldsIn(kind, remembered)
-  return (top) => {
-    const at = findHeaderRow(
-      top.map(({ cells }) => cells),
-      known,
-    )
-    if (known(top[at]?.cells ?? []) === 0) checkHasHead(top, at, kind)
-    return at
+/** Throws SheetFault, which names the sheet that is at fault where the file has several. */
+export const listTable = async (input: TableInput): Promise<ListTable> => {
+  const { file: bytes, name } = input
+  const list = openList(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name)
+  try {
+    return await tableOf(list, input)
+  } catch (error) {
+    if (!(error instanceof ListFault) || list.sheets.length < 2) throw error
+    throw sheetRefusal(error, list.sheets, await unreadIn(list, input, error.sheet))
   }
 }
 
-/** The numbers of rows on their sheet. */
-const numbersOf = (rows: readonly ReadRow[]): ReadonlySet<number> =>
-  new Set(rows.map(({ row }) => rowOnSheet(row)))
-
-const listIn = (all: readonly ReadRow[], input: TableInput) => {
-  const { headerRow } = tableIn(all, usualLimits, finderOf(input))
-  const at = all.findIndex(({ row }) => row === headerRow)
-  const head = listHead(all, at, input.kind)
-  const rows = all.slice(head.below)
-  if (rows.length === 0) throw new NoRows()
-  return { ...head, headerRow, rows }
+const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> => {
+  const { kind, names } = input
+  if (kind !== 'marks' && kind !== 'workbook') return oneSheet(list, input)
+  const sheets = await rowsOfSheets(list)
+  if (!isClassWorkbook(sheets)) {
+    const isFound = input.headerRow !== undefined
+    const table = flatTable(sheets, names, isFound ? finderOf(input) : null)
+    const cautions = cautionsAbout(list, sheets, (_sheet, index) =>
+      table.sheetsRead.includes(index)
+        ? numbersOf(table.rows.filter(({ row }) => sheetOfRow(row) === index))
+        : null,
+    )
+    return { ...table, kind: 'marks', cautions }
+  }
+  const workbook = workbookRows(sheets)
+  const table = workbookTable(workbook)
+  const cautions = cautionsAbout(list, sheets, (sheet) => {
+    const rows = rowsBelowMarker(sheet)
+    return rows && numbersOf(rows)
+  })
+  return { ...table, kind: 'workbook', own: table.headers.length, workbook, cautions }
 }
 
 /** The first sheet that people see, with its headers. */
@@ -106,6 +107,40 @@ const oneSheet = async (list: OpenList, input: TableInput): Promise<ListTable> =
   }
 }
 
+const listIn = (all: readonly ReadRow[], input: TableInput) => {
+  const { headerRow } = tableIn(all, usualLimits, finderOf(input))
+  const at = all.findIndex(({ row }) => row === headerRow)
+  const head = listHead(all, at, input.kind)
+  const rows = all.slice(head.below)
+  if (rows.length === 0) throw new NoRows()
+  return { ...head, headerRow, rows }
+}
+
+const finderOf = ({ kind, headerRow, remembered = {} }: TableInput): HeaderFinder => {
+  if (headerRow === null) return () => 0
+  if (headerRow !== undefined) return inRow(headerRow)
+  const known = knownFieldsIn(kind, remembered)
+  return (top) => {
+    const at = findHeaderRow(
+      top.map(({ cells }) => cells),
+      known,
+    )
+    if (known(top[at]?.cells ?? []) === 0) checkHasHead(top, at, kind)
+    return at
+  }
+}
+
+const inRow =
+  (headerRow: number): HeaderFinder =>
+  (top) => {
+    const at = top.findIndex(({ row }) => row === headerRow)
+    return at < 0 ? undefined : at
+  }
+
+/** The numbers of rows on their sheet. */
+const numbersOf = (rows: readonly ReadRow[]): ReadonlySet<number> =>
+  new Set(rows.map(({ row }) => rowOnSheet(row)))
+
 /** @param rowsOf the rows that are taken of a sheet; null: nothing of it is read */
 const cautionsAbout = (
   list: OpenList,
@@ -121,29 +156,6 @@ const cautionsAbout = (
     }),
   )
 
-const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> => {
-  const { kind, names } = input
-  if (kind !== 'marks' && kind !== 'workbook') return oneSheet(list, input)
-  const sheets = await rowsOfSheets(list)
-  if (!isClassWorkbook(sheets)) {
-    const isFound = input.headerRow !== undefined
-    const table = flatTable(sheets, names, isFound ? finderOf(input) : null)
-    const cautions = cautionsAbout(list, sheets, (_sheet, index) =>
-      table.sheetsRead.includes(index)
-        ? numbersOf(table.rows.filter(({ row }) => sheetOfRow(row) === index))
-        : null,
-    )
-    return { ...table, kind: 'marks', cautions }
-  }
-  const workbook = workbookRows(sheets)
-  const table = workbookTable(workbook)
-  const cautions = cautionsAbout(list, sheets, (sheet) => {
-    const rows = rowsBelowMarker(sheet)
-    return rows && numbersOf(rows)
-  })
-  return { ...table, kind: 'workbook', own: table.headers.length, workbook, cautions }
-}
-
 /** Sheets that are not the portal's own and have something in them, and were not read when one was refused. */
 const unreadIn = async (list: OpenList, { kind }: TableInput, sheet: string): Promise<SheetFacts[]> => {
   // Of marks all sheets are read, the first one first.
@@ -157,16 +169,4 @@ const unreadIn = async (list: OpenList, { kind }: TableInput, sheet: string): Pr
     if (rows === null || !isOwn(other, rows)) others.push(other)
   }
   return others
-}
-
-/** Throws SheetFault, which names the sheet that is at fault where the file has several. */
-export const listTable = async (input: TableInput): Promise<ListTable> => {
-  const { file: bytes, name } = input
-  const list = openList(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name)
-  try {
-    return await tableOf(list, input)
-  } catch (error) {
-    if (!(error instanceof ListFault) || list.sheets.length < 2) throw error
-    throw sheetRefusal(error, list.sheets, await unreadIn(list, input, error.sheet))
-  }
 }

@@ -6,6 +6,8 @@ import type { ReadRow } from '#server/platform/spreadsheets/cells'
 import { ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { columnName } from '#server/platform/spreadsheets/write/cellXml'
 
+const known = knownFieldsIn('marks', {})
+
 export interface Head {
   /** Its first row, and the first one below it. */
   readonly from: number
@@ -15,14 +17,11 @@ export interface Head {
   readonly groups: readonly string[]
 }
 
-const known = knownFieldsIn('marks', {})
-
-const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''
-
-const filled = (cells: readonly string[]): string[] => cells.filter(isFilled)
-
 /** An ID, a mark, a date: something about one student. */
 export const isValue = (text: string): boolean => /^\d[\d\s.,/-]*%?$/.test(text)
+
+export const personColumns = (headers: readonly string[]): number[] =>
+  headers.flatMap((header, at) => (personOf(header) === null ? [] : [at]))
 
 const persons = new Set<string | null>(['student_id', 'name', 'first_name', 'last_name'])
 
@@ -30,26 +29,6 @@ const persons = new Set<string | null>(['student_id', 'name', 'first_name', 'las
 const personOf = (header: string): string | null => {
   const [match] = suggestMatches([header], 'marks')
   return match?.confidence === 1 && persons.has(match.field) ? match.field : null
-}
-
-export const personColumns = (headers: readonly string[]): number[] =>
-  headers.flatMap((header, at) => (personOf(header) === null ? [] : [at]))
-
-/** The columns whose headers say the same as an earlier one's. */
-const repeated = (headers: readonly string[]): number[] => {
-  const words = headers.map(headerWords)
-  return words.flatMap((text, at) => (text !== '' && words.indexOf(text) < at ? [at] : []))
-}
-
-/**
- * Who a row is about stands in only one of the two: in that of the groups, or in that of the columns, which are then the
- * same below each group.
- */
-const isPair = (groups: readonly string[], columns: readonly string[]): boolean => {
-  if (filled(groups).length < 2 || known(columns) === 0 || [...groups, ...columns].some(isValue)) return false
-  const isWhoIn = (row: readonly string[], other: readonly string[]) =>
-    row.some((text, at) => !isFilled(other[at]) && personOf(text) !== null)
-  return isWhoIn(groups, columns) || (isWhoIn(columns, groups) && repeated(columns).length > 0)
 }
 
 /** The group of each column: a joined cell holds its text in the first one. */
@@ -61,16 +40,41 @@ export const spread = (groups: readonly string[], columns: readonly string[]): s
   })
 }
 
-const joined = (groups: readonly string[], columns: readonly string[]): Pick<Head, 'headers' | 'groups'> => {
-  const over = spread(groups, columns)
-  const names = new Set(over.filter((group, at) => group !== '' && isFilled(columns[at])))
-  const length = Math.max(groups.length, columns.length)
-  const headers = Array.from({ length }, (_none, at) => {
-    const column = columns[at] ?? ''
-    if (column === '') return groups[at] ?? ''
-    return names.size > 1 ? `${over[at] ?? ''} ${column}`.trim() : column
-  })
-  return { headers, groups: [...names] }
+const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+/** The head whose one row, or one of whose two rows, is this. */
+export const headAt = (rows: readonly ReadRow[], at: number): Head => {
+  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
+  checkOneList(cellsAt(at))
+  for (const from of [at, at - 1]) {
+    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
+    if (!isPair(groups, columns)) continue
+    checkOneList(groups)
+    checkOneList(columns)
+    return { from, below: from + 2, ...joined(groups, columns) }
+  }
+  return { from: at, below: at + 1, headers: cellsAt(at), groups: [] }
+}
+
+const checkOneList = (headers: readonly string[]) => {
+  for (const at of repeated(headers)) {
+    const header = headers[at] ?? ''
+    if (personOf(header) === null) continue
+    throw sideBySide(
+      headers,
+      headers.findIndex((other) => headerWords(other) === headerWords(header)),
+      at,
+    )
+  }
+  const persons = personColumns(headers)
+  const second = secondList(headers, persons)
+  if (second !== undefined) throw sideBySide(headers, persons[0] ?? 0, second)
+}
+
+/** The columns whose headers say the same as an earlier one's. */
+const repeated = (headers: readonly string[]): number[] => {
+  const words = headers.map(headerWords)
+  return words.flatMap((text, at) => (text !== '' && words.indexOf(text) < at ? [at] : []))
 }
 
 const sideBySide = (headers: readonly string[], first: number, second: number) => {
@@ -97,33 +101,29 @@ const secondList = (headers: readonly string[], persons: readonly number[]): num
   )
 }
 
-const checkOneList = (headers: readonly string[]) => {
-  for (const at of repeated(headers)) {
-    const header = headers[at] ?? ''
-    if (personOf(header) === null) continue
-    throw sideBySide(
-      headers,
-      headers.findIndex((other) => headerWords(other) === headerWords(header)),
-      at,
-    )
-  }
-  const persons = personColumns(headers)
-  const second = secondList(headers, persons)
-  if (second !== undefined) throw sideBySide(headers, persons[0] ?? 0, second)
+/**
+ * Who a row is about stands in only one of the two: in that of the groups, or in that of the columns, which are then the
+ * same below each group.
+ */
+const isPair = (groups: readonly string[], columns: readonly string[]): boolean => {
+  if (filled(groups).length < 2 || known(columns) === 0 || [...groups, ...columns].some(isValue)) return false
+  const isWhoIn = (row: readonly string[], other: readonly string[]) =>
+    row.some((text, at) => !isFilled(other[at]) && personOf(text) !== null)
+  return isWhoIn(groups, columns) || (isWhoIn(columns, groups) && repeated(columns).length > 0)
 }
 
-/** The head whose one row, or one of whose two rows, is this. */
-export const headAt = (rows: readonly ReadRow[], at: number): Head => {
-  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
-  checkOneList(cellsAt(at))
-  for (const from of [at, at - 1]) {
-    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
-    if (!isPair(groups, columns)) continue
-    checkOneList(groups)
-    checkOneList(columns)
-    return { from, below: from + 2, ...joined(groups, columns) }
-  }
-  return { from: at, below: at + 1, headers: cellsAt(at), groups: [] }
+const filled = (cells: readonly string[]): string[] => cells.filter(isFilled)
+
+const joined = (groups: readonly string[], columns: readonly string[]): Pick<Head, 'headers' | 'groups'> => {
+  const over = spread(groups, columns)
+  const names = new Set(over.filter((group, at) => group !== '' && isFilled(columns[at])))
+  const length = Math.max(groups.length, columns.length)
+  const headers = Array.from({ length }, (_none, at) => {
+    const column = columns[at] ?? ''
+    if (column === '') return groups[at] ?? ''
+    return names.size > 1 ? `${over[at] ?? ''} ${column}`.trim() : column
+  })
+  return { headers, groups: [...names] }
 }
 
 /** Whether a row with several cells has something about one student. */
@@ -132,17 +132,7 @@ export const hasValue = (cells: readonly string[], isTold: (text: string) => boo
   return texts.length > 1 && texts.some((text) => isValue(text) && !isTold(text))
 }
 
-const isMarkHead = (text: string): boolean => {
-  const [match] = suggestMatches([text], 'marks')
-  return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
-}
-
-/** “Coursework” and “Exam” below each other, with everybody's marks beside them. */
-const isTransposed = (rows: readonly ReadRow[]): boolean =>
-  rows.some(({ cells }) => {
-    const [head = '', ...marks] = filled(cells)
-    return isMarkHead(head) && marks.some(isValue)
-  })
+const longest = 60
 
 const examples: Readonly<Record<ImportKind, string>> = {
   students: 'Student ID, Last name and First name',
@@ -151,8 +141,6 @@ const examples: Readonly<Record<ImportKind, string>> = {
   placements: 'Last name, First name and Date of birth',
   workbook: 'Student ID',
 }
-
-const longest = 60
 
 /**
  * A list without headers, whose first student would be taken for them, is refused.
@@ -178,4 +166,16 @@ export const checkHasHead = (
   throw new ListFault(
     `The list has no headers: row ${first.row} (${text}) is already about a student. Put a row above it that says what each column is, such as ${examples[kind]}.`,
   )
+}
+
+/** “Coursework” and “Exam” below each other, with everybody's marks beside them. */
+const isTransposed = (rows: readonly ReadRow[]): boolean =>
+  rows.some(({ cells }) => {
+    const [head = '', ...marks] = filled(cells)
+    return isMarkHead(head) && marks.some(isValue)
+  })
+
+const isMarkHead = (text: string): boolean => {
+  const [match] = suggestMatches([text], 'marks')
+  return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
 }

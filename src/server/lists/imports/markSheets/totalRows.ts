@@ -7,14 +7,6 @@ const said = /^(?:\/|(?:marks? )?out of|max(?:imum)?\.?:?)\s*(\d{1,4})(?: marks?
 const labelled = /^(?:max(?:imum)?|possible|full|total|out of)\b\D*$/i
 const bare = /^\d{1,4}$/
 
-const totalOf = (cell: string): number | null => {
-  const digits = said.exec(cell)?.[1] ?? bare.exec(cell)?.[0]
-  return digits === undefined ? null : Number(digits)
-}
-
-const isOver = (cells: readonly string[], column: number, total: number): boolean =>
-  Number((cells[column] ?? '').replace(',', '.')) > total
-
 /**
  * Whether a row below the headers is about no student but says the totals. A row with nothing but numbers may be that of
  * a student whose name was forgotten: then somebody has more than its marks.
@@ -33,6 +25,14 @@ export const isTotalsRow = (
   return totals.every(({ cell, column }) => !others.some((row) => isOver(row, column, totalOf(cell) ?? 0)))
 }
 
+const totalOf = (cell: string): number | null => {
+  const digits = said.exec(cell)?.[1] ?? bare.exec(cell)?.[0]
+  return digits === undefined ? null : Number(digits)
+}
+
+const isOver = (cells: readonly string[], column: number, total: number): boolean =>
+  Number((cells[column] ?? '').replace(',', '.')) > total
+
 /** 'Exam' and '70' → 'Exam /70' */
 export const withTotals = (headers: readonly string[], totals: readonly string[]): string[] =>
   headers.map((header, column) => {
@@ -40,30 +40,7 @@ export const withTotals = (headers: readonly string[], totals: readonly string[]
     return header === '' || total === null || totalIn(header) !== null ? header : `${header} /${total}`
   })
 
-const isPercent = /(?<!\d\s*)%|\bper ?cent/i
-const isNumbering = /^(?:no|nr|s\/?n|#)\W*$/i
-
-/** Whatever may be chosen as marks; “Course” may be the subject or the coursework. */
-const mayBeMarks = (header: string): boolean => {
-  if (header === '' || isPercent.test(header) || isNumbering.test(header)) return false
-  const [match] = suggestMatches([header], 'marks')
-  const isOther = match?.confidence === 1 && match.field !== 'course' && match.field !== 'exam'
-  return !isOther || headerWords(withoutWeight(header)) === 'course'
-}
-
-const weight = /^\(?(\d{1,3})\s?%\)?$/
 const weightLabel = /^(?:weight(?:ing)?s?|worth|counts?|percent(?:age)?s?)\b\D*$/i
-
-/** Numbers alone only beside a label. */
-const weightsOf = (cells: readonly string[]): Array<number | null> => {
-  const isLabelled = cells.some((cell) => weightLabel.test(cell))
-  return cells.map((cell) => {
-    const digits = weight.exec(cell)?.[1] ?? (isLabelled ? bare.exec(cell)?.[0] : undefined)
-    return digits === undefined ? null : Number(digits)
-  })
-}
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /**
  * Whether a row below the headers says how much each column counts. Percentages alone may be the marks of a student whose
@@ -78,6 +55,19 @@ export const isWeightsRow = (cells: readonly string[], persons: readonly number[
   return sumOf(weights) === 100 || sumOf(weights.filter((one) => one !== 100)) === 100
 }
 
+const weight = /^\(?(\d{1,3})\s?%\)?$/
+
+/** Numbers alone only beside a label. */
+const weightsOf = (cells: readonly string[]): Array<number | null> => {
+  const isLabelled = cells.some((cell) => weightLabel.test(cell))
+  return cells.map((cell) => {
+    const digits = weight.exec(cell)?.[1] ?? (isLabelled ? bare.exec(cell)?.[0] : undefined)
+    return digits === undefined ? null : Number(digits)
+  })
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
 /** 'Exam' and '70%' → 'Exam 70%' */
 export const withWeights = (headers: readonly string[], weights: readonly string[]): string[] => {
   const all = weightsOf(weights)
@@ -85,6 +75,17 @@ export const withWeights = (headers: readonly string[], weights: readonly string
     const one = all[column] ?? null
     return one !== null && mayBeMarks(header) && weightIn(header) === null ? `${header} ${one}%` : header
   })
+}
+
+const isPercent = /(?<!\d\s*)%|\bper ?cent/i
+const isNumbering = /^(?:no|nr|s\/?n|#)\W*$/i
+
+/** Whatever may be chosen as marks; “Course” may be the subject or the coursework. */
+const mayBeMarks = (header: string): boolean => {
+  if (header === '' || isPercent.test(header) || isNumbering.test(header)) return false
+  const [match] = suggestMatches([header], 'marks')
+  const isOther = match?.confidence === 1 && match.field !== 'course' && match.field !== 'exam'
+  return !isOther || headerWords(withoutWeight(header)) === 'course'
 }
 
 /** What a row above the headers says of single columns; words about the whole list are none. */

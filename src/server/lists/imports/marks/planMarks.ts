@@ -35,8 +35,59 @@ import {
   type TermStudent,
 } from './termRows'
 
+export const findSubject = ({ subjects }: Pick<TermFactsOfList, 'subjects'>, text: string) => {
+  const wanted = searchForm(text)
+  const byCode = subjects.find(({ code }) => searchForm(code) === wanted)
+  return byCode ?? subjects.find(({ title }) => searchForm(title) === wanted)
+}
+
+/** What the earlier rows have done: each student's subjects, and who was added to the term's list. */
+interface Progress {
+  readonly enrolled: Set<string>
+  readonly subjects: Map<string, number>
+}
+
+export const planMarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] => {
+  const progress: Progress = { enrolled: new Set(), subjects: countSubjects(facts.marks) }
+  return planDuplicateRows(rows, {
+    keyOf: ({ cells }) => {
+      const key = readTermKey(cells)
+      const subject = findSubject(facts, cells.subject_code ?? '')
+      return key && cells.student_id && subject ? markText(key, cells.student_id, subject.code) : null
+    },
+    sentence: (other) => `Row ${rowOnSheet(other)} has the same student and subject`,
+    plan: (named, same) => planRow(named, facts, progress, same),
+  })
+}
+
+const countSubjects = (marks: ReadonlyMap<string, MarkFacts>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const text of marks.keys()) {
+    const pupil = text.slice(0, text.indexOf('\n'))
+    counts.set(pupil, (counts.get(pupil) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** 75% worked out as 0.75. */
+const fractionProblem = (text: string): string | null => {
+  const part = Number(text.replace(',', '.'))
+  if (!(part > 0 && part < 1)) return null
+  const percent = Number((part * 100).toFixed(2))
+  return `“${text}” is less than 1: for ${percent}% write ${percent}`
+}
+
 type Given = Partial<MarkFacts>
 type Reader = (text: string, facts: TermFactsOfList) => Given | string
+
+const mark =
+  (name: 'course' | 'exam'): Reader =>
+  (text) => {
+    const fraction = fractionProblem(text)
+    if (fraction !== null) return fraction
+    const read = readMark(roundedMark(text))
+    return read.problem ?? { [`${name}_mark`]: read.mark, [`${name}_kind`]: read.kind }
+  }
 
 const count =
   (name: 'times_absent' | 'times_late'): Reader =>
@@ -57,23 +108,6 @@ const line =
   (text) =>
     textProblem(name, text) ?? { [name]: text.normalize('NFC') }
 
-/** 75% worked out as 0.75. */
-const fractionProblem = (text: string): string | null => {
-  const part = Number(text.replace(',', '.'))
-  if (!(part > 0 && part < 1)) return null
-  const percent = Number((part * 100).toFixed(2))
-  return `“${text}” is less than 1: for ${percent}% write ${percent}`
-}
-
-const mark =
-  (name: 'course' | 'exam'): Reader =>
-  (text) => {
-    const fraction = fractionProblem(text)
-    if (fraction !== null) return fraction
-    const read = readMark(roundedMark(text))
-    return read.problem ?? { [`${name}_mark`]: read.mark, [`${name}_kind`]: read.kind }
-  }
-
 const readers: Readonly<Record<string, Reader>> = {
   course: mark('course'),
   exam: mark('exam'),
@@ -85,60 +119,7 @@ const readers: Readonly<Record<string, Reader>> = {
   teacher: line('teacher'),
 }
 
-/** Dashes in a column of marks are a kind of missing mark, and appear on the card. */
-const isMark = (name: string): boolean => name === 'course' || name === 'exam'
-
-const shown = (name: string, row: MarkFacts | null): string | null => {
-  if (!row) return null
-  if (name === 'course') return shownMark(row.course_mark, row.course_kind)
-  if (name === 'exam') return shownMark(row.exam_mark, row.exam_kind)
-  const value = row[name as keyof MarkFacts]
-  return value === null ? null : String(value)
-}
-
 const fields = importFields('marks').filter(({ name }) => name in readers)
-
-export const findSubject = ({ subjects }: Pick<TermFactsOfList, 'subjects'>, text: string) => {
-  const wanted = searchForm(text)
-  const byCode = subjects.find(({ code }) => searchForm(code) === wanted)
-  return byCode ?? subjects.find(({ title }) => searchForm(title) === wanted)
-}
-
-/** Says where subjects are kept: either the list or the settings must change. */
-const unknownSubject = (text: string): string =>
-  `The subject ${text} is not in the settings, under Subjects and grades`
-
-const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
-  const given: Given = {}
-  const problems: string[] = []
-  for (const { name, title } of importFields('marks')) {
-    const text = cells[name]
-    const reader = readers[name]
-    if (text === undefined || !reader) continue
-    const read = !isMark(name) && isTakenAway(text) ? { [name]: null } : reader(text, facts)
-    if (typeof read === 'string') problems.push(`${title}: ${read}`)
-    else Object.assign(given, read)
-  }
-  return { given, problems }
-}
-
-/** What the earlier rows have done: each student's subjects, and who was added to the term's list. */
-interface Progress {
-  readonly enrolled: Set<string>
-  readonly subjects: Map<string, number>
-}
-
-const enrolmentNeeded = (
-  key: TermKey,
-  student: TermStudent,
-  facts: TermFactsOfList,
-  { enrolled }: Progress,
-): Write[] | string => {
-  const text = enrolmentText(key, student.id)
-  if (facts.enrolments.has(text) || enrolled.has(text)) return []
-  const after = newEnrolment(key, student, facts)
-  return typeof after === 'string' ? after : [{ table: 'term_enrolment', ...key, before: null, after }]
-}
 
 const planRow = (
   named: NamedRow,
@@ -175,24 +156,43 @@ const planRow = (
   return planned(about, !before, differences, [...enrolment, { table: 'term_mark', ...key, before, after }])
 }
 
-const countSubjects = (marks: ReadonlyMap<string, MarkFacts>): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const text of marks.keys()) {
-    const pupil = text.slice(0, text.indexOf('\n'))
-    counts.set(pupil, (counts.get(pupil) ?? 0) + 1)
+const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
+  const given: Given = {}
+  const problems: string[] = []
+  for (const { name, title } of importFields('marks')) {
+    const text = cells[name]
+    const reader = readers[name]
+    if (text === undefined || !reader) continue
+    const read = !isMark(name) && isTakenAway(text) ? { [name]: null } : reader(text, facts)
+    if (typeof read === 'string') problems.push(`${title}: ${read}`)
+    else Object.assign(given, read)
   }
-  return counts
+  return { given, problems }
 }
 
-export const planMarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] => {
-  const progress: Progress = { enrolled: new Set(), subjects: countSubjects(facts.marks) }
-  return planDuplicateRows(rows, {
-    keyOf: ({ cells }) => {
-      const key = readTermKey(cells)
-      const subject = findSubject(facts, cells.subject_code ?? '')
-      return key && cells.student_id && subject ? markText(key, cells.student_id, subject.code) : null
-    },
-    sentence: (other) => `Row ${rowOnSheet(other)} has the same student and subject`,
-    plan: (named, same) => planRow(named, facts, progress, same),
-  })
+/** Dashes in a column of marks are a kind of missing mark, and appear on the card. */
+const isMark = (name: string): boolean => name === 'course' || name === 'exam'
+
+/** Says where subjects are kept: either the list or the settings must change. */
+const unknownSubject = (text: string): string =>
+  `The subject ${text} is not in the settings, under Subjects and grades`
+
+const shown = (name: string, row: MarkFacts | null): string | null => {
+  if (!row) return null
+  if (name === 'course') return shownMark(row.course_mark, row.course_kind)
+  if (name === 'exam') return shownMark(row.exam_mark, row.exam_kind)
+  const value = row[name as keyof MarkFacts]
+  return value === null ? null : String(value)
+}
+
+const enrolmentNeeded = (
+  key: TermKey,
+  student: TermStudent,
+  facts: TermFactsOfList,
+  { enrolled }: Progress,
+): Write[] | string => {
+  const text = enrolmentText(key, student.id)
+  if (facts.enrolments.has(text) || enrolled.has(text)) return []
+  const after = newEnrolment(key, student, facts)
+  return typeof after === 'string' ? after : [{ table: 'term_enrolment', ...key, before: null, after }]
 }

@@ -27,51 +27,21 @@ const texts: Readonly<Record<string, Exclude<keyof typeof reportLimits, 'subject
   remark_principal: 'remark_principal',
 }
 
+export const planRemarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] =>
+  planDuplicateRows(rows, {
+    keyOf: ({ cells }) => {
+      const key = readTermKey(cells)
+      return key && cells.student_id ? enrolmentText(key, cells.student_id) : null
+    },
+    sentence: (other) => `Row ${rowOnSheet(other)} has the same student`,
+    plan: (named, same) => planRow(named, facts, same),
+  })
+
 const fields = importFields('remarks').filter(
   ({ name }) => counts.includes(name) || ratings.includes(name) || name in texts,
 )
 
-type Reading = { value: string | number | null } | { problem: string }
-
-const readText = (name: string, text: string): Reading => {
-  const limit = texts[name]
-  const problem = limit ? textProblem(limit, text) : null
-  return problem === null ? { value: text.normalize('NFC') } : { problem }
-}
-
-const read = (name: string, text: string, facts: TermFactsOfList): Reading => {
-  if (isTakenAway(text)) return { value: null }
-  if (ratings.includes(name)) return readRating(text, facts.ratings)
-  if (!counts.includes(name)) return readText(name, text)
-  const value = readCount(text)
-  return value === null ? { problem: `“${text}” is not a whole number from 0 to 400` } : { value }
-}
-
-const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
-  const given: Record<string, string | number | null> = {}
-  const problems: string[] = []
-  for (const { name, title } of fields) {
-    const text = cells[name]
-    if (text === undefined) continue
-    const reading = read(name, text, facts)
-    if ('problem' in reading) problems.push(`${title}: ${reading.problem}`)
-    else given[name] = reading.value
-  }
-  return { given, problems }
-}
-
-const shown = (name: string, row: EnrolmentFacts | null): string | null => {
-  const value = row?.[name as keyof EnrolmentFacts] ?? null
-  return value === null ? null : String(value)
-}
-
 const shownFields = [{ name: 'class_id', title: 'Class' }, ...fields]
-
-/** The class in the file, in the school's spelling. */
-const classOf = ({ class_id }: NamedRow['cells'], { forms }: TermFactsOfList): string | undefined =>
-  class_id === undefined
-    ? undefined
-    : ([...forms.keys()].find((id) => id.toLowerCase() === class_id.toLowerCase()) ?? class_id)
 
 const planRow = (named: NamedRow, facts: TermFactsOfList, same: readonly string[]): PlannedRow => {
   const { row, cells } = named
@@ -92,12 +62,42 @@ const planRow = (named: NamedRow, facts: TermFactsOfList, same: readonly string[
   return planned(about, !before, differences, [{ table: 'term_enrolment', ...key, before, after }])
 }
 
-export const planRemarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] =>
-  planDuplicateRows(rows, {
-    keyOf: ({ cells }) => {
-      const key = readTermKey(cells)
-      return key && cells.student_id ? enrolmentText(key, cells.student_id) : null
-    },
-    sentence: (other) => `Row ${rowOnSheet(other)} has the same student`,
-    plan: (named, same) => planRow(named, facts, same),
-  })
+const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
+  const given: Record<string, string | number | null> = {}
+  const problems: string[] = []
+  for (const { name, title } of fields) {
+    const text = cells[name]
+    if (text === undefined) continue
+    const reading = read(name, text, facts)
+    if ('problem' in reading) problems.push(`${title}: ${reading.problem}`)
+    else given[name] = reading.value
+  }
+  return { given, problems }
+}
+
+type Reading = { value: string | number | null } | { problem: string }
+
+const read = (name: string, text: string, facts: TermFactsOfList): Reading => {
+  if (isTakenAway(text)) return { value: null }
+  if (ratings.includes(name)) return readRating(text, facts.ratings)
+  if (!counts.includes(name)) return readText(name, text)
+  const value = readCount(text)
+  return value === null ? { problem: `“${text}” is not a whole number from 0 to 400` } : { value }
+}
+
+const readText = (name: string, text: string): Reading => {
+  const limit = texts[name]
+  const problem = limit ? textProblem(limit, text) : null
+  return problem === null ? { value: text.normalize('NFC') } : { problem }
+}
+
+/** The class in the file, in the school's spelling. */
+const classOf = ({ class_id }: NamedRow['cells'], { forms }: TermFactsOfList): string | undefined =>
+  class_id === undefined
+    ? undefined
+    : ([...forms.keys()].find((id) => id.toLowerCase() === class_id.toLowerCase()) ?? class_id)
+
+const shown = (name: string, row: EnrolmentFacts | null): string | null => {
+  const value = row?.[name as keyof EnrolmentFacts] ?? null
+  return value === null ? null : String(value)
+}

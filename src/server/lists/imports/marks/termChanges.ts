@@ -24,14 +24,6 @@ export const takeOnce = async (db: Db, terms: TermsOfList, { year, term }: TermK
   await takeTerm(db, { year, term })
 }
 
-const isOf = ({ year, term }: TermKey, { key }: WrittenRow) => key.year === year && key.term === term
-
-/** Of a student who has lost the place together with this row, the class is in the row. */
-const classIn = ({ from, to }: WrittenRow): string => {
-  const row = to ?? from
-  return row && 'class_id' in row ? row.class_id : ''
-}
-
 export const noteWritten = async (
   db: Db,
   { officer, at }: WritingMoment,
@@ -50,4 +42,12 @@ export const noteWritten = async (
     )
     await addMarkChanges(db, { ...key, at, by: officer.accountId, through }, changes)
   }
+}
+
+const isOf = ({ year, term }: TermKey, { key }: WrittenRow) => key.year === year && key.term === term
+
+/** Of a student who has lost the place together with this row, the class is in the row. */
+const classIn = ({ from, to }: WrittenRow): string => {
+  const row = to ?? from
+  return row && 'class_id' in row ? row.class_id : ''
 }

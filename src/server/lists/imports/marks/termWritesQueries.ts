@@ -15,12 +15,23 @@ import type { EnrolmentWrite, MarkWrite, TermKey } from '../plan/plannedRowData'
 export type TermWrite = MarkWrite | EnrolmentWrite
 type Facts = MarkFacts | EnrolmentFacts
 
-const keyOf = ({ year, term }: TermKey, { student_id }: Facts) => ({ year, term, student_id })
+/** Replaces one row by another; false, and nothing done, when the stored row is no longer the expected one. */
+export const replaceRow = async (
+  db: Db,
+  write: TermWrite,
+  from: Facts | null,
+  to: Facts | null,
+): Promise<boolean> => {
+  if (!isSame(from, await found(db, write))) return false
+  await put(db, write, to)
+  return true
+}
 
-const markKeyOf = (key: TermKey, facts: MarkFacts): MarkKey => ({
-  ...keyOf(key, facts),
-  subject_code: facts.subject_code,
-})
+const isSame = (one: Facts | null, other: Facts | null): boolean => {
+  if (one === null || other === null) return one === other
+  const stored = other as unknown as Record<string, unknown>
+  return Object.entries(one).every(([name, value]) => stored[name] === value)
+}
 
 const found = async (db: Db, write: TermWrite): Promise<Facts | null> => {
   const { rows } =
@@ -30,11 +41,12 @@ const found = async (db: Db, write: TermWrite): Promise<Facts | null> => {
   return rows[0] ?? null
 }
 
-const isSame = (one: Facts | null, other: Facts | null): boolean => {
-  if (one === null || other === null) return one === other
-  const stored = other as unknown as Record<string, unknown>
-  return Object.entries(one).every(([name, value]) => stored[name] === value)
-}
+const markKeyOf = (key: TermKey, facts: MarkFacts): MarkKey => ({
+  ...keyOf(key, facts),
+  subject_code: facts.subject_code,
+})
+
+const keyOf = ({ year, term }: TermKey, { student_id }: Facts) => ({ year, term, student_id })
 
 const put = async (db: Db, write: TermWrite, facts: Facts | null) => {
   const { year, term, table } = write
@@ -46,18 +58,6 @@ const put = async (db: Db, write: TermWrite, facts: Facts | null) => {
     await (facts
       ? savePlace(db, { ...(facts as EnrolmentFacts), year, term })
       : removePlace(db, keyOf(write, write.after)))
-}
-
-/** Replaces one row by another; false, and nothing done, when the stored row is no longer the expected one. */
-export const replaceRow = async (
-  db: Db,
-  write: TermWrite,
-  from: Facts | null,
-  to: Facts | null,
-): Promise<boolean> => {
-  if (!isSame(from, await found(db, write))) return false
-  await put(db, write, to)
-  return true
 }
 
 /** Whether a student has marks in a term: then the place in it stays. */

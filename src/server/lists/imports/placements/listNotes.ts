@@ -14,13 +14,6 @@ const mostCells = 3
 /** Whoever has a date of birth is somebody. */
 const isDated = /\d{1,4}[-/. ]+(\p{L}{3,9}|\d{1,2})[-/., ]+\d{2,4}|^\p{L}+ \d{1,2},? \d{4}|^[1-5]\d{4}$/u
 
-const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '')
-
-const repeats = (cells: readonly string[], headers: readonly string[]): boolean => {
-  const same = cells.filter((cell, column) => cell !== '' && cell === headers[column])
-  return same.length >= 2 && same.length === filled(cells).length
-}
-
 export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {
   if (repeats(cells, headers)) return true
   const texts = filled(cells)
@@ -31,3 +24,10 @@ export const isNote = (cells: readonly string[], headers: readonly string[]): bo
       !texts.some((other, place) => place !== index && isDated.test(other)),
   )
 }
+
+const repeats = (cells: readonly string[], headers: readonly string[]): boolean => {
+  const same = cells.filter((cell, column) => cell !== '' && cell === headers[column])
+  return same.length >= 2 && same.length === filled(cells).length
+}
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '')

@@ -33,8 +33,6 @@ export const alreadyHere = ({ values }: Named, known: readonly KnownStudent[]): 
     : []
 }
 
-const fieldNames = (values: Newcomer['values']) => Object.keys(values).filter((name) => findField(name))
-
 /** @param today yyyy-MM-dd in the school's time zone */
 export const planPlacements = (
   all: readonly NamedRow[],
@@ -73,3 +71,5 @@ export const planPlacements = (
     },
   })
 }
+
+const fieldNames = (values: Newcomer['values']) => Object.keys(values).filter((name) => findField(name))

@@ -9,6 +9,8 @@ import { inOrdinaryCase, splitName } from '#shared/rules/lists/placements/listed
 import { searchForm } from '#shared/rules/students/names'
 import type { NamedRow } from '../plan/namedRowsData'
 
+const longestFirst = fieldOf('first_name').max ?? Infinity
+
 export interface PlacementReading extends ListReading {
   /** By their names as they are searched. */
   readonly primarySchools: ReadonlyMap<string, string>
@@ -24,7 +26,32 @@ export interface Newcomer {
 type Cells = NamedRow['cells']
 type Texts = Record<string, string>
 
-const longestFirst = fieldOf('first_name').max ?? Infinity
+export const readNewcomer = (cells: Cells, reading: PlacementReading): Newcomer => {
+  const { isNameWhole } = reading
+  const texts: Texts = { ...cells, ...namesOf(cells, isNameWhole) }
+  const values: Partial<Record<FieldName, FieldValue>> = {}
+  const problems = missing(cells, texts, isNameWhole)
+  for (const [field, text] of Object.entries(texts)) {
+    if (!isFieldName(field)) continue
+    const { value, problem } = readOne(field, text, reading)
+    if (problem === undefined) values[field] = value
+    else problems.push(`${columnTitle(fieldOf(field))}: ${problem}`)
+  }
+  return { values, problems }
+}
+
+const namesOf = (cells: Cells, isNameWhole: boolean): Texts => {
+  const found = { middle_name: cells.middle_name, ...bothNames(cells, isNameWhole) }
+  const texts: Texts = {}
+  for (const [field, text] of Object.entries(found)) if (text) texts[field] = inOrdinaryCase(text)
+  return withOtherNames(texts)
+}
+
+const bothNames = ({ name, first_name, last_name }: Cells, isNameWhole: boolean) => {
+  if (name === undefined || (first_name && last_name)) return { first_name, last_name }
+  if (isNameWhole) return splitName(name)
+  return first_name ? { first_name, last_name: name } : { first_name: name, last_name }
+}
 
 /** Names that are more than the record has room for move to the other names. */
 const withOtherNames = (texts: Texts): Texts => {
@@ -36,17 +63,19 @@ const withOtherNames = (texts: Texts): Texts => {
   return { ...texts, first_name: words.join(' '), middle_name: rest.join(' ') }
 }
 
-const bothNames = ({ name, first_name, last_name }: Cells, isNameWhole: boolean) => {
-  if (name === undefined || (first_name && last_name)) return { first_name, last_name }
-  if (isNameWhole) return splitName(name)
-  return first_name ? { first_name, last_name: name } : { first_name: name, last_name }
-}
+const needed = ['first_name', 'last_name', 'date_of_birth'] as const
 
-const namesOf = (cells: Cells, isNameWhole: boolean): Texts => {
-  const found = { middle_name: cells.middle_name, ...bothNames(cells, isNameWhole) }
-  const texts: Texts = {}
-  for (const [field, text] of Object.entries(found)) if (text) texts[field] = inOrdinaryCase(text)
-  return withOtherNames(texts)
+const missing = ({ name }: Cells, texts: Texts, isNameWhole: boolean): string[] => {
+  const isOneName = isNameWhole && name !== undefined && texts.last_name === undefined
+  const absent = needed.filter((field) => texts[field] === undefined)
+  return [
+    ...(isOneName
+      ? [`Name: “${name}” is not a first and a last name. Write the last name, a comma and the first name.`]
+      : []),
+    ...absent
+      .filter((field) => !isOneName || field === 'date_of_birth')
+      .map((field) => `${columnTitle(fieldOf(field))} is missing`),
+  ]
 }
 
 const sexWords: Readonly<Record<string, string>> = {
@@ -71,33 +100,4 @@ const readOne = (field: FieldName, text: string, reading: PlacementReading) => {
   return answer.problem === undefined
     ? answer
     : { problem: `“${text}” is not understood. Write M, F, Male, Female, Boy or Girl.` }
-}
-
-const needed = ['first_name', 'last_name', 'date_of_birth'] as const
-
-const missing = ({ name }: Cells, texts: Texts, isNameWhole: boolean): string[] => {
-  const isOneName = isNameWhole && name !== undefined && texts.last_name === undefined
-  const absent = needed.filter((field) => texts[field] === undefined)
-  return [
-    ...(isOneName
-      ? [`Name: “${name}” is not a first and a last name. Write the last name, a comma and the first name.`]
-      : []),
-    ...absent
-      .filter((field) => !isOneName || field === 'date_of_birth')
-      .map((field) => `${columnTitle(fieldOf(field))} is missing`),
-  ]
-}
-
-export const readNewcomer = (cells: Cells, reading: PlacementReading): Newcomer => {
-  const { isNameWhole } = reading
-  const texts: Texts = { ...cells, ...namesOf(cells, isNameWhole) }
-  const values: Partial<Record<FieldName, FieldValue>> = {}
-  const problems = missing(cells, texts, isNameWhole)
-  for (const [field, text] of Object.entries(texts)) {
-    if (!isFieldName(field)) continue
-    const { value, problem } = readOne(field, text, reading)
-    if (problem === undefined) values[field] = value
-    else problems.push(`${columnTitle(fieldOf(field))}: ${problem}`)
-  }
-  return { values, problems }
 }

@@ -5,6 +5,12 @@ import type { ImportLists } from '#shared/rules/lists/imports/importValues'
 import type { PlainRow, PlainSheet, SheetColumn } from '#server/platform/spreadsheets/cells'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 
+export const importTemplate = (kind: ImportKind, lists: ImportLists): Readable =>
+  writeSheet([], columnsOf(kind), {
+    name: importTitles[kind],
+    after: () => (kind === 'students' ? [instructions(kind), listsSheet(lists)] : [instructions(kind)]),
+  })
+
 const columnsOf = (kind: ImportKind): SheetColumn[] =>
   importFields(kind)
     .filter(({ isSpare }) => !isSpare)
@@ -14,11 +20,6 @@ const columnsOf = (kind: ImportKind): SheetColumn[] =>
       width: Math.min(40, Math.max(12, title.length + 4)),
     }))
 
-const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): string => {
-  if (!isKey) return ''
-  return isFixable ? 'Required, here or once for the whole list' : 'Required'
-}
-
 const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
   students: [],
   marks: ['A dash (-) removes a saved remark, rating or number. In place of a mark it means ----.'],
@@ -26,16 +27,6 @@ const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
   placements: [],
   workbook: [],
 }
-
-const howItIsRead = (kind: ImportKind): string =>
-  kind === 'placements'
-    ? 'Columns may be left out or be in any order. Student IDs and classes are given when the new school year starts.'
-    : 'An empty cell leaves the saved answer as it is. Columns may be left out or be in any order.'
-
-const whatFollows = (kind: ImportKind): string =>
-  kind === 'placements'
-    ? 'You see who would be added before anyone is accepted, and the new school year can be undone.'
-    : 'You see what would change before anything is imported, and you can undo an import.'
 
 const instructions = (kind: ImportKind): PlainSheet => ({
   name: 'How to fill it in',
@@ -49,6 +40,21 @@ const instructions = (kind: ImportKind): PlainSheet => ({
     { cells: [whatFollows(kind)] },
   ],
 })
+
+const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): string => {
+  if (!isKey) return ''
+  return isFixable ? 'Required, here or once for the whole list' : 'Required'
+}
+
+const howItIsRead = (kind: ImportKind): string =>
+  kind === 'placements'
+    ? 'Columns may be left out or be in any order. Student IDs and classes are given when the new school year starts.'
+    : 'An empty cell leaves the saved answer as it is. Columns may be left out or be in any order.'
+
+const whatFollows = (kind: ImportKind): string =>
+  kind === 'placements'
+    ? 'You see who would be added before anyone is accepted, and the new school year can be undone.'
+    : 'You see what would change before anything is imported, and you can undo an import.'
 
 const listTitles: ReadonlyArray<readonly [keyof ImportLists, string]> = [
   ['formClasses', 'Classes'],
@@ -68,9 +74,3 @@ const listsSheet = (lists: ImportLists): PlainSheet => ({
     ),
   ],
 })
-
-export const importTemplate = (kind: ImportKind, lists: ImportLists): Readable =>
-  writeSheet([], columnsOf(kind), {
-    name: importTitles[kind],
-    after: () => (kind === 'students' ? [instructions(kind), listsSheet(lists)] : [instructions(kind)]),
-  })

@@ -15,9 +15,6 @@ export interface Mapping {
   readonly fixed: FixedValues
 }
 
-const filled = (entries: ReadonlyArray<readonly [string, string | undefined]>): Record<string, string> =>
-  Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
-
 /** A cell of the row overrides the value given for all rows. */
 export const namedRows = ({ rows }: ReadTable, { columns, fixed }: Mapping): NamedRow[] => {
   const common = filled(Object.entries(fixed).map(([name, value]) => [name, value.trim()] as const))
@@ -29,13 +26,16 @@ export const namedRows = ({ rows }: ReadTable, { columns, fixed }: Mapping): Nam
   }))
 }
 
-const birthdayOf = ({ cells, dates }: NamedRow): DateCell => ({
-  text: cells.date_of_birth,
-  isTyped: dates?.has('date_of_birth') ?? false,
-})
+const filled = (entries: ReadonlyArray<readonly [string, string | undefined]>): Record<string, string> =>
+  Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 /** In which order the birthday of each row is read. */
 export const birthdayOrders = (rows: readonly NamedRow[]): ((row: NamedRow) => DateOrder) => {
   const orderOf = dateOrderOf(rows.map(birthdayOf))
   return (row) => orderOf(birthdayOf(row))
 }
+
+const birthdayOf = ({ cells, dates }: NamedRow): DateCell => ({
+  text: cells.date_of_birth,
+  isTyped: dates?.has('date_of_birth') ?? false,
+})

@@ -39,54 +39,9 @@ import { listBornOn, listPrimarySchools, listWithSeaNumbers } from './knownStude
 import { birthdayOrders, type NamedRow } from './namedRowsData'
 import type { PlannedRow, TermKey } from './plannedRowData'
 
-interface Decided {
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  readonly answers: Answers
-  readonly heads: WeightedHeads
-}
-
-const unique = (values: ReadonlyArray<string | undefined>): string[] => [
-  ...new Set(values.filter((value): value is string => Boolean(value))),
-]
-
-/** The birthdays of a list. */
-const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
-  const orderOf = birthdayOrders(rows)
-  return unique(
-    rows.map((row) => {
-      const text = row.cells.date_of_birth
-      return text ? readDate(text, orderOf(row), today).day : undefined
-    }),
-  )
-}
-
-const planStudentRows = async (
-  db: Db,
-  rows: readonly NamedRow[],
-  asked: StudentsAsked,
-): Promise<PlannedRow[]> => {
-  const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
-  const facts = {
-    existing: new Map(records.map((record) => [record.id, record])),
-    lists: await listNamedEntries(db),
-    owners: await listNumberOwners(db),
-    known: await listBornOn(db, birthdaysIn(rows, asked.today)),
-  }
-  return planStudents(rows, facts, asked)
-}
-
-const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
-  const facts = {
-    lists: await listNamedEntries(db),
-    primarySchools: await listPrimarySchools(db),
-    known: [
-      ...(await listBornOn(db, birthdaysIn(rows, today))),
-      ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
-    ],
-  }
-  return planPlacements(rows, facts, today)
-}
+/** A class's workbook that has come back. */
+export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
+  planWorkbook(rows, await termFactsOf(db, rows), answers)
 
 const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFactsOfList> => {
   const ids = unique(rows.map(({ cells }) => cells.student_id))
@@ -121,6 +76,82 @@ const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFacts
   return { ...facts, enrolments, classesThen, marks }
 }
 
+const unique = (values: ReadonlyArray<string | undefined>): string[] => [
+  ...new Set(values.filter((value): value is string => Boolean(value))),
+]
+
+interface Decided {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly answers: Answers
+  readonly heads: WeightedHeads
+}
+
+export const planRows = async (
+  db: Db,
+  kind: Exclude<ImportKind, 'workbook'>,
+  rows: readonly NamedRow[],
+  decided: Decided,
+): Promise<PlannedRow[]> => {
+  if (kind === 'students') return planStudentRows(db, rows, decided)
+  if (kind === 'placements') return planPlacementRows(db, rows, decided.today)
+  if (kind === 'marks') return planMarkRows(db, rows, decided)
+  return planRemarks(rows, await termFactsOf(db, rows))
+}
+
+const planStudentRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  asked: StudentsAsked,
+): Promise<PlannedRow[]> => {
+  const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
+  const facts = {
+    existing: new Map(records.map((record) => [record.id, record])),
+    lists: await listNamedEntries(db),
+    owners: await listNumberOwners(db),
+    known: await listBornOn(db, birthdaysIn(rows, asked.today)),
+  }
+  return planStudents(rows, facts, asked)
+}
+
+/** The birthdays of a list. */
+const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
+  const orderOf = birthdayOrders(rows)
+  return unique(
+    rows.map((row) => {
+      const text = row.cells.date_of_birth
+      return text ? readDate(text, orderOf(row), today).day : undefined
+    }),
+  )
+}
+
+const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
+  const facts = {
+    lists: await listNamedEntries(db),
+    primarySchools: await listPrimarySchools(db),
+    known: [
+      ...(await listBornOn(db, birthdaysIn(rows, today))),
+      ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
+    ],
+  }
+  return planPlacements(rows, facts, today)
+}
+
+const planMarkRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  { answers, heads }: Decided,
+): Promise<PlannedRow[]> => {
+  const subjects = await listSubjects(db)
+  const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
+    readSubjects(subjects),
+    weights,
+  ])
+  const asked = await withNames(db, waiting)
+  return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
+}
+
 /** The classes that names are looked for in. */
 const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> => {
   const ids = new Map((await listForms(db)).map(({ id }) => [searchForm(id).replaceAll(' ', ''), id]))
@@ -148,35 +179,4 @@ const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRo
     const student = students.get(row.student_id ?? '')
     return { ...row, title: (student && listName(student)) || row.title }
   })
-}
-
-const planMarkRows = async (
-  db: Db,
-  rows: readonly NamedRow[],
-  { answers, heads }: Decided,
-): Promise<PlannedRow[]> => {
-  const subjects = await listSubjects(db)
-  const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
-  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
-    readSubjects(subjects),
-    weights,
-  ])
-  const asked = await withNames(db, waiting)
-  return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
-}
-
-/** A class's workbook that has come back. */
-export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
-  planWorkbook(rows, await termFactsOf(db, rows), answers)
-
-export const planRows = async (
-  db: Db,
-  kind: Exclude<ImportKind, 'workbook'>,
-  rows: readonly NamedRow[],
-  decided: Decided,
-): Promise<PlannedRow[]> => {
-  if (kind === 'students') return planStudentRows(db, rows, decided)
-  if (kind === 'placements') return planPlacementRows(db, rows, decided.today)
-  if (kind === 'marks') return planMarkRows(db, rows, decided)
-  return planRemarks(rows, await termFactsOf(db, rows))
 }

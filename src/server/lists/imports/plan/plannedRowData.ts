@@ -45,12 +45,6 @@ export interface PlannedRow {
   readonly writes: readonly Write[]
 }
 
-interface Subject {
-  readonly row: number
-  readonly student_id: string | null
-  readonly title: string
-}
-
 interface NamedField {
   readonly name: string
   readonly title: string
@@ -71,6 +65,12 @@ export const differencesOf = <Row>(
       after: shown(name, after),
     }))
     .filter((difference) => difference.before !== difference.after)
+
+interface Subject {
+  readonly row: number
+  readonly student_id: string | null
+  readonly title: string
+}
 
 export const rejected = (subject: Subject, reasons: readonly string[]): PlannedRow => ({
   ...subject,

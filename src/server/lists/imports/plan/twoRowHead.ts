@@ -4,38 +4,13 @@ import { headerWords, knownFieldsIn, namesPerson } from '#shared/rules/lists/imp
 import type { ReadRow } from '#server/platform/spreadsheets/cells'
 import { isValue, spread } from '../markSheets/headRows'
 
+/** 'Mother’s particulars' → 'Mother’s' */
+const fillers = /[\s:]*\b(details?|info|information|particulars|data|section)\b[\s:]*/gi
+
 export interface ListHead {
   /** Index of the first row below it. */
   readonly below: number
   readonly headers: readonly string[]
-}
-
-type KnownIn = ReturnType<typeof knownFieldsIn>
-
-/** 'Mother’s particulars' → 'Mother’s' */
-const fillers = /[\s:]*\b(details?|info|information|particulars|data|section)\b[\s:]*/gi
-
-const joined = (groups: readonly string[], columns: readonly string[], known: KnownIn): string[] => {
-  const length = Math.max(groups.length, columns.length)
-  const padded = Array.from({ length }, (_none, at) => columns[at] ?? '')
-  const over = spread(groups, padded)
-  const words = padded.map(headerWords)
-  const isKnown = (header: string) => known([header]) > 0
-  return padded.map((column, at) => {
-    const own = groups[at] ?? ''
-    const group = (over[at] ?? '').replace(fillers, ' ').trim()
-    if (column === '' || group === '') return column || own
-    const both = `${group}: ${column}`
-    const isRepeated = words.filter((text) => text === words[at]).length > 1
-    if (isRepeated || namesPerson(group)) return both
-    return [column, own].find(isKnown) ?? column
-  })
-}
-
-/** One text at the left, over all of them. */
-const isTitle = (groups: readonly string[], columns: readonly string[]): boolean => {
-  const first = groups.findIndex((text) => text !== '')
-  return groups.filter(Boolean).length < 2 && first <= columns.findIndex((text) => text !== '')
 }
 
 /**
@@ -52,4 +27,29 @@ export const listHead = (rows: readonly ReadRow[], at: number, kind: ImportKind)
     if (known(headers) > Math.max(known(groups), known(columns))) return { below: from + 2, headers }
   }
   return { below: at + 1, headers: cellsAt(at) }
+}
+
+/** One text at the left, over all of them. */
+const isTitle = (groups: readonly string[], columns: readonly string[]): boolean => {
+  const first = groups.findIndex((text) => text !== '')
+  return groups.filter(Boolean).length < 2 && first <= columns.findIndex((text) => text !== '')
+}
+
+type KnownIn = ReturnType<typeof knownFieldsIn>
+
+const joined = (groups: readonly string[], columns: readonly string[], known: KnownIn): string[] => {
+  const length = Math.max(groups.length, columns.length)
+  const padded = Array.from({ length }, (_none, at) => columns[at] ?? '')
+  const over = spread(groups, padded)
+  const words = padded.map(headerWords)
+  const isKnown = (header: string) => known([header]) > 0
+  return padded.map((column, at) => {
+    const own = groups[at] ?? ''
+    const group = (over[at] ?? '').replace(fillers, ' ').trim()
+    if (column === '' || group === '') return column || own
+    const both = `${group}: ${column}`
+    const isRepeated = words.filter((text) => text === words[at]).length > 1
+    if (isRepeated || namesPerson(group)) return both
+    return [column, own].find(isKnown) ?? column
+  })
 }

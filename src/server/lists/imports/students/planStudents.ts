@@ -33,52 +33,6 @@ export interface StudentFacts {
   readonly known: readonly KnownStudent[]
 }
 
-const idProblem = (id: string | undefined): string | null => {
-  if (id === undefined) return 'The student ID is missing'
-  if (isStudentId(id)) return null
-  const shortened = shortenedNumber(id)
-  return shortened !== null
-    ? `Student ID: ${shortened}`
-    : `“${id}” cannot be a student ID: letters and digits, at most 20`
-}
-
-interface Read {
-  readonly values: Record<string, FieldValue>
-  readonly problems: string[]
-  /** Fields whose cell could not be read. */
-  readonly unread: Set<string>
-}
-
-const readCells = (cells: NamedRow['cells'], before: Values | undefined, reading: ListReading): Read => {
-  const read: Read = { values: {}, problems: [], unread: new Set() }
-  for (const [name, text] of Object.entries(cells)) {
-    const field = findField(name)
-    if (!field || name === 'id') continue
-    const { value, problem } = readCell(field, text, reading)
-    const stored = before?.[name] ?? null
-    if (problem === undefined) read.values[name] = value
-    // It stands there already, from before the rule that refuses it.
-    else if (stored !== null && storedForm(field, text) === stored) read.values[name] = stored
-    else {
-      read.problems.push(`${columnTitle(field)}: ${problem}`)
-      read.unread.add(name)
-    }
-  }
-  return read
-}
-
-/** A cell with a dash has said that there is nothing to write. */
-const leftOutIn = (values: Values, name: string): boolean =>
-  name in values && findField(name)?.leftOut !== undefined
-
-const missingOfNew = ({ values, unread }: Read): string[] =>
-  neededOfNew
-    .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
-    .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
-
-const changesOf = (values: Values, before: Values | undefined): string[] =>
-  Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
-
 /** What a row changes of a record, as the office reads it. */
 export const differencesOf = (
   names: readonly string[],
@@ -95,12 +49,10 @@ export const differencesOf = (
       after: shownValue(field, values[field.name] ?? null, lists),
     }))
 
-const picked = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-
-const titleOf = (id: string | undefined, values: Values): string => {
-  const { first_name, last_name } = values as { first_name?: string | null; last_name?: string | null }
-  return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (id ?? '')
+export interface StudentsAsked {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly answers: Answers
 }
 
 interface Planning {
@@ -113,33 +65,29 @@ interface Planning {
   readonly inList: PersonsMet<number>
 }
 
-interface NewStudent {
-  readonly row: number
-  readonly id: string
-  readonly title: string
-  readonly values: Values
-}
-
-/** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
-const whetherAnother = (
-  { row, id, title, values }: NewStudent,
-  { known, inList }: Planning,
-): ImportDoubt | null => {
-  const person = personIn(values)
-  const here = known.find(person)
-  const earlier = inList.find(person)
-  inList.add(person, row)
-  if (!here && earlier === undefined) return null
-  const who = here ? `${whoIs(here)}, who is here already` : `the student in row ${earlier}`
-  return {
-    id: doubtOfPerson(id),
-    question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
-    ...(here && { student_id: here.id }),
-    choices: [
-      { value: leftOut.value, label: 'The same person: leave this row out' },
-      { value: 'another', label: 'Another person: add this student, too' },
-    ],
+export const planStudents = (
+  rows: readonly NamedRow[],
+  facts: StudentFacts,
+  { today, answers }: StudentsAsked,
+): PlannedRow[] => {
+  const planning: Planning = {
+    facts,
+    reading: { lists: facts.lists, today },
+    orderOf: birthdayOrders(rows),
+    answers,
+    numbers: uniqueNumbers(facts.owners, rows),
+    known: personsKnown(facts.known),
+    inList: personsMet(),
   }
+  return planDuplicateRows(rows, {
+    keyOf: ({ cells }) => cells.id ?? null,
+    sentence: (other) => `Row ${other} has the same student ID`,
+    plan: (named, same) => {
+      const { row, cells } = named
+      if (same.length === 0) return planRow(named, planning)
+      return rejected({ row, student_id: cells.id ?? null, title: cells.id ?? '' }, same)
+    },
+  })
 }
 
 const planRow = (named: NamedRow, planning: Planning): PlannedRow => {
@@ -176,33 +124,85 @@ const planRow = (named: NamedRow, planning: Planning): PlannedRow => {
   ])
 }
 
-export interface StudentsAsked {
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  readonly answers: Answers
+interface Read {
+  readonly values: Record<string, FieldValue>
+  readonly problems: string[]
+  /** Fields whose cell could not be read. */
+  readonly unread: Set<string>
 }
 
-export const planStudents = (
-  rows: readonly NamedRow[],
-  facts: StudentFacts,
-  { today, answers }: StudentsAsked,
-): PlannedRow[] => {
-  const planning: Planning = {
-    facts,
-    reading: { lists: facts.lists, today },
-    orderOf: birthdayOrders(rows),
-    answers,
-    numbers: uniqueNumbers(facts.owners, rows),
-    known: personsKnown(facts.known),
-    inList: personsMet(),
+const readCells = (cells: NamedRow['cells'], before: Values | undefined, reading: ListReading): Read => {
+  const read: Read = { values: {}, problems: [], unread: new Set() }
+  for (const [name, text] of Object.entries(cells)) {
+    const field = findField(name)
+    if (!field || name === 'id') continue
+    const { value, problem } = readCell(field, text, reading)
+    const stored = before?.[name] ?? null
+    if (problem === undefined) read.values[name] = value
+    // It stands there already, from before the rule that refuses it.
+    else if (stored !== null && storedForm(field, text) === stored) read.values[name] = stored
+    else {
+      read.problems.push(`${columnTitle(field)}: ${problem}`)
+      read.unread.add(name)
+    }
   }
-  return planDuplicateRows(rows, {
-    keyOf: ({ cells }) => cells.id ?? null,
-    sentence: (other) => `Row ${other} has the same student ID`,
-    plan: (named, same) => {
-      const { row, cells } = named
-      if (same.length === 0) return planRow(named, planning)
-      return rejected({ row, student_id: cells.id ?? null, title: cells.id ?? '' }, same)
-    },
-  })
+  return read
+}
+
+const titleOf = (id: string | undefined, values: Values): string => {
+  const { first_name, last_name } = values as { first_name?: string | null; last_name?: string | null }
+  return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (id ?? '')
+}
+
+const idProblem = (id: string | undefined): string | null => {
+  if (id === undefined) return 'The student ID is missing'
+  if (isStudentId(id)) return null
+  const shortened = shortenedNumber(id)
+  return shortened !== null
+    ? `Student ID: ${shortened}`
+    : `“${id}” cannot be a student ID: letters and digits, at most 20`
+}
+
+const changesOf = (values: Values, before: Values | undefined): string[] =>
+  Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
+
+const missingOfNew = ({ values, unread }: Read): string[] =>
+  neededOfNew
+    .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
+    .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
+
+/** A cell with a dash has said that there is nothing to write. */
+const leftOutIn = (values: Values, name: string): boolean =>
+  name in values && findField(name)?.leftOut !== undefined
+
+const picked = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+interface NewStudent {
+  readonly row: number
+  readonly id: string
+  readonly title: string
+  readonly values: Values
+}
+
+/** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
+const whetherAnother = (
+  { row, id, title, values }: NewStudent,
+  { known, inList }: Planning,
+): ImportDoubt | null => {
+  const person = personIn(values)
+  const here = known.find(person)
+  const earlier = inList.find(person)
+  inList.add(person, row)
+  if (!here && earlier === undefined) return null
+  const who = here ? `${whoIs(here)}, who is here already` : `the student in row ${earlier}`
+  return {
+    id: doubtOfPerson(id),
+    question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
+    ...(here && { student_id: here.id }),
+    choices: [
+      { value: leftOut.value, label: 'The same person: leave this row out' },
+      { value: 'another', label: 'Another person: add this student, too' },
+    ],
+  }
 }

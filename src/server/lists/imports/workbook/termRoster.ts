@@ -8,9 +8,6 @@ import { findTermState } from '#server/reports/posting/queries'
 import { listNamedStudents } from '../plan/importFactsQueries'
 import type { NamedStudent } from '../markSheets/nameMatch'
 
-const byName = (a: NamedStudent, b: NamedStudent): number =>
-  listName(a).localeCompare(listName(b), 'en') || a.id.localeCompare(b.id)
-
 /** The students of some classes in a term, by class and name. */
 export const listRosters = async (
   db: Db,
@@ -32,3 +29,6 @@ export const listRosters = async (
   for (const students of rosters.values()) students.sort(byName)
   return rosters
 }
+
+const byName = (a: NamedStudent, b: NamedStudent): number =>
+  listName(a).localeCompare(listName(b), 'en') || a.id.localeCompare(b.id)

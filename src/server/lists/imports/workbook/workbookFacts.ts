@@ -22,37 +22,6 @@ export interface ClassWorkbook extends TermKey {
   readonly marks: readonly MarkFacts[]
 }
 
-interface ClassOfTerm {
-  readonly class_id: string
-  readonly form_level: number
-}
-
-/** What the class and most classes of its form take in a term; empty: nobody of the form has a mark. */
-const takenIn = async (db: Db, key: TermKey, { class_id, form_level }: ClassOfTerm): Promise<Set<string>> => {
-  const classes = (await listTermClasses(db, key)).filter((one) => one.form_level === form_level)
-  const taken = new Map<string, ReturnType<typeof takenSubjects>>()
-  for (const one of classes)
-    taken.set(one.class_id, takenSubjects((await findClassFacts(db, key, one)).marks))
-  const own = taken.get(class_id) ?? takenSubjects([])
-  return new Set([...own.some, ...missingSubjects(own, formSubjects([...taken.values()]))])
-}
-
-const isBefore = (one: TermKey, other: TermKey): boolean =>
-  one.year < other.year || (one.year === other.year && one.term < other.term)
-
-/** So many terms are looked back to, where the form has no marks yet. */
-const termsBack = 3
-
-const subjectsOf = async (db: Db, key: TermKey, place: ClassOfTerm): Promise<SubjectFacts[]> => {
-  const all = await listSubjectFacts(db)
-  const earlier = (await listTermReports(db)).filter((one) => isBefore(one, key)).slice(0, termsBack)
-  for (const one of [key, ...earlier]) {
-    const taken = await takenIn(db, one, place)
-    if (taken.size > 0) return all.filter(({ code }) => taken.has(code))
-  }
-  return all
-}
-
 export const findClassWorkbook = async (db: Db, key: TermKey, classId: string): Promise<ClassWorkbook> => {
   const place = (await listForms(db)).find(({ id }) => id === classId)
   const isTerm = (await listTermReports(db)).some(({ year, term }) => year === key.year && term === key.term)
@@ -70,4 +39,35 @@ export const findClassWorkbook = async (db: Db, key: TermKey, classId: string): 
     enrolments: new Map(enrolments.map((row) => [row.student_id, row])),
     marks: await listMarksOf(db, key, ids),
   }
+}
+
+interface ClassOfTerm {
+  readonly class_id: string
+  readonly form_level: number
+}
+
+/** So many terms are looked back to, where the form has no marks yet. */
+const termsBack = 3
+
+const subjectsOf = async (db: Db, key: TermKey, place: ClassOfTerm): Promise<SubjectFacts[]> => {
+  const all = await listSubjectFacts(db)
+  const earlier = (await listTermReports(db)).filter((one) => isBefore(one, key)).slice(0, termsBack)
+  for (const one of [key, ...earlier]) {
+    const taken = await takenIn(db, one, place)
+    if (taken.size > 0) return all.filter(({ code }) => taken.has(code))
+  }
+  return all
+}
+
+const isBefore = (one: TermKey, other: TermKey): boolean =>
+  one.year < other.year || (one.year === other.year && one.term < other.term)
+
+/** What the class and most classes of its form take in a term; empty: nobody of the form has a mark. */
+const takenIn = async (db: Db, key: TermKey, { class_id, form_level }: ClassOfTerm): Promise<Set<string>> => {
+  const classes = (await listTermClasses(db, key)).filter((one) => one.form_level === form_level)
+  const taken = new Map<string, ReturnType<typeof takenSubjects>>()
+  for (const one of classes)
+    taken.set(one.class_id, takenSubjects((await findClassFacts(db, key, one)).marks))
+  const own = taken.get(class_id) ?? takenSubjects([])
+  return new Set([...own.some, ...missingSubjects(own, formSubjects([...taken.values()]))])
 }

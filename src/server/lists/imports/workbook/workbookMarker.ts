@@ -2,15 +2,15 @@
 import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import type { TermKey } from '../plan/plannedRowData'
 
+const name = 'Sheet of marks'
+const release = '1'
+const wholeTerm = '*'
+
 export interface SheetMarker extends TermKey {
   readonly class_id: string
   /** Null: the sheet of attendance and remarks. */
   readonly subject_code: string | null
 }
-
-const name = 'Sheet of marks'
-const release = '1'
-const wholeTerm = '*'
 
 export const markerCells = ({ year, term, class_id, subject_code }: SheetMarker): string[] => [
   name,

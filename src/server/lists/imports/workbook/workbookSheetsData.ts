@@ -34,43 +34,35 @@ const countRule: CellRule = {
   sentence: 'Write a whole number from 0 to 400, or a dash (-) to remove it.',
 }
 
-const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule | undefined => {
-  if (kind === 'mark') return markRule
-  if (kind === 'count') return countRule
-  if (kind === 'rating')
-    return ratings.length === 0
-      ? undefined
-      : {
-          is: 'list',
-          choices: [...ratings, '-'],
-          sentence: `Choose one of ${ratings.join(', ')}, or a dash (-) to remove it.`,
-        }
-  const longest = limit ? reportLimits[limit] : 0
-  return { is: 'text', longest, sentence: `Write at most ${longest} characters.` }
-}
+export const remarksSheet = 'Attendance and remarks'
 
-/** All columns of a sheet are printed on one page's width. */
-const widths: Readonly<Record<MarkCell['kind'], number>> = { mark: 14, count: 15, rating: 13, text: 40 }
-const shortTexts: Readonly<Partial<Record<NonNullable<MarkCell['limit']>, number>>> = {
-  teacher: 26,
-  activities: 28,
-}
-
-const columnOf = (cell: MarkCell, ratings: readonly string[]): FormColumn => {
-  const rule = ruleOf(cell, ratings)
-  const isNumber = cell.kind === 'mark' || cell.kind === 'count'
+export const workbookSheets = (book: ClassWorkbook): FormWorkbook => {
+  const marks = new Map(book.marks.map((row) => [`${row.subject_code}\n${row.student_id}`, row]))
+  const subjects = book.subjects.map(({ code, title }) =>
+    sheetOf(book, title, code, subjectCells, (id, { name }) =>
+      subjectValue(marks.get(`${code}\n${id}`), name as (typeof subjectCells)[number]['name']),
+    ),
+  )
+  const remarks = sheetOf(book, remarksSheet, null, termCells, (id, { name }) => {
+    const row = book.enrolments.get(id)
+    return row?.[name as (typeof termCells)[number]['name']] ?? null
+  })
+  const filled = [...subjects, remarks]
   return {
-    title: cell.title,
-    width: (cell.limit && shortTexts[cell.limit]) ?? widths[cell.kind],
-    ...(isNumber && { isNumber }),
-    ...(rule && { rule }),
+    about: aboutOf(book),
+    forms: filled.map(({ form }) => form),
+    hidden: {
+      name: storedSheet.name,
+      widths: [30],
+      rows: [{ cells: storedSheet.marker }, ...filled.flatMap(({ stored }) => stored)],
+    },
   }
 }
 
-/** In a cell that is no text, Excel takes dashes for the beginning of a formula and refuses them. */
-const formValue = (cell: MarkCell, value: CellValue): string | number => {
-  if (typeof value === 'number') return value
-  return value === 'not_applicable' && cell.kind === 'mark' ? 'N/A' : shownCell(cell, value)
+interface Filled {
+  readonly form: FormSheet
+  /** The rows of the hidden sheet. */
+  readonly stored: readonly PlainRow[]
 }
 
 const nameColumns: readonly FormColumn[] = [
@@ -78,12 +70,6 @@ const nameColumns: readonly FormColumn[] = [
   { title: 'Last name', width: 22, isLocked: true },
   { title: 'First name', width: 22, isLocked: true },
 ]
-
-interface Filled {
-  readonly form: FormSheet
-  /** The rows of the hidden sheet. */
-  readonly stored: readonly PlainRow[]
-}
 
 const sheetOf = (
   book: ClassWorkbook,
@@ -115,7 +101,45 @@ const sheetOf = (
   }
 }
 
-export const remarksSheet = 'Attendance and remarks'
+/** In a cell that is no text, Excel takes dashes for the beginning of a formula and refuses them. */
+const formValue = (cell: MarkCell, value: CellValue): string | number => {
+  if (typeof value === 'number') return value
+  return value === 'not_applicable' && cell.kind === 'mark' ? 'N/A' : shownCell(cell, value)
+}
+
+const shortTexts: Readonly<Partial<Record<NonNullable<MarkCell['limit']>, number>>> = {
+  teacher: 26,
+  activities: 28,
+}
+
+/** All columns of a sheet are printed on one page's width. */
+const widths: Readonly<Record<MarkCell['kind'], number>> = { mark: 14, count: 15, rating: 13, text: 40 }
+
+const columnOf = (cell: MarkCell, ratings: readonly string[]): FormColumn => {
+  const rule = ruleOf(cell, ratings)
+  const isNumber = cell.kind === 'mark' || cell.kind === 'count'
+  return {
+    title: cell.title,
+    width: (cell.limit && shortTexts[cell.limit]) ?? widths[cell.kind],
+    ...(isNumber && { isNumber }),
+    ...(rule && { rule }),
+  }
+}
+
+const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule | undefined => {
+  if (kind === 'mark') return markRule
+  if (kind === 'count') return countRule
+  if (kind === 'rating')
+    return ratings.length === 0
+      ? undefined
+      : {
+          is: 'list',
+          choices: [...ratings, '-'],
+          sentence: `Choose one of ${ratings.join(', ')}, or a dash (-) to remove it.`,
+        }
+  const longest = limit ? reportLimits[limit] : 0
+  return { is: 'text', longest, sentence: `Write at most ${longest} characters.` }
+}
 
 const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): PlainSheet => {
   const lines = [
@@ -141,28 +165,5 @@ const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): Pl
       { cells: [] },
       { cells: [`Subjects: ${subjects.map(({ title }) => title).join(', ')}`] },
     ],
-  }
-}
-
-export const workbookSheets = (book: ClassWorkbook): FormWorkbook => {
-  const marks = new Map(book.marks.map((row) => [`${row.subject_code}\n${row.student_id}`, row]))
-  const subjects = book.subjects.map(({ code, title }) =>
-    sheetOf(book, title, code, subjectCells, (id, { name }) =>
-      subjectValue(marks.get(`${code}\n${id}`), name as (typeof subjectCells)[number]['name']),
-    ),
-  )
-  const remarks = sheetOf(book, remarksSheet, null, termCells, (id, { name }) => {
-    const row = book.enrolments.get(id)
-    return row?.[name as (typeof termCells)[number]['name']] ?? null
-  })
-  const filled = [...subjects, remarks]
-  return {
-    about: aboutOf(book),
-    forms: filled.map(({ form }) => form),
-    hidden: {
-      name: storedSheet.name,
-      widths: [30],
-      rows: [{ cells: storedSheet.marker }, ...filled.flatMap(({ stored }) => stored)],
-    },
   }
 }

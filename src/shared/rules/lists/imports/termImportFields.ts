@@ -4,6 +4,10 @@ import type { ImportField } from './importField'
 const key = { isKey: true } as const
 const fixable = { isFixable: true } as const
 
+const rating = 'One of the rating letters'
+
+const persons = ['student', 'pupil', 'child']
+
 const termFields = [
   {
     name: 'year',
@@ -22,10 +26,6 @@ const termFields = [
     hint: 'As on the registration form',
   },
 ] as const satisfies readonly ImportField[]
-
-const rating = 'One of the rating letters'
-
-const persons = ['student', 'pupil', 'child']
 
 const ofPerson = (...names: string[]): string[] =>
   names.flatMap((name) => [name, ...persons.flatMap((who) => [`${who} ${name}`, `${name} of ${who}`])])

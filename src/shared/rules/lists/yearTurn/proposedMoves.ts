@@ -1,5 +1,8 @@
 // Where each class goes, before the office says otherwise: one form up, under the same letter.
 
+/** After it most leave; who comes back to the sixth form is an exception of the plan. */
+const lastForm = 5
+
 interface FormClass {
   readonly id: string
   readonly form_level: number
@@ -9,18 +12,6 @@ interface Move {
   readonly from: string
   /** Null: its students leave. */
   readonly to: string | null
-}
-
-/** After it most leave; who comes back to the sixth form is an exception of the plan. */
-const lastForm = 5
-
-/** '1A' → 'A', 'Form 2 Red' → 'RED': what tells the classes of one form apart. */
-const letterOf = ({ id }: FormClass): string => id.replace(/^\D*\d+\s*/, '').toUpperCase()
-
-const nextOf = (one: FormClass, above: readonly FormClass[]): string | undefined => {
-  const same = above.filter((other) => letterOf(other) === letterOf(one))
-  const [only, ...others] = same.length > 0 ? same : above
-  return others.length === 0 ? only?.id : undefined
 }
 
 /** In the order of the classes; without those whose next class cannot be told: the office says it. */
@@ -33,3 +24,12 @@ export const proposedMoves = (classes: readonly FormClass[]): Move[] => {
     return to === undefined ? [] : [{ from: one.id, to }]
   })
 }
+
+const nextOf = (one: FormClass, above: readonly FormClass[]): string | undefined => {
+  const same = above.filter((other) => letterOf(other) === letterOf(one))
+  const [only, ...others] = same.length > 0 ? same : above
+  return others.length === 0 ? only?.id : undefined
+}
+
+/** '1A' → 'A', 'Form 2 Red' → 'RED': what tells the classes of one form apart. */
+const letterOf = ({ id }: FormClass): string => id.replace(/^\D*\d+\s*/, '').toUpperCase()

@@ -1,18 +1,13 @@
 // The dates of the terms before the office says otherwise: those of the year before, on the same days of the week.
 
+const days = 52 * 7
+
 interface TermDates {
   readonly term: number
   readonly starts: string | null
   readonly ends: string | null
   readonly next_term_starts: string | null
 }
-
-const days = 52 * 7
-
-const yearLater = (day: string | null): string | null =>
-  day === null
-    ? null
-    : new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const none = { starts: null, ends: null, next_term_starts: null }
 
@@ -30,3 +25,8 @@ export const proposedTerms = (stored: readonly TermDates[], yearBefore: readonly
       next_term_starts: yearLater(next_term_starts),
     }
   })
+
+const yearLater = (day: string | null): string | null =>
+  day === null
+    ? null
+    : new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

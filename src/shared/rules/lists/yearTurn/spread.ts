@@ -34,27 +34,7 @@ export const spreadText = ({ sex, primary_school, house }: Spreading['balance'])
   return house === 1 ? `${dealt} Each gets the house that the class has fewest of.` : dealt
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true })
-
-const byRule =
-  ({ sex, primary_school }: Spreading['balance']) =>
-  (a: Newcomer, b: Newcomer): number =>
-    (sex === 1 ? compare(a.sex ?? '', b.sex ?? '') : 0) ||
-    (primary_school === 1 ? compare(a.primary_school ?? '', b.primary_school ?? '') : 0) ||
-    compare(a.name, b.name) ||
-    a.row - b.row
-
 interface Placed extends Place, Pick<Newcomer, 'sex' | 'primary_school'> {}
-
-/** The first of those that have the fewest; one after the other decides. */
-const fewest = <Item>(items: readonly Item[], counts: ReadonlyArray<(item: Item) => number>) => {
-  let left = items
-  for (const count of counts) {
-    const least = Math.min(...left.map(count))
-    left = left.filter((item) => count(item) === least)
-  }
-  return left[0]
-}
 
 /**
  * By row, in the order of the rule; empty where the school has none of these classes. Who is put into a class by hand has
@@ -98,3 +78,23 @@ export const spread = (
     ]),
   )
 }
+
+/** The first of those that have the fewest; one after the other decides. */
+const fewest = <Item>(items: readonly Item[], counts: ReadonlyArray<(item: Item) => number>) => {
+  let left = items
+  for (const count of counts) {
+    const least = Math.min(...left.map(count))
+    left = left.filter((item) => count(item) === least)
+  }
+  return left[0]
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+const byRule =
+  ({ sex, primary_school }: Spreading['balance']) =>
+  (a: Newcomer, b: Newcomer): number =>
+    (sex === 1 ? compare(a.sex ?? '', b.sex ?? '') : 0) ||
+    (primary_school === 1 ? compare(a.primary_school ?? '', b.primary_school ?? '') : 0) ||
+    compare(a.name, b.name) ||
+    a.row - b.row

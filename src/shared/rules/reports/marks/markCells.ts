@@ -59,13 +59,13 @@ export const markCell = (name: string): MarkCell | undefined => cells.get(name)
 export const isSubjectCell = (name: string): name is SubjectCell =>
   subjectCells.some((cell) => cell.name === name)
 
-const isMark = (name: SubjectCell): name is 'course' | 'exam' => name === 'course' || name === 'exam'
-
 /** What a stored row says in a cell of its subject; a row that is not there says nothing. */
 export const subjectValue = (row: MarkFacts | undefined, name: SubjectCell): CellValue => {
   if (!row) return null
   return isMark(name) ? (row[`${name}_kind`] ?? row[`${name}_mark`]) : row[name]
 }
+
+const isMark = (name: SubjectCell): name is 'course' | 'exam' => name === 'course' || name === 'exam'
 
 /** The other way round: what a row keeps of a cell, a mark as its number or as the kind that is missing. */
 export const rowValues = (name: string, value: CellValue): Partial<MarkFacts> => {

@@ -3,12 +3,10 @@ import { isTakenAway, readCount, readMark, shownMark, textProblem } from '../../
 import type { MissingMark } from './marks'
 import type { CellValue, MarkCell } from './markCells'
 
-export type CellReading =
-  { readonly value: CellValue; readonly problem?: undefined } | { readonly problem: string }
-
 const missing: readonly MissingMark[] = ['absent', 'not_applicable', 'no_work']
 
-const isMissing = (value: CellValue): value is MissingMark => missing.some((kind) => kind === value)
+export type CellReading =
+  { readonly value: CellValue; readonly problem?: undefined } | { readonly problem: string }
 
 type Reader = (cell: MarkCell, text: string, ratings: readonly string[]) => CellReading
 
@@ -49,6 +47,8 @@ export const shownCell = (cell: MarkCell, value: CellValue): string => {
   if (cell.kind === 'mark' && isMissing(value)) return shownMark(null, value) ?? ''
   return value === null ? '' : String(value)
 }
+
+const isMissing = (value: CellValue): value is MissingMark => missing.some((kind) => kind === value)
 
 /** What is wrong with a value that came without having been typed into a cell; null: it may be stored. */
 export const cellProblem = (cell: MarkCell, value: CellValue, ratings: readonly string[]): string | null => {
