@@ -23,7 +23,7 @@ module.exports = [
     ],
   },
   {
-    file: named('marks/planRows.ts'),
+    file: named('planCells.ts'),
     tests: saved,
     mutants: [
       ['a teacher alone is kept', 'isBare(after) && !wasBare', 'false'],
@@ -39,7 +39,7 @@ module.exports = [
     mutants: [['a number from before a restore has seen all', 'cell.base <= newest ? cell', 'true ? cell']],
   },
   {
-    file: named('saveRound.ts'),
+    file: named('reports/marks/save.ts'),
     tests: saved,
     mutants: [
       ['nothing is noted', 'if (changed.length > 0) await note', 'if (false) await note'],

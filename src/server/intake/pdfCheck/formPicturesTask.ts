@@ -9,14 +9,22 @@ import {
   PDFRadioGroup,
   PDFStream,
   PDFTextField,
-  type PDFDocument,
+  PDFDocument,
   type PDFField,
   type PDFFont,
   type PDFObject,
+  decodePDFRawStream,
+  PDFArray,
+  PDFBool,
+  PDFNull,
+  PDFNumber,
+  PDFRawStream,
+  PDFString,
+  PDFObjectCopier,
+  type PDFContext,
 } from '@cantoo/pdf-lib'
-import { isBlank, showsText, valueTexts } from './fieldValues'
 import { PdfRefused } from './pdfFaults'
-import { hasImage, wordsOnPictures } from './pictureContentTask'
+import { openPdf } from './pdfLibraryTask'
 
 const name = (text: string) => PDFName.of(text)
 
@@ -148,6 +156,57 @@ const shownBy = async ({ context }: PDFDocument, fields: readonly Filled[]) => {
   )
 }
 
+/** In the order of the pictures. */
+const wordsOnPictures = async (source: PDFContext, pictures: readonly PDFObject[]): Promise<string[]> => {
+  if (pictures.length === 0) return []
+  const words = new Map(pictures.map((_picture, at) => [labelOf(at), '']))
+  await openPdf(await albumOf(source, pictures), async (document) => {
+    const page = await document.getPage(1)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const labelIn = (mark: object) =>
+      'tag' in mark && typeof mark.tag === 'string' && words.has(mark.tag) ? mark.tag : undefined
+    let label = labelOf(0)
+    for (const item of items)
+      if ('str' in item) words.set(label, (words.get(label) ?? '') + item.str)
+      else label = labelIn(item) ?? label
+  })
+  return [...words.values()]
+}
+
+const labelOf = (at: number) => `Picture${at}`
+
+/** Points. A picture may lie anywhere, and pdf.js reads no words outside of a page. */
+const pageSize = 28_000
+
+/** A page with all pictures, each marked with a label of its own. */
+const albumOf = async (source: PDFContext, pictures: readonly PDFObject[]): Promise<Uint8Array> => {
+  const album = await PDFDocument.create({ updateMetadata: false })
+  const { context } = album
+  const copier = PDFObjectCopier.for(source, context)
+  const copies = pictures.map((picture, at) => {
+    const copy = copier.copy(picture)
+    context.lookup(copy, PDFStream).dict.set(name('Subtype'), name('Form'))
+    return [labelOf(at), copy] as const
+  })
+  const drawn = copies.map(([label]) => `/${label} BMC /${label} Do EMC`)
+  const { node } = album.addPage()
+  node.set(name('MediaBox'), context.obj([-pageSize / 2, -pageSize / 2, pageSize / 2, pageSize / 2]))
+  node.set(name('Resources'), context.obj({ XObject: Object.fromEntries(copies) }))
+  node.set(name('Contents'), context.register(context.stream(drawn.join('\n'))))
+  return album.save()
+}
+
+/** Whether it shows an image: one of its resources, or one within its content. */
+const hasImage = (picture: PDFObject | undefined): boolean => {
+  if (!(picture instanceof PDFRawStream)) return false
+  const images = picture.dict.lookupMaybe(name('Resources'), PDFDict)?.lookupMaybe(name('XObject'), PDFDict)
+  if (images?.keys().some((key) => isImage(images.lookup(key)))) return true
+  return /\bBI\b/.test(Buffer.from(decodePDFRawStream(picture).decode()).toString('latin1'))
+}
+
+const isImage = (object: PDFObject | undefined) =>
+  object instanceof PDFStream && object.dict.lookup(name('Subtype')) === name('Image')
+
 /** Breaks and tabs, which pdf-lib draws as lines and spaces. */
 const layout = /[\t\n\v\f\r\b\u0085\u2028\u2029]/g
 
@@ -158,3 +217,40 @@ const refuseUndrawable = (texts: readonly string[], font: PDFFont) => {
     Array.from(text.replace(layout, '')).every((letter) => letters.has(letter.codePointAt(0) ?? 0))
   if (!texts.every(isDrawable)) throw new PdfRefused('form')
 }
+
+/** A reader breaks lines and spaces letters its own way. */
+const showsText = (shown: string, text: string) => withoutSpaces(shown).includes(withoutSpaces(text))
+
+const withoutSpaces = (text: string) => text.normalize('NFKC').replace(/[\s\p{C}]/gu, '')
+
+/** A list box may have several; careless programs write names and numbers. */
+export const valueTexts = (value: PDFObject | undefined): string[] => {
+  if (value === undefined || value === PDFNull) return []
+  if (value instanceof PDFArray)
+    return Array.from({ length: value.size() }, (_none, at) => valueTexts(value.lookup(at))).flat()
+  if (value instanceof PDFString || value instanceof PDFHexString || value instanceof PDFName)
+    return [value.decodeText()]
+  if (value instanceof PDFNumber || value instanceof PDFBool) return [value.toString()]
+  if (value instanceof PDFRawStream) return [textOfStream(value)]
+  throw new PdfRefused('form')
+}
+
+const textOfStream = (stream: PDFRawStream): string => {
+  const bytes = Buffer.from(decodePDFRawStream(stream).decode())
+  return PDFHexString.of(bytes.toString('hex')).decodeText()
+}
+
+/** An entry of a field, or else of the field that it is a part of. */
+export const inherited = (field: PDFDict, key: PDFName): PDFObject | undefined => {
+  const seen = new Set<PDFDict>()
+  let dictionary: PDFObject | undefined = field
+  while (dictionary instanceof PDFDict && !seen.has(dictionary)) {
+    const found = dictionary.lookup(key)
+    if (found) return found
+    seen.add(dictionary)
+    dictionary = dictionary.lookup(PDFName.of('Parent'))
+  }
+  return undefined
+}
+
+export const isBlank = (text: string) => withoutSpaces(text) === ''

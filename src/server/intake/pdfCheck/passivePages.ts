@@ -10,8 +10,16 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { dictionaryOf, name, seenAnnotations, stampsOf, textOf, wordsOf, type Losses } from './annotations'
-import { associatedFiles } from './associatedFiles'
+import {
+  dictionaryOf,
+  name,
+  seenAnnotations,
+  stampsOf,
+  textOf,
+  wordsOf,
+  type Losses,
+  associatedFiles,
+} from './annotations'
 import { drawFields } from './formPicturesTask'
 import { PdfRefused, type PdfLosses } from './pdfFaults'
 

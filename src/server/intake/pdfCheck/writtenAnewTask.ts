@@ -1,7 +1,7 @@
 // Reads a received PDF with pdf.js and rewrites it from its pages. Only the rewritten file is stored (SEC-70).
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { associatedFiles } from './associatedFiles'
+import { associatedFiles } from './annotations'
 import { passivePages, type Layers } from './passivePages'
 import { openPdf } from './pdfLibraryTask'
 import { maxPages, PdfRefused, type PdfFault, type PdfLosses } from './pdfFaults'

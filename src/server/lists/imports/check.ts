@@ -21,18 +21,14 @@ import {
   kindOf,
   mappingIn,
   type StoredMapping,
-} from './importAnswersData'
-import { noteImport } from './importAudit'
+  rememberedHeaders,
+  toRemember,
+} from './answers'
+import { noteImport } from './audit'
 import { inThread, type Officer } from './thread'
-import { listKnownNames } from './plan/importFactsQueries'
-import { rememberedHeaders, toRemember } from './plan/rememberedHeadersData'
+import { listKnownNames } from './plan/factsQueries'
 import type { ErrorsInput } from './check/importTask'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from './queries'
-
-interface CheckRequest extends Pick<StoredMapping, 'columns' | 'fixed' | 'answers' | 'confirmed'> {
-  readonly id: string
-  readonly header_row?: number
-}
 
 /** One machine reads one list at a time. */
 const oneAtATime = createConcurrencyLimiter(
@@ -40,6 +36,11 @@ const oneAtATime = createConcurrencyLimiter(
   8,
   'Other lists are being checked. Please try again in a moment.',
 )
+
+interface CheckRequest extends Pick<StoredMapping, 'columns' | 'fixed' | 'answers' | 'confirmed'> {
+  readonly id: string
+  readonly header_row?: number
+}
 
 /** Works out what the list would change and stores that for applying. No record is changed. */
 export const checkList = (app: App, officer: Officer, asked: CheckRequest) =>

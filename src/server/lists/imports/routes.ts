@@ -18,12 +18,12 @@ import { noteList } from '../../trail/views/routes'
 import { listNamedEntries } from '../../school/lookups/queries'
 import { applyImport } from './apply'
 import { checkList, errorsOf } from './check'
-import { asBatch, importState } from './importAnswersData'
+import { asBatch, importState } from './answers'
 import { type Officer, importPool } from './thread'
 import { listBatches } from './queries'
 import { type ListUpload, storeList } from './store'
 import { undoImport } from './undo'
-import { importTemplate } from './plan/importTemplateData'
+import { importTemplate } from './template'
 
 /** app.ts registers it behind requireAdmin. */
 export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

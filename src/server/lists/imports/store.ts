@@ -7,13 +7,13 @@ import { cleanFileName } from '#server/http/transport/fileNames'
 import type { ReceivedFile } from '#server/platform/storage/fileStore'
 import { claimContent, unmarkForDeletion } from '#server/intake/uploads/garbageQueries'
 import type { App } from '../../http/app'
-import { forgetOldLists } from './forget'
-import { cautious, importState } from './importAnswersData'
-import { noteImport } from './importAudit'
+import { dayMs } from '../../platform/core/durations'
+import { deleteUnreferenced } from '../../intake/uploads/garbage'
+import { cautious, importState, rememberedHeaders } from './answers'
+import { noteImport } from './audit'
 import { inThread, type Officer } from './thread'
-import { listKnownNames } from './plan/importFactsQueries'
-import { rememberedHeaders } from './plan/rememberedHeadersData'
-import { saveBatch, type Batch } from './queries'
+import { listKnownNames } from './plan/factsQueries'
+import { saveBatch, type Batch, forgetColumns, listForgotten, removeBatch } from './queries'
 
 const untouched = {
   state: 'stored',
@@ -82,3 +82,18 @@ const saveList = ({ db }: App, now: Date, list: Omit<Batch, keyof typeof untouch
     const details = { rows: list.row_count }
     await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
   })
+
+const keptMs = 7 * dayMs
+/** From the day the Ministry places students until the school year is turned. */
+const placementsKeptMs = 180 * dayMs
+
+/** Removes lists that nobody has applied for a week (placement lists: for half a year), and the sample values of those that were. */
+export const forgetOldLists = async ({ db, files }: Pick<App, 'db' | 'files'>, now: Date): Promise<void> => {
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const before = { usual: ago(keptMs), placements: ago(placementsKeptMs) }
+  for (const { id, sha256 } of await listForgotten(db, before, now)) {
+    await removeBatch(db, id)
+    await deleteUnreferenced({ db, files, now }, [sha256])
+  }
+  await forgetColumns(db)
+}

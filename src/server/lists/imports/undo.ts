@@ -9,9 +9,9 @@ import { saveMarksChanged } from '../../reports/posting/queries'
 import { plannedChunks } from './apply'
 import { moveList, type WritingMoment } from './moveList'
 import type { RowToWrite } from './queries'
-import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './marks/termChanges'
-import { hasMarks, replaceRow } from './marks/termWritesQueries'
-import type { EnrolmentWrite, MarkWrite, Write } from './plan/plannedRowData'
+import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './termChanges'
+import { hasMarks, replaceRow } from './termWritesQueries'
+import type { EnrolmentWrite, MarkWrite, Write } from './plan/plannedRow'
 import { editedSince, onHold, undoStudents, type Result, type Undoing } from './undoStudents'
 
 const marksThere: Result = { reason: 'This student has marks in the term' }

@@ -15,7 +15,7 @@ import { listKnownBeyondImport, removeImported } from '../../privacy/importedStu
 import { clientOf, historyOf } from './apply'
 import type { WritingMoment } from './moveList'
 import type { RowToWrite } from './queries'
-import type { StudentWrite, Values, Write } from './plan/plannedRowData'
+import type { StudentWrite, Values, Write } from './plan/plannedRow'
 
 /** What was done, or why nothing was. */
 export type Result = 'restored' | 'removed' | { readonly reason: string }

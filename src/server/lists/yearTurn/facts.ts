@@ -7,8 +7,8 @@ import { type Place, spread } from '#shared/rules/lists/yearTurn/spread'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { listWindows } from '../../school/registration/queries'
-import { type KnownStudent, listBornOn, listWithSeaNumbers } from '../imports/plan/knownStudentsQueries'
-import { alreadyHere } from '../imports/placements/planPlacements'
+import { type KnownStudent, listBornOn, listWithSeaNumbers } from '../imports/plan/factsQueries'
+import { alreadyHere } from '../imports/plan/planPlacements'
 import {
   findIntake,
   type IntakeRow,

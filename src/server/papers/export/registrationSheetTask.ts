@@ -9,8 +9,14 @@ import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '../../platform/storage/durable'
 import { listEthnicGroups, listFormClasses, listHouses, listReligions } from '../../school/lookups/queries'
 import { listSheetRows, listSheetStudents, type SheetStudent } from './queries'
-import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'
-import { sheetTotals, type SheetTotals } from './sheetTotalsData'
+import {
+  columnsFor,
+  type SheetNames,
+  type SheetPerson,
+  type StudentColumn,
+  sheetTotals,
+  type SheetTotals,
+} from './sheetColumnsData'
 
 const atOnce = 200
 

@@ -10,7 +10,7 @@ import { listCardHolders, listReportCards, type ReportCard } from '../../reports
 import type { ReceivedDocuments } from '../registrationForm/queries'
 import { addRegistrationForm, drawRegistrationForm } from '../registrationForm/registrationFormDrawing'
 import { formNames, formOf } from '../registrationForm/registrationForm'
-import type { ReportCardData } from '../reportCard/reportCardData'
+import type { ReportCardData } from '../reportCard/reportCard'
 import { addReportCard, drawReportCard } from '../reportCard/reportCardDrawing'
 import { compareStudents, listScopeStudents, type ScopeStudent } from '../schoolReports/scopeQueries'
 import type { PackOrder } from './order'

@@ -18,7 +18,7 @@ import { paragraph, textBlock } from '../../platform/pdf/pieces/paragraph'
 import { signatureLines } from '../../platform/pdf/pieces/signatures'
 import { tickList } from '../../platform/pdf/pieces/tickList'
 import { stepHeading } from './railDrawing'
-import type { RegistrationFormData } from './registrationFormData'
+import type { RegistrationFormData } from './registrationForm'
 
 const declaration =
   'We declare that the information on this form is true and complete to the best of our knowledge. ' +

@@ -5,11 +5,11 @@ import { longDay } from '#shared/rules/dates'
 import { isRevealed, type Answers } from '#shared/rules/intake/completeness'
 import type { Cell } from '../../platform/pdf/pieces/fieldGrid'
 import type { Tick } from '../../platform/pdf/pieces/tickBox'
-import type { RegistrationFormData } from './registrationFormData'
-
-type Source = Pick<RegistrationFormData, 'record' | 'names'>
+import type { RegistrationFormData } from './registrationForm'
 
 const ticks: readonly Tick[] = ['no', 'yes']
+
+type Source = Pick<RegistrationFormData, 'record' | 'names'>
 
 export const tickOf = (source: Source, field: Field): Tick =>
   ticks[Number(valueOf(source, field) ?? -1)] ?? null

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import type { Lookup } from '#shared/record/field'
 import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { photoFor } from '../../platform/pdf/blocks/pictures'
@@ -11,9 +12,9 @@ import { listEthnicGroups, listHouses, listReligions } from '../../school/lookup
 import { findTermsAndConditions } from '../../school/registration/queries'
 import { findAgreement } from '../../students/agreement/queries'
 import { findStudent } from '../../students/record/queries'
-import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from './queries'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
 import { schoolBranding, withoutPicture, type Warn } from '../schoolBranding'
-import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
+import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from './queries'
 
 /** What all forms drawn at one time have in common. */
 export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
@@ -96,3 +97,31 @@ const photoFrom =
     const read = async () => photoFor(await buffer(await files.get(sha256)))
     return read().catch(withoutPicture(warn, 'passport photo'))
   }
+
+/** How the school has a document. */
+export type DocumentPlace = 'uploaded' | 'on paper' | 'both' | 'sent back' | 'missing'
+
+interface DocumentFact {
+  readonly title: string
+  readonly place: DocumentPlace
+}
+
+export interface RegistrationFormData {
+  readonly school: School
+  readonly paper: PaperName
+  /** ISO, UTC */
+  readonly printedAt: string
+  /** In which the school year begins that these answers are for. */
+  readonly schoolYear: number
+  readonly record: StudentRecord
+  /** Reference lists: the name of each stored key. */
+  readonly names: Readonly<Partial<Record<Lookup, Readonly<Record<string, string>>>>>
+  /** JPEG, prepared */
+  readonly photo: Uint8Array | null
+  readonly documents: readonly DocumentFact[]
+  readonly terms: { readonly version: string; readonly text: string } | null
+  /** When I Agree was ticked, or the signed paper taken in (ISO, UTC); null while it is not. */
+  readonly agreedAt: string | null
+  /** The day on which the paper was signed (yyyy-MM-dd); null: agreed on the portal, or not. */
+  readonly signedOn: string | null
+}

@@ -1,28 +1,28 @@
 // The registration form on paper: every section of the field table, in the order of the steps.
 import type { Field } from '#shared/record/field'
-import { fieldsOf, sectionsOf, type Section } from '#shared/record/sections'
+import { fieldsOf, sectionsOf, type Section, sections } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { academicYear, longMoment } from '#shared/rules/dates'
 import { fullName, listName } from '#shared/rules/students/names'
-import { parents } from '#shared/rules/students/livingStatus'
+import { parents, visibleParents, type Parent } from '#shared/rules/students/livingStatus'
 import type { Block, Area } from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { paginate } from '../../platform/pdf/blocks/pages'
 import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
 import { papers } from '../../platform/pdf/canvas/paper'
-import { styles } from '../../platform/pdf/canvas/style'
+import { styles, writingHeight } from '../../platform/pdf/canvas/style'
 import { tag, type Tag } from '../../platform/pdf/canvas/tags'
 import { fieldGrid } from '../../platform/pdf/pieces/fieldGrid'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { tickList } from '../../platform/pdf/pieces/tickList'
-import { agreement } from './agreementDrawing'
-import { answerCell, tickOf } from './answersDrawing'
-import { familyTable } from './familyTableDrawing'
-import { identityBox } from './identityBoxDrawing'
-import { answersArea, railSection, stepHeading } from './railDrawing'
-import type { RegistrationFormData } from './registrationFormData'
 import { layText, writeText } from '../../platform/pdf/canvas/textLines'
 import { drawTickBox, tickBoxSize, type Tick } from '../../platform/pdf/pieces/tickBox'
+import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
+import { agreement } from './agreementDrawing'
+import { answerCell, tickOf, answerText } from './answersDrawing'
+import { identityBox } from './identityBoxDrawing'
+import { answersArea, railSection, stepHeading } from './railDrawing'
+import type { RegistrationFormData } from './registrationForm'
 
 const advice = 'Please check every answer, write in what is missing, and sign on the last page.'
 const keys: ReadonlyArray<readonly [Tick, string]> = [
@@ -139,6 +139,34 @@ const isAsked = ({ writer }: Field): boolean => writer === undefined || writer =
 /** The class appears in the box. */
 const printedTitle = ({ name, title }: Section): string => (name === 'identity' ? 'Name' : title)
 
+const look = { ...defaultLook, titleStyle: styles.strong, padding: 2.2, least: writingHeight + 1 }
+
+const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
+  const shown = printedParents(data)
+  if (shown.length === 0) return []
+  const area: Area = contentArea(canvas)
+  const railShare = answersArea(canvas).x - area.x - defaultLook.gutter
+  const columnShare = (answersArea(canvas).width - defaultLook.gutter * (shown.length - 1)) / shown.length
+  const columns: Column[] = [
+    { title: '', share: railShare, isRowTitle: true },
+    ...shown.map((parent) => ({ title: titleOfParent(parent), share: columnShare })),
+  ]
+  const rows = pairQuestions(shown.map(fieldsOf)).map(({ label, asked }) => [
+    label,
+    ...asked.map((field) => (field ? answerText(data, field) : '')),
+  ])
+  return table(canvas, area, columns, rows, look, inside)
+}
+
+/** The parents that apply; all of them until the family has said whom the student lives with. */
+const printedParents = ({ record }: RegistrationFormData): readonly Parent[] => {
+  const visible = visibleParents(record)
+  return visible.length === 0 && !record.living_status ? parents : visible
+}
+
+const titleOfParent = (parent: Parent): string =>
+  sections.find(({ name }) => name === parent)?.title ?? parent
+
 export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8Array<ArrayBuffer>> => {
   const { record, school, paper, printedAt } = data
   const canvas = openCanvas({
@@ -150,4 +178,19 @@ export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8A
   })
   addRegistrationForm(canvas, data)
   return canvas.finish()
+}
+
+interface Question {
+  readonly label: string
+  /** One for each parent; undefined where this one is not asked. */
+  readonly asked: readonly (Field | undefined)[]
+}
+
+/** A question of several parents has the same label in each of their lists. */
+export const pairQuestions = (lists: readonly (readonly Field[])[]): Question[] => {
+  const labels = new Set(lists.flat().map(({ label }) => label))
+  return [...labels].map((label) => ({
+    label,
+    asked: lists.map((list) => list.find((field) => field.label === label)),
+  }))
 }

@@ -6,13 +6,10 @@ import { drawStack, stackHeight, type Block } from '../../platform/pdf/blocks/bl
 import { openCanvas, type Canvas, type CanvasOptions } from '../../platform/pdf/canvas/canvas'
 import { papers } from '../../platform/pdf/canvas/paper'
 import { tag } from '../../platform/pdf/canvas/tags'
-import { cardFoot } from './cardFootDrawing'
-import { cardHead } from './cardHeadDrawing'
-import { cardArea, margins, type CardPaper } from './cardPaperDrawing'
-import { type CardScale, fullSizeAt, scales } from './cardStylesData'
-import { identityBand, summaryStrip } from './identityBandDrawing'
-import { attitude, remarkLines } from './remarksDrawing'
-import type { ReportCardData } from './reportCardData'
+import { cardFoot, attitude, remarkLines } from './cardFootDrawing'
+import { cardHead, identityBand, summaryStrip } from './cardHeadDrawing'
+import { cardArea, margins, type CardPaper, type CardScale, fullSizeAt, scales } from './cardPaperDrawing'
+import type { ReportCardData } from './reportCard'
 import { subjectTable, type SubjectTable } from './subjectTableDrawing'
 
 /** Wrapped text grows faster than its font size; this is a good guess for the next try. */

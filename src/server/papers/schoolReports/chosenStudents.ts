@@ -1,7 +1,7 @@
 // The students a document or list is for: by ID, or a selection made in the table.
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { findSelection } from './selectionsQueries'
+import { findSelection } from './scopeQueries'
 
 /** The parts of a comma-separated text. */
 export const listed = (text: string): string[] =>

@@ -7,12 +7,15 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 import { listSheetRows } from '../export/queries'
 import { openFile } from '../drawing/paperFile'
-import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
+import {
+  type ReportClass,
+  type ReportStudent,
+  reportStudent,
+} from '../registrationReport/registrationReportData'
 import {
   drawRegistrationReport,
   openRegistrationReport,
 } from '../registrationReport/registrationReportDrawing'
-import { reportStudent } from '../registrationReport/reportStudentData'
 import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
 import { labelOf, type LabelKind } from '../studentLabels/studentLabelsData'
 import { drawStudentLabels } from '../studentLabels/studentLabelsDrawing'

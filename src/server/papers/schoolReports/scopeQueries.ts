@@ -1,6 +1,7 @@
 // The students a document is for, in listing order.
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
+import type { StudentSelectionTable } from '../../platform/database/schema/importsSchema'
 
 /** All null: the whole school. */
 export interface SchoolPart {
@@ -70,3 +71,18 @@ export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => 
     .execute()
   return new Set(rows.map(({ login }) => login))
 }
+
+export const saveSelection = (db: Db, row: StudentSelectionTable) =>
+  db.insertInto('student_selection').values(row).execute()
+
+/** Only for the person who made it. */
+export const findSelection = (db: Db, id: string, accountId: string) =>
+  db
+    .selectFrom('student_selection')
+    .select(['student_ids', 'label'])
+    .where('id', '=', id)
+    .where('created_by', '=', accountId)
+    .executeTakeFirst()
+
+export const removeSelectionsBefore = (db: Db, at: string) =>
+  db.deleteFrom('student_selection').where('created_at', '<', at).execute()

@@ -1,5 +1,5 @@
 // A student's list of terms, and a card as data for the page.
-import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
+import type { ReportCardPage, ReportCardTerm, CardCheck } from '#shared/contract/reports/termReports'
 import { gradeByKey } from '#shared/rules/reports/marks/gradeBands'
 import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
 import {
@@ -8,14 +8,23 @@ import {
   termKeyOf,
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
+import { initials } from '#shared/rules/students/names'
 import type { App } from '../../http/app'
-import { notFound } from '../../platform/core/refusal'
+import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listStudentTerms } from '../posting/queries'
+import { addressKey } from '../../http/addresses'
+import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import { listStudentTerms, findTermState } from '../posting/queries'
 import { listOpened, saveOpening } from './openingsQueries'
-import { thaw } from './frozenCardData'
+import { thaw, isCheckToken } from './frozenCardData'
 import { findReportCard, type ReportCard } from './reportCards'
-import { findCard, listStudentRevisions } from './revisionsQueries'
+import {
+  findCard,
+  listStudentRevisions,
+  findCurrentRevision,
+  findRevisionByToken,
+  type Revision,
+} from './revisionsQueries'
 
 /** The term in a path; throws 404 for anything else. */
 export const termKeyIn = (params: { year: string; term: string }): TermKey => {
@@ -88,4 +97,47 @@ const changesIn = async (
   if (issue.revision === null || issue.revision < 2) return []
   const before = await findCard(db, key, card.student.id, issue.revision - 1)
   return before === undefined ? [] : cardChanges(thaw(before), card, role === 'admin' ? 'office' : 'family')
+}
+
+export const checkCard = async (app: App, ip: string, token: string): Promise<CardCheck> => {
+  const { db } = app
+  await consumeCheck(app, ip)
+  const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
+  if (!found) throw notFound()
+  const card = thaw(found.card)
+  return {
+    initials: initials(card.student),
+    class_id: card.class_id,
+    year: card.year,
+    term: card.term,
+    average: card.summary.average,
+    revision: found.revision,
+    state: await stateOf(db, found),
+  }
+}
+
+/** Nobody guesses a code of 128 bits; the limit keeps attempts from loading the server. */
+const maxChecks = { max: 30, seconds: 10 * 60 }
+
+const consumeCheck = async ({ db, config, clock }: App, ip: string) => {
+  const now = clock()
+  const limit: RateLimit = { name: `check:${addressKey(config.secret, ip)}`, ...maxChecks }
+  const [used = 0] = await consume(db, [limit], now)
+  if (used > limit.max)
+    throw new Refusal(
+      429,
+      'Too many cards have been checked from this address. Please try again later.',
+      undefined,
+      secondsLeft(limit, now),
+    )
+}
+
+const stateOf = async (
+  db: Db,
+  { year, term, student_id, revision }: Revision,
+): Promise<CardCheck['state']> => {
+  const state = await findTermState(db, { year, term })
+  if (state?.posted !== 1) return 'withdrawn'
+  const current = await findCurrentRevision(db, { year, term }, student_id)
+  return current?.revision === revision ? 'current' : 'superseded'
 }

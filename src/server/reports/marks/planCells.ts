@@ -1,9 +1,18 @@
 // What a save of cells does: which of them are stored, clash with somebody else's, or may not be stored.
 import type { CellConflict, RefusedCell } from '#shared/contract/reports/marks'
-import { isSubjectCell, markCell } from '#shared/rules/reports/marks/markCells'
+import {
+  isSubjectCell,
+  markCell,
+  emptyMark,
+  rowValues,
+  subjectCells,
+  subjectValue,
+  type CellValue,
+} from '#shared/rules/reports/marks/markCells'
 import { cellProblem } from '#shared/rules/reports/marks/readCell'
+import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { CellOfStudent } from '../changes/markChanges'
-import { rowPlans, type LaterChange, type RowPlan, type SaveFacts, type TypedCell } from './planRows'
+import { newPlace } from '../changes/newPlace'
 
 export interface SavePlan {
   readonly rows: readonly RowPlan[]
@@ -71,6 +80,13 @@ const named = ({ student_id, subject_code, name }: CellOfStudent) => ({
   name,
 })
 
+interface LaterChange extends CellOfStudent {
+  readonly id: number
+  readonly value: CellValue
+  readonly at: string
+  readonly by: string
+}
+
 /** What whoever saves has sent before and typed over since: only the answer was lost. */
 const isUnheard = ({ by, value }: LaterChange, { unheard = [] }: TypedCell, facts: SaveFacts): boolean =>
   by === facts.by && unheard.includes(value)
@@ -84,3 +100,151 @@ const wasStored = (cell: TypedCell, { by, changes }: SaveFacts): boolean =>
       change.value === cell.value &&
       cellText(change) === cellText(cell),
   )
+
+interface LeftCell {
+  readonly cell: TypedCell
+  readonly problem: string
+}
+
+interface RowPlans {
+  readonly rows: RowPlan[]
+  /** Cells of rows that cannot be. */
+  readonly left: LeftCell[]
+}
+
+/** Places before marks, which need them. */
+const rowPlans = (facts: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
+  const { rows, left } = markPlans(
+    facts,
+    cells.filter(({ name }) => isSubjectCell(name)),
+  )
+  const comes = rows.flatMap(({ before, after }) =>
+    after && !before && !facts.places.has(after.student_id) ? [after.student_id] : [],
+  )
+  const ofTerm = cells.filter(({ name }) => !isSubjectCell(name))
+  return { rows: [...placePlans(facts, ofTerm, new Set(comes)), ...rows], left }
+}
+
+const markPlans = ({ marks, teachers }: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
+  const stored = new Map(marks.map((row) => [`${row.student_id}\n${row.subject_code}`, row]))
+  const counts = subjectCountsOf(marks)
+  const plans: RowPlans = { rows: [], left: [] }
+  for (const ofRow of groups(cells, (cell) => `${cell.student_id}\n${cell.subject_code}`)) {
+    const { student_id = '', subject_code = '' } = ofRow[0] ?? {}
+    const before = stored.get(`${student_id}\n${subject_code}`) ?? null
+    const taken = counts.get(student_id) ?? 0
+    const empty = {
+      ...emptyMark(student_id, subject_code ?? ''),
+      teacher: teachers.get(subject_code ?? '') ?? null,
+    }
+    const { after, left } = planMark(before, ofRow, { empty, hasRoom: taken < reportLimits.subjects })
+    plans.left.push(...left)
+    if (before || after) plans.rows.push({ table: 'term_mark', before, after })
+    counts.set(student_id, taken + (after ? 1 : 0) - (before ? 1 : 0))
+  }
+  return plans
+}
+
+const subjectCountsOf = (marks: readonly MarkFacts[]) => {
+  const counts = new Map<string, number>()
+  for (const { student_id } of marks) counts.set(student_id, (counts.get(student_id) ?? 0) + 1)
+  return counts
+}
+
+const groups = (cells: readonly TypedCell[], textOf: (cell: TypedCell) => string) => {
+  const found = new Map<string, TypedCell[]>()
+  for (const cell of cells) {
+    const known = found.get(textOf(cell))
+    if (known) known.push(cell)
+    else found.set(textOf(cell), [cell])
+  }
+  return found.values()
+}
+
+const noMark = 'Enter a mark or a remark as well: a teacher alone is not saved'
+const noRoom = `A report card has room for ${reportLimits.subjects} subjects`
+
+const planMark = (
+  before: MarkFacts | null,
+  cells: readonly TypedCell[],
+  first: { readonly empty: MarkFacts; readonly hasRoom: boolean },
+): { readonly after: MarkFacts | null; readonly left: LeftCell[] } => {
+  const after = Object.assign(
+    {},
+    before ?? first.empty,
+    ...cells.map(({ name, value }) => rowValues(name, value)),
+  ) as MarkFacts
+  const wasBare = before !== null && isBare(before)
+  if (isBare(after) && !wasBare)
+    return {
+      after: null,
+      left: leave(
+        cells.filter(({ name }) => name === 'teacher'),
+        noMark,
+      ),
+    }
+  return before || first.hasRoom ? { after, left: [] } : { after: null, left: leave(cells, noRoom) }
+}
+
+/** Nothing but the teacher stands in it. */
+const isBare = (row: MarkFacts): boolean =>
+  subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
+
+const leave = (cells: readonly TypedCell[], problem: string): LeftCell[] =>
+  cells.filter(hasValue).map((cell) => ({ cell, problem }))
+
+const hasValue = ({ value }: TypedCell): boolean => value !== null
+
+/** The first cell that says something brings a student into the term's list. */
+const placePlans = (
+  { places, class_id, form_level }: SaveFacts,
+  cells: readonly TypedCell[],
+  comes: ReadonlySet<string>,
+): RowPlan[] => {
+  const ofTerm = new Map(
+    [...groups(cells, ({ student_id }) => student_id)].map((all) => [all[0]?.student_id, all]),
+  )
+  const telling = cells.filter((cell) => hasValue(cell) || places.has(cell.student_id))
+  const students = new Set([...comes, ...telling.map(({ student_id }) => student_id)])
+  return [...students].map((student_id): RowPlan => {
+    const before = places.get(student_id) ?? null
+    const given = Object.fromEntries((ofTerm.get(student_id) ?? []).map(({ name, value }) => [name, value]))
+    const after = { ...(before ?? newPlace(student_id, class_id, form_level)), ...given }
+    return { table: 'term_enrolment', before, after }
+  })
+}
+
+export interface TypedCell extends CellOfStudent {
+  readonly value: CellValue
+  /** The number of the change that whoever typed has seen last. */
+  readonly base: number
+  /** Sent before, without an answer. */
+  readonly unheard?: readonly CellValue[]
+}
+
+export interface SaveFacts {
+  /** The account that saves. */
+  readonly by: string
+  readonly class_id: string
+  readonly form_level: number
+  /** Of the students in the save, whatever their class. */
+  readonly places: ReadonlyMap<string, EnrolmentFacts>
+  /** Who is not in the term's list, and the class in whose list they should be. */
+  readonly notListed: ReadonlyMap<string, string>
+  /** All subjects of these students. */
+  readonly marks: readonly MarkFacts[]
+  readonly subjects: ReadonlySet<string>
+  readonly ratings: readonly string[]
+  /** Since the oldest base, oldest first. */
+  readonly changes: readonly LaterChange[]
+  /** By subject: who teaches it to most of the class. */
+  readonly teachers: ReadonlyMap<string, string>
+}
+
+export type RowPlan =
+  | { readonly table: 'term_mark'; readonly before: MarkFacts | null; readonly after: MarkFacts | null }
+  | {
+      readonly table: 'term_enrolment'
+      readonly before: EnrolmentFacts | null
+      readonly after: EnrolmentFacts
+    }

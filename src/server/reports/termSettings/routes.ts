@@ -6,9 +6,14 @@ import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { changeGrades, readGrades } from './grades'
-import { changeRemarks, readRemarks } from './remarks'
-import { changeSubjects, readSubjects } from './subjects'
+import {
+  changeGrades,
+  readGrades,
+  changeSubjects,
+  readSubjects,
+  changeRemarks,
+  readRemarks,
+} from './reportLists'
 import { changeTerm, listAcademicTerms } from './termDates'
 import { changeTermFormRule, listTermFormRules } from './termRules'
 

@@ -1,5 +1,4 @@
 // The ways in which the school gets in touch with a family: links that the secretary's own device opens, and calls.
-import { dialledNumber } from './phoneNumber'
 
 /** What can be known of each: that a program was opened, never that anything was sent. */
 export const contactWays = {
@@ -51,4 +50,33 @@ const encoded = (text: string): string => encodeURIComponent(text.replaceAll('\n
 export const callLink = (phone: string): string | null => {
   const digits = dialledNumber(phone)
   return digits === null ? null : `tel:+${digits}`
+}
+
+/** North America and the Caribbean: neither the area nor the exchange begins with 0 or 1. */
+const local = /^[2-9]\d{6}$/
+
+/** Trinidad and Tobago; the portal stores the seven digits after it. */
+const areaCode = '868'
+
+const withArea = /^[2-9]\d{2}[2-9]\d{6}$/
+
+/** Null: nobody can tell what to dial. */
+export const dialledNumber = (typed: string): string | null => {
+  const text = typed.trim()
+  if (/[^\d\s()+./-]/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  if (text.startsWith('+')) return whole(digits)
+  const [, afterPrefix] = /^(?:011|00)(\d+)$/.exec(digits) ?? []
+  if (afterPrefix !== undefined) return whole(afterPrefix)
+  if (local.test(digits)) return `1${areaCode}${digits}`
+  if (withArea.test(digits)) return `1${digits}`
+  return digits.startsWith('1') ? whole(digits) : null
+}
+
+/** A country, then at least enough to be a number; 1 is the country of the two above. */
+const abroad = /^[2-9]\d{7,14}$/
+
+const whole = (digits: string): string | null => {
+  if (digits.startsWith('1')) return withArea.test(digits.slice(1)) ? digits : null
+  return abroad.test(digits) ? digits : null
 }

@@ -6,9 +6,8 @@ import type { ReadRow, ReadSheet, ReadTable } from '#server/platform/spreadsheet
 import { tableIn, type HeaderFinder } from '#server/platform/spreadsheets/read/readSheet'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { NoRows, onSheet, SheetFault } from '#server/platform/spreadsheets/sheetFault'
-import { isNote } from '../placements/listNotes'
-import { coverTitles, firstList, isList, type FindHead } from './coverSheets'
-import { checkHasHead, headAt, personColumns, type Head } from './headRows'
+import { isNote } from '../plan/listNotes'
+import { checkHasHead, headAt, personColumns, type Head, hasValue } from './headRows'
 import { isTitle, isTold, readGroup, readTitle, type KnownNames, type TitleFacts } from './titleRows'
 import {
   isTotalsRow,
@@ -78,7 +77,28 @@ export const flatTable = (
   return { headerRow: table.headerRow, headers, rows, own, isGrouped, sheetsRead }
 }
 
+/** How many fields a row names that may be the headers; its index. */
+type FindHead = (rows: readonly ReadRow[]) => { readonly at: number; readonly known: number }
+
+/** The index of the first list; 0 where what stands before it may be one, too. */
+const firstList = (sheets: readonly ReadSheet[], find: FindHead, names: KnownNames): number => {
+  const first = sheets.findIndex((sheet) => isList(sheet, find))
+  return first > 0 && sheets.slice(0, first).every((sheet) => isCover(sheet, find, names)) ? first : 0
+}
+
 const known = knownFieldsIn('marks', {})
+
+const minKnown = 2
+
+const isList = ({ rows }: ReadSheet, find: FindHead): boolean => {
+  const { at, known } = find(rows)
+  return rows.length > at + 1 && known >= minKnown
+}
+
+/** Nothing in it may be about a student. */
+const isCover = ({ rows }: ReadSheet, find: FindHead, names: KnownNames): boolean =>
+  personColumns(rows[find(rows).at]?.cells ?? []).length === 0 &&
+  rows.every(({ cells }) => !hasValue(cells, (text) => isTold(text, names)))
 
 const findHead =
   (names: KnownNames): FindHead =>
@@ -170,6 +190,18 @@ const foundHead =
     checkHasHead(top, at, 'marks', (text) => isTold(text, names))
     return at
   }
+
+/** What covers say of all lists: of two classes neither. */
+const coverTitles = (covers: readonly ReadSheet[], names: KnownNames): TitleFacts => {
+  const said = new Map<string, Set<string>>()
+  for (const { name, rows } of covers)
+    for (const cells of [[name], ...rows.map((row) => row.cells)])
+      for (const [field, value] of Object.entries(readTitle(cells, names)) as Array<[string, string]>)
+        said.set(field, (said.get(field) ?? new Set()).add(value))
+  return Object.fromEntries(
+    [...said].flatMap(([field, [value, ...others]]) => (others.length > 0 ? [] : [[field, value]])),
+  )
+}
 
 interface Flattening {
   readonly names: KnownNames

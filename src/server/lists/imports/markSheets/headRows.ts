@@ -1,7 +1,12 @@
 // What stands over the columns of a mark sheet: one row, or a row of groups above a row of columns. Rows that are no head,
 // and two heads beside each other, are refused with what to do.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
-import { headerWords, knownFieldsIn, suggestMatches } from '#shared/rules/lists/imports/importMatching'
+import {
+  headerWords,
+  knownFieldsIn,
+  suggestMatches,
+  namesPerson,
+} from '#shared/rules/lists/imports/importMatching'
 import type { ReadRow } from '#server/platform/spreadsheets/cells'
 import { ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { columnName } from '#server/platform/spreadsheets/write/cellXml'
@@ -178,4 +183,54 @@ const isTransposed = (rows: readonly ReadRow[]): boolean =>
 const isMarkHead = (text: string): boolean => {
   const [match] = suggestMatches([text], 'marks')
   return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
+}
+
+interface ListHead {
+  /** Index of the first row below it. */
+  readonly below: number
+  readonly headers: readonly string[]
+}
+
+/**
+ * The head of a list: the row that was found or said, with the one above or below it where the two together name more
+ * fields than either does.
+ */
+export const listHead = (rows: readonly ReadRow[], at: number, kind: ImportKind): ListHead => {
+  const known = knownFieldsIn(kind, {})
+  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
+  for (const from of [at - 1, at]) {
+    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
+    if (from < 0 || isTitle(groups, columns) || [...groups, ...columns].some(isValue)) continue
+    const headers = joinedKnown(groups, columns, known)
+    if (known(headers) > Math.max(known(groups), known(columns))) return { below: from + 2, headers }
+  }
+  return { below: at + 1, headers: cellsAt(at) }
+}
+
+/** One text at the left, over all of them. */
+const isTitle = (groups: readonly string[], columns: readonly string[]): boolean => {
+  const first = groups.findIndex((text) => text !== '')
+  return groups.filter(Boolean).length < 2 && first <= columns.findIndex((text) => text !== '')
+}
+
+type KnownIn = ReturnType<typeof knownFieldsIn>
+
+/** 'Mother’s particulars' → 'Mother’s' */
+const fillers = /[\s:]*\b(details?|info|information|particulars|data|section)\b[\s:]*/gi
+
+const joinedKnown = (groups: readonly string[], columns: readonly string[], known: KnownIn): string[] => {
+  const length = Math.max(groups.length, columns.length)
+  const padded = Array.from({ length }, (_none, at) => columns[at] ?? '')
+  const over = spread(groups, padded)
+  const words = padded.map(headerWords)
+  const isKnown = (header: string) => known([header]) > 0
+  return padded.map((column, at) => {
+    const own = groups[at] ?? ''
+    const group = (over[at] ?? '').replace(fillers, ' ').trim()
+    if (column === '' || group === '') return column || own
+    const both = `${group}: ${column}`
+    const isRepeated = words.filter((text) => text === words[at]).length > 1
+    if (isRepeated || namesPerson(group)) return both
+    return [column, own].find(isKnown) ?? column
+  })
 }

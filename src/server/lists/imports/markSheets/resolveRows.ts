@@ -2,14 +2,12 @@
 // Where a person must decide, the row waits.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { isUnclearMark } from '#shared/rules/lists/imports/importMarks'
-import { searchForm } from '#shared/rules/students/names'
+import { searchForm, listName } from '#shared/rules/students/names'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { listName } from '#shared/rules/students/names'
-import type { NamedRow } from '../plan/namedRowsData'
-import { doubtful, rejected, type PlannedRow } from '../plan/plannedRowData'
-import { readTermKey, termText } from '../marks/termRows'
+import { type NamedRow, leftOut, type Answers, type RowReader, type RowReading } from '../plan/namedRows'
+import { doubtful, rejected, type PlannedRow } from '../plan/plannedRow'
+import { readTermKey, termText } from '../plan/termRows'
 import { matchName, type NamedStudent } from './nameMatch'
-import { leftOut, type Answers, type RowReader, type RowReading } from './rowReaderData'
 import { markFields } from './weightedHeads'
 
 export interface RosterOf {

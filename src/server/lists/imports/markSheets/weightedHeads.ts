@@ -6,9 +6,8 @@ import { outOfProblem, readMark, roundedMark } from '#shared/rules/lists/imports
 import { weightIn } from '#shared/rules/lists/imports/markTotals'
 import { searchForm } from '#shared/rules/students/names'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
-import { readTermKey, termsIn, termText } from '../marks/termRows'
-import type { Mapping, NamedRow } from '../plan/namedRowsData'
-import type { RowReader } from './rowReaderData'
+import { readTermKey, termsIn, termText } from '../plan/termRows'
+import type { Mapping, NamedRow, RowReader } from '../plan/namedRows'
 
 interface WeightedHead {
   readonly header: string

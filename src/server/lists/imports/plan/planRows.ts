@@ -5,27 +5,20 @@ import { readDate } from '#shared/rules/lists/imports/listDates'
 import type { Db } from '#server/platform/database/schema/schema'
 import { listNamedEntries } from '#server/school/lookups/queries'
 import { listRecords } from '#server/students/record/queries'
-import { planStudents, type StudentsAsked } from '../students/planStudents'
 import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
-import { planMarks } from '../marks/planMarks'
-import { planRemarks } from '../marks/planRemarks'
-import {
-  enrolmentText,
-  markText,
-  readSubject,
-  readTermKey,
-  termText,
-  type TermFactsOfList,
-} from '../marks/termRows'
+import { planStudents, type StudentsAsked } from './planStudents'
+import { planMarks, findSubject } from './planMarks'
+import { planRemarks } from './planRemarks'
+import { enrolmentText, markText, readSubject, readTermKey, termText, type TermFactsOfList } from './termRows'
 import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
-import type { Answers } from '../markSheets/rowReaderData'
-import { meantSubject, readSubjects } from '../markSheets/subjectDoubts'
 import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeads'
 import type { NamedStudent } from '../markSheets/nameMatch'
-import { planPlacements } from '../placements/planPlacements'
+import { planPlacements } from './planPlacements'
 import { planWorkbook } from '../workbook/planWorkbook'
 import type { WorkbookRow } from '../workbook/readWorkbook'
-import { listRosters } from '../workbook/termRoster'
+import { listRosters } from '../workbook/facts'
+import { subjectsLike, type KnownNames } from '../markSheets/titleRows'
+import { type Answers, leftOut, type RowReader, birthdayOrders, type NamedRow } from './namedRows'
 import {
   listClassesOn,
   listForms,
@@ -34,10 +27,11 @@ import {
   listSubjects,
   listTerms,
   listTermStudents,
-} from './importFactsQueries'
-import { listBornOn, listPrimarySchools, listWithSeaNumbers } from './knownStudentsQueries'
-import { birthdayOrders, type NamedRow } from './namedRowsData'
-import type { PlannedRow, TermKey } from './plannedRowData'
+  listBornOn,
+  listPrimarySchools,
+  listWithSeaNumbers,
+} from './factsQueries'
+import type { PlannedRow, TermKey } from './plannedRow'
 
 /** A class's workbook that has come back. */
 export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
@@ -152,6 +146,12 @@ const planMarkRows = async (
   return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
 }
 
+/** Undefined: none, or one of several. */
+const meantSubject = (text: string, subjects: KnownNames['subjects']) => {
+  const [first, second] = subjectsLike(text, subjects)
+  return findSubject({ subjects }, text) ?? (second ? undefined : first)
+}
+
 /** The classes that names are looked for in. */
 const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> => {
   const ids = new Map((await listForms(db)).map(({ id }) => [searchForm(id).replaceAll(' ', ''), id]))
@@ -170,6 +170,25 @@ const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> =>
       students.set(rosterText(text, classId), ofClass)
   return { classOf, students }
 }
+
+const longestId = 60
+
+const readSubjects =
+  (subjects: KnownNames['subjects']): RowReader =>
+  ({ cells: { subject_code: text } }, answers) => {
+    const found = text === undefined || findSubject({ subjects }, text) ? [] : subjectsLike(text, subjects)
+    if (text === undefined || found.length === 0) return { doubts: [], reasons: [] }
+    const id = `subject ${searchForm(text).slice(0, longestId)}`
+    const answer = answers[id]
+    if (answer === leftOut.value) return { doubts: [], reasons: [leftOut.reason] }
+    if (found.some(({ code }) => code === answer))
+      return { cells: { subject_code: answer ?? null }, doubts: [], reasons: [] }
+    const choices = [
+      ...found.map(({ code, title }) => ({ value: code, label: title })),
+      { value: leftOut.value, label: 'Leave these rows out' },
+    ]
+    return { doubts: [{ id, question: `Which subject is “${text}”?`, choices }], reasons: [] }
+  }
 
 /** A list may have IDs alone. */
 const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRow[]> => {

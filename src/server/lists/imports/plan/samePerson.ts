@@ -1,7 +1,7 @@
 // Whether two names and birthdays are those of one person, although the lists have no number in common.
 import { listName } from '#shared/rules/students/names'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
-import type { KnownStudent } from './knownStudentsQueries'
+import type { KnownStudent } from './factsQueries'
 
 export interface Person extends Pick<KnownStudent, 'first_name' | 'middle_name' | 'last_name'> {
   readonly date_of_birth: string | null

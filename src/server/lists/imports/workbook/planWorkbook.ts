@@ -5,13 +5,12 @@ import { markCell, subjectValue, isSubjectCell, type MarkCell } from '#shared/ru
 import { readCell, shownCell } from '#shared/rules/reports/marks/readCell'
 import type { EnrolmentFacts } from '#shared/rules/reports/marks/termFacts'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { planMarks } from '../marks/planMarks'
-import { planRemarks } from '../marks/planRemarks'
-import { enrolmentText, markText, readTermKey, titleOf, type TermFactsOfList } from '../marks/termRows'
+import { planMarks } from '../plan/planMarks'
+import { planRemarks } from '../plan/planRemarks'
+import { enrolmentText, markText, readTermKey, titleOf, type TermFactsOfList } from '../plan/termRows'
 import { byRow, resolveRows } from '../markSheets/resolveRows'
-import type { Answers } from '../markSheets/rowReaderData'
-import type { NamedRow } from '../plan/namedRowsData'
-import { doubtful, unchanged, type PlannedRow } from '../plan/plannedRowData'
+import type { Answers, NamedRow } from '../plan/namedRows'
+import { doubtful, unchanged, type PlannedRow } from '../plan/plannedRow'
 import type { WorkbookRow } from './readWorkbook'
 
 const keys = new Set(['year', 'term', 'student_id', 'subject_code'])

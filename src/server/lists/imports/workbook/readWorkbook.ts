@@ -6,8 +6,8 @@ import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import { subjectCells, termCells } from '#shared/rules/reports/marks/markCells'
 import type { ReadRow, ReadSheet, ReadTable } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault } from '#server/platform/spreadsheets/sheetFault'
-import type { NamedRow } from '../plan/namedRowsData'
-import { readMarker, storedKey, storedSheet, type SheetMarker } from './workbookMarker'
+import type { NamedRow } from '../plan/namedRows'
+import { readMarker, storedKey, storedSheet, type SheetMarker } from './marker'
 
 /** The marker is in the first row, unless somebody has put others above it. */
 const markerWithin = 5

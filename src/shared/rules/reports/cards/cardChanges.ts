@@ -2,7 +2,6 @@
 import { longDay } from '../../dates'
 import { listName } from '../../students/names'
 import { printedMark, printedResult } from './cardColumns'
-import { changedSentence, toldSentence } from './changedSentence'
 import { classFigures } from './classFigures'
 import type { CardRow, FrozenCard } from './frozenCard'
 
@@ -25,6 +24,43 @@ const ratingParts: Parts<FrozenCard['ratings']> = [
   ['responsibility', 'Responsibility', value],
   ['co_operation', 'Co-operation', value],
 ]
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+const sharedStart = (a: readonly string[], b: readonly string[]): number => {
+  const at = a.findIndex((word, index) => word !== b[index])
+  return at === -1 ? a.length : at
+}
+
+/** Kept on either side of what differs, so that one finds the place. */
+const aroundIt = 2
+
+/** A single word is shown rather than an ellipsis in its place. */
+const leftOut = (shared: number): number => (shared > aroundIt + 1 ? shared - aroundIt : 0)
+
+const shown = fromTo((is: 0 | 1) => (is === 1 ? 'shown' : 'not shown'))
+
+const quoted = (words: readonly string[], from: number, after: number): string => {
+  const shown = words.slice(from, words.length - after).join(' ')
+  return `“${from > 0 ? '… ' : ''}${shown}${after > 0 ? ' …' : ''}”`
+}
+
+/** 'remark “… good work …” → “… excellent work …”'; 'remark added: “Good.”'; 'remark removed: “Good.”'. */
+export const changedSentence = (label: string, before: string, after: string): string => {
+  if (before === '') return `${label} added: “${after}”`
+  if (after === '') return `${label} removed: “${before}”`
+  const [was, is] = [wordsOf(before), wordsOf(after)]
+  const start = sharedStart(was, is)
+  const end = sharedStart(was.slice(start).reverse(), is.slice(start).reverse())
+  const [from, behind] = [leftOut(start), leftOut(end)]
+  return `${label} ${quoted(was, from, behind)} → ${quoted(is, from, behind)}`
+}
+
+/** For a family: words that were taken back are not said again. */
+const toldSentence = (label: string, before: string, after: string): string => {
+  if (before === '') return `${label} added`
+  return after === '' ? `${label} removed` : `${label} changed`
+}
 
 const sentence = (label: string, before: string | null, after: string | null, reader: Reader): string =>
   (reader === 'office' ? changedSentence : toldSentence)(label, before ?? '', after ?? '')
@@ -73,8 +109,6 @@ const otherParts: Parts<FrozenCard> = [
   ['keys', 'Keys to grades and ratings', only],
   ['paper', 'Paper', value],
 ]
-
-const shown = fromTo((is: 0 | 1) => (is === 1 ? 'shown' : 'not shown'))
 
 const showsParts: Parts<FrozenCard['shows']> = [
   ['course', 'Coursework', shown],
