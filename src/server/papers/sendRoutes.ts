@@ -1,4 +1,4 @@
-// What every document route does around drawing: rate limit, closed connections and refusals.
+// Every document route draws within a rate limit, stops when the connection closes, and refuses in words.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendDownload, whileConnected } from '../http/transport/download'
 import { Refusal } from '../platform/core/refusal'

@@ -1,5 +1,5 @@
 // Every row that holds data of a student, according to the data map.
-// What a data download holds, by table.
+// The contents of a data download, by table.
 import { type RawBuilder, sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { type NamedBy, type StudentTableFacts, studentTables } from '../platform/database/schema/dataMap'

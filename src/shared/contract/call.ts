@@ -14,7 +14,7 @@ export interface StaffViewNote {
   readonly detail?: 'term' | 'type'
 }
 
-/** What is logged, or why nothing is (SEC-111). */
+/** The note for the log, or why there is none (SEC-111). */
 export type Noting =
   | StaffViewNote
   /** About several students: the route knows whose data it showed. */

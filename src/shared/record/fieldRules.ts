@@ -44,7 +44,7 @@ const saysNoName = ({ isName }: Field, text: string): boolean =>
 export const lengthOf = (text: string): number => [...text].length
 
 /**
- * What is wrong with a value, or null when it may be stored. Empty values (null or '') may be stored except in
+ * The problem with a value, or null when it may be stored. Empty values (null or '') may be stored except in
  * `neverEmpty` fields; `required` matters for completeness, not for saving.
  * @param today yyyy-MM-dd in the school's time zone
  */

@@ -39,10 +39,10 @@ export const phoneProblem = (text: string): string | null => {
 /** 'Office, +1 718 555 0199 (Ann)' → ['Office, ', '+1 718 555 0199', ' (Ann)']: every second part is a number. */
 export const atNumbers = (text: string): string[] => text.split(/(\+?\d[\d\s().-]{5,}\d)/)
 
-/** Whether a text names a telephone number at all. */
+/** True if a text contains a telephone number. */
 export const namesNumber = (text: string): boolean => atNumbers(text).length > 1
 
-/** Whether a text names a number that cannot be stored as one of Trinidad and Tobago: 'Office, +1 718 555 0199'. */
+/** True if a text contains a number that cannot be stored as one of Trinidad and Tobago: 'Office, +1 718 555 0199'. */
 export const namesNumberAbroad = (text: string): boolean =>
   atNumbers(text).some(
     (part, index) => index % 2 === 1 && hasTooManyDigits(part) && localDigits(part) === null,

@@ -11,7 +11,7 @@ const textOrInteger = Type.Union([Type.String(), integer, Type.Null()])
 type FieldRow = (typeof fields)[number]
 type IntegerKind = Extract<Kind, 'flag' | 'house'>
 
-/** What one field holds; null means not answered. */
+/** The type of a field's value; null means not answered. */
 export type ValueOf<Name extends FieldName> = Extract<FieldRow, { name: Name }>['kind'] extends IntegerKind
   ? number | null
   : string | null

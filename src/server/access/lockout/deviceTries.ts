@@ -51,7 +51,7 @@ const sign = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(`tries:${text}`).digest('hex').slice(0, 32)
 
 interface Tried {
-  /** Who was tried, with a code or without; unreadable without the portal's secret. */
+  /** A key for the person who was tried, with a code or without; unreadable without the portal's secret. */
   readonly key: string
   readonly failures: number
   /** Time of the last failure, in milliseconds. */

@@ -1,5 +1,5 @@
-// Where failed sign-ins of a person are counted, by the table in policy.ts, and what follows from a wrong password or code
-// (SEC-25, SEC-26).
+// Failed sign-ins of a person are counted by the table in policy.ts. This file counts them and acts on a wrong password
+// or code (SEC-25, SEC-26).
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { localTimeIn } from '#shared/rules/dates'
@@ -23,7 +23,7 @@ import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 export interface Standing {
   readonly is: StandingKind
   readonly rule: Rule
-  /** Where failures are counted. */
+  /** The key under which failures are counted. */
   readonly key: string
   /** Makes the proof worthless. */
   readonly revoke?: ((db: Db) => Promise<unknown>) | undefined

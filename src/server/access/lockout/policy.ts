@@ -12,7 +12,7 @@ const stranger: Rule = { tries: 'name', limitedByAddress: true, limitedByFirstSi
 
 export type Role = AccountTable['role']
 
-/** What the person has proved besides the password. */
+/** Proof that the person has given beyond the password. */
 export type StandingKind = 'stranger' | 'code' | 'known device' | 'open session'
 
 export interface Rule {

@@ -88,7 +88,7 @@ const storePassword = async (
   const now = app.clock()
   const hash = await hashPassword(password)
   return app.db.transaction().execute(async (db) => {
-    // Of two concurrent changes the second waits here, and then its session is gone.
+    // The second of two concurrent changes waits here, and then its session is gone.
     if (change === 'changed') await saveOwnPassword(db, account.id, hash)
     else if (!(await saveFirstPassword(db, account.id, hash))) throw new Refusal(409, tooLate[change])
     if (!(await removeSession(db, sessionId))) throw new Refusal(409, tooLate[change])

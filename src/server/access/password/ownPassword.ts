@@ -39,8 +39,7 @@ export const proveOwnPassword = async (
 }
 
 /**
- * Whether the password is right, with what is needed to count a failure.
- *
+ * Answers whether the password is right, with the facts for counting a failure.
  * @throws Refusal while tries of this session alone are paused: a right password is not called wrong
  */
 export const checkOwnPassword = async (app: App, user: SignedIn, caller: Caller, password: string) => {

@@ -1,4 +1,5 @@
-// Where an account is signed in, ending sessions, and what has happened since the previous sign-in (SEC-07, SEC-43).
+// The devices on which an account is signed in, ending sessions, and the events since the previous sign-in (SEC-07,
+// SEC-43).
 import { hash } from 'node:crypto'
 import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
 import { deviceWords } from '#shared/rules/access/deviceWords'
@@ -56,7 +57,7 @@ export const endSession = async (
   return listOpenSessions(app, by, owner)
 }
 
-/** What happened between the previous sign-in and this one. */
+/** Events between the previous sign-in and this one. */
 export const readNews = async ({ db }: App, { accountId }: SignedIn): Promise<AccountNews> => {
   const account = await findNews(db, accountId)
   if (!account) throw notFound()

@@ -255,7 +255,7 @@ const openProven = async (app: App, attempt: Attempt, account: Account, proof: P
   return { ...entry, mustEnrol: !isEnrolled && requiresSecondFactor(app.config), codesLeft }
 }
 
-/** Whether the default password still applies and has not expired (SEC-36). */
+/** True while the default password applies and has not expired (SEC-36). */
 export const hasDefaultPassword = (
   account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
   now: Date,

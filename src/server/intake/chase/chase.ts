@@ -1,4 +1,4 @@
-// Whom the office still has to chase: the students of a place with something missing, and their contacts.
+// The chase list: students of a place with something missing, and their contacts.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChaseList, ChaseRow, Owed } from '#shared/contract/intake/progress'
 import { chasePlaceAt, type ChasePlace } from '#shared/rules/intake/chasePlace'

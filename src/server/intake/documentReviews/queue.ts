@@ -12,7 +12,7 @@ import { listNamedEntries } from '../../school/lookups/queries'
 import { listRecords } from '../../students/record/queries'
 import { countWaiting, listWaiting, type Place, type WaitingUpload } from './queries'
 
-/** Whoever is shown is noted as looked at: one at a time, so that it is true. */
+/** Each document that is shown is noted as viewed, so a page shows one. */
 const pageSize = 1
 
 const between = ' '

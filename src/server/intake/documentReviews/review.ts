@@ -89,7 +89,7 @@ const forFamilies = (review: DocumentReview): DocumentReview => ({
   reviewed_by: review.reviewed_by && 'the school',
 })
 
-/** What the family may send once more although registration has closed. */
+/** Documents that the family may send once more although registration has closed. */
 export const listResendable = async (db: Db, studentId: string, today: string): Promise<string[]> =>
   (await listCameIn(db, studentId))
     .flatMap((cameIn) => reviewOf(cameIn) ?? [])

@@ -33,7 +33,7 @@ export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> =
   return begun ? sinceThen(db, studentId, begun) : nothing
 }
 
-/** Whoever has agreed since has gone through the form. */
+/** A family that has agreed since then has gone through the form. */
 const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
   const begun = await findYearBegun(db, studentId)
   const agreed = await findAgreement(db, studentId)

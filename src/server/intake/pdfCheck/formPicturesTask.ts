@@ -196,7 +196,7 @@ const albumOf = async (source: PDFContext, pictures: readonly PDFObject[]): Prom
   return album.save()
 }
 
-/** Whether it shows an image: one of its resources, or one within its content. */
+/** True for a picture with an image among its resources or within its content. */
 const hasImage = (picture: PDFObject | undefined): boolean => {
   if (!(picture instanceof PDFRawStream)) return false
   const images = picture.dict.lookupMaybe(name('Resources'), PDFDict)?.lookupMaybe(name('XObject'), PDFDict)

@@ -14,7 +14,7 @@ export type PdfVerdict = WrittenPdf | { fault: PdfFault; isCostly?: true }
 export class ReaderAway extends Error {
   override readonly name = 'ReaderAway'
   constructor(
-    /** Whether it is the first failure since a file was last read: only that one is logged. */
+    /** True for the first failure since a file was last read: only that one is logged. */
     readonly isFirst: boolean,
     cause: unknown,
   ) {

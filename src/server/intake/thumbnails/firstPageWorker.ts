@@ -17,7 +17,7 @@ const resources = {
   wasmUrl: join(library, 'wasm/'),
 }
 
-/** What the canvas of pdf.js offers. */
+/** The canvas that pdf.js expects. */
 interface CanvasFactory {
   create(
     width: number,

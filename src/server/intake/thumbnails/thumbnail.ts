@@ -96,7 +96,7 @@ const asThumbnail = async (picture: Sharp): Promise<string> => {
 
 const drawnPhoto = async (content: Buffer) => {
   const { default: sharp } = await import('sharp')
-  // What is no picture to sharp will not be one the next time.
+  // Content that sharp cannot read as a picture will not be one the next time.
   return { thumbnail: await asThumbnail(sharp(content)).catch(() => '') }
 }
 

@@ -90,10 +90,10 @@ const isInfected = (answer: string): boolean => answer.endsWith('FOUND')
 const tryLater = (message: string) => new Refusal(503, message, { file: [message] }, 60)
 
 export interface Accepted {
-  /** What to store: the rewritten PDF or the re-encoded photo. */
+  /** The content to store: the rewritten PDF or the re-encoded photo. */
   file: ReceivedFile
   mediaType: 'application/pdf' | 'image/jpeg'
-  /** Of a PDF. */
+  /** Only for a PDF. */
   pages?: number
   /** Things that were in the file and are not in what is stored, for the person; '' when nothing is missing. */
   lost: string

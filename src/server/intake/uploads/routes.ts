@@ -88,7 +88,7 @@ const sendFile = async (app: FastifyInstance, request: FileRequest, reply: Fasti
   })
 }
 
-/** Of this student; what is noted of the view says which document it is. */
+/** The student's file; the view is noted with the type of the document. */
 const viewedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
   const row = await findFile(db, request.params.studentId, request.params.fileId)
   if (!row) throw notFound()

@@ -1,4 +1,4 @@
-// What people read when a file is not accepted (UX-30).
+// The sentences that people read when a file is not accepted (UX-30).
 import { Refusal } from '../../platform/core/refusal'
 import { cleanFileName } from '../../http/transport/fileNames'
 import type { PdfFault, PdfLosses } from '../pdfCheck/pdfFaults'

@@ -41,14 +41,14 @@ const parsed = <T>(json: string | null): T | null => (json === null ? null : (JS
 export interface StoredMapping {
   readonly columns: ReadonlyArray<{ readonly column: number; readonly field: string | null }>
   readonly fixed: FixedValues
-  /** What was decided, by the id of the doubt. */
+  /** The decisions, by the id of the doubt. */
   readonly answers?: Readonly<Record<string, string>>
   /** Which terms the rows name. */
   readonly terms?: readonly TermKey[]
   /** Cautions that a person has to confirm before the list is checked, and those that were confirmed. */
   readonly cautions?: readonly ImportCaution[]
   readonly confirmed?: readonly string[]
-  /** Of a placement list: what became of its headers, for the next one. */
+  /** For a placement list: the fields chosen for its headers, proposed for the next list. */
   readonly remembered?: RememberedHeaders
 }
 

@@ -31,7 +31,7 @@ type BatchTest = ExpressionBuilder<ImportsDatabase, 'import_batch'>
 /** A placement list is taken in by the turn of the year. */
 const isApplied = (is: BatchTest) => is.or([is('purpose', 'is', null), is('purpose', '!=', 'placements')])
 
-/** Of the checked placement lists, the newest first. */
+/** The mappings of checked placement lists, the newest first. */
 export const listPlacementMappings = async (db: Db): Promise<string[]> => {
   const checked = await db
     .selectFrom('import_batch')
@@ -110,7 +110,7 @@ export const listRowsToWrite = (
     .limit(atOnce)
     .execute()
 
-/** What was begun before a moment, or in the future, and never applied; placement lists wait longer. */
+/** Lists that were begun before a moment, or in the future, and never applied; placement lists wait longer. */
 export const listForgotten = (
   db: Db,
   before: { readonly usual: string; readonly placements: string },

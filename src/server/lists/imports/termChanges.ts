@@ -46,7 +46,7 @@ export const noteWritten = async (
 
 const isOf = ({ year, term }: TermKey, { key }: WrittenRow) => key.year === year && key.term === term
 
-/** Of a student who has lost the place together with this row, the class is in the row. */
+/** If the student has lost the place together with this row, the class is in the row. */
 const classIn = ({ from, to }: WrittenRow): string => {
   const row = to ?? from
   return row && 'class_id' in row ? row.class_id : ''

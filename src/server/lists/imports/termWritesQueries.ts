@@ -60,7 +60,7 @@ const put = async (db: Db, write: TermWrite, facts: Facts | null) => {
       : removePlace(db, keyOf(write, write.after)))
 }
 
-/** Whether a student has marks in a term: then the place in it stays. */
+/** A student with marks in a term stays in its list. */
 export const hasMarks = async (db: Db, { year, term }: TermKey, studentId: string): Promise<boolean> => {
   const mark = await db
     .selectFrom('term_mark')

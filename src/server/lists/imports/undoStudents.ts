@@ -17,7 +17,7 @@ import type { WritingMoment } from './moveList'
 import type { RowToWrite } from './queries'
 import type { StudentWrite, Values, Write } from './plan/plannedRow'
 
-/** What was done, or why nothing was. */
+/** The result, or why nothing was done. */
 export type Result = 'restored' | 'removed' | { readonly reason: string }
 
 export const editedSince: Result = { reason: 'Edited since the import' }
@@ -127,7 +127,7 @@ const restoreOld = async (
   await addChanges(db, history)
 }
 
-/** Of the lists a record refers to, only these two can lose entries. */
+/** Only these two of the lists a record refers to can lose entries. */
 const inListsOf = async (db: Db) => {
   const classes = new Set((await listFormClasses(db)).map(({ id }) => id))
   const houses = new Set((await listHouses(db)).map(({ id }) => id))

@@ -54,7 +54,7 @@ const nameIn = (wish: Wish): string => {
   throw new Refusal(422, text, { name: [text] })
 }
 
-/** Of the same name and owner; another one is not lost because something else is renamed. */
+/** A view with the same name and owner is replaced; renaming another view never loses one. */
 const findFormer = async (db: Db, by: string, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
   const replaced = await findReplaced(db, by, wish)
   const known = (await listViewsFor(db, wish.purpose, by)).filter(({ owner }) => owner === row.owner)

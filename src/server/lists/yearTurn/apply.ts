@@ -24,7 +24,7 @@ import { claimAll, findNewest, listKeeping, listListed } from './applyQueries'
 const notStored = 'Save the plan before you start the school year.'
 const undone = 'The start of this school year was undone. Save a new plan first.'
 
-/** What undoing needs to know besides the students. */
+/** The facts that undoing needs besides the students. */
 export interface Undo {
   /** The newest row of the history before the turn. */
   readonly history: number

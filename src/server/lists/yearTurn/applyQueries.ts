@@ -69,7 +69,7 @@ const beginningUpdate = rowsStatement(['id', 'year', 'why', 'by'], (db, wanted) 
     .where('until_on', 'is', null),
 )
 
-/** Of those in force. */
+/** Changes the enrolments in force. */
 export const saveBeginnings = (db: Db, rows: readonly Beginning[]) => beginningUpdate(db, rows)
 
 interface Again {
@@ -169,7 +169,7 @@ export const findNewest = async (db: Db, table: 'field_change' | 'consent'): Pro
   return Number(row?.id ?? 0)
 }
 
-/** Who is on a term list of the year. */
+/** Students on a term list of the year. */
 export const listListed = async (db: Db, year: number): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('term_enrolment')

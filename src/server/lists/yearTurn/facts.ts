@@ -31,7 +31,7 @@ export interface Moment {
 
 export interface Turn extends Moment {
   readonly plan: YearTurnPlan
-  /** Of the stored draft; '' where nothing is stored. */
+  /** The version of the stored draft; '' if nothing is stored. */
   readonly version: string
 }
 

@@ -26,7 +26,7 @@ import {
 import { type Decided, problemsOf, warningsOf } from './problems'
 import { afterIn, beforeIn, listIntakeRows, listTurned } from './queries'
 
-/** What is decided of everybody, by the facts alone. */
+/** Decides about everybody, from the facts alone. */
 export const decide = (facts: TurnFacts): Decided => {
   const { plan, houses, students, intake } = facts
   const codes = houses.map(({ id }) => id)
@@ -109,7 +109,7 @@ const comingOf = (one: Placed): PlannedMove => ({
   ...{ sex: sexOf(one), house_code: one.house_code, primary_school: primarySchoolOf(one) },
 })
 
-/** Whom the turn asks again: of the forms after it, without newcomers and who leaves. */
+/** Students who are asked again: those of the forms after the year turn, without newcomers and leavers. */
 const countAsked = async (
   db: Db,
   { plan, classes, today, year, students }: TurnFacts,

@@ -1,4 +1,4 @@
-// What must be decided before the year can be turned, and what may be meant so.
+// Problems that must be solved before the school year can start, and warnings that may be intended.
 import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear, longDay } from '#shared/rules/dates'
 import type { Db } from '../../platform/database/schema/schema'

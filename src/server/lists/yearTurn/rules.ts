@@ -1,4 +1,4 @@
-// What becomes of each student in the new school year, and of the enrolments of students who go to another class.
+// Each student's class in the new school year, and the enrolments of students who go to another class.
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { academicYear, dayBefore } from '#shared/rules/dates'
 import type { EnrolledWhy } from '#shared/rules/students/enrolment'
@@ -66,7 +66,10 @@ const moveTo = ({ class_id }: Present, to: string | null): Move => {
   return { kind: to === class_id ? 'repeats' : 'moves', to }
 }
 
-/** Who is to come is in the class of the year that begins; who leaves before it has no class there. */
+/**
+ * A student who has not started yet is in the class of the year that begins; one who leaves before it has no class
+ * there.
+ */
 const followsClass = (one: Present, turn: Turn): boolean =>
   one.class_id !== null && !isToCome(one, turn) && (one.left_on === null || one.left_on >= turn.begins)
 
@@ -123,7 +126,7 @@ export const enrolmentsAfter = (
 
 type Known = Pick<StoredEnrolment, 'from_on' | 'until_on' | 'created_at'>
 
-/** What the database does by itself is what is wanted; otherwise the enrolments are written whole. */
+/** True if the enrolments that the triggers make are right; otherwise the enrolments are written whole. */
 export const isPlain = (
   { from_on, until_on, created_at }: Known,
   { today, at }: Pick<Begun, 'today' | 'at'>,

@@ -1,5 +1,5 @@
-// What the turn changes of the school: its terms, and when families may register. Undone, they are as before, unless
-// somebody has changed them since.
+// The year turn changes the school's terms and registration windows. After an undo they are as before, unless somebody
+// has changed them since.
 import type { TurnKept, TurnTerm, TurnWindow } from '#shared/contract/lists/yearTurn'
 import type { Db } from '../../platform/database/schema/schema'
 import { listWindows, saveWindow } from '../../school/registration/queries'
@@ -53,7 +53,7 @@ export const saveWindows = async (db: Db, { plan, classes }: TurnFacts): Promise
   const stored = await listWindows(db)
   const levels = new Set(classes.map(({ form_level }) => form_level))
   const written: WindowWritten[] = []
-  // Of two for one form the last.
+  // The last of two windows for one form counts.
   const wanted = new Map(plan.windows.map((one) => [one.form_level, one]))
   for (const { form_level, open, deadline } of wanted.values()) {
     const before = stored.get(form_level) ?? null

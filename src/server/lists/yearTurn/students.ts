@@ -37,7 +37,7 @@ interface Moving {
 
 interface Leaving {
   readonly student: PresentStudent
-  /** What the last day changes. */
+  /** The enrolments that the last day changes. */
   readonly rows: readonly StoredEnrolment[]
   readonly isWhole: boolean
 }
@@ -48,7 +48,7 @@ interface Coming extends Placed {
 
 export interface PreparedTurn {
   readonly facts: TurnFacts
-  /** Who goes to another class, and who repeats. */
+  /** Students who go to another class, and students who repeat. */
   readonly moving: readonly Moving[]
   readonly leaving: readonly Leaving[]
   readonly coming: readonly Coming[]

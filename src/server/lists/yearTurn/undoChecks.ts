@@ -29,13 +29,13 @@ export interface Turned {
   readonly state: StudentState
   /** As they are now. */
   readonly rows: readonly StoredEnrolment[]
-  /** Is on a term list of the year since. */
+  /** True for a student added to a term list of the year since then. */
   readonly isListed: boolean
   /** Somebody else has changed it since, be it back. */
   readonly isChanged: (field: Watched) => boolean
 }
 
-/** What the turn has changed, beside what stands there now. */
+/** The values that the year turn wrote, beside the stored ones. */
 export const listComparedStudents = async (
   db: Db,
   stored: readonly YearTurnStudentTable[],

@@ -1,4 +1,4 @@
-// What undoing the turn of the year reads and writes.
+// The SQL of undoing the year turn.
 import { sql } from 'kysely'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import { rowsStatement } from '../../platform/database/queries/rowsStatement'

@@ -122,7 +122,7 @@ export const putBackAgreements = async (
   await addChanges(trx, changes)
 }
 
-/** Goes with a newcomer: codes on slips that were printed, and what the office has opened. */
+/** Rows that are removed with a newcomer: codes on printed slips, and records that the office has opened. */
 const goesAlong = ['first_code', 'session_read']
 
 /** @returns who stays, and why */

@@ -14,7 +14,7 @@ const progressTitles: Readonly<Record<Progress, string>> = {
   'not started': 'Not started',
 }
 
-/** What codes stand for. */
+/** The names behind codes. */
 export interface SheetNames {
   readonly forms: Readonly<Record<string, number>>
   readonly houses: Readonly<Record<string, string>>

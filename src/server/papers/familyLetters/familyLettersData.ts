@@ -1,4 +1,4 @@
-// What the letter to a family says, who it is for, and by when the family can finish.
+// The contents of a letter to a family, its addressee, and the last day on which the family can finish.
 import type { Owed } from '#shared/contract/intake/progress'
 import { longDay } from '#shared/rules/dates'
 import type { PersonName } from '#shared/rules/students/names'
@@ -23,7 +23,7 @@ export interface FamilyLetter {
 
 export interface LettersData {
   readonly school: School
-  /** Where families sign in. */
+  /** The address where families sign in. */
   readonly origin: string
   /** ISO, UTC */
   readonly printedAt: string

@@ -113,7 +113,7 @@ const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block
   ]),
 ]
 
-/** Where to go: the address and the ID in plain sight, and the code for a telephone. No password, ever. */
+/** The address and the ID in plain sight, and the code for a telephone; never a password. */
 const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: LettersData): Block => {
   const area = contentArea(canvas)
   const width = area.width - qrSize - qrGap

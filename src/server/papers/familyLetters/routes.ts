@@ -28,7 +28,7 @@ export const familyLettersRoutes =
     })
   }
 
-/** Whoever gets a letter is noted as seen. */
+/** Each student whose letter is printed is noted as viewed. */
 const makeFamilyLetters = async (
   app: App,
   pool: SchoolReportPool,

@@ -1,4 +1,4 @@
-// What documents need beyond the record and the reference lists.
+// The facts that documents need beyond the record and the reference lists.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../../intake/documentReviews/sentBackQueries'
@@ -19,7 +19,7 @@ const receiptsQuery = compiledOnce((db: Db, { studentId }: { studentId: string }
     .where('received_on_paper', '=', 1),
 )
 
-/** What was sent back is not received. */
+/** A document that was sent back does not count as received. */
 export interface ReceivedDocuments {
   /** Types with an uploaded file, and the hash of its content. */
   readonly onPortal: ReadonlyMap<string, string>

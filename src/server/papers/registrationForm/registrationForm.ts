@@ -16,7 +16,7 @@ import type { School } from '../../platform/pdf/blocks/pageFrame'
 import { schoolBranding, withoutPicture, type Warn } from '../schoolBranding'
 import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from './queries'
 
-/** What all forms drawn at one time have in common. */
+/** The parts that all forms drawn at one time share. */
 export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
 
 export const formNames = async (db: Db): Promise<RegistrationFormData['names']> => ({

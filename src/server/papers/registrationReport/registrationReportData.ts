@@ -25,7 +25,7 @@ export interface ReportStudent {
   readonly email: string
   /** One line per parent. */
   readonly parents: readonly string[]
-  /** What is still missing, in words. */
+  /** The missing things, in words. */
   readonly missing: string
   readonly lacksDocuments: boolean
   readonly progress: Progress

@@ -156,7 +156,10 @@ const rowsOf = <Item>(items: readonly Item[], count: number): Item[][] =>
     items.slice(row * count, (row + 1) * count),
   )
 
-/** Of what the values need, within shares of the width: the period stands on one line, the last column has the rest. */
+/**
+ * Columns as wide as their values, within shares of the width: the period stays on one line, the last column gets the
+ * rest.
+ */
 const neededColumns = (
   { canvas, styles }: CardPaper,
   { x, width }: Area,

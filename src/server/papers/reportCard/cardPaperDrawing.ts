@@ -1,4 +1,4 @@
-// What the parts of a card are drawn on: the canvas, the width between its margins, and the scale.
+// The parts of a card share a canvas, the width between its margins, and a scale.
 import type { Pair } from '#shared/rules/reports/cards/cardView'
 import type { Area, Block } from '../../platform/pdf/blocks/block'
 import type { Canvas } from '../../platform/pdf/canvas/canvas'

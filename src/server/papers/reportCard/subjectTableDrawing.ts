@@ -126,7 +126,7 @@ type Column = Omit<SubjectColumn, 'x' | 'width'>
 interface Room {
   readonly area: Area
   readonly gutter: number
-  /** What the subject's name would like. */
+  /** The width that the subject's name would fill. */
   readonly wanted: number
   /** By key, of the columns of numbers. */
   readonly numbers: ReadonlyMap<string, number>
@@ -152,7 +152,7 @@ const sumOf = (widths: Iterable<number>): number => [...widths].reduce((sum, wid
 /** And since then of the whole width, at least. */
 const leastShare = 0.28
 
-/** What is left over goes between the numbers. */
+/** Spare width goes between the numbers. */
 const remarkBelow = (
   columns: readonly Column[],
   { area, gutter, wanted, numbers }: Room,

@@ -1,4 +1,4 @@
-// Who is on a school list, with the answers that its columns need and no others.
+// The students of a school list, with only the answers that its columns need.
 import type { FieldName } from '#shared/record/fields'
 import type { SchoolListName } from '#shared/rules/papers/schoolLists'
 import { schoolLists } from '#shared/rules/papers/schoolLists'

@@ -164,7 +164,7 @@ const tableOf = (canvas: Canvas, paper: ListPaper, group: ListGroup, padding: nu
   return [{ ...(head as Block), gap: 7 }, ...withoutLoneRows(lines)]
 }
 
-/** What the names leave of the width, in equal columns. */
+/** The width beside the names, in equal columns. */
 const gridWidth = (canvas: Canvas, { columns }: ListPaper): number =>
   contentArea(canvas).width - paperWidthOf(columns)
 

@@ -21,7 +21,7 @@ import {
 } from '../schoolReports/schoolReports'
 
 export interface ListRequest extends SchoolReportRequest {
-  /** Whether it has just been proved who asks: only then may answers about health be in it. */
+  /** True after a fresh sign-in: only then may the list contain answers about health. */
   readonly isProved: boolean
 }
 

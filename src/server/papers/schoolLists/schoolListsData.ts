@@ -1,4 +1,4 @@
-// What stands in each column of a school list, and how its students are grouped.
+// The text of each column of a school list, and the groups of its students.
 import { columnTitle } from '#shared/record/columnTitles'
 import { saysNone } from '#shared/record/fieldRules'
 import { fieldOf, type FieldName } from '#shared/record/fields'
@@ -164,7 +164,7 @@ const byForm: Order = ({ row: a }, { row: b }) =>
 const byName: Order = ({ row: a }, { row: b }) =>
   compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || compare(a.id, b.id)
 
-/** What is not known comes last. */
+/** Unknown values come last. */
 const knownFirst = (a: string | null, b: string | null) => Number(!a) - Number(!b) || compare(a, b)
 
 interface Grouping {

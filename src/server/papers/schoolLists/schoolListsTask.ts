@@ -78,7 +78,7 @@ const listSheet = (paper: ListPaper): Readable => {
   return writeSheet(rows, columns, { name: schoolLists[paper.wish.list].title })
 }
 
-/** What groups the paper is a column of the sheet. */
+/** The paper's grouping is a column of the sheet. */
 const namesOf = ({ wish, columns }: ListPaper): readonly ListColumnName[] => {
   const { groupedBy } = schoolLists[wish.list]
   const first = groupedBy === 'class' || groupedBy === 'house' ? [groupedBy] : []

@@ -18,7 +18,7 @@ export interface StudentsQuery {
 interface ChosenStudents {
   /** Null: no limit. */
   readonly ids: readonly string[] | null
-  /** What the selection is called. */
+  /** The name of the selection. */
   readonly label?: string
 }
 

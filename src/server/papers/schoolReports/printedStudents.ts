@@ -1,4 +1,4 @@
-// Who of the chosen students is on a paper, and who is left out of it.
+// The chosen students who are on a paper, and those who are left out.
 import type { Print, PrintPreview } from '#shared/contract/papers/prints'
 import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { Refusal } from '../../platform/core/refusal'

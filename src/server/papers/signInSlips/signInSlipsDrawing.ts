@@ -43,7 +43,7 @@ export interface SignInSlipsData {
   readonly printedAt: string
   /** The midnight at which the codes end (ISO, UTC); null where the school asks for none. */
   readonly codesUntil: string | null
-  /** Whether each class starts a new page, for handing out whole classes; slips of selected students fill the pages. */
+  /** True if each class starts a new page, for handing out whole classes; slips of selected students fill the pages. */
   readonly perClass: boolean
   /** In the order they are handed out. */
   readonly students: readonly SlipStudent[]
@@ -123,7 +123,7 @@ type Sizes = readonly [Style, ...Style[]]
 const sizesOf = (style: Style, sizes: readonly number[]): Sizes =>
   sizes.map((size) => ({ ...style, size, leading: size * 1.2 })) as unknown as Sizes
 
-/** What is typed from a slip is read at arm's length, and the help, too, where it has the room. */
+/** Text that is typed from a slip is large enough for arm's length, and so is the help where there is room. */
 const looks = {
   school: sizesOf(styles.small, [9, 8, 7]),
   name: sizesOf(styles.strong, [13, 12, 11, 9, 7.5, 6]),
@@ -199,7 +199,7 @@ const keysPart = (canvas: Canvas, { origin }: SignInSlipsData, student: SlipStud
   }
 }
 
-/** What is typed in, beside the QR code. */
+/** The ID and the code to type, beside the QR code. */
 const keyLines = (canvas: Canvas, { id, code }: SlipStudent, width: number): readonly TextLines[] => {
   const lay = (text: string, sizes: Sizes) => layTextIn(canvas, text, sizes, width, 1)
   const ids = [lay('Student ID', looks.label), lay(id, looks.id)]

@@ -23,7 +23,7 @@ export interface MarkTable {
   readonly area: Area
   readonly subjects: readonly SubjectFacts[]
   readonly passMark: number
-  /** Of a row. */
+  /** The height of a row. */
   readonly height: number
 }
 
@@ -32,7 +32,7 @@ export const star = ({ counts }: SubjectFacts): string => (counts === 0 ? '*' : 
 interface Figure {
   readonly title: string
   readonly of: (figures: SubjectFigures) => string
-  /** Of all averages, in the column of averages. */
+  /** The figure over all averages, in the column of averages. */
   readonly overall?: (sheet: ClassSheet) => string
 }
 
@@ -185,7 +185,7 @@ const lined = (table: MarkTable, block: Block, colour: string, weight = hairline
   }
 }
 
-/** What each subject comes to, of a class or of a form. */
+/** Figures of each subject, for a class or a form. */
 const figureRows = (table: MarkTable, sheet: ClassSheet, parent: Tag): Block[] =>
   figuresOf(table.passMark).map(({ title, of, overall }) => {
     const cells: Cell[] = [

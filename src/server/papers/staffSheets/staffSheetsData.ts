@@ -1,4 +1,4 @@
-// What the sheets for the staff meeting show: the classes of one form level, or one of them, with results as of now.
+// The data of the sheets for the staff meeting: the classes of one form level, or one class, with the present results.
 import type { ClassSheet, StudentResult } from '#shared/rules/reports/marks/classSheet'
 import { formSheet } from '#shared/rules/reports/marks/formSheet'
 import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
@@ -36,7 +36,7 @@ export interface StaffStudent {
   /** By subject code. */
   readonly marks: ReadonlyMap<string, StaffMarks>
   readonly result: StudentResult
-  /** Of the average. */
+  /** The grade of the average. */
   readonly grade: string | null
   readonly formPosition: number | null
 }
@@ -61,7 +61,7 @@ export interface StaffSheetsData {
   readonly classes: readonly StaffClass[]
   /** All classes together. */
   readonly whole: ClassSheet
-  /** Of all classes. */
+  /** The subjects of all classes. */
   readonly subjects: readonly SubjectFacts[]
 }
 
@@ -143,7 +143,7 @@ export const sheetTitles: Readonly<Record<StaffSheetKind, string>> = {
 export const scopeTitle = ({ class_id, form_level }: StaffScope): string =>
   class_id === null ? `Form ${form_level}` : `Class ${class_id}`
 
-/** Whether families have these marks, said plainly. */
+/** Tells plainly if families have these marks. */
 export const standingText = ({ posted, date_posted }: Posting): string =>
   posted === 1
     ? `Posted ${localTimeText(date_posted)}. Marks as of today.`

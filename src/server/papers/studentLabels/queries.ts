@@ -1,4 +1,4 @@
-// What labels say of students.
+// The facts about students that labels show.
 import { inPortions } from '../../platform/database/queries/inPortions'
 import type { Db } from '../../platform/database/schema/schema'
 import type { LabelRecord } from './studentLabelsData'

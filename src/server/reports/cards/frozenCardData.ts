@@ -10,7 +10,7 @@ export interface Frozen {
   readonly layout: number
 }
 
-/** Of cards from now on. Those given out before keep theirs, so that not a word of them moves. */
+/** The layout of cards from now on. Cards given out before keep theirs, so that no word of them moves. */
 export const currentLayout = 3
 
 export const freeze = (card: FrozenCard): Frozen => {
@@ -27,8 +27,8 @@ export interface Given {
 }
 
 /**
- * Whether the card that a family has says the same. One stored in the older form is no correction, nor is one that names
- * the class as it was called then.
+ * True if the family's card says the same. A card stored in the older form is no correction, nor is one with the
+ * class's former name.
  */
 export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = freeze(live)): boolean => {
   if (!given) return false

@@ -79,7 +79,10 @@ const byName = (a: ReportCard, b: ReportCard): number =>
   listName(a.card.student).localeCompare(listName(b.card.student), 'en') ||
   a.card.student.id.localeCompare(b.card.student.id)
 
-/** Whose card the office can print: the posted ones when the term is posted, else drafts of all in its list. */
+/**
+ * The cards that the office can print: the posted ones when the term is posted, else drafts for all students in its
+ * list.
+ */
 export const listCardHolders = async (db: Db, key: TermKey): Promise<CardHolder[]> => {
   const state = await findTermState(db, key)
   if (!state) return []

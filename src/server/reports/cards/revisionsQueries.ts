@@ -111,7 +111,7 @@ export const findCurrentRevision = (
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a student was ever given a card of a term, even if it was withdrawn. */
+/** True if a student was ever given a card of a term, even if it was withdrawn. */
 export const hasRevision = async (db: Db, { year, term }: TermKey, studentId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('report_revision')

@@ -1,4 +1,4 @@
-// What cards are made from: dates, rules, bands and subjects of a term, and the rows of one class.
+// The facts from which cards are made: dates, rules, bands and subjects of a term, and the rows of one class.
 import type {
   ClassFacts,
   EnrolmentFacts,
@@ -34,7 +34,7 @@ export interface CardHolder extends TermClass {
   student_id: string
 }
 
-/** Who is in the term's list. */
+/** The students in the term's list. */
 export const listTermStudents = (db: Db, { year, term }: TermKey): Promise<CardHolder[]> =>
   db
     .selectFrom('term_enrolment')

@@ -1,4 +1,4 @@
-// What two rows of a term differ in, cell by cell.
+// The cells in which two rows of a term differ.
 import {
   subjectCells,
   subjectValue,

@@ -1,6 +1,5 @@
-// Who entered which mark, and when. Rows are only added; they go with their student.
-//
-// Whoever adds some has taken the term first (takeTerm): so their numbers are in the order in which they are seen.
+// Marks with their authors and times. Rows are only added; they go with their student. Each writer has taken the term
+// first (takeTerm), so that the numbers are in the order in which they are seen.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import { insertMany } from '../../platform/database/queries/insertMany'
@@ -22,7 +21,7 @@ export interface ChangesOfMoment extends ChangeMoment {
   readonly changes: readonly ChangeInClass[]
 }
 
-/** Of several writers, one after another. */
+/** The changes of several writers, one after another. */
 export const addChangesOfAll = (db: Db, all: readonly ChangesOfMoment[]) =>
   insertMany(
     db,

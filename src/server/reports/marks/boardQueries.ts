@@ -76,13 +76,13 @@ export type Places = Awaited<ReturnType<typeof countPlaces>>[number]
 
 export interface TakenOfClass {
   readonly class_id: string
-  /** Of each subject. */
+  /** The number of rows of each subject. */
   readonly rows: ReadonlyMap<string, number>
   /** How many students have any marks. */
   readonly students: number
 }
 
-/** Of all classes of a form. */
+/** Subjects taken by all classes of a form. */
 export const listTakenSubjects = async (
   db: Db,
   key: TermKey,

@@ -1,4 +1,4 @@
-// What a save of cells does: which of them are stored, clash with somebody else's, or may not be stored.
+// A save of cells stores some, reports a clash with somebody else's value for some, and refuses the rest.
 import type { CellConflict, RefusedCell } from '#shared/contract/reports/marks'
 import {
   isSubjectCell,
@@ -41,7 +41,7 @@ export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePl
   return { rows, conflicts, refused }
 }
 
-/** Of a cell that is sent twice, the later value counts. */
+/** If a cell is sent twice, the later value counts. */
 const lastOfEach = (cells: readonly TypedCell[]): TypedCell[] => [
   ...new Map(cells.map((cell) => [cellText(cell), cell])).values(),
 ]
@@ -87,7 +87,7 @@ interface LaterChange extends CellOfStudent {
   readonly by: string
 }
 
-/** What whoever saves has sent before and typed over since: only the answer was lost. */
+/** A value that this account has sent before and typed over since: only the answer was lost. */
 const isUnheard = ({ by, value }: LaterChange, { unheard = [] }: TypedCell, facts: SaveFacts): boolean =>
   by === facts.by && unheard.includes(value)
 
@@ -227,9 +227,9 @@ export interface SaveFacts {
   readonly by: string
   readonly class_id: string
   readonly form_level: number
-  /** Of the students in the save, whatever their class. */
+  /** The students of the save, in any class. */
   readonly places: ReadonlyMap<string, EnrolmentFacts>
-  /** Who is not in the term's list, and the class in whose list they should be. */
+  /** Students who are not in the term's list, and the class that they should be listed in. */
   readonly notListed: ReadonlyMap<string, string>
   /** All subjects of these students. */
   readonly marks: readonly MarkFacts[]

@@ -83,7 +83,7 @@ export const countChangesSince = async (
   )
 }
 
-/** Of these students, each one's oldest first. */
+/** The changes of these students, each student's oldest first. */
 export const listChangesSince = (
   db: Db,
   { year, term }: TermKey,

@@ -49,7 +49,7 @@ const runBatch = async (db: Db, jobs: readonly SaveJob[]): Promise<Array<Saved |
   return jobs.map((job) => answers.get(job) ?? noTerm())
 }
 
-/** What no save of marks changes. */
+/** The lists that no save of marks changes. */
 type School = Pick<SaveFacts, 'subjects' | 'ratings'>
 
 const readSchool = async (db: Db): Promise<School> => ({
@@ -162,7 +162,7 @@ const plan = async (
   return planCells({ ...rows, by, class_id: key.class_id, form_level, teachers }, cells)
 }
 
-/** Whether a student gets a subject: only then is it asked who teaches it. */
+/** True if a student gets a subject: only then is the teacher looked up. */
 const addsRows = (marks: readonly MarkFacts[], cells: readonly TypedCell[]): boolean => {
   const known = new Set(marks.map(({ student_id, subject_code }) => `${student_id}\n${subject_code}`))
   return cells.some(

@@ -1,4 +1,4 @@
-// What the office sees before and after a posting.
+// The office sees this before and after a posting.
 import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps } from '#shared/rules/reports/cards/classGaps'
 import { dayIn } from '#shared/rules/dates'

@@ -1,4 +1,4 @@
-// Who belongs to a term and is not in its list.
+// Students who belong to a term and are not in its list.
 import { classInTerm, lastDay, type ClassStay } from '#shared/rules/reports/cards/termStudents'
 import type { Db } from '../../platform/database/schema/schema'
 import { findLastListed, findTermEnd, listNotListed, type NotListedOnly } from '../cards/termFactsQueries'

@@ -33,7 +33,7 @@ const attempts = 5
 /** The parts of the app that a posting works with. */
 export type Posting = Pick<App, 'db' | 'config' | 'clock'>
 
-/** Whoever was overtaken prepares the posting again: what it has is stale. */
+/** A posting that was overtaken is prepared again, because its facts are out of date. */
 export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
   for (let left = attempts; left > 0; left -= 1) {
     try {
@@ -80,7 +80,7 @@ const newRevisions = async (
       const frozen = freeze(card)
       const before = given.get(card.student.id)
       if (isSameCard(before, card, frozen)) continue
-      // Who has a card already is told that it has changed.
+      // A family that has a card already is told that it has changed.
       if (!before && empty.has(card.student.id)) {
         leftOut.push(card.student.id)
         continue

@@ -22,7 +22,7 @@ import {
   type Schedule,
 } from './queries'
 
-/** What is planned for a term, in the school's time. */
+/** The plan for a term, in the school's time. */
 export const findPlan = async (
   { db, config }: Posting,
   { year, term }: TermKey,

@@ -49,7 +49,7 @@ export const saveRule = (db: Db, { year, term, form_level, ...rule }: TermFormRu
 
 export interface LaterTerm extends TermKey {
   readonly posted: number
-  /** Whether it has a rule of its own for the form level. */
+  /** True if the term has its own rule for the form level. */
   readonly hasRule: boolean
 }
 

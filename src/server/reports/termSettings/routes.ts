@@ -1,4 +1,4 @@
-// What the reports of a term are made from: terms and their rules, subjects, grades.
+// The settings behind report cards: terms and their rules, subjects, grades.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as lists from '#shared/contract/reports/reportLists'
 import * as contract from '#shared/contract/reports/termSettings'

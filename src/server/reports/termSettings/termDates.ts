@@ -62,7 +62,7 @@ const refuseProblems = (input: TermInput) => {
   if (first) throw new Refusal(422, first[0] ?? '', errors)
 }
 
-/** What is wrong with the order of the dates. */
+/** Problems with the order of the dates. */
 const problemsOf = ({ starts, ends, next_term_starts }: TermInput): Record<string, string[]> => {
   if (starts !== null && ends !== null && ends < starts)
     return { ends: [`The term begins on ${longDay(starts)}: it cannot end before that.`] }

@@ -163,7 +163,7 @@ const renamePlan = (plan: YearTurnPlan, was: string, name: string): YearTurnPlan
   }
 }
 
-/** Whether students were in a class of this name, today or in any year: it is another class than the one that is renamed. */
+/** True if students were in a class of this name, today or in any year: it is not the class that is renamed. */
 export const wasClass = async (db: Db, name: string): Promise<boolean> => {
   for (const table of ['enrolment', 'term_enrolment'] as const) {
     const row = await db

@@ -74,7 +74,7 @@ const isTakenBack = (isAgreed: boolean, last: Consent | undefined): boolean => {
 interface Tick {
   readonly studentId: string
   readonly value: 0 | 1
-  /** Of the paper that is taken in or back. */
+  /** The signing day of the paper that is entered or withdrawn. */
   readonly signedOn: string
   readonly version: number
 }
@@ -92,7 +92,7 @@ const write = async (trx: Db, app: Parts, by: SignedIn, tick: Tick) => {
   })
 }
 
-/** Whether it is so already; throws where it cannot be. */
+/** True if it is entered already; throws if it cannot be. */
 const isTakenIn = (isAgreed: boolean, last: Consent | undefined, signedOn: string): boolean => {
   if (!isAgreed) return false
   const known = last?.value === 1 ? last.signed_on : null

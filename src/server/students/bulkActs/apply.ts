@@ -43,7 +43,7 @@ const refuse = ({ plan: { basis, refused, changes } }: Planned, seen: string) =>
 interface Doing {
   readonly act: BulkAct
   readonly id: string
-  /** Whom it changes, as they were before. */
+  /** The students it changes, as they were before. */
   readonly states: readonly BulkState[]
 }
 

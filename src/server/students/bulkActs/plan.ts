@@ -1,4 +1,4 @@
-// What an act would change, of which students, and for whom it is not possible.
+// The plan of an act: its changes, its students, and those for whom it is impossible.
 import { hash } from 'node:crypto'
 import type { BulkAct, BulkPlan, PlannedChange } from '#shared/contract/students/bulkActs'
 import {
@@ -143,7 +143,7 @@ const listRowsBy = async (db: Db, ids: readonly string[]) => {
 
 export const fieldOf = { class: 'class_id', house: 'house_code' } as const
 
-/** What the act changes, with all that follows from it, as JSON text: a house, or a place at the school. */
+/** The value that the act changes, with all that follows from it, as JSON text: a house, or a place at the school. */
 export const valueOf = (kind: BulkAct['kind'], state: BulkState): string => {
   if (kind === 'house') return JSON.stringify(state.house_code)
   const { class_id, left_on, enrolments } = state

@@ -10,7 +10,7 @@ import { applyBulkAct } from './apply'
 import { planOf } from './plan'
 import { bulkActsOf, undoBulkAct } from './undo'
 
-/** Of five thousand students with long IDs. */
+/** Fits five thousand students with long IDs. */
 const bodyLimit = 150_000
 
 /** app.ts registers it behind requireAdmin. */

@@ -115,7 +115,7 @@ interface ToUndo {
 
 type PutBack = (trx: Db, actor: Actor, undo: ToUndo) => Promise<unknown>
 
-/** Where nothing else has happened since, the enrolments are as if nobody had moved. */
+/** If nothing else has happened since, the enrolments are as if nobody had moved. */
 const putBackClasses: PutBack = async (trx, actor, { actId, students }) => {
   const before = new Map(students.map(({ state, old_value }) => [state.id, placeIn(old_value)]))
   const of = ({ id }: BulkState) => before.get(id)?.class_id ?? null

@@ -1,5 +1,4 @@
-// What a family typed and what arrives after registration has closed is not taken on the device's word: it waits for
-// the office like a request in words.
+// A late answer is not accepted on the device's word: it waits for the office like a request in words.
 import type { App } from '#server/http/app'
 import type { BodyOf } from '#shared/contract/call'
 import type { LateOutcome, offerLateAnswers } from '#shared/contract/students/corrections'
@@ -48,7 +47,7 @@ export const offer = (
     const now = app.clock()
     const { today } = dayOf(app)
     const record = await claimClosed(trx, student_id, today)
-    // Of two answers to one field in one call the last one counts.
+    // If one call has two answers to one field, the last one counts.
     const answers = [...new Map(offered.map((answer) => [answer.field, answer])).values()]
     const rows = await listProposals(trx, student_id, [...answers.map(({ field }) => field)])
     const desk: Desk = { record, references: new References(trx), rows, today }
@@ -96,7 +95,7 @@ const lateOf = (answer: Answer, now: Date): Late => {
   return { field: answer.field, value, typedAt: typedAtOf(answer, now) }
 }
 
-/** What a device says of the future, or of a day that no calendar has, says nothing. */
+/** A device's time that lies in the future, or on a day that does not exist, counts as unknown. */
 const typedAtOf = ({ typed_at }: Answer, now: Date): string | null =>
   typed_at !== undefined && isMoment(typed_at) && typed_at <= now.toISOString() ? typed_at : null
 

@@ -85,7 +85,7 @@ const openCount = (db: Db) =>
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('state', '=', 'open')
 
-/** What one student has asked for in words. */
+/** The open requests of one student in words. */
 export const countOpenInWords = async (db: Db, studentId: string): Promise<number> => {
   const inWords = openCount(db).where('student_id', '=', studentId).where('words', '<>', '')
   return Number((await inWords.executeTakeFirstOrThrow()).count)

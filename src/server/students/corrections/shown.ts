@@ -19,7 +19,7 @@ export const labelOf = (name: string): string => {
   return field ? columnTitle(field) : name
 }
 
-/** Of a record, by the name of the field. */
+/** A value of a record, by the name of the field. */
 export const valueIn = (record: StudentRecord, name: string): FieldValue =>
   (record as unknown as Readonly<Record<string, FieldValue>>)[name] ?? null
 

@@ -28,10 +28,10 @@ import {
 
 type Leaving = BodyOf<typeof leaveCall>
 
-/** As it is stored; null: nothing was said. */
+/** The words in stored form; null if there are none. */
 export const endedWords = ({ words }: Pick<Leaving, 'words'>): string | null => words?.trim() || null
 
-/** Where a student was before a leaving: the class, the day, and the enrolments, the latest first. */
+/** A student's place before leaving: the class, the day, and the enrolments, the latest first. */
 export interface PlaceBefore {
   readonly class_id: string | null
   readonly left_on: string | null
@@ -94,7 +94,7 @@ const placeOf = async (trx: Db, student_id: string): Promise<PlaceBefore> => {
   return { class_id, left_on, enrolments: rows.map(({ student_id: _whose, ...row }) => row) }
 }
 
-/** Who had moved after the last day had not moved at all: the record says the class of that day. */
+/** A student who moved after the last day had not moved at all: the record gets the class of that day. */
 const correctClass = async (trx: Db, actor: Actor, studentId: string, on: string) => {
   const place = await findPlace(trx, studentId)
   const class_id = await findClassOn(trx, studentId, on)

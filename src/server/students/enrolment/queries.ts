@@ -15,7 +15,7 @@ const rowColumns = [
 /** But for the number of the row and whose it is. */
 export type EnrolmentRow = Omit<EnrolmentTable, 'id' | 'student_id'>
 
-/** Of many students, each one's latest first. */
+/** The enrolments of many students, each student's latest first. */
 export const listEnrolmentRows = (
   db: Db,
   ids: readonly string[],
@@ -93,10 +93,10 @@ export const findPlace = (db: Db, studentId: string) =>
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 
-/** What the school's log says of a student is by ID, and outlives the record. */
+/** The school's log names a student by ID, and outlives the record. */
 const ofStudents = accountIdOf('student', '')
 
-/** Of students that the school has, and of those that were removed. */
+/** IDs of the school's students, and of those who were removed. */
 export const listUsedIds = async (db: Db): Promise<string[]> => {
   const students = await db.selectFrom('student').select('id').execute()
   const removed = await db

@@ -90,7 +90,7 @@ const shownChange = (row: Row, reader: Reader): FieldChange => {
   }
 }
 
-/** Of an agreement that the office took in or took back. */
+/** The text about an agreement on paper that the office entered or withdrew. */
 const paperText = ({ field, by_role, at }: Row, json: string, papers: Reader['papers']): string | null => {
   const signedOn = field === 'agree_terms_conditions' && by_role === 'school' ? papers.get(at) : undefined
   return signedOn !== undefined && valueOf(json) === 1 ? signedText(signedOn) : null

@@ -95,7 +95,7 @@ const saveReadQuery = compiledOnce((db: Db, row: SessionReadTable) =>
 
 export const saveVersionRead = (db: Db, row: SessionReadTable) => saveReadQuery(db, row)
 
-/** What ended sessions have read is of no use. */
+/** The versions that ended sessions have read are of no use. */
 export const removeReadsOfEndedSessions = (db: Db) =>
   db
     .deleteFrom('session_read')

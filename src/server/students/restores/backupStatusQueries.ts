@@ -3,7 +3,7 @@ import type { Config } from '../../config/config'
 import { latestTrue } from '../../platform/core/clocks'
 import type { Db } from '../../platform/database/schema/schema'
 
-/** Whether the portal makes backups by itself. */
+/** True if the portal makes backups by itself. */
 export const isScheduled = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): boolean =>
   dir !== '' || s3.bucket !== ''
 

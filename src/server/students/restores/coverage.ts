@@ -19,7 +19,7 @@ export interface Covered {
   readonly epoch: string
   /** ISO, UTC: what was stored until then is in a good copy, or need not be kept any longer. */
   readonly until: string
-  /** Whether browsers may still have what the newest restore has lost. */
+  /** True while browsers may have answers that the newest restore has lost. */
   readonly takesBack: boolean
 }
 

@@ -18,14 +18,14 @@ export interface Epoch {
 /** As long as browsers keep what was not saved. */
 export const keptMs = keptDays * dayMs
 
-/** Whether browsers may still have what this restore has lost. */
+/** True while browsers may have answers that this restore has lost. */
 export const isRecent = ({ restoredAt }: Epoch, now: Date): boolean =>
   now.getTime() - Date.parse(restoredAt) < keptMs
 
 const mark = 'restored'
 
 /**
- * What a restore leaves behind: the next start begins a new epoch, when the tables are those of this release.
+ * Marks a restored database: the next start begins a new epoch, when the tables are those of this release.
  * @param copyAt ISO, UTC; null: not known
  */
 export const markRestored = (db: Db, copyAt: string | null, now: Date): Promise<void> =>
@@ -51,7 +51,7 @@ export const findEpoch = async (db: Db): Promise<Epoch | null> => {
 /** At the start, before anybody is answered. Null: the portal was not restored since the last one. */
 export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
   db.transaction().execute(async (trx) => {
-    // Of several instances one begins it; the others wait for its end.
+    // One of several instances begins the epoch; the others wait for it.
     const marked = await trx
       .deleteFrom('setting')
       .where('name', '=', mark)
@@ -94,7 +94,7 @@ const gapsQuery = rowsStatement(['id'], (db, wanted) =>
     .select(['student_id', 'epoch', 'version_before', 'version_after']),
 )
 
-/** What restores have lost of these records. */
+/** The versions of these records that restores have lost. */
 export const listGaps = async (db: Db, ids: readonly string[]): Promise<Gap[]> => {
   const wanted = ids.map((id) => ({ id }))
   return (await gapsQuery(db, wanted)).rows

@@ -151,7 +151,7 @@ export class References {
     this.#db = db
   }
 
-  /** Whether the value is in the field's reference list; true for fields without one. */
+  /** True if the value is in the field's reference list, or the field has no list. */
   async knows(field: Field, value: FieldValue): Promise<boolean> {
     const list = field.lookup && field.kind !== 'suggest' ? keysOf[field.lookup] : undefined
     if (!list || !field.lookup || value === null) return true

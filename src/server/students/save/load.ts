@@ -139,7 +139,7 @@ export class RecordState {
   updatedAt: string
   /** The fields that the batch touches. */
   readonly values: Record<string, FieldValue> = {}
-  /** Whether restores have lost versions of the record. */
+  /** True if restores have lost versions of the record. */
   readonly hasGaps: boolean
   /** The lost versions; loaded when a save has a base that is not the newest. */
   readonly gaps: Gap[] = []
@@ -176,7 +176,7 @@ export class RecordState {
     }
   }
 
-  /** Whether no copy had this version: it is in a gap, or ahead of the record. */
+  /** True if no copy had this version: it is in a gap, or ahead of the record. */
   #isLost(base: number | null): boolean {
     if (base === null) return false
     return (

@@ -26,7 +26,7 @@ export interface SaveRequest {
   /** A whole record, of which the client does not say what it has edited. */
   isWhole: boolean
   values: Values
-  /** What stood in each field, as the device remembers it, in stored form. */
+  /** The former values of each field, as the device remembers them, in stored form. */
   replaced: Readonly<Record<string, readonly FieldValue[]>>
   /** Fields whose value was acknowledged before a restore, as a receipt shows, with its version. */
   givenBack: Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-// Who comes back for another year, and the withdrawal of many agreements to the terms and conditions at once.
+// Students who come back for another year, and the withdrawal of many agreements to the terms and conditions at once.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { registrationStartOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
@@ -6,7 +6,7 @@ import type { Database, Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 
 /**
- * Who has agreed; and who has answered last year without agreeing, once a year. Without leavers.
+ * Students who have agreed, and once a year those who answered last year without agreeing. Leavers are left out.
  * @param levels null: wherever they are, also in no class
  * @param year the school year that is begun
  */
@@ -22,7 +22,7 @@ export const listReturning = async (
     .where((eb) => {
       const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
       const ofYear = entries.where('field', '=', yearField)
-      // What was taken back since does not count.
+      // Withdrawn agreements do not count.
       const takenBack = ofYear
         .clearSelect()
         .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
@@ -37,7 +37,7 @@ export const listReturning = async (
   return rows.map(({ id }) => id)
 }
 
-/** What a family has said for this year already is not last year's answer: newcomers have none. */
+/** An answer that a family has given for this year already is not last year's; newcomers have none. */
 const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
   const before = registrationStartOf(year)
   const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
@@ -48,7 +48,7 @@ const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) =
   ])
 }
 
-/** Of these students, those who have answers of last year. */
+/** Those of these students who have answers of last year. */
 export const listWithLastYear = (
   db: Db,
   ids: readonly string[],

@@ -39,7 +39,7 @@ export const beginSchoolYear = (
 
 export interface Asked {
   readonly withdrawn: readonly WithdrawnAgreement[]
-  /** Who is to look through last year's answers. */
+  /** Students who are to look through last year's answers. */
   readonly begun: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export const askAgain = async (asking: Asking, ids: readonly string[]): Promise<
   }
 }
 
-/** Of students who are claimed. */
+/** The students are claimed. */
 const askSome = async (asking: Asking, ids: readonly string[]): Promise<Asked> => {
   const { db, now, by, year } = asking
   const at = now.toISOString()

@@ -36,7 +36,7 @@ export interface RevealedNames {
   readonly isOver: boolean
 }
 
-/** What showing these students would cost in each rate limit; showing them again is free. */
+/** The cost of showing these students in each rate limit; showing them again is free. */
 export const costOf = (
   db: Db,
   limits: SearchRateLimits,

@@ -17,7 +17,7 @@ import { countStudents, findUnlisted, saveUnlisted, searchStudents as findByName
 
 const needsMonth = 'Choose the month in which the student was born.'
 
-/** What a visitor has typed. */
+/** A visitor's words. */
 export interface SearchInput {
   readonly name: string
   /** '1' to '12' */
@@ -95,7 +95,10 @@ const warn = async ({ db, log }: Parts, { name, max: limit, seconds }: RateLimit
   await saveAudit(db, { at: now, actor: 'portal', action: 'name search limited', details: { scope, limit } })
 }
 
-/** Whether visitors find this student (SEC-49). Saving the current value again changes nothing and is not audited. */
+/**
+ * Changes if visitors can find this student (SEC-49). Saving the current value again changes nothing and is not
+ * audited.
+ */
 export const changeListing = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { accountId }: SignedIn,

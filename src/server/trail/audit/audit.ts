@@ -24,7 +24,7 @@ interface Lines {
 type OpenLines = Map<string, AuditRecord[]>
 
 const rowsAtOnce = 250
-/** Of one page: however much is typed, it is read in a moment. */
+/** The rows of one page: even a long one is read in a moment. */
 const mostRows = 1000
 
 /** Saves of marks together: a page is as long as it looks, and its last line is whole. */
@@ -54,7 +54,7 @@ const lineOf = (open: OpenLines, row: AuditRecord): AuditRecord[] | undefined =>
   return last && isSoonAfter(last, row) ? line : undefined
 }
 
-/** By whom, in which class and term; null for anything but marks. */
+/** The writer, class and term of a save of marks; null for anything else. */
 const placeOf = (row: AuditRecord): string | null =>
   row.action === 'marks entered' ? [row.actor, row.subject, marksOf(row).term].join(' ') : null
 
@@ -137,7 +137,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Of how many students is not known: one may be in several saves. */
+/** The number of students is unknown: one student may be in several saves. */
 const sumOf = (saves: readonly AuditRecord[]): MarksDetails => {
   const all = saves.map(marksOf)
   const subjects = new Set(all.flatMap((one) => one.subjects?.split(', ') ?? []))

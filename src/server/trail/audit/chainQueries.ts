@@ -66,7 +66,7 @@ export interface ChainFault {
 
 export interface ChainState {
   readonly rows: number
-  /** Of the last row: worth keeping a copy somewhere else. */
+  /** The hash of the last row: worth copying to another place. */
   readonly hash: string
   readonly fault: ChainFault | null
 }

@@ -21,7 +21,7 @@ const rowOf = ({ at, actor, action, subject = null, details = {} }: AuditEntry) 
   details: JSON.stringify(details),
 })
 
-/** Of several people in one transaction. */
+/** Saves entries of several people in one transaction. */
 export const saveAudits = (db: Db, entries: readonly AuditEntry[]) => appendAudits(db, entries.map(rowOf))
 
 export interface AuditFilter {

@@ -108,7 +108,7 @@ const findFirstKnown = async (db: Db, studentId: string): Promise<string | undef
 
 type Conditions = ExpressionBuilder<Database, 'staff_view'>
 
-/** Whether a row about several students includes this one. */
+/** True if a row about several students includes this one. */
 const isAmong = (row: Conditions, studentId: string) =>
   row.and([
     row('student_id', 'is', null),

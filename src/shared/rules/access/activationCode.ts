@@ -11,6 +11,6 @@ export const plainActivationCode = (typed: string): string => typed.toUpperCase(
 
 const groupSize = 4
 
-/** As it is printed. */
+/** The code in its printed form. */
 export const groupedActivationCode = (code: string): string =>
   code.replace(new RegExp(`(.{${groupSize}})(?=.)`, 'g'), '$1-')

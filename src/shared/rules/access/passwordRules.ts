@@ -1,6 +1,6 @@
 // The rules for passwords (SEC-21, SEC-22, SEC-39), for both ends. Only the server has the list of breached passwords.
 
-/** What the client or the server knows about the person. */
+/** Facts about the person that the client or the server knows. */
 export interface PasswordOwner {
   readonly login?: string | null
   readonly first_name?: string | null

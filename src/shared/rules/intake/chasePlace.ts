@@ -1,4 +1,4 @@
-// Whose registrations are chased: those of a class, of a form, of the whole school. One word in the address says which.
+// A chase list covers a class, a form, or the whole school. One word in the address says which.
 
 /** Longer than the name of a class can be, but for 'none'. */
 const wholeSchool = 'whole-school'

@@ -1,4 +1,4 @@
-// What is still missing from a registration, for what the family reads and the office's chase list.
+// The missing things of a registration, for the family's pages and the office's chase list.
 import type { Field, Step } from '../../record/field'
 import { fields } from '../../record/fields'
 import { namesNumberAbroad } from '../../record/phone'
@@ -26,13 +26,13 @@ export interface MissingThing {
 export type Progress = 'complete' | 'in progress' | 'not started'
 
 /**
- * Whether an answer that depends on a tick counts. The form clears its text with the tick; what a record still has of
- * earlier is not shown, printed or exported.
+ * True if an answer that depends on a tick counts. The form clears its text with the tick; an earlier text left in a
+ * record is not shown, printed or exported.
  */
 export const isRevealed = ({ shownBy }: Field, answers: object): boolean =>
   shownBy === undefined || (answers as Answers)[shownBy] === 1
 
-/** Whether the form asks for this field, given the other answers. */
+/** True if the form asks for this field, given the other answers. */
 export const isAsked = (field: Field, answers: Answers): boolean => {
   if (field.shownBy !== undefined) return isRevealed(field, answers)
   const parent = parents.find((name) => name === field.section)
@@ -44,14 +44,14 @@ export const isAsked = (field: Field, answers: Answers): boolean => {
 
 const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
 
-/** Said with a box, never by clearing the first name. */
+/** Families say so with a box, never by clearing the first name. */
 export const hasOnlyOneName = ({ first_name, last_name }: Answers): boolean =>
   !first_name && Boolean(last_name)
 
 /**
- * Whether an empty answer counts as missing. A parent who is shown only because a name is stored is optional, and so is a
- * parent's telephone when a number from abroad is written under “Work place and telephone”. Whom to call in an emergency is
- * always asked.
+ * True if an empty answer counts as missing. A parent who is shown only because a name is stored is optional, and so
+ * is a parent's telephone when a number from abroad is written under “Work place and telephone”. The emergency contact
+ * is always asked for.
  */
 export const isOwed = (field: Field, answers: Answers): boolean => {
   const parent = parents.find((name) => name === field.section)
@@ -68,7 +68,9 @@ const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers
 /** With each agreement from now on: what it is given to has been asked for all of its ticks. */
 export const noteOfAgreeing = { ticks_asked: 1 } as const
 
-/** What follows from some answers of a save, in the school's record and in a browser that does not read it again. */
+/**
+ * Values that follow from some answers of a save, in the school's record and in a browser that does not read it again.
+ */
 export const notedWith = (values: { readonly agree_terms_conditions?: unknown }): Answers =>
   values.agree_terms_conditions === 1 ? noteOfAgreeing : {}
 
@@ -121,7 +123,7 @@ const questions: readonly Question[] = (fields as readonly Field[]).flatMap(ques
 
 const owedQuestions = (answers: Answers): Question[] => questions.filter(({ isOwed }) => isOwed(answers))
 
-/** What was sent back counts as missing and stands first. `received` also counts documents on paper. */
+/** Documents that were sent back count as missing and stand first. `received` also counts documents on paper. */
 export const missingDocuments = (
   received: readonly string[],
   sentBack: readonly string[] = [],
@@ -183,7 +185,7 @@ export const progressOf = (missing: { readonly length: number }, familyHasAnswer
 /** The office fills these in before the family starts. */
 const knownToSchool = new Set(['identity', 'birth', 'background'])
 
-/** Whether the form has an answer that only the family can give. */
+/** True if the form has an answer that only the family can give. */
 export const familyHasAnswered = (answers: Answers, uploaded: readonly string[]): boolean =>
   uploaded.length > 0 ||
   (fields as readonly Field[]).some(

@@ -1,6 +1,6 @@
 // The ways in which the school gets in touch with a family: links that the secretary's own device opens, and calls.
 
-/** What can be known of each: that a program was opened, never that anything was sent. */
+/** The portal knows that a program was opened, never that anything was sent. */
 export const contactWays = {
   whatsapp: { title: 'WhatsApp', done: 'WhatsApp opened' },
   sms: { title: 'SMS', done: 'SMS opened' },
@@ -16,7 +16,7 @@ export const openedWays = ['whatsapp', 'sms', 'mail'] as const satisfies readonl
 /** Letters in the word about a call. */
 export const longestCallWord = 80
 
-/** What is said about most calls. */
+/** The usual results of a call. */
 export const callWords = ['No answer', 'Left a message', 'Will finish it', 'Wrong number'] as const
 
 export interface Reachable {

@@ -36,7 +36,7 @@ const wordOf = ({ step, name }: Missing): string =>
 
 export interface MessageParts {
   readonly school: { readonly name: string; readonly phone: string }
-  /** Where families sign in. */
+  /** The address where families sign in. */
   readonly url: string
   readonly student: { readonly id: string; readonly first_name: string | null }
   readonly missing: readonly Missing[]

@@ -8,13 +8,13 @@ import { isAsked, type Answers } from './completeness'
 interface SectionRow {
   readonly name: string
   readonly title: string
-  /** Where it is changed. */
+  /** The step in which it is changed. */
   readonly step: Step
   /** The sections of the form that it shows; the documents have none. */
   readonly of: readonly string[]
 }
 
-/** What commonly changes comes first: addresses and phones, work, health, what can run out. */
+/** Answers that commonly change come first: addresses and phones, work, health, things that can run out. */
 const rows = [
   { name: 'contact', title: 'Where the student lives', step: 'student', of: ['contact'] },
   { name: 'living', title: 'Who the student lives with', step: 'family', of: ['living'] },
@@ -49,13 +49,13 @@ export interface LastYearSection extends SectionRow {
 
 export const lastYearSections: readonly LastYearSection[] = rows
 
-/** What the family itself may change, in the order of the section. */
+/** Fields that the family itself may change, in the order of the section. */
 export const fieldsIn = ({ of }: LastYearSection): readonly Field[] =>
   of.flatMap((section) =>
     (fields as readonly Field[]).filter((field) => field.section === section && writerOf(field) === 'family'),
   )
 
-/** Where nothing was answered there is nothing to look through: what is missing is told elsewhere. */
+/** A section without answers has nothing to look through: what is missing is told elsewhere. */
 export const sectionsToLookThrough = (
   answers: Answers,
   received: readonly string[],
@@ -93,7 +93,7 @@ export const lookedThrough = (entries: ReadonlySet<string>, hasUploaded: boolean
 /** An entry of the history that changed no answer. */
 export const isNote = (field: string): boolean => findField(field) === undefined
 
-/** What a note says; null for one of another release. */
+/** The text of a note; null for a note of another release. */
 export const noteText = (field: string, value: unknown): string | null => {
   if (field === yearField && value === null) return 'The new school year was undone'
   if (field === yearField) return `School year ${academicYear(Number(value))}: last year’s answers to check`

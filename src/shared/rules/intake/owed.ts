@@ -1,4 +1,4 @@
-// What a family still has to answer, with labels that make sense outside the form.
+// Answers that a family still owes, with labels that make sense outside the form.
 import { columnTitle } from '../../record/columnTitles'
 import type { Step } from '../../record/field'
 import { findField } from '../../record/fields'

@@ -13,7 +13,7 @@ const family = inSections('living', 'mother', 'father', 'guardian')
 
 interface ColumnFacts {
   readonly title: string
-  /** Of the paper, in points. */
+  /** The width on paper, in points. */
   readonly width: number
   readonly kind?: 'code' | 'date' | 'lines' | 'number'
   /** Fields of the record that it is made of. */
@@ -62,7 +62,7 @@ export const listColumnNames = Object.keys(facts) as ListColumnName[]
 
 export const isListColumn = (name: string): name is ListColumnName => Object.hasOwn(facts, name)
 
-/** Of the column with the numbers, and between two columns. */
+/** The width of the column with the numbers, and the gap between two columns. */
 export const numberWidth = 18
 export const gutter = 8
 

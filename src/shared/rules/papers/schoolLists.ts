@@ -16,7 +16,7 @@ export type SchoolListName = keyof typeof facts
 
 interface ListFacts {
   readonly title: string
-  /** What it is for, in one sentence. */
+  /** The purpose of the list, in one sentence. */
   readonly help: string
   /**
    * `new`, `left`: in a school year. `alerts`: with a condition or a note of the family about health. `phones`: with a
@@ -27,7 +27,7 @@ interface ListFacts {
   readonly groupedBy: 'class' | 'house' | 'month' | null
   /** On it unless others are chosen. */
   readonly columns: readonly ListColumnName[]
-  /** What may be chosen besides. */
+  /** Columns that may be chosen besides. */
   readonly further: readonly ListColumnName[]
   /** Empty columns to write in, unless another number is chosen. */
   readonly blanks?: number
@@ -121,7 +121,7 @@ export const offeredColumns = (list: SchoolListName): ListColumnName[] => {
   return listColumnNames.filter((name) => columns.includes(name) || further.includes(name))
 }
 
-/** Of names separated by commas; the usual ones for null. Undefined: one is not offered, or there is none. */
+/** Parses names separated by commas. Null gives the usual columns; undefined means an unknown name, or none. */
 export const columnsOfList = (list: SchoolListName, text: string | null): ListColumnName[] | undefined => {
   const wanted: readonly string[] = text === null ? schoolLists[list].columns : text.split(',')
   const offered = offeredColumns(list)
@@ -129,7 +129,7 @@ export const columnsOfList = (list: SchoolListName, text: string | null): ListCo
   return offered.filter((name) => wanted.includes(name))
 }
 
-/** Whose name is on the list of alerts is an answer about health, whatever the columns say. */
+/** A name on the list of alerts is itself an answer about health, whatever the columns are. */
 export const isSensitiveList = (list: SchoolListName, columns: readonly ListColumnName[]): boolean =>
   schoolLists[list].who === 'alerts' || columns.some(isSensitiveColumn)
 

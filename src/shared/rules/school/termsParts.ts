@@ -34,12 +34,12 @@ export interface TermsSection {
 
 export interface FoldedTerms {
   readonly title: string
-  /** What stands before the first heading; of terms without headings, the first paragraph. */
+  /** The text before the first heading; of terms without headings, the first paragraph. */
   readonly intro: readonly string[]
   readonly sections: readonly TermsSection[]
 }
 
-/** What terms without headings are folded under. */
+/** The heading under which terms without headings are folded. */
 const rest = 'The whole text'
 
 /** Terms as headings with what stands under each. */

@@ -8,7 +8,9 @@ const manyStudents = 40
 
 export type BulkActKind = 'class' | 'house' | 'left'
 
-/** Whether somebody who signed in a while ago has to prove first who it is (SEC-31); so has whoever takes it back. */
+/**
+ * True if an administrator who signed in a while ago must sign in again first (SEC-31); the same holds for undoing it.
+ */
 export const bulkActNeedsFreshSignIn = (kind: BulkActKind, students: number): boolean =>
   kind === 'left' || students > manyStudents
 

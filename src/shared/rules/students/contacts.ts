@@ -1,4 +1,4 @@
-// Who the school can contact about a student.
+// The people whom the school can contact about a student.
 import { saysNone } from '../../record/fieldRules'
 import { namesNumber } from '../../record/phone'
 import { fieldsOf } from '../../record/sections'

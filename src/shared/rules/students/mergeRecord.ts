@@ -12,7 +12,7 @@ import { mayBeGivenBack } from '../access/keptOnDevice'
 
 export type Values = Readonly<Record<string, FieldValue>>
 
-/** Who saves: a tab, or a session when the client sends no tab id. */
+/** The author of a save: a tab, or a session when the client sends no tab id. */
 export interface Editor {
   readonly client: string | null
   readonly session: string | null
@@ -39,7 +39,7 @@ export interface Save {
   /** The edited fields; null: the client does not say, so whatever differs from the base. */
   readonly changed: readonly string[] | null
   readonly seq: number | null
-  /** What stood in each field, as the device remembers it; asked where the base is lost. */
+  /** The former values of each field, as the device remembers them; used if the base is lost. */
   readonly replaced?: Readonly<Record<string, readonly FieldValue[]>>
   /** Fields whose value was acknowledged before a restore and is given back, with the version under which it was stored. */
   readonly givenBack?: Readonly<Record<string, number>>
@@ -51,9 +51,9 @@ export interface Stored {
   readonly updatedAt: string
   /** At least the fields of the save. */
   readonly values: Values
-  /** Whether a restore has lost this version; for one that is, `changes` holds the whole history. */
+  /** True if a restore has lost this version; `changes` then holds the whole history. */
   readonly isLost?: (version: number | null) => boolean
-  /** Whether it was restored after this version, which the copy has. */
+  /** True if the record was restored after this version, which the copy has. */
   readonly precedesRestore?: (version: number | null) => boolean
   /** Every change after the save's base, oldest first. */
   readonly changes: readonly Change[]
@@ -67,17 +67,19 @@ export interface MergeConflict {
   readonly theirs: FieldValue
   readonly at: string
   readonly by: 'family' | 'school'
-  /** Who at the school. */
+  /** The person at the school. */
   readonly account?: string
 }
 
 export interface Merge {
-  /** What to store, with the value it replaces: the same one where an answer comes back and stood there by chance. */
+  /**
+   * The values to store, with the ones they replace: the same value if an answer comes back and stood there by chance.
+   */
   readonly applied: ReadonlyArray<Pick<Change, 'field' | 'old_value' | 'new_value'>>
   readonly conflicts: readonly MergeConflict[]
   /** Fields that a newer save from the same tab has already set. */
   readonly dropped: readonly string[]
-  /** Given back, though the copy had them, and perhaps what came after them. */
+  /** Fields that were given back though the copy had them, and perhaps later values. */
   readonly known: readonly string[]
   /** New seqs to remember; may be empty. */
   readonly seqs: Readonly<Record<string, number>>

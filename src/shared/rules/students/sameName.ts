@@ -1,4 +1,4 @@
-// Whether two names, typed by different hands, are one: accents, apostrophes, hyphens, blanks and order do not tell people
+// Two names, typed by different hands, are compared: accents, apostrophes, hyphens, blanks and order do not tell people
 // apart, and one of the two may lack a middle name.
 import { searchForm } from './names'
 
@@ -27,7 +27,7 @@ export const isSameName = (one: readonly string[], other: readonly string[]): bo
   return one.length > 0 && one.join('') === other.join('')
 }
 
-/** Whether all of the words, each or some of them joined, are in the other name, too. */
+/** True if all of the words, each or some of them joined, are in the other name, too. */
 const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
   const all = joined(many)
   const isReached = [true]

@@ -1,4 +1,4 @@
-// What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
+// The worker thread reads a list, makes the dry run, and returns the list with its errors.
 import type { ImportCaution, ImportColumn, ImportSummary } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
@@ -74,7 +74,7 @@ const asMarks = (columns: readonly ImportColumn[]): ImportColumn[] => {
 
 const isMark = (text: string): boolean => readMark(roundedMark(text)).problem === undefined
 
-/** What titles say counts unless the list has a column for it. */
+/** A fact in a title counts unless the list has a column for it. */
 const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[] =>
   titleColumns.flatMap(({ field, header }, index) => {
     const column = table.own + index
@@ -90,7 +90,7 @@ export type PlannedText = Omit<ImportRowTable, 'import_id'>
 
 export interface CheckInput extends TableInput, SnapshotPlace {
   readonly mapping: Mapping
-  /** What a person has decided, by the id of the doubt. */
+  /** A person's decisions, by the id of the doubt. */
   readonly answers: Answers
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
@@ -142,7 +142,7 @@ const asText = ({ state, differences, reasons, doubts, writes, ...row }: Planned
 export interface ErrorsInput extends TableInput {
   /** Path of the workbook to write. */
   readonly path: string
-  /** What is wrong with each rejected row, by row number. */
+  /** The errors of each rejected row, by row number. */
   readonly errors: ReadonlyMap<number, readonly string[]>
   /** For each column the title of the field it was matched to; null: left out. */
   readonly titles: ReadonlyArray<string | null>
@@ -181,7 +181,7 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
 /** Two sentences have a full stop of their own. */
 const joined = (reasons: readonly string[]): string => reasons.join('; ').replaceAll('.; ', '. ')
 
-/** Whether one of the sentences is about the field: they begin with its title. */
+/** True if a sentence is about the field: such sentences begin with its title. */
 const isBad = (reasons: readonly string[], title: string | null | undefined): boolean => {
   if (!title) return false
   const name = title.toLowerCase()

@@ -30,9 +30,9 @@ export interface TableInput {
   readonly file: Uint8Array
   readonly name: string
   readonly kind: ImportKind
-  /** What the titles of mark sheets may name. */
+  /** Names that titles of mark sheets may contain. */
   readonly names: KnownNames
-  /** Where the headers are; null: in the first row; undefined: to be found. */
+  /** The row of the headers; null: the first row; undefined: to be found. */
   readonly headerRow: number | null | undefined
   readonly remembered?: RememberedHeaders
 }
@@ -273,7 +273,7 @@ const namedWithHidden = (sheets: readonly SheetFacts[]): string =>
 
 /** Sheets that are not the portal's own and have something in them, and were not read when one was refused. */
 const unreadIn = async (list: OpenList, { kind }: TableInput, sheet: string): Promise<SheetFacts[]> => {
-  // Of marks all sheets are read, the first one first.
+  // For marks all sheets are read, the first one first.
   const isOneOfMany = kind === 'marks' || kind === 'workbook'
   if (isOneOfMany && list.sheets[0]?.name !== sheet) return []
   const others: SheetFacts[] = []

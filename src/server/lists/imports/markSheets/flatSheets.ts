@@ -31,7 +31,10 @@ export const titleColumns = [
 export interface FlatTable extends ReadTable {
   /** How many columns are the list's own. */
   readonly own: number
-  /** Whether several groups of columns stand side by side: what is only similar to a field may be another group's. */
+  /**
+   * True if several groups of columns stand side by side: a header that only resembles a field may belong to another
+   * group.
+   */
   readonly isGrouped: boolean
   /** Places of the lists, and of the covers before them. */
   readonly sheetsRead: readonly number[]
@@ -191,7 +194,7 @@ const foundHead =
     return at
   }
 
-/** What covers say of all lists: of two classes neither. */
+/** Facts in covers that apply to all lists; with two different classes, neither applies. */
 const coverTitles = (covers: readonly ReadSheet[], names: KnownNames): TitleFacts => {
   const said = new Map<string, Set<string>>()
   for (const { name, rows } of covers)
@@ -206,7 +209,7 @@ const coverTitles = (covers: readonly ReadSheet[], names: KnownNames): TitleFact
 interface Flattening {
   readonly names: KnownNames
   readonly own: number
-  /** What a cover says. */
+  /** The facts in a cover. */
   readonly told: TitleFacts
 }
 
@@ -244,7 +247,7 @@ const widened = (cells: readonly string[], own: number, titles: TitleFacts): str
   ...titleColumns.map(({ field }) => titles[field] ?? ''),
 ]
 
-/** Of the other sheets only those count that are lists, too. */
+/** The other sheets that are lists, too. */
 const furtherTables = (sheets: readonly ReadSheet[], main: number, names: KnownNames) =>
   sheets.flatMap((sheet, index) => {
     const find = findHead(names)

@@ -1,5 +1,5 @@
-// What stands over the columns of a mark sheet: one row, or a row of groups above a row of columns. Rows that are no head,
-// and two heads beside each other, are refused with what to do.
+// The head of a mark sheet is one row, or a row of groups above a row of columns. Rows that are no head, and two heads
+// beside each other, are refused with advice.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
   headerWords,
@@ -18,7 +18,7 @@ export interface Head {
   readonly from: number
   readonly below: number
   readonly headers: readonly string[]
-  /** What stands over the columns, each once: one is the subject, most often; of several each header begins with its own. */
+  /** The groups above the columns, each once: usually one subject. With several, each header begins with its group. */
   readonly groups: readonly string[]
 }
 
@@ -107,8 +107,8 @@ const secondList = (headers: readonly string[], persons: readonly number[]): num
 }
 
 /**
- * Who a row is about stands in only one of the two: in that of the groups, or in that of the columns, which are then the
- * same below each group.
+ * The student column is named in only one of the two rows: in the groups, or in the columns, which then repeat below
+ * each group.
  */
 const isPair = (groups: readonly string[], columns: readonly string[]): boolean => {
   if (filled(groups).length < 2 || known(columns) === 0 || [...groups, ...columns].some(isValue)) return false
@@ -131,7 +131,7 @@ const joined = (groups: readonly string[], columns: readonly string[]): Pick<Hea
   return { headers, groups: [...names] }
 }
 
-/** Whether a row with several cells has something about one student. */
+/** True if a row with several cells has a value of one student. */
 export const hasValue = (cells: readonly string[], isTold: (text: string) => boolean): boolean => {
   const texts = filled(cells)
   return texts.length > 1 && texts.some((text) => isValue(text) && !isTold(text))

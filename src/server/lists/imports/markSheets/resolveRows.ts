@@ -1,5 +1,5 @@
 // Rows of a mark sheet before they are planned: names become IDs, and a school's own codes become those of the card.
-// Where a person must decide, the row waits.
+// A row that needs a person's decision waits.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { isUnclearMark } from '#shared/rules/lists/imports/importMarks'
 import { searchForm, listName } from '#shared/rules/students/names'

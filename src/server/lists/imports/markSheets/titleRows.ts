@@ -1,9 +1,9 @@
-// What the titles of a mark sheet say: class, subject, term and teacher.
+// Class, subject, term and teacher are read from the titles of a mark sheet.
 import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import { searchForm } from '#shared/rules/students/names'
 import { totalOfAll } from './totalRows'
 
-/** What titles may name. */
+/** Names that titles may contain. */
 export interface KnownNames {
   readonly classes: readonly string[]
   readonly subjects: ReadonlyArray<{ readonly code: string; readonly title: string }>
@@ -99,7 +99,7 @@ const longest = <Item>(found: ReadonlyArray<readonly [Item, number]>): Item | un
 const labelledClass = (text: string): string | undefined =>
   /^(?:form )?class\s*:\s*(\S.{0,19})$/i.exec(text)?.[1]
 
-/** Of several the one whose title holds the others; a teacher may be called as a subject is. */
+/** If several match, the subject whose title contains the others; a teacher may have the same name as a subject. */
 const subjectIn = (words: readonly string[], subjects: KnownNames['subjects']): string | undefined => {
   const found = subjects.filter(({ code, title }) => isNamed(words, code, wordsOf(title)))
   return found.find(({ title }) => found.every((other) => isAmong(wordsOf(title), wordsOf(other.title))))
@@ -111,17 +111,17 @@ const isNamed = (words: readonly string[], code: string, title: readonly string[
   (code.length > 1 && isAmong(words, wordsOf(code))) ||
   words.some((word) => isShort(word, title))
 
-/** Whether the words stand in a row among the others; where the last of them does. */
+/** True if the wanted words stand in a row among the others. */
 const isAmong = (words: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length > 0 && words.some((_word, at) => wanted.every((word, index) => words[at + index] === word))
 
-/** Where no subject is meant, it stands as it is written. */
+/** Text that names no subject stays as it is written. */
 const labelledSubject = (text: string, subjects: KnownNames['subjects']): string | undefined => {
   const value = /^subject\s*:\s*(\S.*)$/i.exec(text)?.[1]
   return value === undefined ? undefined : (subjectLike(value, subjects) ?? value)
 }
 
-/** Of several subjects none: the text stands as it is written, to be asked about. */
+/** Text that matches several subjects stays as it is written, so that somebody is asked. */
 const subjectLike = (text: string, subjects: KnownNames['subjects']): string | undefined => {
   const [first, second] = subjectsLike(text, subjects)
   return second ? text : first?.title
@@ -150,11 +150,11 @@ const termIn = (words: readonly string[]): string | undefined => {
 const teacherIn = (text: string): string | undefined =>
   /\b(?:subject )?teacher(?:['’]s name)?\s*[:\-–]\s*(\S.{0,29})$/i.exec(text)?.[1]?.trim()
 
-/** Whether a text alone says something. */
+/** True if a text alone is a fact, such as a class or a term. */
 export const isTold = (text: string, known: KnownNames): boolean =>
   Object.keys(readTitle([text], known)).length > 0
 
-/** What stands over the columns of marks. */
+/** Reads a heading above the columns of marks. */
 export const readGroup = (text: string, known: KnownNames): TitleFacts => {
   const facts = inText(text, known)
   const subject = facts.subject_code ?? subjectLike(text, known.subjects)

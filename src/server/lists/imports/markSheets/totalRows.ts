@@ -8,8 +8,8 @@ const labelled = /^(?:max(?:imum)?|possible|full|total|out of)\b\D*$/i
 const bare = /^\d{1,4}$/
 
 /**
- * Whether a row below the headers is about no student but says the totals. A row with nothing but numbers may be that of
- * a student whose name was forgotten: then somebody has more than its marks.
+ * A row below the headers that gives the totals, not a student. A row with nothing but numbers may belong to a student
+ * whose name was forgotten, who then would have more than its marks.
  */
 export const isTotalsRow = (
   cells: readonly string[],
@@ -43,8 +43,8 @@ export const withTotals = (headers: readonly string[], totals: readonly string[]
 const weightLabel = /^(?:weight(?:ing)?s?|worth|counts?|percent(?:age)?s?)\b\D*$/i
 
 /**
- * Whether a row below the headers says how much each column counts. Percentages alone may be the marks of a student whose
- * name was forgotten: those of weights make 100, with 100 under the total or without.
+ * A row below the headers that gives the weight of each column. Percentages alone may be the marks of a student whose
+ * name was forgotten: weights add up to 100, with or without 100 under the total.
  */
 export const isWeightsRow = (cells: readonly string[], persons: readonly number[]): boolean => {
   const all = weightsOf(cells)
@@ -88,7 +88,7 @@ const mayBeMarks = (header: string): boolean => {
   return !isOther || headerWords(withoutWeight(header)) === 'course'
 }
 
-/** What a row above the headers says of single columns; words about the whole list are none. */
+/** Totals that a row above the headers gives for single columns; words about the whole list do not count. */
 export const totalsAbove = (cells: readonly string[], headers: readonly string[]): string[] => {
   const numbers = cells.filter((cell) => bare.test(cell))
   const others = cells.filter((cell) => cell !== '' && !bare.test(cell))

@@ -1,4 +1,4 @@
-// What a dry run needs to know about the school. Read in a worker thread, a few hundred students at a time.
+// The facts about the school that a dry run needs. They are read in a worker thread, a few hundred students at a time.
 import { inPortions } from '#server/platform/database/queries/inPortions'
 import type { Db } from '#server/platform/database/schema/schema'
 
@@ -47,7 +47,7 @@ export const listTerms = (db: Db) =>
 export const listSubjects = (db: Db) =>
   db.selectFrom('subject').select(['code', 'title']).orderBy('position').execute()
 
-/** What the titles of mark sheets may name. */
+/** Names that the titles of mark sheets may contain. */
 export const listKnownNames = async (db: Db) => ({
   classes: (await listForms(db)).map(({ id }) => id),
   subjects: await listSubjects(db),

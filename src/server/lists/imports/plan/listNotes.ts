@@ -11,7 +11,7 @@ const notes = [
 
 const mostCells = 3
 
-/** Whoever has a date of birth is somebody. */
+/** A row with a date of birth is a student, not a note. */
 const isDated = /\d{1,4}[-/. ]+(\p{L}{3,9}|\d{1,2})[-/., ]+\d{2,4}|^\p{L}+ \d{1,2},? \d{4}|^[1-5]\d{4}$/u
 
 export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {

@@ -41,7 +41,7 @@ const birthdayOf = ({ cells, dates }: NamedRow): DateCell => ({
   isTyped: dates?.has('date_of_birth') ?? false,
 })
 
-/** What a person has decided, by the id of the doubt. */
+/** A person's decisions, by the id of the doubt. */
 export type Answers = Readonly<Record<string, string>>
 
 export interface RowReading {

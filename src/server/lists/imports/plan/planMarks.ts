@@ -41,7 +41,7 @@ export const findSubject = ({ subjects }: Pick<TermFactsOfList, 'subjects'>, tex
   return byCode ?? subjects.find(({ title }) => searchForm(title) === wanted)
 }
 
-/** What the earlier rows have done: each student's subjects, and who was added to the term's list. */
+/** The results of earlier rows: each student's subjects, and the students added to the term's list. */
 interface Progress {
   readonly enrolled: Set<string>
   readonly subjects: Map<string, number>

@@ -40,7 +40,7 @@ export interface StudentFacts {
 
 const names = ['birth_certificate_no', 'sea_no'] as const
 
-/** What a row changes of a record, as the office reads it. */
+/** The changes that a row makes to a record, in the words that the office reads. */
 export const differencesOf = (
   names: readonly string[],
   values: Values,

@@ -1,4 +1,4 @@
-// What the dry run decides about one row of a list.
+// The dry run's decision about one row of a list.
 import type { ImportDifference, ImportDoubt, ImportRowState } from '#shared/contract/lists/imports'
 import type { FieldValue } from '#shared/record/record'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
@@ -41,7 +41,7 @@ export interface PlannedRow {
   readonly state: ImportRowState
   readonly differences: readonly ImportDifference[]
   readonly reasons: readonly string[]
-  /** What a person has to decide first. */
+  /** Questions that a person has to answer first. */
   readonly doubts: readonly ImportDoubt[]
   readonly writes: readonly Write[]
 }
@@ -51,7 +51,7 @@ interface NamedField {
   readonly title: string
 }
 
-/** What a row changes, as the office reads it. */
+/** The changes that a row makes, in the words that the office reads. */
 export const differencesOf = <Row>(
   fields: readonly NamedField[],
   shown: (name: string, row: Row) => string | null,
@@ -115,7 +115,7 @@ export const planned = (
 })
 
 interface DuplicateRowsPlan {
-  /** What a row is about; null where that cannot be read. */
+  /** A key of the thing that the row is about; null if it cannot be read. */
   readonly keyOf: (named: NamedRow) => string | null
   readonly sentence: (otherRow: number) => string
   /** Rejects the row when there are reasons. */

@@ -1,4 +1,4 @@
-// Whether two names and birthdays are those of one person, although the lists have no number in common.
+// Two names and birthdays are compared to tell one person from two, although the lists have no number in common.
 import { listName } from '#shared/rules/students/names'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
 import type { KnownStudent } from './factsQueries'

@@ -1,4 +1,4 @@
-// What rows of marks and rows of remarks have in common: year, term, student and class.
+// Year, term, student and class are read in the same way from rows of marks and rows of remarks.
 import { academicYear } from '#shared/rules/dates'
 import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import { shortenedNumber } from '#shared/rules/lists/imports/importValues'

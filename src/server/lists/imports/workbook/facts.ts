@@ -1,4 +1,4 @@
-// What a class's workbook is filled with.
+// The facts with which a class's workbook is filled.
 import type { EnrolmentFacts, MarkFacts, SubjectFacts } from '#shared/rules/reports/marks/termFacts'
 import { formSubjects, missingSubjects, takenSubjects } from '#shared/rules/reports/marks/expectedSubjects'
 import { listName } from '#shared/rules/students/names'
@@ -68,7 +68,7 @@ const subjectsOf = async (db: Db, key: TermKey, place: ClassOfTerm): Promise<Sub
 const isBefore = (one: TermKey, other: TermKey): boolean =>
   one.year < other.year || (one.year === other.year && one.term < other.term)
 
-/** What the class and most classes of its form take in a term; empty: nobody of the form has a mark. */
+/** Subjects that the class and most classes of its form take in a term; empty if nobody of the form has a mark. */
 const takenIn = async (db: Db, key: TermKey, { class_id, form_level }: ClassOfTerm): Promise<Set<string>> => {
   const classes = (await listTermClasses(db, key)).filter((one) => one.form_level === form_level)
   const taken = new Map<string, ReturnType<typeof takenSubjects>>()

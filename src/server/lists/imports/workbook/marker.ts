@@ -1,4 +1,4 @@
-// What a sheet of a class's workbook says of itself, in a hidden row: it stays with the sheet whatever becomes of its name.
+// A hidden row of each sheet of a class's workbook names its class, term and subject, even if the sheet is renamed.
 import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import type { TermKey } from '../plan/plannedRow'
 
@@ -39,6 +39,6 @@ export const storedSheet = {
   marker: ['Saved marks when this workbook was made', release],
 } as const
 
-/** Of one student in one subject, or in the whole term. */
+/** A key for one student in one subject, or in the whole term. */
 export const storedKey = (marker: SheetMarker, studentId: string): string =>
   [marker.year, marker.term, studentId, marker.subject_code ?? wholeTerm].join('|')

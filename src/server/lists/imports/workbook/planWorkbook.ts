@@ -71,7 +71,7 @@ const compare = (book: WorkbookRow, facts: TermFactsOfList, answers: Answers): C
   return { row: { row: book.row, cells }, doubts }
 }
 
-/** What the school has in a cell now, as the workbook would show it. */
+/** The stored value of a cell, as the workbook would show it. */
 const shownNow = (cell: MarkCell, { cells }: NamedRow, facts: TermFactsOfList): string => {
   const key = readTermKey(cells)
   const id = cells.student_id ?? ''

@@ -11,7 +11,7 @@ export type MarkReading =
   | { readonly mark: number | null; readonly kind: MissingMark | null; readonly problem?: undefined }
   | { readonly problem: string }
 
-/** What is wrong with a mark of so many. */
+/** The problem with a mark out of a total. */
 export const outOfProblem = (text: string, mark: number, total: number): string => {
   const percent = Number(((mark / total) * 100).toFixed(2))
   return `“${text}” is out of ${total}: write the percentage, ${percent}`
@@ -24,7 +24,7 @@ const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
   [/^(nw|no work( submitted)?)$/i, 'no_work'],
 ]
 
-/** What may be a school's own code for a missing mark: only a person can say. */
+/** A text that may be a school's own code for a missing mark: a person must say. */
 export const isUnclearMark = (text: string): boolean =>
   /^\P{N}{1,20}$/u.test(text) && !missing.some(([pattern]) => pattern.test(text))
 
@@ -57,7 +57,7 @@ const outOfOther = (text: string): string | null => {
 
 const manyDecimals = /^\d{1,3}[.,]\d{4,}(?=\s*%?$)/
 
-/** What a spreadsheet has worked out has more decimals than anybody types. */
+/** A spreadsheet's result has more decimals than anybody types. */
 export const roundedMark = (text: string): string =>
   text.replace(manyDecimals, (digits) => String(Number(Number(digits.replace(',', '.')).toFixed(2))))
 

@@ -22,7 +22,7 @@ export const headerWords = (text: string): string =>
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
     .join(' ')
 
-/** Whether a header is about somebody in the student's record who is not the student. */
+/** True if a header is about somebody in the student's record who is not the student. */
 export const namesPerson = (header: string): boolean => personsIn(headerWords(header)) !== ''
 
 /** A header that names one of them is about that person alone: the wrong one would be called. */
@@ -45,7 +45,7 @@ const persons = new Set([
 const personsIn = (text: string): string =>
   [...new Set(text.split(' ').filter((word) => persons.has(word)))].sort().join(' ')
 
-/** What the office made of headers before, by their words; null: left out. */
+/** The office's earlier choices for headers, by their words; null: left out. */
 export type RememberedHeaders = Readonly<Record<string, string | null>>
 
 const maxHeaderLength = 60

@@ -83,7 +83,7 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
   return checked(second > 12 || (isUnclear && order === 'month first') ? monthFirst : dayFirst)
 }
 
-/** Whether the other order is a date, too, and another one. */
+/** True if the other order is a different date, too. */
 const isOpen = (first: number, second: number): boolean => first <= 12 && second <= 12 && first !== second
 
 const msPerDay = 86_400_000

@@ -30,7 +30,7 @@ const termFields = [
 const ofPerson = (...names: string[]): string[] =>
   names.flatMap((name) => [name, ...persons.flatMap((who) => [`${who} ${name}`, `${name} of ${who}`])])
 
-/** Whom a row is about where it has no ID, and where to look for the name. */
+/** Fields that name the student of a row without an ID, and the places to look for the name. */
 const nameFields: readonly ImportField[] = [
   {
     name: 'name',

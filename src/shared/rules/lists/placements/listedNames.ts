@@ -98,7 +98,7 @@ const partsOf = (name: string): NameParts | null => {
 
 const suffix = /^(jr|sr|ii|iii|iv)\.?$/i
 
-/** Where the last name begins: its last word, with 'De', 'St.' before it and 'Jr.' behind it. */
+/** The index of the last name: its last word, with 'De', 'St.' before it and 'Jr.' behind it. */
 const lastNameAt = (words: readonly string[]): number => {
   let at = words.length - 1
   while (at > 1 && suffix.test(words[at] ?? '')) at -= 1

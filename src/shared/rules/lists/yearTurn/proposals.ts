@@ -1,4 +1,5 @@
-// Where each class goes, before the office says otherwise: one form up, under the same letter.
+// Proposals before the office decides: each class goes one form up, under the same letter; terms begin on the same days
+// of the week as in the year before.
 
 /** After it most leave; who comes back to the sixth form is an exception of the plan. */
 const lastForm = 5

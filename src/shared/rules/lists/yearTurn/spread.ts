@@ -1,7 +1,7 @@
 // How newcomers are spread over classes and houses: dealt out like cards, so that everybody can see why.
 
 export interface Newcomer {
-  /** Of the placement list. */
+  /** The row of the placement list. */
   readonly row: number
   readonly name: string
   readonly sex: string | null
@@ -23,7 +23,7 @@ export interface Spreading {
   readonly balance: { readonly house: 0 | 1; readonly sex: 0 | 1; readonly primary_school: 0 | 1 }
 }
 
-/** What the screen says of the rule, with what is taken into account. */
+/** The rule in words, with everything that is taken into account. */
 export const spreadText = ({ sex, primary_school, house }: Spreading['balance']): string => {
   const order = [
     ...(sex === 1 ? ['by sex'] : []),

@@ -1,4 +1,4 @@
-// What differs between the card a family has and the card as it would be now.
+// The differences between a family's card and the card as it would be now.
 import { longDay } from '../../dates'
 import { listName } from '../../students/names'
 import { printedMark, printedResult } from './cardColumns'

@@ -1,7 +1,7 @@
 // The columns of a card's subject table.
 import type { CardRow, FrozenCard } from './frozenCard'
 
-/** What a card prints for each kind of missing mark. */
+/** The text that a card prints for each kind of missing mark. */
 const missingMarks = { absent: 'Abs', not_applicable: '----', no_work: 'NW' } as const
 
 type CardMark = CardRow['final']

@@ -1,4 +1,4 @@
-// What stands on a card about the class, or compares with it: it moves with the marks of others.
+// The figures on a card that are about the class, or compare with it: they move with the marks of others.
 
 export const classFigures = {
   average: 'Class average',

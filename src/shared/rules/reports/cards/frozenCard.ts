@@ -78,7 +78,7 @@ export const FrozenCard = closed({
 })
 export type FrozenCard = Type.Static<typeof FrozenCard>
 
-/** What belongs to a card's posting, not to its content. */
+/** Facts of a card's posting, not of its content. */
 export const CardIssue = closed({
   /** Null for a draft, which only the office sees. */
   revision: nullable(integer),

@@ -1,4 +1,4 @@
-// What is missing from the reports of a class before they are posted. It only warns; the office decides.
+// The gaps in the reports of a class before they are posted. They only warn; the office decides.
 import type { ClassGaps, StudentGaps } from './classGaps'
 import { formSubjects, missingSubjects, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '../marks/termFacts'

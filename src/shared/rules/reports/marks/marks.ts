@@ -57,7 +57,7 @@ const countedAs = (mark: Mark, rule: MarkRule): number | undefined => {
 
 const hundredths = (mark: number): bigint => BigInt(Math.round(mark * 100))
 
-/** Of the finals that are numbers; null without any. */
+/** The average of the finals that are numbers; null without any. */
 export const averageOf = (finals: readonly Final[]): Fraction | null => mean(finals.filter(isNumber))
 
 /**

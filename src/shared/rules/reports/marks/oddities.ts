@@ -4,7 +4,7 @@ import { markCell, type CellValue, type MarkCellName } from './markCells'
 /** Coursework and exam as far apart as this, in marks, are looked at once more. */
 export const oddDistance = 40
 
-/** What stands in the other cells of the student: of the same subject, or of the same term. */
+/** The values in the other cells of the student: of the same subject, or of the same term. */
 export type Beside = (name: MarkCellName) => CellValue
 
 /** Null: nothing about the value is odd. */
