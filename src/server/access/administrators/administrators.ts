@@ -8,7 +8,7 @@ import { minuteMs } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { takeTurn } from '../../school/settings/queries'
+import { lockSchool } from '../../school/settings/queries'
 import { saveAccount } from '../signIn/queries'
 import { loginKeyOf, removeGuard } from '../lockout/queries'
 import { removeSecondFactorOf } from '../secondFactor/queries'
@@ -103,7 +103,7 @@ export const saveAdministrator = (
 ): Promise<SavedAdministrator> =>
   app.db.transaction().execute(async (db) => {
     const now = app.clock()
-    await takeTurn(db, now.toISOString())
+    await lockSchool(db, now.toISOString())
     // Another administrator may have just deactivated the caller.
     if (!(await isActive(db, by.accountId)))
       throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')

@@ -13,7 +13,7 @@ const stranger: Rule = { tries: 'name', limitedByAddress: true, limitedByFirstSi
 export type Role = AccountTable['role']
 
 /** Proof that the person has given beyond the password. */
-export type StandingKind = 'stranger' | 'code' | 'known device' | 'open session'
+export type TrustLevel = 'stranger' | 'code' | 'known device' | 'open session'
 
 export interface Rule {
   /** Which failures count: everybody's on this name, or only those with the same proof. */
@@ -28,7 +28,7 @@ export interface Rule {
   readonly revokedAt?: number
 }
 
-export const policy: Readonly<Record<Role, Readonly<Record<StandingKind, Rule>>>> = {
+export const policy: Readonly<Record<Role, Readonly<Record<TrustLevel, Rule>>>> = {
   student: {
     stranger,
     // The activation code of a printed slip.

@@ -15,7 +15,7 @@ import { readSwitches } from '../../school/settings/queries'
 import { isActivationCodeRight } from '../codes/activationCodes'
 import { consumeActivationCode } from '../codes/queries'
 import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
-import { countFailure, findStanding, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
+import { countFailure, findTrust, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/policy'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
 import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
@@ -75,8 +75,8 @@ const wrongCode: Proof = { is: 'wrong' }
 
 const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries): Promise<Entry> => {
   const attempt = await lookUp(app, caller, typed, tries)
-  const { role, password, code, account, standing, rateLimits, now } = attempt
-  if (standing.rule.limitedByAddress && attempt.isAddressOver) {
+  const { role, password, code, account, trust, rateLimits, now } = attempt
+  if (trust.rule.limitedByAddress && attempt.isAddressOver) {
     logEvent(app, caller, 'sign-in', 'too many')
     throw tooMany(rateLimits.perIp, now)
   }
@@ -84,7 +84,7 @@ const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTr
   // When an administrator's name is stopped, the code comes first. Checking a right code uses it up, so it is not checked
   // during a pause.
   const isPaused = isLocked(attempt.guard, now)
-  const isCodeFirst = role === 'admin' && standing.is === 'code'
+  const isCodeFirst = role === 'admin' && trust.is === 'code'
   const firstProof =
     isCodeFirst && !isPaused ? await proveCodeFirst(app, accountIdOf(role, typed.login), code) : wrongCode
 
@@ -127,14 +127,14 @@ const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries
   const { firstSignIn, defaultPasswordDays } = await readSwitches(db)
   const needsCode = role === 'student' && firstSignIn === 'dob+code'
   const hasRightCode = needsCode && isActivationCodeRight(config, account, now, code, caller.presentedSession)
-  const standing = await findStanding(app, caller, typed, hasRightCode ? account?.code_hash : null)
-  const guard = await findGuard(db, standing.key)
+  const trust = await findTrust(app, caller, typed, hasRightCode ? account?.code_hash : null)
+  const guard = await findGuard(db, trust.key)
 
   // With an activation code, the code expires instead.
   const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
   const isDefaultPaused =
-    standing.rule.limitedByFirstSignIns &&
+    trust.rule.limitedByFirstSignIns &&
     defaultRateLimits(rateLimits).some((rateLimit) => usedUp.has(rateLimit))
   const { defaultPerIp, defaultPerSchool } = rateLimits
   const pauses = role === 'student' && !needsCode ? [defaultPerSchool, defaultPerIp] : []
@@ -145,7 +145,7 @@ const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries
     now,
     nameKey,
     account,
-    standing,
+    trust,
     guard,
     rateLimits,
     isAddressOver: usedUp.has(rateLimits.perIp),
@@ -227,7 +227,7 @@ const open = async (
         return undefined
       }
     }
-    await removeOpenGuards(db, [attempt.nameKey, attempt.standing.key], now)
+    await removeOpenGuards(db, [attempt.nameKey, attempt.trust.key], now)
     await touchSignIn(db, account.id, now.toISOString())
     if (kind === 'activation') await consume(db, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(db, account.id, now, caller) : null

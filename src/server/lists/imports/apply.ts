@@ -4,7 +4,7 @@ import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { addChanges } from '#server/students/save/queries'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
-import { takeTurn } from '../../school/settings/queries'
+import { lockSchool } from '../../school/settings/queries'
 import { addStudents, listVersions, saveStudentFields } from '../../students/record/listQueries'
 import { saveMarksChanged } from '../../reports/posting/queries'
 import { mappingIn } from './answers'
@@ -149,7 +149,7 @@ const changeTerms = async (
 
 const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
   // The office must not remove what the list refers to before its rows are written.
-  await takeTurn(db, moment.at)
+  await lockSchool(db, moment.at)
   const terms: TermsOfList = new Map()
   const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
   // Before any row is written, as at the check: rows of one list are compared there.

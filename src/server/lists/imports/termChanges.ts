@@ -3,7 +3,7 @@ import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/term
 import type { Db } from '../../platform/database/schema/schema'
 import { addMarkChanges, listPlaces, type ChangeMoment } from '../../reports/changes/queries'
 import { rowChanges } from '../../reports/changes/markChanges'
-import { takeTerm } from '../../reports/posting/queries'
+import { lockTerm } from '../../reports/posting/queries'
 import type { WritingMoment } from './moveList'
 import type { TermKey } from './plan/plannedRow'
 
@@ -21,7 +21,7 @@ export const takeOnce = async (db: Db, terms: TermsOfList, { year, term }: TermK
   const name = `${year} ${term}`
   if (terms.has(name)) return
   terms.set(name, { year, term })
-  await takeTerm(db, { year, term })
+  await lockTerm(db, { year, term })
 }
 
 export const noteWritten = async (

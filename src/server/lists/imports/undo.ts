@@ -3,7 +3,7 @@ import type { ImportKept, ImportUndone } from '#shared/contract/lists/imports'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../../school/registration/leaversQueries'
-import { takeTurn } from '../../school/settings/queries'
+import { lockSchool } from '../../school/settings/queries'
 import { hasRevision } from '../../reports/cards/revisionsQueries'
 import { saveMarksChanged } from '../../reports/posting/queries'
 import { plannedChunks } from './apply'
@@ -91,7 +91,7 @@ export const undoImport = moveList({
   refusal: notApplied,
   write: async (db, moment) => {
     // Before its terms: whoever changes what is on all cards takes them in another order.
-    await takeTurn(db, moment.at)
+    await lockSchool(db, moment.at)
     const outcome = await undoAll(db, moment)
     const { restored, removed, kept } = outcome
     return { details: { restored, removed, kept: kept.length }, outcome: JSON.stringify(outcome) }

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { SavedViewTable } from '../../platform/database/schema/savedViewsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { inTurn } from '../../school/settings/inTurn'
+import { withSchoolLocked } from '../../school/settings/change'
 import { findView, insertView, listViewsFor, removeView } from './queries'
 
 /** More would be no help in finding one again. */
@@ -29,7 +29,7 @@ const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): Saved
 type Wish = BodyOf<typeof saveSavedView>
 
 export const keepView = (app: App, { accountId: by }: SignedIn, wish: Wish): Promise<SavedView> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const row = { name: nameIn(wish), owner: wish.shared === 1 ? null : by }
     const former = await findFormer(db, by, wish, row)
     const view: SavedViewTable = {
@@ -88,7 +88,7 @@ const noteShared = async (
 }
 
 export const dropView = (app: App, { accountId: by }: SignedIn, id: string): Promise<void> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const view = await findView(db, id, by)
     if (!view) throw gone()
     await removeView(db, id)

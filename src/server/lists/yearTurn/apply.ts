@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnStudentTable } from '../../platform/database/schema/yearTurnsSchema'
 import { saveAudit } from '../../trail/audit/queries'
-import { takeTurn } from '../../school/settings/queries'
+import { lockSchool } from '../../school/settings/queries'
 import type { Asked } from '../../students/schoolYear/schoolYear'
 import { momentOf, refuseOtherYear, shownYearTurn, turnOf } from './draft'
 import { decide } from './plan'
@@ -55,7 +55,7 @@ export const applyYearTurn = async (
     throw ready
   }
   return inTransaction(db, async (trx) => {
-    await takeTurn(trx, moment.now.toISOString())
+    await lockSchool(trx, moment.now.toISOString())
     await claimAll(
       trx,
       ready.facts.students.map(({ id }) => id),

@@ -18,7 +18,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { listWindows } from '../../school/registration/queries'
-import { inTurn, refuseOutdated } from '../../school/settings/inTurn'
+import { withSchoolLocked, refuseOutdated } from '../../school/settings/change'
 import { findYearTurn, saveDraft, countInYear, findLastDay, listTermsOfYear } from './queries'
 import type { Moment, Turn } from './facts'
 import { alreadyText, isMost } from './rules'
@@ -100,7 +100,7 @@ export const saveYearTurn = (
 ): Promise<YearTurn> => {
   refuseOtherYear(momentOf(app), body.year)
   refuseWrongDays(body.plan)
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const moment = momentOf(app, now)
     const { year } = moment
     const stored = await findYearTurn(db, year)

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
 import { saveAudit } from '../../trail/audit/queries'
-import { takeTurn } from '../../school/settings/queries'
+import { lockSchool } from '../../school/settings/queries'
 import type { Undo } from './apply'
 import { saveBatchState, claimAll } from './applyQueries'
 import { momentOf, planIn, refuseOtherYear, shownYearTurn } from './draft'
@@ -29,7 +29,7 @@ export const undoYearTurn = (
   const { now } = moment
   refuseOtherYear(moment, year)
   return inTransaction(app.db, async (trx) => {
-    await takeTurn(trx, now.toISOString())
+    await lockSchool(trx, now.toISOString())
     const stored = await findYearTurn(trx, year)
     if (stored?.state === 'undone') return shownYearTurn(stored)
     if (stored?.state !== 'applied') throw new Refusal(409, notTurned)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileMissing, type FileStore, type StoredFile } from '../../platform/storage/fileStore'
 
-export interface Workshop {
+export interface PackPlace {
   /** Path of the pack; no file exists there. */
   readonly path: string
   readonly photoFolder: string
@@ -16,7 +16,7 @@ export interface Workshop {
 export const makeIn = async <Made>(
   dataDir: string,
   id: string,
-  make: (place: Workshop) => Promise<Made>,
+  make: (place: PackPlace) => Promise<Made>,
   keep: (content: ReadStream, size: number) => Promise<StoredFile>,
 ): Promise<{ made: Made; file: StoredFile }> => {
   const folder = join(packFolder(dataDir), `${id}.making`)

@@ -46,7 +46,7 @@ const withoutCounts = (card: FrozenCard): FrozenCard => ({
   rows: card.rows.map(({ counts: _counts, ...row }) => row),
 })
 
-export const thaw = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
+export const readFrozenCard = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
 
 /** 128 bits, so that codes cannot be guessed. */
 export const newCheckToken = (): string => randomBytes(16).toString('base64url')

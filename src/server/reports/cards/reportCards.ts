@@ -6,7 +6,7 @@ import { listName } from '#shared/rules/students/names'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 import { findTermState } from '../posting/queries'
-import { currentLayout, thaw } from './frozenCardData'
+import { currentLayout, readFrozenCard } from './frozenCardData'
 import { liveCardOf, liveCards } from './liveCards'
 import { findCurrentRevision, listClassRevisions, listGivenCards, type Revision } from './revisionsQueries'
 import { listTermStudents, type CardHolder, type TermClass } from './termFactsQueries'
@@ -47,7 +47,7 @@ const given = (
   { card, revision, reason, issued_at, token, layout }: Revision,
   timeZone: string,
 ): ReportCard => ({
-  card: thaw(card),
+  card: readFrozenCard(card),
   layout,
   issue: {
     revision,

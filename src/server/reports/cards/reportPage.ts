@@ -16,7 +16,7 @@ import { addressKey } from '../../http/addresses'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 import { listStudentTerms, findTermState } from '../posting/queries'
 import { listOpened, saveOpening } from './openingsQueries'
-import { thaw, isCheckToken } from './frozenCardData'
+import { readFrozenCard, isCheckToken } from './frozenCardData'
 import { findReportCard, type ReportCard } from './reportCards'
 import {
   findCard,
@@ -65,7 +65,7 @@ const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
 
 /** As the card shows them. */
 const resultOf = (card: string): Pick<ReportCardTerm, 'average' | 'grade'> => {
-  const { summary, keys } = thaw(card)
+  const { summary, keys } = readFrozenCard(card)
   const { average } = summary
   return { average, grade: average === null ? null : gradeByKey(average, keys.grades) }
 }
@@ -96,7 +96,9 @@ const changesIn = async (
 ): Promise<string[]> => {
   if (issue.revision === null || issue.revision < 2) return []
   const before = await findCard(db, key, card.student.id, issue.revision - 1)
-  return before === undefined ? [] : cardChanges(thaw(before), card, role === 'admin' ? 'office' : 'family')
+  return before === undefined
+    ? []
+    : cardChanges(readFrozenCard(before), card, role === 'admin' ? 'office' : 'family')
 }
 
 export const checkCard = async (app: App, ip: string, token: string): Promise<CardCheck> => {
@@ -104,7 +106,7 @@ export const checkCard = async (app: App, ip: string, token: string): Promise<Ca
   await consumeCheck(app, ip)
   const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
   if (!found) throw notFound()
-  const card = thaw(found.card)
+  const card = readFrozenCard(found.card)
   return {
     initials: initials(card.student),
     class_id: card.class_id,

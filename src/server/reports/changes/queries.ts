@@ -1,5 +1,5 @@
 // Marks with their authors and times. Rows are only added; they go with their student. Each writer has taken the term
-// first (takeTerm), so that the numbers are in the order in which they are seen.
+// first (lockTerm), so that the numbers are in the order in which they are seen.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import { insertMany } from '../../platform/database/queries/insertMany'

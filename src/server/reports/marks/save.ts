@@ -11,7 +11,7 @@ import { createGroupCommit, type GroupCommit } from '../../platform/database/que
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudits, type AuditEntry } from '../../trail/audit/queries'
 import { listBands, listSubjectFacts } from '../cards/termFactsQueries'
-import { takeTerm, saveMarksChanged, type TermState } from '../posting/queries'
+import { lockTerm, saveMarksChanged, type TermState } from '../posting/queries'
 import { addChangesOfAll } from '../changes/queries'
 import { rowChanges, type CellChange } from '../changes/markChanges'
 import { listMarksOf, listPlacesOf, removeMark, saveMark, savePlace } from '../changes/termRowsQueries'
@@ -75,7 +75,7 @@ const saveInTerm = async (
   school: School,
 ): Promise<Answers> => {
   // First: who writes marks of this term at the same time comes before all of this, or after it.
-  const state = await takeTerm(db, jobs[0].key)
+  const state = await lockTerm(db, jobs[0].key)
   if (!state) return new Map(jobs.map((job) => [job, noTerm()]))
   const answers: Answers = new Map()
   for (const round of rounds(jobs))

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
+import { freeze, isSameCard, newCheckToken, readFrozenCard, type Frozen } from '../cards/frozenCardData'
 import { liveCards } from '../cards/liveCards'
 import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
@@ -68,7 +68,7 @@ const describeAll = async (db: Db, key: TermKey, changed: readonly Changed[]): P
 const describe = async (db: Db, key: TermKey, { live, revision }: Changed): Promise<ReportChange> => {
   const { id: student_id, first_name, last_name } = live.student
   const before = revision === null ? undefined : await findCard(db, key, student_id, revision)
-  const changed = before === undefined ? ['No card yet'] : cardChanges(thaw(before), live, 'office')
+  const changed = before === undefined ? ['No card yet'] : cardChanges(readFrozenCard(before), live, 'office')
   return { student_id, first_name, last_name, class_id: live.class_id, revision, changed }
 }
 

@@ -149,7 +149,7 @@ export const saveNextVersion = async (db: Db, { year, term }: TermKey, version: 
  * A lock: whoever changes marks of a term takes it before they are read, so that these changes come one after another.
  * Undefined when there is no such term.
  */
-export const takeTerm = async (db: Db, { year, term }: TermKey): Promise<TermState | undefined> => {
+export const lockTerm = async (db: Db, { year, term }: TermKey): Promise<TermState | undefined> => {
   const row = await db
     .updateTable('term_report')
     .set((column) => ({ version: column.ref('version') }))

@@ -20,7 +20,13 @@ import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf } from '../../school/settings/inTurn'
+import {
+  auditChange,
+  withSchoolLocked,
+  refuseOutdated,
+  refuseProblems,
+  versionOf,
+} from '../../school/settings/change'
 import { findSetting, saveSetting } from '../../school/settings/queries'
 import { listSubjectFacts, listBands } from '../cards/termFactsQueries'
 import { saveAllMarksChanged } from '../posting/queries'
@@ -61,7 +67,7 @@ export const changeSubjects = (
     counts,
   }))
   refuseProblems(subjectProblems(subjects))
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const current = await readSubjects(db)
     refuseOutdated(version, current.version, current)
     const keptCodes = new Set(subjects.map(({ code }) => code))
@@ -119,7 +125,7 @@ export const changeGrades = (app: App, by: SignedIn, { version, ...input }: Grad
     ...under('ratings', ratingProblems(ratings)),
   })
   const lists = { grades: falling(grades), ratings }
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const current = await readGrades(db)
     refuseOutdated(version, current.version, current)
     await refuseUsedRatings(db, current, lists)
@@ -181,7 +187,7 @@ export const readRemarks = async (db: Db): Promise<Remarks> => {
 export const changeRemarks = (app: App, by: SignedIn, { version, ...input }: Remarks): Promise<Remarks> => {
   const remarks = input.remarks.map((remark) => remark.trim().normalize('NFC'))
   refuseProblems(remarkProblems(remarks))
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const current = await readRemarks(db)
     refuseOutdated(version, current.version, current)
     const action = 'remarks changed'

@@ -8,7 +8,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import type { AcademicTermTable } from '../../platform/database/schema/termReportsSchema'
-import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
 import { saveMarksChanged } from '../posting/queries'
 import { listTermDates, saveTermDates, type StoredTerm } from './queries'
 
@@ -34,7 +34,7 @@ type Change = AcademicTerm & { notice?: string }
 export const changeTerm = (app: App, by: SignedIn, input: TermInput): Promise<Change> => {
   refuseProblems(input)
   const { version, ...dates } = input
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const current = await findTerm(db, input)
     refuseOutdated(version, current?.version ?? '', current ?? null)
     const { year, term, ...after } = dates

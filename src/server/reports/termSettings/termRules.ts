@@ -7,7 +7,7 @@ import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
 import { listTermRules, type HeldRule } from '../cards/termFactsQueries'
 import { findTermState, saveMarksChanged } from '../posting/queries'
 import { postedNotice, postedNoticeOf } from './termDates'
@@ -60,7 +60,7 @@ export const changeTermFormRule = (
 ): Promise<TermFormRule & { notice?: string }> => {
   refuseWeights(input)
   const { year, term, form_level, ...after } = input
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const key = { year, term }
     const { posted } = await termOf(db, key)
     const current = await findRule(db, key, form_level)

@@ -5,12 +5,12 @@ import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { TermsTable } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated } from '../settings/inTurn'
+import { auditChange, withSchoolLocked, refuseOutdated } from '../settings/change'
 import { addTermsAndConditions, findTermsAndConditions, listTermsAndConditionsVersions } from './queries'
 
 export const changeTermsAndConditions = (app: App, by: SignedIn, posted: Terms): Promise<Terms> => {
   const text = textOf(posted.text)
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const stored = await findTermsAndConditions(db)
     const current: Terms = { version: stored?.version ?? '', text: stored?.text ?? '' }
     refuseOutdated(posted.version, current.version, current)

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated, versionOf } from '../settings/inTurn'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../settings/change'
 import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './queries'
 
 const closed: RegistrationWindow = { open: 0, deadline: null }
@@ -41,7 +41,7 @@ export const listFormWindows = async (db: Db, today: string): Promise<FormWindow
 export const changeWindow = (app: App, by: SignedIn, input: WindowInput): Promise<FormWindow> => {
   const { form_level, version, open, deadline } = input
   refuseNoDays({ deadline })
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const today = dayIn(app.config.school.timeZone, now)
     const current = await findFormWindow(db, form_level, today)
     refuseOutdated(version, current.version, current)

@@ -9,7 +9,7 @@ import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../lookups/classNamesQueries'
 import { listFormClasses, listHouses } from '../lookups/queries'
-import { auditChange, inTurn, refuseOutdated } from './inTurn'
+import { auditChange, withSchoolLocked, refuseOutdated } from './change'
 import {
   countInClass,
   countInHouse,
@@ -39,7 +39,7 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
   const id = input.id.trim()
   const name = input.name?.trim() ?? id
   const isRenamed = name !== id
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const classes = await listFormClasses(db)
     const current = classes.find((one) => one.id === id)?.form_level ?? null
     if (current === null && was !== null) {
@@ -117,7 +117,7 @@ export interface HouseInput {
 }
 
 export const changeHouse = (app: App, by: SignedIn, input: HouseInput): Promise<SavedHouse> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const houses = await listHouses(db)
     const known = houses.find((house) => house.id === input.id)
     if (input.id !== null && !known && input.was === null) throw notFound()

@@ -61,4 +61,4 @@ export const saveSwitches = (db: Db, switches: Switches, at: string) =>
  * A lock. It is the first statement of every transaction that changes settings, so these run one at a time and read
  * current values.
  */
-export const takeTurn = (db: Db, at: string) => saveSetting(db, 'turn', 'null', at)
+export const lockSchool = (db: Db, at: string) => saveSetting(db, 'turn', 'null', at)

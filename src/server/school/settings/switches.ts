@@ -6,7 +6,7 @@ import { isFresh, reauthenticationRequired } from '../../http/security/reauthent
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
 import { findSwitches, readSwitches, saveSwitches, defaultSwitches, type Switches } from './queries'
-import { auditChange, inTurn, refuseOutdated, versionOf } from './inTurn'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from './change'
 
 /** The settings of the operator, which the office cannot override. */
 export type Operator = Pick<Config, 'defaultPasswordDays'> & { readonly school: Pick<School, 'nameSearch'> }
@@ -28,7 +28,7 @@ export const changeSettings = (
   by: SignedIn,
   { version, ...given }: Partial<Switches> & { version: string },
 ): Promise<Settings> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const current = await readSettings(db, app.config)
     refuseOutdated(version, current.version, current)
     const before = await readSwitches(db)

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import type { Actor } from '../actor'
 import { addStudents } from '../record/listQueries'
-import { takeTurn } from '../../school/settings/queries'
+import { lockSchool } from '../../school/settings/queries'
 import { problemWith, References } from '../save/decide'
 import {
   enrolmentsOf,
@@ -67,7 +67,7 @@ export const addStudent = async (
   const values = valuesIn(typed)
   return db.transaction().execute(async (trx) => {
     // Nobody else adds one of the same ID, or removes the class, before this one is stored.
-    await takeTurn(trx, at)
+    await lockSchool(trx, at)
     await refuseProblems(trx, typed, values, today)
     if (await isThere(trx, id, values)) return enrolmentsOf(trx, id, today)
     if (await findPlace(trx, id)) throw refused(texts.taken(id))

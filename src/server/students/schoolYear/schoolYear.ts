@@ -4,7 +4,7 @@ import { yearField } from '#shared/rules/intake/lastYear'
 import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { saveAudit } from '../../trail/audit/queries'
-import { inTurn } from '../../school/settings/inTurn'
+import { withSchoolLocked } from '../../school/settings/change'
 import type { Db } from '../../platform/database/schema/schema'
 import { findTermsAndConditions } from '../../school/registration/queries'
 import { claimStudents } from '../record/queries'
@@ -17,7 +17,7 @@ export const beginSchoolYear = (
   { accountId: by, sessionId }: SignedIn,
   form_levels: readonly number[],
 ): Promise<{ students: number }> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const today = dayIn(app.config.school.timeZone, now)
     const year = registrationYearOf(today)
     const ids = await listReturning(db, { levels: form_levels, today, year })

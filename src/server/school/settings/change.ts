@@ -5,16 +5,16 @@ import type { App } from '../../http/app'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { takeTurn } from './queries'
+import { lockSchool } from './queries'
 
 /** @param work is done in a transaction that no other change of settings overlaps; `now` is the same for all of it */
-export const inTurn = <Answer>(
+export const withSchoolLocked = <Answer>(
   app: Pick<App, 'db' | 'clock'>,
   work: (db: Db, now: Date) => Promise<Answer>,
 ): Promise<Answer> => {
   const now = app.clock()
   return app.db.transaction().execute(async (db) => {
-    await takeTurn(db, now.toISOString())
+    await lockSchool(db, now.toISOString())
     return work(db, now)
   })
 }
