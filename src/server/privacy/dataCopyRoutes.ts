@@ -34,7 +34,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const requestPermit = drawingRateLimit(limits)
 
   const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
-    // The copy has what the family sees, whoever asks for it.
+    // The copy holds what the family sees, also when the office asks for it.
     const asker = { role: 'student', origin: originOf(request), warn: warnFor(request) } as const
     const card = await collectReportCard(app, asker, { ...key, studentId })
     if (!card) return undefined

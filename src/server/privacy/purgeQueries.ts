@@ -35,7 +35,7 @@ export const findPendingPurges = (db: Db): Promise<PendingPurge | undefined> =>
 export const listFilesToPurge = (db: Db): Promise<PendingPurge[]> =>
   db.selectFrom('setting').select(['name', 'value']).where('name', 'like', `${filesOf}%`).execute()
 
-/** Does nothing when more was deleted meanwhile. */
+/** Does nothing if more has been deleted since. */
 export const removePurge = (db: Db, { name, value }: PendingPurge) =>
   db.deleteFrom('setting').where('name', '=', name).where('value', '=', value).execute()
 

@@ -51,7 +51,7 @@ const planResets = async ({ config }: App, db: Db, ids: readonly string[]) => {
 const tooMany = (max: number) =>
   `At most ${max} passwords can be reset in one go. Choose fewer students, for example one class.`
 
-/** The same as long as nobody chooses a password, or gets or loses a date of birth. */
+/** Stays the same until somebody chooses a password, or gets or loses a date of birth. */
 const basisOf = (ids: readonly string[], students: ReadonlyMap<string, StudentForReset>): string => {
   const standings = [...ids].sort().map((id) => {
     const student = students.get(id)

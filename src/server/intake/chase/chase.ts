@@ -39,7 +39,7 @@ const byClass = (a: Head, b: Head): number =>
 
 const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
 
-/** In the order of the heads, some at a time; who owes nothing is left out. */
+/** In list order, in batches; families with nothing missing are left out. */
 async function* owingFamilies(db: Db, heads: readonly Head[]): AsyncGenerator<OwingFamily[]> {
   for (let from = 0; from < heads.length; from += atOnce) {
     const piece = heads.slice(from, from + atOnce)

@@ -28,7 +28,7 @@ interface CameIn {
   readonly type: DocumentTypeName
   /** The current file; null: nothing is uploaded. */
   readonly upload_id: string | null
-  /** When the paper was ticked that lies at the school; null: there is none. */
+  /** When the paper copy was marked as received; null if it was not. */
   readonly paper_at: string | null
   /** The last word, whatever it was about. */
   readonly review: StoredReview | undefined

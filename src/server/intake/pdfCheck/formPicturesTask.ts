@@ -139,7 +139,7 @@ const prepare = (field: WordField): string[] => {
 const optionsOf = ({ acroField }: PDFDropdown | PDFOptionList) =>
   acroField.getOptions().map(({ value, display }) => [value.decodeText(), display.decodeText()] as const)
 
-/** The words on the pictures that filled fields have; a picture without words and images is none. */
+/** The words on the pictures of filled fields; a picture without words and images does not count. */
 const shownBy = async ({ context }: PDFDocument, fields: readonly Filled[]) => {
   const widgets = fields.filter(({ chosen }) => !chosen.every(isBlank)).flatMap((field) => field.widgets)
   const pictured = widgets.flatMap((widget) => {

@@ -38,7 +38,7 @@ const busyText = 'Too many pictures are being opened at once. Please try again i
 /** The students of whom a document has used up its time or memory: from then on theirs come after everybody else's. */
 const slowStudents = new Set<string>()
 
-/** Two at a time, and the documents of one student wait for each other, whoever looks at them. */
+/** Two at a time; documents of one student wait for each other, for every viewer. */
 const limiter = createConcurrencyLimiter(2, 200, busyText, {
   maxPerKey: 10,
   goesLast: (studentId) => slowStudents.has(studentId),

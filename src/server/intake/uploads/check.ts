@@ -1,5 +1,5 @@
 // Checks a received file: a virus scanner is asked, then by content alone whether it is of the expected kind (SEC-67, SEC-69,
-// SEC-70). Stored is what the check has written anew: the pages of a PDF, the pixels of a photo.
+// SEC-70). The rewritten document is stored: the pages of a PDF, the pixels of a photo.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'

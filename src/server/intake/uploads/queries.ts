@@ -41,7 +41,7 @@ export const findThumbnail = async (db: Db, id: string): Promise<string | null> 
   return row?.thumbnail ?? null
 }
 
-/** Does nothing when the student has been erased meanwhile. */
+/** Does nothing if the student has been erased. */
 export const saveThumbnail = (
   db: Db,
   id: string,

@@ -54,7 +54,7 @@ export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> 
   const { db, clock } = app
   const { by, key } = upload
   const named = key === null ? null : { key, account_id: by.accountId, route }
-  // Sent again it gets its first answer, whatever has closed meanwhile, once it is known to be the same.
+  // A file that is sent again gets its first answer, even if registration has closed, once it is known to be the same.
   const isAnswered = named !== null && (await findAnswer(db, named)) !== undefined
   const slots = isAnswered ? allSlots : await openSlots(app, by)
   if (!isAnswered) await refuseBeyondRateLimit(db, by, clock())

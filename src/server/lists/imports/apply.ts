@@ -79,7 +79,7 @@ const knownSince = (row: RowToWrite) => {
   return new Refusal(409, text)
 }
 
-/** Another list may have brought a student of this one under another ID; whoever was asked at the check stays. */
+/** Another list may have added a student of this one under another ID; the student who was confirmed at the check stays. */
 const refuseKnownSince = async (db: Db, all: readonly Planned[], answers: Answers) => {
   const people = newIn(all)
     .filter(({ id }) => answers[doubtOfPerson(id)] === undefined)

@@ -110,7 +110,7 @@ const checkAlone = async (
     checked_at: now.toISOString(),
   } as const
   if (!(await moveBatch(db, id, ['stored'], checked))) {
-    // A list that is being checked cannot be applied, so it was removed meanwhile; its rows go too.
+    // A list that is being checked cannot be applied, so it has been removed; its rows go too.
     await removeRows(db, id)
     throw notFound()
   }
@@ -149,7 +149,7 @@ const fileOf = async ({ files }: App, { sha256 }: Batch): Promise<Uint8Array> =>
 }
 
 /**
- * The headers are in another row, or to be found anew: what was made of the old ones counts no more.
+ * The headers are in another row, or to be found again: choices for the old ones no longer count.
  * @returns what has to be confirmed
  */
 const moveHeaders = async (

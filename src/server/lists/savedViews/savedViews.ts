@@ -82,7 +82,7 @@ const noteShared = async (
   view: SavedViewTable,
 ) => {
   if (view.owner !== null) return
-  // Not its name: whoever is named there may be erased, and the log stays.
+  // Without its name: a student named there may be erased, and the log stays.
   const details = { purpose: view.purpose }
   await saveAudit(db, { at, actor: by, action: `saved view ${action}`, details })
 }

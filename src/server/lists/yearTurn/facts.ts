@@ -89,7 +89,7 @@ const listIntake = async (db: Db, batch: Awaited<ReturnType<typeof findIntake>>)
 export type TurnFacts = Awaited<ReturnType<typeof factsOf>>
 export type PresentStudent = TurnFacts['students'][number]
 
-/** The same as long as nothing changes that the turn depends on; what families answer is not. */
+/** Stays the same until something changes that the year turn depends on; answers of families do not count. */
 export const basisOf = ({
   version,
   today,

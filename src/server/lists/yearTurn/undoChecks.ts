@@ -31,7 +31,7 @@ export interface Turned {
   readonly rows: readonly StoredEnrolment[]
   /** True for a student added to a term list of the year since then. */
   readonly isListed: boolean
-  /** Somebody else has changed it since, be it back. */
+  /** Changed by somebody else since, even if changed back. */
   readonly isChanged: (field: Watched) => boolean
 }
 

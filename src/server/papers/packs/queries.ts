@@ -75,7 +75,7 @@ export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow |
 
 /**
  * Packs whose process has had no heartbeat since then, or one in the future after a clock error. With SQLite: packs of
- * any other process. Whoever asks is making none: packs that are still its own could not be ended.
+ * any other process. The caller is making no pack, so packs that are still its own could not be ended.
  */
 export const listAbandoned = (
   db: Db,

@@ -55,7 +55,7 @@ const agreementText = ({ agreedAt, signedOn, school }: RegistrationFormData): st
   return 'We agree to the terms and conditions'
 }
 
-/** Also where the family has still to sign: whoever takes the paper in sees what was signed. */
+/** Also drawn while the family has still to sign, so that the person who accepts the paper sees what was signed. */
 const versionText = ({ terms }: RegistrationFormData): string =>
   terms ? ` (terms version ${terms.version})` : ''
 

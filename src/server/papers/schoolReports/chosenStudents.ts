@@ -22,7 +22,7 @@ interface ChosenStudents {
   readonly label?: string
 }
 
-/** A selection is only available to whoever made it. */
+/** A selection is only available to the person who made it. */
 export const chosenStudents = async (
   db: Db,
   { ids, selection }: StudentsQuery,

@@ -48,7 +48,7 @@ export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMark
   const state = await findTermOf(db, asked)
   const { key, form_level } = await findClassOf(db, asked)
   const { year, term, class_id } = key
-  // Before the cells: what is entered meanwhile is newer than what was seen.
+  // Read before the cells, so that a mark entered in between counts as newer than what was seen.
   const version = await findNewestChange(db, key)
   const facts = await findClassFacts(db, key, { class_id, form_level })
   const { subjects, grades, ratings, possible_sessions } = await findSharedFacts(db, key)

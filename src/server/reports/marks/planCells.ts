@@ -216,7 +216,7 @@ const placePlans = (
 
 export interface TypedCell extends CellOfStudent {
   readonly value: CellValue
-  /** The number of the change that whoever typed has seen last. */
+  /** The number of the last change that the typist had seen. */
   readonly base: number
   /** Sent before, without an answer. */
   readonly unheard?: readonly CellValue[]

@@ -68,7 +68,7 @@ const sinceStatement = rowsStatement(['class_id', 'base', 'year', 'term'], (db, 
     .where(wanted.isRow)
 })
 
-/** By class, how many changes it has seen since one of them, and the last; 0 when there is none. */
+/** By class, the number of changes since a given one, and the last change; 0 without any. */
 export const countChangesSince = async (
   db: Db,
   { year, term }: TermKey,

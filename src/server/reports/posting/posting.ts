@@ -28,82 +28,8 @@ import {
   type TermState,
 } from './queries'
 
-const attempts = 5
-
 /** The parts of the app that a posting works with. */
 export type Posting = Pick<App, 'db' | 'config' | 'clock'>
-
-/** A posting that was overtaken is prepared again, because its facts are out of date. */
-export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
-  for (let left = attempts; left > 0; left -= 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
-    }
-  }
-  throw new Refusal(409, 'Marks of this term are being changed right now. Please try again in a moment.')
-}
-
-export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
-  const found = await findTermState(db, key)
-  if (!found) throw new Refusal(404, 'This term does not exist.')
-  return found
-}
-
-/** Refuses to plan a posting that would be refused now. */
-export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
-  if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
-}
-
-/** Families must be told why their card has changed. */
-const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
-  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
-  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
-  throw new Refusal(422, text, { reason: ['Give a reason.'] })
-}
-
-/** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
-const newRevisions = async (
-  { db, config, clock }: Posting,
-  by: string,
-  key: TermKey,
-  { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
-): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
-  const issued_at = clock().toISOString()
-  const given = await listCurrentHashes(db, key)
-  const revisions: NewRevision[] = []
-  const leftOut: string[] = []
-  for await (const { facts, term } of liveClasses(db, key, config.school)) {
-    const empty = leavesOutEmpty ? studentsWithoutMarks(facts) : new Set<string>()
-    for (const card of classCards(term, facts)) {
-      const frozen = freeze(card)
-      const before = given.get(card.student.id)
-      if (isSameCard(before, card, frozen)) continue
-      // A family that has a card already is told that it has changed.
-      if (!before && empty.has(card.student.id)) {
-        leftOut.push(card.student.id)
-        continue
-      }
-      revisions.push({
-        ...frozen,
-        ...key,
-        student_id: card.student.id,
-        class_id: card.class_id,
-        form_level: card.form_level,
-        revision: (before?.revision ?? 0) + 1,
-        token: newCheckToken(),
-        issued_at,
-        issued_by: by,
-        reason: before ? reason : null,
-      })
-    }
-  }
-  return { revisions, leftOut }
-}
-
-/** The plan was cancelled, or another process has carried it out: this one must not post. */
-export class PlanEnded extends Error {}
 
 interface PostOptions {
   reason?: string
@@ -162,18 +88,8 @@ const settlePlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
 }
 
-const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
-  year,
-  term,
-  posted: isPosted,
-  date_posted,
-})
-
-/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
-const reasonFor = ({ reason = '', plan }: PostOptions): string =>
-  plan ? (plan.reason ?? repostedReason) : reason.trim()
-
-const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`
+/** The plan was cancelled, or another process has carried it out: this one must not post. */
+export class PlanEnded extends Error {}
 
 /** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
 export const withdrawReports = (app: Posting, by: string, key: TermKey) =>
@@ -191,3 +107,87 @@ const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promi
     return saved
   })
 }
+
+/** Refuses to plan a posting that would be refused now. */
+export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
+}
+
+/** Families must be told why their card has changed. */
+const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
+  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
+  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
+  throw new Refusal(422, text, { reason: ['Give a reason.'] })
+}
+
+/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
+const reasonFor = ({ reason = '', plan }: PostOptions): string =>
+  plan ? (plan.reason ?? repostedReason) : reason.trim()
+
+/** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
+const newRevisions = async (
+  { db, config, clock }: Posting,
+  by: string,
+  key: TermKey,
+  { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
+): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
+  const issued_at = clock().toISOString()
+  const given = await listCurrentHashes(db, key)
+  const revisions: NewRevision[] = []
+  const leftOut: string[] = []
+  for await (const { facts, term } of liveClasses(db, key, config.school)) {
+    const empty = leavesOutEmpty ? studentsWithoutMarks(facts) : new Set<string>()
+    for (const card of classCards(term, facts)) {
+      const frozen = freeze(card)
+      const before = given.get(card.student.id)
+      if (isSameCard(before, card, frozen)) continue
+      // A family that has a card already is told that it has changed.
+      if (!before && empty.has(card.student.id)) {
+        leftOut.push(card.student.id)
+        continue
+      }
+      revisions.push({
+        ...frozen,
+        ...key,
+        student_id: card.student.id,
+        class_id: card.class_id,
+        form_level: card.form_level,
+        revision: (before?.revision ?? 0) + 1,
+        token: newCheckToken(),
+        issued_at,
+        issued_by: by,
+        reason: before ? reason : null,
+      })
+    }
+  }
+  return { revisions, leftOut }
+}
+
+const attempts = 5
+
+/** A posting that was overtaken is prepared again, because its facts are out of date. */
+export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
+  for (let left = attempts; left > 0; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new Refusal(409, 'Marks of this term are being changed right now. Please try again in a moment.')
+}
+
+export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
+  const found = await findTermState(db, key)
+  if (!found) throw new Refusal(404, 'This term does not exist.')
+  return found
+}
+
+const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
+  year,
+  term,
+  posted: isPosted,
+  date_posted,
+})
+
+const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`

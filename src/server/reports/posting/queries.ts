@@ -146,7 +146,7 @@ export const saveNextVersion = async (db: Db, { year, term }: TermKey, version: 
 }
 
 /**
- * A lock: whoever changes marks of a term takes it before they are read, so that these changes come one after another.
+ * A lock that every change of marks of a term takes before reading them, so that the changes come one after another.
  * Undefined when there is no such term.
  */
 export const lockTerm = async (db: Db, { year, term }: TermKey): Promise<TermState | undefined> => {

@@ -51,7 +51,7 @@ export const leaveWithin = async (trx: Db, actor: Actor, leaving: Leaving) => {
   const place = await placeOf(trx, student_id)
   await correctClass(trx, actor, student_id, on)
   await saveDayOfLeaving(trx, { student_id, left_on: on }, actor)
-  // Another reason for the same last day does not say the day anew.
+  // Another reason for the same last day does not change when the day was entered.
   const ended_at = (isSame ? said?.ended_at : null) ?? actor.now.toISOString()
   const cut_off = isSame ? (said?.cut_off ?? null) : await cutOff(trx, student_id, place)
   await saveEnd(trx, student_id, { ended_why: why, ended_words: endedWords(leaving), ended_at, cut_off })

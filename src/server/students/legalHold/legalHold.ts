@@ -50,7 +50,7 @@ export const changeLegalHold = async (
   const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
   if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
   await db.transaction().execute(async (trx) => {
-    // A student who leaves or comes back meanwhile keeps that day, and this hold.
+    // A student who leaves or comes back at the same time keeps that day, and this hold.
     if (!(await claimStudent(trx, student_id))) throw notFound()
     const before = await legalHoldOf(trx, student_id, years)
     const { left_on = before.left_on } = input

@@ -16,7 +16,7 @@ import type { NewChange } from './queries'
 
 export type SaveBudgets = Pick<Config['budgets'], 'savesPerStudent' | 'historyMbPerStudent'>
 
-/** For whoever is not limited. */
+/** For saves without a limit. */
 export const noBudgets: SaveBudgets = { savesPerStudent: Infinity, historyMbPerStudent: Infinity }
 
 export interface SaveBudget {

@@ -18,7 +18,7 @@ export const planPasswordResets = call({
   response: BulkPlan,
 })
 
-/** As resetStudentPassword does, for all of the plan in one transaction; 409 when it is another plan meanwhile. */
+/** Resets all passwords of the plan in one transaction, as resetStudentPassword does; 409 if the plan has changed. */
 export const resetStudentPasswords = call({
   method: 'POST',
   path: '/api/reset-student-passwords',

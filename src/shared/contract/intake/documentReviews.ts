@@ -20,7 +20,7 @@ export const DocumentReview = closed({
   reason: nullable(reason),
   /** In the school's own words; '' for the reason alone. */
   words: Type.String(),
-  /** The last day on which the family may send another one, also after registration has closed; null: as long as it is open. */
+  /** The last day on which the family may send another one, also after registration has closed; null: while it is open. */
   resend_until: nullable(day),
   /** ISO, UTC; when the school looked at it. */
   reviewed_at: nullable(Type.String()),

@@ -29,7 +29,7 @@ export const StudentProgress = closed({
   reset: flag,
   /** The day of leaving, once it has come: leavers are not counted, listed or chased. */
   left_on: nullable(day),
-  /** The first day, as long as it is still to come: those who come are asked like everybody else. */
+  /** The first day, while it is still to come: newcomers are asked like everybody else. */
   coming_on: nullable(day),
 })
 export type StudentProgress = Type.Static<typeof StudentProgress>

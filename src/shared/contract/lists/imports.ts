@@ -174,7 +174,7 @@ export const getImport = call({
 
 /**
  * The dry run: says what would happen to each row, and changes no record. With another `header_row` and no columns only
- * the headers are read anew, and matched.
+ * the headers are read again, and matched.
  */
 export const checkImport = call({
   method: 'POST',

@@ -85,7 +85,7 @@ export const applyBulkAct = call({
   response: BulkActDone,
 })
 
-/** Once, whole, and only as long as nobody has changed the same of one of the students. */
+/** Undoes the whole act once, unless one of its fields has changed since. */
 export const undoBulkAct = call({
   method: 'POST',
   path: '/api/undo-bulk-act',

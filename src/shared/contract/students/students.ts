@@ -108,7 +108,7 @@ export const StudentRow = closed({
   updatedAt: Type.String(),
   /** The day of leaving, once it has come: the table hides leavers. */
   left_on: nullable(day),
-  /** The first day, as long as it is still to come. */
+  /** The first day, while it is still to come. */
   coming_on: nullable(day),
 })
 export type StudentRow = Type.Static<typeof StudentRow>

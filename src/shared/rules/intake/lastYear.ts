@@ -10,7 +10,7 @@ interface SectionRow {
   readonly title: string
   /** The step in which it is changed. */
   readonly step: Step
-  /** The sections of the form that it shows; the documents have none. */
+  /** Form sections shown in this step; empty for documents. */
   readonly of: readonly string[]
 }
 
@@ -75,10 +75,10 @@ export interface LookedThrough {
   readonly how: 'confirmed' | 'changed'
 }
 
-/** In the history of the record: nothing has changed in this section. */
+/** History entry: the family confirmed this section unchanged. */
 export const confirmationOf = (section: LastYearSectionName): string => `section:${section}`
 
-/** In the history of the record: the school year that the school has begun. */
+/** History entry: the school has begun this school year. */
 export const yearField = 'school_year'
 
 /** @param entries the fields of what the family has added to the history since the year has begun */

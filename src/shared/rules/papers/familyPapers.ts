@@ -20,7 +20,7 @@ const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
 export const messageAddressText = (origin: string): string =>
   sentTo(origin) + `${askFor} PUBLIC_URL to the portal’s address on the internet before you send anything.`
 
-/** For report cards, which are posted all the same: whoever checks one later is sent to the address of that day. */
+/** For report cards, which are posted all the same: a person who checks a card later is sent to the address of that day. */
 export const checkAddressText = (origin: string): string =>
   `The code on each card would lead to ${hostOf(origin)}, which families cannot reach from home. ` +
   `${askFor} PUBLIC_URL to the portal’s address on the internet.`

@@ -159,7 +159,7 @@ const judgedByNumber = (field: string, save: Save, stored: Stored): Verdict => {
   return last && !isOwn(last, save.editor) ? conflictWith(field, save, stored, last) : null
 }
 
-/** A value that was noted as it came back is no other than before to whoever has read the record since the restore. */
+/** A value noted as it came back is no change to somebody who has read the record since the restore. */
 const hasChanged = ({ old_value, new_value }: Change): boolean => old_value !== new_value
 
 const lastOf = (field: string, changes: readonly Change[]): Change | undefined =>

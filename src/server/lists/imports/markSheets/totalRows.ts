@@ -1,5 +1,5 @@
-// Out of how much marks are, where a title or a row above or below the headers says it: it becomes part of the header, and is
-// refused as one that says so itself.
+// Finds the maximum mark in a title, or in a row above or below the headers, and appends it to the column header; a header
+// that already names a maximum is then refused.
 import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import { totalIn, weightIn, withoutWeight } from '#shared/rules/lists/imports/markTotals'
 
@@ -109,7 +109,7 @@ const inTitles = [
 const noTotal =
   /^\s*(?:[/%]|[-.,]?\d|(?:students?|pupils?|candidates?|children|boys|girls|days?|sessions?)\b)/i
 
-/** Out of how much a title says that all marks are: “Marks out of 50”. Null: it does not say, or they are percentages. */
+/** The maximum mark in a title: “Marks out of 50”. Null: there is none, or marks are percentages. */
 export const totalOfAll = (title: string): number | null =>
   inTitles
     .flatMap((pattern) => [...title.matchAll(pattern)])

@@ -32,7 +32,7 @@ interface Newcomer {
 
 type Named = Pick<Newcomer, 'values'>
 
-/** Why a newcomer is none: empty, or one sentence without its full stop. */
+/** Why a row is rejected: one sentence without its full stop; empty if it is accepted. */
 export const alreadyHere = ({ values }: Named, known: readonly KnownStudent[]): string[] => {
   const number = values.sea_no ?? null
   const owner = number === null ? undefined : known.find(({ sea_no }) => sea_no === number)

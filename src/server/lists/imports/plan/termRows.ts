@@ -94,7 +94,7 @@ export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSu
 export const titleOf = ({ cells }: NamedRow, student: TermStudent | null): string =>
   (student && listName(student)) || (cells.student_id ?? '')
 
-/** The class of then for a student who is not yet in the term's list; a sentence when it is unknown. */
+/** The student's class at the time, if not yet on the term list; a sentence when it is unknown. */
 export const newEnrolment = (
   key: TermKey,
   { id, class_id: today }: TermStudent,

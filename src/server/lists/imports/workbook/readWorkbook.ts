@@ -103,7 +103,7 @@ const lost = (name: string) =>
 
 const cellsOf = ({ subject_code }: SheetMarker) => (subject_code === null ? termCells : subjectCells)
 
-/** Attendance and remarks come first: whoever is new to the term is put into its list by them. */
+/** Attendance and remarks come first: they put students who are new to the term into its list. */
 const placeOf = ({ subject_code }: SheetMarker, index: number): number =>
   subject_code === null ? 0 : index + 1
 
