@@ -84,7 +84,7 @@ module.exports = {
     never('SQL only in queries', `${inRooms}.+\\.ts$`, 'node_modules/kysely/', ['(\\w+Q|/q)ueries\\.ts$']),
     never('HTTP stays in routes', `${inRooms}.+\\.ts$`, { path: http }, [
       '(\\w+R|/r)outes\\.ts$',
-      '(Context|Job)\\.ts$',
+      'Job\\.ts$',
     ]),
     never('queries know no routes', `${inRooms}.+ueries\\.ts$`, 'outes\\.ts$'),
     ...order,

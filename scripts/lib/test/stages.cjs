@@ -23,7 +23,7 @@ const endurance =
 
 /** Left to npm run test:all: schools that begin from nothing or move, and the papers of a whole school. */
 const marathon =
-  /\/(bucketBackups|migrateStore|packJob|demoSchool|emptyDataFolder|firstStart)\.test\.c?[jt]s$/
+  /\/(bucketBackups|migrateStore|packs\/job|demoSchool|emptyDataFolder|firstStart)\.test\.c?[jt]s$/
 
 const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 

@@ -24,7 +24,7 @@ module.exports = [
     ],
   },
   {
-    ...own('uniqueNumbers'),
+    ...own('planStudents'),
     mutants: [
       ['the own number is another’s', 'owner.id === id || ', ''],
       ['numbers cannot be swapped', ' || renumbered.has(`${name} ${owner.id}`)', ''],
@@ -72,7 +72,7 @@ module.exports = [
     ],
   },
   {
-    file: named('duplicateRows.ts'),
+    file: named('plannedRow.ts'),
     tests: marks,
     mutants: [
       [

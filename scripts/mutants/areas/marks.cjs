@@ -1,6 +1,6 @@
 const { named } = require('../named.cjs')
 
-const saved = [named('saveMarks.test.ts'), named('marksMerge.test.ts'), named('markHistory.test.ts')]
+const saved = [named('reports/marks/save.test.ts'), named('marksMerge.test.ts'), named('markHistory.test.ts')]
 const board = [named('classMarks.test.ts')]
 
 module.exports = [
@@ -23,7 +23,7 @@ module.exports = [
     ],
   },
   {
-    file: named('save/planRows.ts'),
+    file: named('planCells.ts'),
     tests: saved,
     mutants: [
       ['a teacher alone is kept', 'isBare(after) && !wasBare', 'false'],
@@ -34,12 +34,12 @@ module.exports = [
     ],
   },
   {
-    file: named('saveMarks.ts'),
+    file: named('reports/marks/save.ts'),
     tests: saved,
     mutants: [['a number from before a restore has seen all', 'cell.base <= newest ? cell', 'true ? cell']],
   },
   {
-    file: named('saveRound.ts'),
+    file: named('reports/marks/save.ts'),
     tests: saved,
     mutants: [
       ['nothing is noted', 'if (changed.length > 0) await note', 'if (false) await note'],
@@ -47,7 +47,7 @@ module.exports = [
     ],
   },
   {
-    file: named('marksBoard.ts'),
+    file: named('reports/marks/board.ts'),
     tests: board,
     mutants: [
       ['coursework without weight is waited for', 'rule.course_weight > 0 && rule.exam_weight > 0', 'true'],

@@ -1,6 +1,6 @@
 const { named } = require('../named.cjs')
 const own = (name) => ({ file: named(`${name}.ts`), tests: [named(`${name}.test.ts`)] })
-const rules = [named('placement.test.ts')]
+const rules = [named('planPlacements.test.ts')]
 
 module.exports = [
   {
@@ -58,7 +58,7 @@ module.exports = [
     ],
   },
   {
-    file: named('readNewcomer.ts'),
+    file: named('planPlacements.ts'),
     tests: rules,
     mutants: [
       [

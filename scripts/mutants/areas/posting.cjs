@@ -67,7 +67,7 @@ module.exports = [
     ],
   },
   {
-    file: named('termReportsQueries.ts'),
+    file: named('reports/posting/queries.ts'),
     tests: test('schedule', 'postingTwice'),
     mutants: [
       ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],

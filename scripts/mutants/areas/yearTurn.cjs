@@ -6,7 +6,7 @@ const calls = ['planYearTurn', 'applyYearTurn', 'undoYearTurn', 'besideYearTurn'
 
 module.exports = [
   {
-    ...own('proposedMoves'),
+    ...own('proposals'),
     mutants: [
       ['Form 5 goes on', ' || one.form_level === lastForm', ''],
       ['any class of the next form', 'others.length === 0 ? only?.id : undefined', 'only?.id'],
@@ -24,7 +24,7 @@ module.exports = [
     ],
   },
   {
-    ...own('proposedTerms'),
+    ...own('proposals'),
     mutants: [
       ['another day of the week', '52 * 7', '365'],
       ['what is stored is proposed anew', 'if (own) return', 'if (false) return'],

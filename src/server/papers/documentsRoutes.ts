@@ -8,7 +8,7 @@ import { notFound } from '../platform/core/refusal'
 import { drawingPool } from './drawing/drawingPool'
 import { drawingRateLimit } from './drawing/drawingRateLimit'
 import { paperNames, papers, type Paper } from './studentPapers'
-import { drawWithin, sendPdf, warnFor } from './sendDocumentRoutes'
+import { drawWithin, sendPdf, warnFor } from './sendRoutes'
 
 /** SEC-90 */
 const limits = { perMinute: 30, atOnce: 2 }

@@ -6,10 +6,10 @@ import { crestFor } from '../platform/pdf/blocks/pictures'
 /** Called when a picture is left out because it cannot be read. */
 export type Warn = (fields: object, text: string) => void
 
-/** Who asks for a paper of one student, and from where. */
+/** The person who asks for a paper of one student, and the address of the request. */
 export interface Asker {
   readonly role: 'student' | 'admin'
-  /** Where people reach the portal. */
+  /** The portal's public address. */
   readonly origin: string
   readonly warn: Warn
 }
@@ -21,7 +21,7 @@ export const withoutPicture =
     return null
   }
 
-/** Stands behind the school's name, so that nobody takes a paper of invented people for a real one. */
+/** Printed after the school's name, so that a paper of invented people is not taken for a real one. */
 const demonstrationMark = ' · Demonstration'
 
 export const schoolBranding = async (school: SchoolConfig, warn: Warn): Promise<School> => {

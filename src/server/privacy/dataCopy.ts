@@ -17,32 +17,6 @@ import {
 import { dataPage } from './dataCopyDrawing'
 
 const secretText = '(kept secret)'
-const isOffice = (value: unknown) => typeof value === 'string' && isOfficeAccount(value)
-
-interface Reader {
-  readonly isFamily: boolean
-  readonly posted: ReadonlySet<string>
-  readonly studentLists: ReadonlySet<string>
-}
-
-const mayHave = ({ family }: StudentTableFacts, row: StoredRow, reader: Reader): boolean => {
-  if (!reader.isFamily || family === undefined) return true
-  if (family === 'posted') return reader.posted.has(`${String(row.year)}/${String(row.term)}`)
-  return family === 'student lists' && reader.studentLists.has(String(row.import_id))
-}
-
-/** Shows only that a secret is stored, and to families 'the school' instead of an office account. */
-const shownRow = ({ secret = [] }: StudentTableFacts, row: StoredRow, { isFamily }: Reader): StoredRow =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      if (secret.includes(column)) return [column, value === null ? null : secretText]
-      return [column, isFamily && isOffice(value) ? 'the school' : value]
-    }),
-  )
-
-/** A view of several students also names the others; the copy only says that there were some. */
-const withoutOthers = (table: string, row: StoredRow): StoredRow =>
-  table === 'staff_view' && row.students !== null ? { ...row, students: 'several students' } : row
 
 export const storedDataOf = async (db: Db, studentId: string, isFamily: boolean): Promise<StoredData> => {
   const columns = await listColumns(db)
@@ -58,7 +32,32 @@ export const storedDataOf = async (db: Db, studentId: string, isFamily: boolean)
   return data
 }
 
-const safe = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} ,.()-]/gu, '_')
+interface Reader {
+  readonly isFamily: boolean
+  readonly posted: ReadonlySet<string>
+  readonly studentLists: ReadonlySet<string>
+}
+
+const mayHave = ({ family }: StudentTableFacts, row: StoredRow, reader: Reader): boolean => {
+  if (!reader.isFamily || family === undefined) return true
+  if (family === 'posted') return reader.posted.has(`${String(row.year)}/${String(row.term)}`)
+  return family === 'student lists' && reader.studentLists.has(String(row.import_id))
+}
+
+/** A view of several students also names the others; the copy only says that there were some. */
+const withoutOthers = (table: string, row: StoredRow): StoredRow =>
+  table === 'staff_view' && row.students !== null ? { ...row, students: 'several students' } : row
+
+/** Shows only that a secret is stored, and to families 'the school' instead of an office account. */
+const shownRow = ({ secret = [] }: StudentTableFacts, row: StoredRow, { isFamily }: Reader): StoredRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (secret.includes(column)) return [column, value === null ? null : secretText]
+      return [column, isFamily && isOffice(value) ? 'the school' : value]
+    }),
+  )
+
+const isOffice = (value: unknown) => typeof value === 'string' && isOfficeAccount(value)
 
 export interface StoredDocument {
   readonly path: string
@@ -72,6 +71,8 @@ export const documentsIn = (data: StoredData): StoredDocument[] =>
     sha256: String(row.sha256),
     title: `${String(row.type)}: ${String(row.name)}${row.is_current === 1 ? '' : ' (replaced)'}`,
   }))
+
+const safe = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} ,.()-]/gu, '_')
 
 export interface CardKey {
   readonly year: number
@@ -90,16 +91,6 @@ export const cardsIn = (data: StoredData, posted: ReadonlySet<string>): CardKey[
 }
 
 export const cardPath = ({ year, term }: CardKey) => `report-cards/${year} Term ${term}.pdf`
-
-const contentOf = async (files: FileStore, sha256: string): Promise<ZipPart['content']> => {
-  try {
-    return (await files.get(sha256)) as AsyncIterable<Buffer>
-  } catch (error) {
-    if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
-    const fate = error instanceof FileMissing ? 'is missing from' : 'is damaged on'
-    return [Buffer.from(`This file ${fate} the server. Please tell the school.\n`)]
-  }
-}
 
 export interface DownloadSources {
   readonly files: FileStore
@@ -122,5 +113,15 @@ export async function* downloadParts(sources: DownloadSources): AsyncGenerator<Z
   for (const key of cards) {
     const drawn = await drawCard(key)
     if (drawn) yield { name: cardPath(key), content: [drawn] }
+  }
+}
+
+const contentOf = async (files: FileStore, sha256: string): Promise<ZipPart['content']> => {
+  try {
+    return (await files.get(sha256)) as AsyncIterable<Buffer>
+  } catch (error) {
+    if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
+    const fate = error instanceof FileMissing ? 'is missing from' : 'is damaged on'
+    return [Buffer.from(`This file ${fate} the server. Please tell the school.\n`)]
   }
 }

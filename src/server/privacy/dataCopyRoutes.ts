@@ -12,38 +12,20 @@ import { minuteMs } from '../platform/core/durations'
 import { notFound, Refusal } from '../platform/core/refusal'
 import { inSnapshot } from '../platform/database/queries/snapshot'
 import { zipStream } from '../platform/spreadsheets/write/zipStream'
-import { saveAudit } from '../trail/audit/auditQueries'
+import { saveAudit } from '../trail/audit/queries'
 import { provePassword } from '../access/password/ownPassword'
-import { findStudent } from '../students/record/studentsQueries'
+import { findStudent } from '../students/record/queries'
 import { drawingRateLimit } from '../papers/drawing/drawingRateLimit'
 import { drawingPool } from '../papers/drawing/drawingPool'
 import { collectReportCard } from '../papers/reportCard/reportCard'
 import { listPostedTerms } from './storedRowsQueries'
 import { originOf } from '../http/familyPapers'
-import { warnFor } from '../papers/sendDocumentRoutes'
+import { warnFor } from '../papers/sendRoutes'
 import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopy'
 
 /** Downloads are rare and expensive. */
 const limits = { perMinute: 4, atOnce: 1 }
 const tooMany = 'Your copy is already being made. Please wait a moment and try again.'
-
-/** Reads everything in one snapshot. */
-const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
-  inSnapshot(db, async (trx) => {
-    if (!(await findStudent(trx, studentId))) throw notFound()
-    const data = await storedDataOf(trx, studentId, isFamily)
-    return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
-  })
-
-const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
-  const { accountId: actor } = currentUser(request)
-  await saveAudit(db, {
-    at: clock(),
-    actor,
-    action: 'data downloaded',
-    subject: accountIdOf('student', student),
-  })
-}
 
 /** app.ts registers it behind requireSignedIn. */
 export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -52,7 +34,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const requestPermit = drawingRateLimit(limits)
 
   const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
-    // The copy has what the family sees, whoever asks for it.
+    // The copy holds what the family sees, also when the office asks for it.
     const asker = { role: 'student', origin: originOf(request), warn: warnFor(request) } as const
     const card = await collectReportCard(app, asker, { ...key, studentId })
     if (!card) return undefined
@@ -86,5 +68,23 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw error
       }
     },
+  })
+}
+
+/** Reads everything in one snapshot. */
+const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
+  inSnapshot(db, async (trx) => {
+    if (!(await findStudent(trx, studentId))) throw notFound()
+    const data = await storedDataOf(trx, studentId, isFamily)
+    return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
+  })
+
+const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
+  const { accountId: actor } = currentUser(request)
+  await saveAudit(db, {
+    at: clock(),
+    actor,
+    action: 'data downloaded',
+    subject: accountIdOf('student', student),
   })
 }

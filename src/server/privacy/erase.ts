@@ -7,8 +7,8 @@ import type { App } from '../http/app'
 import { notFound, Refusal } from '../platform/core/refusal'
 import { newerMigrations } from '../platform/database/opening/open'
 import type { Db } from '../platform/database/schema/schema'
-import { saveAudit } from '../trail/audit/auditQueries'
-import { claimStudent } from '../students/record/studentsQueries'
+import { saveAudit } from '../trail/audit/queries'
+import { claimStudent } from '../students/record/queries'
 import { findLegalHold } from '../students/legalHold/queries'
 import { listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsQueries'
 import {
@@ -33,22 +33,6 @@ const tooOld =
   'The database is newer than this portal, so the portal does not know everything in it. Use the newer portal to erase.'
 
 const listRoutes = [contract.storeImport, contract.applyImport, contract.undoImport].map(({ path }) => path)
-
-/** Blanks the student in applied lists and removes the others. Returns the hashes of all their files. */
-const eraseFromImports = async (db: Db, student: Named): Promise<string[]> => {
-  const imports = await listImportsOf(db, student)
-  const isOver = ({ state }: ListOfStudent) => state === 'applied' || state === 'undone'
-  for (const list of imports.filter(isOver)) await blankImport(db, list, student)
-  await removeImports(
-    db,
-    imports.filter((list) => !isOver(list)).map(({ id }) => id),
-  )
-  const files = imports.map(({ sha256 }) => sha256).filter(Boolean)
-  await detachListFiles(db, files)
-  await blankSentences(db, student.id)
-  await removeOfficeAnswers(db, listRoutes)
-  return files
-}
 
 /**
  * Removes the rows; `purgeDeleted` removes their files and traces, now or later.
@@ -86,6 +70,22 @@ export const removeStudent = (
     })
     return { student_id: studentId, rows, files: hashes.length }
   })
+
+/** Blanks the student in applied lists and removes the others. Returns the hashes of all their files. */
+const eraseFromImports = async (db: Db, student: Named): Promise<string[]> => {
+  const imports = await listImportsOf(db, student)
+  const isOver = ({ state }: ListOfStudent) => state === 'applied' || state === 'undone'
+  for (const list of imports.filter(isOver)) await blankImport(db, list, student)
+  await removeImports(
+    db,
+    imports.filter((list) => !isOver(list)).map(({ id }) => id),
+  )
+  const files = imports.map(({ sha256 }) => sha256).filter(Boolean)
+  await detachListFiles(db, files)
+  await blankSentences(db, student.id)
+  await removeOfficeAnswers(db, listRoutes)
+  return files
+}
 
 export const eraseStudent = async (
   app: RemovalApp,

@@ -6,6 +6,23 @@ import type { Db } from '../platform/database/schema/schema'
 import { loginKeyOf } from '../access/lockout/queries'
 import { beforeList } from './storedRowsQueries'
 
+/** The tables, by their titles in the data map, that know a student beyond what the import wrote. */
+export const listKnownBeyondImport = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const known = new Map<string, string[]>()
+  const values = valuesNaming(ids)
+  for (const [table, { names, title, undo }] of studentTables) {
+    if (undo) continue
+    const found = new Set<string>()
+    for (const name of names)
+      for (const id of await listNamed(db, table, names, name, values[name[1]])) found.add(id)
+    for (const id of found) known.set(id, [...(known.get(id) ?? []), title])
+  }
+  return known
+}
+
 /** For each kind of column: the values that identify a student, with the student's ID. */
 const valuesNaming = (ids: readonly string[]) => {
   const mapOf = (...ways: Array<(id: string) => string>) =>
@@ -19,14 +36,6 @@ const valuesNaming = (ids: readonly string[]) => {
     list: mapOf((id) => id),
     'part of the key': mapOf(account, hashed),
   } satisfies Record<NamedBy, ReadonlyMap<string, string>>
-}
-
-/** The parts of a stored value that may identify students. */
-const partsOf = (by: NamedBy, value: string): string[] => {
-  if (by === 'list') return value.startsWith('[') ? (JSON.parse(value) as string[]) : []
-  if (by !== 'part of the key') return [value]
-  const parts = value.split(':')
-  return [...parts, ...parts.map((part, index) => `${part}:${parts[index + 1] ?? ''}`)]
 }
 
 const listNamed = async (
@@ -44,21 +53,12 @@ const listNamed = async (
   return found.rows.flatMap(({ value }) => partsOf(by, value)).flatMap((part) => values.get(part) ?? [])
 }
 
-/** The tables, by their titles in the data map, that know a student beyond what the import wrote. */
-export const listKnownBeyondImport = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const known = new Map<string, string[]>()
-  const values = valuesNaming(ids)
-  for (const [table, { names, title, undo }] of studentTables) {
-    if (undo) continue
-    const found = new Set<string>()
-    for (const name of names)
-      for (const id of await listNamed(db, table, names, name, values[name[1]])) found.add(id)
-    for (const id of found) known.set(id, [...(known.get(id) ?? []), title])
-  }
-  return known
+/** The parts of a stored value that may identify students. */
+const partsOf = (by: NamedBy, value: string): string[] => {
+  if (by === 'list') return value.startsWith('[') ? (JSON.parse(value) as string[]) : []
+  if (by !== 'part of the key') return [value]
+  const parts = value.split(':')
+  return [...parts, ...parts.map((part, index) => `${part}:${parts[index + 1] ?? ''}`)]
 }
 
 /**

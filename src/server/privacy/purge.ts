@@ -11,12 +11,28 @@ import type { App } from '../http/app'
 import { removeCopies } from '../platform/database/opening/preMigrationCopies'
 import { removePurge, findPendingPurges, listFilesToPurge, vacuum } from './purgeQueries'
 
+const event = 'forgetting'
+
 /** The parts of the app that removing needs; a command of the operator has no others. */
 export type RemovalApp = Pick<App, 'db' | 'engine' | 'files' | 'config' | 'clock'> & {
   readonly log: Pick<App['log'], 'warn'>
 }
 
-const event = 'forgetting'
+/** Never throws: the rows are gone, and what is left to do stays in the database until it is done. */
+export const purgeDeleted = async (app: RemovalApp): Promise<PurgeResult> => {
+  const files = await tried(app, purgeFiles)
+  const rows = await tried(app, purgeRows)
+  return files === 'later' ? files : rows
+}
+
+const tried = async (app: RemovalApp, step: (app: RemovalApp) => Promise<PurgeResult>) => {
+  try {
+    return await step(app)
+  } catch (err) {
+    app.log.warn({ err, event }, 'deletion not finished yet, will try again')
+    return 'later'
+  }
+}
 
 const purgeFiles = async ({ db, files, clock }: RemovalApp): Promise<PurgeResult> => {
   for (const pending of await listFilesToPurge(db)) {
@@ -36,20 +52,4 @@ const purgeRows = async ({ db, engine, config, log }: RemovalApp): Promise<Purge
   }
   await removePurge(db, pending)
   return 'done'
-}
-
-const tried = async (app: RemovalApp, step: (app: RemovalApp) => Promise<PurgeResult>) => {
-  try {
-    return await step(app)
-  } catch (err) {
-    app.log.warn({ err, event }, 'deletion not finished yet, will try again')
-    return 'later'
-  }
-}
-
-/** Never throws: the rows are gone, and what is left to do stays in the database until it is done. */
-export const purgeDeleted = async (app: RemovalApp): Promise<PurgeResult> => {
-  const files = await tried(app, purgeFiles)
-  const rows = await tried(app, purgeRows)
-  return files === 'later' ? files : rows
 }

@@ -16,14 +16,6 @@ export const findNamed = (db: Db, studentId: string): Promise<Named | undefined>
     .where('id', '=', studentId)
     .executeTakeFirst()
 
-/** In the order in which a teacher has written them. */
-const namedInTitle = (of: ExpressionBuilder<Database, 'import_row'>, student: Named) => {
-  const { first_name, last_name } = student
-  const names = [first_name, last_name].filter(Boolean)
-  const holds = (name: string | null) => sql<boolean>`lower(title) like ${`%${name?.toLowerCase() ?? ''}%`}`
-  return names.length < 2 ? of('title', '=', listName(student)) : of.and(names.map(holds))
-}
-
 /**
  * Lists that name the student, by ID, in a row whose ID could not be read, or among those of whom a person has to choose
  * one; and every list that has not been checked yet, since nobody knows whom it names.
@@ -51,6 +43,14 @@ export const listImportsOf = (db: Db, student: Named) =>
     )
     .execute()
 
+/** In the order in which a teacher has written them. */
+const namedInTitle = (of: ExpressionBuilder<Database, 'import_row'>, student: Named) => {
+  const { first_name, last_name } = student
+  const names = [first_name, last_name].filter(Boolean)
+  const holds = (name: string | null) => sql<boolean>`lower(title) like ${`%${name?.toLowerCase() ?? ''}%`}`
+  return names.length < 2 ? of('title', '=', listName(student)) : of.and(names.map(holds))
+}
+
 export type ListOfStudent = Awaited<ReturnType<typeof listImportsOf>>[number]
 
 /** Lists that were never applied could bring the student back. */
@@ -60,36 +60,23 @@ export const removeImports = async (db: Db, ids: readonly string[]) => {
   await db.deleteFrom('import_batch').where('id', 'in', ids).execute()
 }
 
-const erasedTitle = 'Erased'
-
-interface KeptRow {
-  readonly student_id: string | null
-  readonly title: string
+/** Keeps an applied list, without the student. */
+export const blankImport = async (db: Db, list: ListOfStudent, student: Named) => {
+  const { id, file_name, mapping, outcome } = list
+  await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
+  const blank = {
+    headers: '[]',
+    mapping: mapping === null ? null : mappingWithout(mapping, student),
+    file_name: namesIn(file_name, student) ? file_name.replace(/^.*?(\.\w+)?$/, 'list$1') : file_name,
+    outcome: outcome === null ? null : withoutStudent(outcome, student.id),
+  }
+  await db.updateTable('import_batch').set(blank).where('id', '=', id).execute()
 }
-
-const withoutStudent = (outcome: string, id: string): string => {
-  const { kept = [], ...counts } = JSON.parse(outcome) as { kept?: KeptRow[] }
-  const left = kept.map((row) =>
-    row.student_id === id ? { ...row, student_id: null, title: erasedTitle } : row,
-  )
-  return JSON.stringify({ ...counts, kept: left })
-}
-
-const namesIn = (text: string, { id, first_name, last_name }: Named): boolean =>
-  [id, first_name, last_name].some((name) => name && text.toLowerCase().includes(name.toLowerCase()))
 
 interface Mapping {
   readonly remembered?: Readonly<Record<string, unknown>>
   readonly answers?: Readonly<Record<string, string>>
 }
-
-/** The row of a student may have been taken for the headers that are remembered for the next list. */
-const areHeadersOf = (remembered: Mapping['remembered'], { id, first_name, last_name }: Named): boolean =>
-  [id, first_name, last_name].some(
-    (name) =>
-      name &&
-      Object.keys(remembered ?? {}).some((header) => ` ${header} `.includes(` ${headerWords(name)} `)),
-  )
 
 /** Without remembered headers and without decisions that name the student. */
 const mappingWithout = (text: string, student: Named): string => {
@@ -104,17 +91,30 @@ const mappingWithout = (text: string, student: Named): string => {
   })
 }
 
-/** Keeps an applied list, without the student. */
-export const blankImport = async (db: Db, list: ListOfStudent, student: Named) => {
-  const { id, file_name, mapping, outcome } = list
-  await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
-  const blank = {
-    headers: '[]',
-    mapping: mapping === null ? null : mappingWithout(mapping, student),
-    file_name: namesIn(file_name, student) ? file_name.replace(/^.*?(\.\w+)?$/, 'list$1') : file_name,
-    outcome: outcome === null ? null : withoutStudent(outcome, student.id),
-  }
-  await db.updateTable('import_batch').set(blank).where('id', '=', id).execute()
+/** The row of a student may have been taken for the headers that are remembered for the next list. */
+const areHeadersOf = (remembered: Mapping['remembered'], { id, first_name, last_name }: Named): boolean =>
+  [id, first_name, last_name].some(
+    (name) =>
+      name &&
+      Object.keys(remembered ?? {}).some((header) => ` ${header} `.includes(` ${headerWords(name)} `)),
+  )
+
+const namesIn = (text: string, { id, first_name, last_name }: Named): boolean =>
+  [id, first_name, last_name].some((name) => name && text.toLowerCase().includes(name.toLowerCase()))
+
+interface KeptRow {
+  readonly student_id: string | null
+  readonly title: string
+}
+
+const erasedTitle = 'Erased'
+
+const withoutStudent = (outcome: string, id: string): string => {
+  const { kept = [], ...counts } = JSON.parse(outcome) as { kept?: KeptRow[] }
+  const left = kept.map((row) =>
+    row.student_id === id ? { ...row, student_id: null, title: erasedTitle } : row,
+  )
+  return JSON.stringify({ ...counts, kept: left })
 }
 
 /** Their files are to be removed, since they hold every row as uploaded. */
@@ -147,14 +147,6 @@ export const blankSentences = async (db: Db, studentId: string) => {
 export const removeOfficeAnswers = (db: Db, routes: readonly string[]) =>
   db.deleteFrom('idempotency').where('route', 'in', routes).execute()
 
-const searchWords = (text: string): string => ` ${searchForm(text)} `
-
-/** A first name alone may be that of a house or of somebody else; names of columns hold many a short name. */
-const isNamedIn = (text: string, { id, first_name, last_name }: Named): boolean => {
-  const holds = (name: string | null) => name !== null && searchWords(text).includes(searchWords(name))
-  return holds(id) || (holds(first_name) && holds(last_name))
-}
-
 /** Choices that the office has saved under the name or the ID of a student, or that search for one. */
 export const removeViewsNaming = async (db: Db, student: Named) => {
   const views = await db.selectFrom('saved_view').select(['id', 'name', 'definition']).execute()
@@ -163,6 +155,14 @@ export const removeViewsNaming = async (db: Db, student: Named) => {
     .map(({ id }) => id)
   if (ids.length > 0) await db.deleteFrom('saved_view').where('id', 'in', ids).execute()
 }
+
+/** A first name alone may be that of a house or of somebody else; names of columns hold many a short name. */
+const isNamedIn = (text: string, { id, first_name, last_name }: Named): boolean => {
+  const holds = (name: string | null) => name !== null && searchWords(text).includes(searchWords(name))
+  return holds(id) || (holds(first_name) && holds(last_name))
+}
+
+const searchWords = (text: string): string => ` ${searchForm(text)} `
 
 interface Plan {
   readonly exceptions: ReadonlyArray<{ readonly student_id: string }>

@@ -5,7 +5,7 @@ import type { Config } from '../config/config'
 import type { Db } from '../platform/database/schema/schema'
 import { hourSeconds } from '../platform/core/durations'
 import { takeLease } from '../platform/database/queries/lease'
-import { saveAudit } from '../trail/audit/auditQueries'
+import { saveAudit } from '../trail/audit/queries'
 import { listHeld, listLeavers } from '../school/registration/leaversQueries'
 import { yearsAfter } from '../students/legalHold/legalHold'
 import { removeStudent } from './erase'
@@ -22,14 +22,6 @@ import { purgeDeleted, type RemovalApp } from './purge'
 
 type RetentionClass = keyof Config['retention']
 
-interface Due {
-  readonly id: string
-  /** The students it is about. */
-  readonly students: readonly string[]
-  /** Hash of its file, if it has one. */
-  readonly sha256?: string
-}
-
 export interface DueClass {
   readonly class: RetentionClass
   /** Everything older than this day (yyyy-MM-dd); null: kept for ever. */
@@ -37,6 +29,14 @@ export interface DueClass {
   readonly ids: readonly string[]
   /** Expired, but about a student on hold. */
   readonly held: readonly string[]
+}
+
+interface Due {
+  readonly id: string
+  /** The students it is about. */
+  readonly students: readonly string[]
+  /** Hash of its file, if it has one. */
+  readonly sha256?: string
 }
 
 interface Rule {
@@ -85,19 +85,6 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
 
 const classes = Object.keys(rules) as RetentionClass[]
 
-const dueOf = async (app: RemovalApp, of: RetentionClass, held: ReadonlySet<string>) => {
-  const years = app.config.retention[of]
-  if (years === 0) return { class: of, before: null, due: [], held: [] as string[] }
-  const before = yearsAfter(app.clock().toISOString().slice(0, 10), -years)
-  const found = await rules[of].list(app, before)
-  const isHeld = ({ students }: Due) => students.some((id) => held.has(id))
-  return {
-    ...{ class: of, before },
-    due: found.filter((one) => !isHeld(one)),
-    held: found.filter(isHeld).map(({ id }) => id),
-  }
-}
-
 /**
  * @param by account id, or 'portal'
  * @param isReal without it nothing is removed: the answer says what would be
@@ -119,7 +106,18 @@ export const retain = async (app: RemovalApp, by: string, isReal: boolean): Prom
   return done
 }
 
-const listed = (ids: readonly string[]) => (ids.length === 0 ? '' : `: ${ids.join(', ')}`)
+const dueOf = async (app: RemovalApp, of: RetentionClass, held: ReadonlySet<string>) => {
+  const years = app.config.retention[of]
+  if (years === 0) return { class: of, before: null, due: [], held: [] as string[] }
+  const before = yearsAfter(app.clock().toISOString().slice(0, 10), -years)
+  const found = await rules[of].list(app, before)
+  const isHeld = ({ students }: Due) => students.some((id) => held.has(id))
+  return {
+    ...{ class: of, before },
+    due: found.filter((one) => !isHeld(one)),
+    held: found.filter(isHeld).map(({ id }) => id),
+  }
+}
 
 export const retentionLines = (classesDone: readonly DueClass[], isReal: boolean): string[] => [
   ...classesDone.map(({ class: of, before, ids, held }) => {
@@ -130,12 +128,9 @@ export const retentionLines = (classesDone: readonly DueClass[], isReal: boolean
   isReal ? 'Removed.' : 'Nothing was removed. To remove it: npm run retention -- --apply',
 ]
 
-/** Hour in the school's time zone; the night begins at midnight. */
-const nightEnds = 5
-const tonight = { name: 'retention', seconds: 20 * hourSeconds }
+const listed = (ids: readonly string[]) => (ids.length === 0 ? '' : `: ${ids.join(', ')}`)
 
-const isNight = (timeZone: string, now: Date): boolean =>
-  Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds
+const tonight = { name: 'retention', seconds: 20 * hourSeconds }
 
 /**
  * Removes it once a night and on one instance.
@@ -148,6 +143,12 @@ export const applyRetention = async (app: RemovalApp): Promise<DueClass[] | null
   if (!(await takeLease(db, tonight, now, randomUUID()))) return null
   return retain(app, 'portal', true)
 }
+
+/** Hour in the school's time zone; the night begins at midnight. */
+const nightEnds = 5
+
+const isNight = (timeZone: string, now: Date): boolean =>
+  Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds
 
 const thisHour = { name: 'forgetting', seconds: 3000 }
 

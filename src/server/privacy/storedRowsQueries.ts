@@ -1,5 +1,5 @@
 // Every row that holds data of a student, according to the data map.
-// What a data download holds, by table.
+// The contents of a data download, by table.
 import { type RawBuilder, sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { type NamedBy, type StudentTableFacts, studentTables } from '../platform/database/schema/dataMap'
@@ -9,31 +9,11 @@ import { loginKeyOf } from '../access/lockout/queries'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** '%' and '_' in an id are matched literally. */
-const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boolean> => {
-  if (by === 'list') return sql`${sql.ref(column)} like ${within(`"${id}"`)} escape '\\'`
-  if (by === 'part of the key') {
-    const hashed = within(loginKeyOf('student', id))
-    const account = within(`${accountIdOf('student', id)}:`)
-    return sql`(${sql.ref(column)} like ${hashed} escape '\\' or ${sql.ref(column)} like ${account} escape '\\')`
-  }
-  const value = { id, account: accountIdOf('student', id), 'login hash': loginKeyOf('student', id) }[by]
-  return sql`${sql.ref(column)} = ${value}`
-}
-
 /** A row with a list names no student by ID, so that the index of IDs leads to the lists among very many rows. */
 export const beforeList = (names: StudentTableFacts['names'], by: NamedBy): RawBuilder<unknown> =>
   sql.join(
     by === 'list' ? names.flatMap(([id, is]) => (is === 'id' ? [sql`${sql.ref(id)} is null and `] : [])) : [],
     sql``,
-  )
-
-const isOf = ({ names }: StudentTableFacts, id: string): RawBuilder<boolean> =>
-  sql.join(
-    names.map(([column, by]) => sql`(${beforeList(names, by)}${namesStudent(column, by, id)})`),
-    sql` or `,
   )
 
 export const listStoredRows = async (
@@ -49,6 +29,26 @@ export const listStoredRows = async (
     throw await asUnreadable(db, table, error)
   }
 }
+
+const isOf = ({ names }: StudentTableFacts, id: string): RawBuilder<boolean> =>
+  sql.join(
+    names.map(([column, by]) => sql`(${beforeList(names, by)}${namesStudent(column, by, id)})`),
+    sql` or `,
+  )
+
+const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boolean> => {
+  if (by === 'list') return sql`${sql.ref(column)} like ${within(`"${id}"`)} escape '\\'`
+  if (by === 'part of the key') {
+    const hashed = within(loginKeyOf('student', id))
+    const account = within(`${accountIdOf('student', id)}:`)
+    return sql`(${sql.ref(column)} like ${hashed} escape '\\' or ${sql.ref(column)} like ${account} escape '\\')`
+  }
+  const value = { id, account: accountIdOf('student', id), 'login hash': loginKeyOf('student', id) }[by]
+  return sql`${sql.ref(column)} = ${value}`
+}
+
+/** '%' and '_' in an id are matched literally. */
+const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The columns of each table, so that an empty one still shows what would be stored. */
 export const listColumns = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {

@@ -14,7 +14,7 @@ export interface StaffViewNote {
   readonly detail?: 'term' | 'type'
 }
 
-/** What is logged, or why nothing is (SEC-111). */
+/** The note for the log, or why there is none (SEC-111). */
 export type Noting =
   | StaffViewNote
   /** About several students: the route knows whose data it showed. */
@@ -60,11 +60,6 @@ export const needsFreshSignIn = (call: Call): boolean => call.fresh === true || 
 
 const usualNote: StaffViewNote = { what: 'summary', isRepeated: true }
 
-const namesStudent = ({ path, body, notes }: Call): boolean =>
-  path.includes('/:studentId') ||
-  // A change that names its student is logged as a change.
-  (notes === 'by its route' && body !== undefined && 'student_id' in ((body as TObject).properties ?? {}))
-
 /**
  * The note for the log when an administrator looks at one student. Each such call counts among the hundred students that may
  * be opened one by one (SEC-31).
@@ -73,6 +68,11 @@ export const noteOfOneStudent = (call: Call): StaffViewNote | undefined => {
   if (typeof call.notes === 'object') return call.notes
   return namesStudent(call) ? usualNote : undefined
 }
+
+const namesStudent = ({ path, body, notes }: Call): boolean =>
+  path.includes('/:studentId') ||
+  // A change that names its student is logged as a change.
+  (notes === 'by its route' && body !== undefined && 'student_id' in ((body as TObject).properties ?? {}))
 
 /** Keeps the literal types of a call, so that both ends can infer from them. */
 export const call = <const C extends Call>(description: C): C => description

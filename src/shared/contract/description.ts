@@ -1,4 +1,4 @@
-// What the API can do, for other programs.
+// The description of the API, for other programs.
 import * as Type from 'typebox'
 import { call } from './call'
 

@@ -80,11 +80,11 @@ const areas = {
   description,
 }
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
-
 /** Rows of [name, call], for the contract tests and the generated description of the API. */
 export const allCalls = (): [name: string, call: Call][] =>
   Object.values(areas).flatMap((area) =>
     Object.entries(area).filter((entry): entry is [string, Call] => isCall(entry[1])),
   )
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value

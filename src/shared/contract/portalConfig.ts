@@ -1,5 +1,5 @@
-// What the server writes into the page as JSON (<script type="application/json" id="portal-config">), so that
-// the client knows its school without a round trip.
+// The server writes this into the page as JSON (<script type="application/json" id="portal-config">), so that the client
+// knows its school without a round trip.
 import type { ThemeTokens } from '../rules/theme'
 
 export interface PortalConfig {
@@ -26,13 +26,13 @@ export interface PortalConfig {
     /** Minutes without a call after which a session ends. */
     readonly idleMinutes: { readonly student: number; readonly admin: number }
   }
-  /** Whether a visitor may look up a student ID by name. */
+  /** True if a visitor may look up a student ID by name. */
   readonly studentSearch: boolean
   /** The search also asks for the month of birth. */
   readonly searchBirthMonth: boolean
   /** A first sign-in also needs the code of the school's printed slip. */
   readonly activationCode: boolean
-  /** Whether a family's browser keeps the pages, so that they open without a connection. */
+  /** True if a family's browser saves the pages, so that they open without a connection. */
   readonly serviceWorker: boolean
   /** The demonstration school: show the banner. */
   readonly demo: boolean

@@ -17,8 +17,8 @@ export const term = Type.Integer({ minimum: 1, maximum: 3 })
 export const formLevel = Type.Integer({ minimum: 1, maximum: 9 })
 
 /**
- * Of a setting as it was read; empty when nothing is stored yet. A save based on an older version gets a 409 with the
- * stored value in `current`.
+ * The version of a setting that was read; empty when nothing is stored yet. A save based on an older version gets a
+ * 409 with the stored value in `current`.
  */
 export const version = Type.String({ maxLength: 40 })
 

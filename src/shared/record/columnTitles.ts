@@ -1,4 +1,4 @@
-// What a field is called outside its section, such as in the header of a list.
+// The title of a field outside its section, such as in the header of a list.
 import type { Field } from './field'
 import { fields } from './fields'
 import { sections } from './sections'

@@ -1,4 +1,4 @@
-// What a row of the field table (fields.ts) may say.
+// The type of a row of the field table (fields.ts).
 
 /** The six steps of the registration form; `documents` has no record fields. */
 export type Step = 'student' | 'family' | 'health' | 'other' | 'documents' | 'complete'
@@ -30,7 +30,7 @@ export type Lookup =
   | 'countries'
   | 'primarySchools'
 
-/** Who may write a field: the family (and the office), only the office, or only the server itself. */
+/** The person who may write a field: the family (and the office), only the office, or only the server itself. */
 export type Writer = 'family' | 'office' | 'server'
 
 export interface Field {
@@ -45,14 +45,14 @@ export interface Field {
   readonly required?: true
   /** May be changed but not cleared: finding the student and a first sign-in depend on it. */
   readonly neverEmpty?: true
-  /** Of a person: a dash or “N/A” is no name. */
+  /** The name of a person: a dash or “N/A” is no name. */
   readonly isName?: true
   /** The box that says that there is nothing to write: then, and only then, the field is empty though it is `neverEmpty`. */
   readonly leftOut?: string
   readonly options?: readonly string[]
   readonly lookup?: Lookup
   readonly writer?: Writer
-  /** Where being empty is no answer that a family has not given: how it is said. */
+  /** The words for an empty field that the family does not owe. */
   readonly emptyText?: string
   readonly hint?: string
   /** Health, religion, ethnic group: the office must confirm before exporting it. */

@@ -22,62 +22,29 @@ export const tooLong = (max: number) => `Use at most ${max} characters`
 
 export const earliestBirth = '1950-01-01'
 
-// The pattern of <input type=email> in browsers, plus a required dot in the host.
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
-
 export const isRealDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-const dateProblem = (text: string, today: string): string | null => {
-  if (!isRealDate(text)) return texts.date
-  if (text < earliestBirth) return texts.earliestDate
-  return text > today ? texts.futureDate : null
-}
-
 /** Somebody has said that there is nothing to tell. */
 export const saysNone = ({ none }: Field, text: string): boolean =>
   none !== undefined && text.toLowerCase() === none.toLowerCase()
-
-/** '-', '.', 'N/A' where a name belongs. */
-const saysNoName = ({ isName }: Field, text: string): boolean =>
-  isName === true && /^(?:[\p{Pd}\s._/*?]+|n\s*[/.\\]\s*a\.?)$/iu.test(text.trim())
 
 /** Typed where a box says the same, or in a list, which has none. */
 export const saysLeftOut = (field: Field, text: string): boolean =>
   field.leftOut !== undefined && saysNoName(field, text)
 
-/** The last name is the one that nobody lacks. */
-const lacksName = (field: Field, text: string): boolean =>
-  field.neverEmpty === true && field.leftOut === undefined && saysNoName(field, text)
-
-/** Without a pattern: it is asked of texts of any length. */
-const isDigits = (text: string): boolean =>
-  [...text].every((character) => character >= '0' && character <= '9')
-
-const formatProblem = (field: Field, text: string, today: string): string | null => {
-  switch (field.kind) {
-    case 'phone':
-      return phoneProblem(text)
-    case 'email':
-      return emailPattern.test(text) || saysNone(field, text) ? null : texts.email
-    case 'date':
-      return dateProblem(text, today)
-    case 'choice':
-      return field.options?.includes(text) ? null : texts.choice
-    default:
-      return null
-  }
-}
+/** '-', '.', 'N/A' where a name belongs. */
+const saysNoName = ({ isName }: Field, text: string): boolean =>
+  isName === true && /^(?:[\p{Pd}\s._/*?]+|n\s*[/.\\]\s*a\.?)$/iu.test(text.trim())
 
 /** Characters as a person counts them; limits count these. */
 export const lengthOf = (text: string): number => [...text].length
 
 /**
- * What is wrong with a value, or null when it may be stored. Empty values (null or '') may be stored except in
+ * The problem with a value, or null when it may be stored. Empty values (null or '') may be stored except in
  * `neverEmpty` fields; `required` matters for completeness, not for saving.
  * @param today yyyy-MM-dd in the school's time zone
  */
@@ -95,20 +62,43 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
   return formatProblem(field, text, today)
 }
 
+/** Without a pattern: it is asked of texts of any length. */
+const isDigits = (text: string): boolean =>
+  [...text].every((character) => character >= '0' && character <= '9')
+
+/** The last name is the one that nobody lacks. */
+const lacksName = (field: Field, text: string): boolean =>
+  field.neverEmpty === true && field.leftOut === undefined && saysNoName(field, text)
+
+// The pattern of <input type=email> in browsers, plus a required dot in the host.
+const emailPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+const formatProblem = (field: Field, text: string, today: string): string | null => {
+  switch (field.kind) {
+    case 'phone':
+      return phoneProblem(text)
+    case 'email':
+      return emailPattern.test(text) || saysNone(field, text) ? null : texts.email
+    case 'date':
+      return dateProblem(text, today)
+    case 'choice':
+      return field.options?.includes(text) ? null : texts.choice
+    default:
+      return null
+  }
+}
+
+const dateProblem = (text: string, today: string): string | null => {
+  if (!isRealDate(text)) return texts.date
+  if (text < earliestBirth) return texts.earliestDate
+  return text > today ? texts.futureDate : null
+}
+
 /** fieldProblem by field name; an unknown name is a problem too. */
 export const problemOf = (name: string, value: FieldValue, today: string): string | null => {
   const field = findField(name)
   return field ? fieldProblem(field, value, today) : 'This field does not exist'
-}
-
-/** '2nd' is 2. */
-const ordinal = /^(\d+)\s*(?:st|nd|rd|th)$/i
-
-const betweenGroups = /[\s\p{Pd}]+/gu
-
-const writtenAs = (field: Field, text: string): string => {
-  if (field.kind === 'count') return text.replace(ordinal, '$1')
-  return field.grouped ? text.replace(betweenGroups, '') : text
 }
 
 /**
@@ -123,4 +113,14 @@ export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (saysNoName(field, text) && !lacksName(field, text)) return null
   if (saysNone(field, text)) return field.none ?? text
   return text === '' ? null : text
+}
+
+/** '2nd' is 2. */
+const ordinal = /^(\d+)\s*(?:st|nd|rd|th)$/i
+
+const betweenGroups = /[\s\p{Pd}]+/gu
+
+const writtenAs = (field: Field, text: string): string => {
+  if (field.kind === 'count') return text.replace(ordinal, '$1')
+  return field.grouped ? text.replace(betweenGroups, '') : text
 }

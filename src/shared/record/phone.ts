@@ -6,11 +6,11 @@ export const phonePrefix = '1868'
 /** Characters of one number in its longest spelling; a longer text is not looked at. */
 export const longestNumber = 40
 
-/** Spaces of every width, dashes, brackets, dots, slashes, and marks that nobody sees. */
-const separators = /[\s\p{Cf}\p{Pd}\p{Ps}\p{Pe}\u2043\u2212\u02d7./·•]/gu
-
 /** '+' and 011 are how a number is dialled from abroad. */
 const local = /^(?:tel:)?(?:(?:\+|00|011)?1?868)?(\d{7})$/i
+
+/** Spaces of every width, dashes, brackets, dots, slashes, and marks that nobody sees. */
+const separators = /[\s\p{Cf}\p{Pd}\p{Ps}\p{Pe}\u2043\u2212\u02d7./·•]/gu
 
 /** '+1 (868) 555-1234', '868.555.1234' and '555 1234' all give '5551234'; null: no number of Trinidad and Tobago. */
 export const localDigits = (text: string): string | null =>
@@ -39,10 +39,10 @@ export const phoneProblem = (text: string): string | null => {
 /** 'Office, +1 718 555 0199 (Ann)' → ['Office, ', '+1 718 555 0199', ' (Ann)']: every second part is a number. */
 export const atNumbers = (text: string): string[] => text.split(/(\+?\d[\d\s().-]{5,}\d)/)
 
-/** Whether a text names a telephone number at all. */
+/** True if a text contains a telephone number. */
 export const namesNumber = (text: string): boolean => atNumbers(text).length > 1
 
-/** Whether a text names a number that cannot be stored as one of Trinidad and Tobago: 'Office, +1 718 555 0199'. */
+/** True if a text contains a number that cannot be stored as one of Trinidad and Tobago: 'Office, +1 718 555 0199'. */
 export const namesNumberAbroad = (text: string): boolean =>
   atNumbers(text).some(
     (part, index) => index % 2 === 1 && hasTooManyDigits(part) && localDigits(part) === null,

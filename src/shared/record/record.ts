@@ -4,10 +4,14 @@ import type { Kind } from './field'
 import { fields, type FieldName } from './fields'
 import { closed, integer, nullable } from './schemas'
 
+const textOrNull = nullable(Type.String())
+const integerOrNull = nullable(integer)
+const textOrInteger = Type.Union([Type.String(), integer, Type.Null()])
+
 type FieldRow = (typeof fields)[number]
 type IntegerKind = Extract<Kind, 'flag' | 'house'>
 
-/** What one field holds; null means not answered. */
+/** The type of a field's value; null means not answered. */
 export type ValueOf<Name extends FieldName> = Extract<FieldRow, { name: Name }>['kind'] extends IntegerKind
   ? number | null
   : string | null
@@ -20,12 +24,10 @@ export type RecordFields = { [Name in Exclude<FieldName, 'id'>]: ValueOf<Name> }
 /** A record as it is read: answers, version (counts up with each change), time of the last change (ISO, UTC). */
 export type StudentRecord = RecordFields & { version: number; updatedAt: string }
 
-const textOrNull = nullable(Type.String())
-const integerOrNull = nullable(integer)
-const textOrInteger = Type.Union([Type.String(), integer, Type.Null()])
-
-/** Clients may send these as text or as a number; they are stored as text. */
-const maybeNumber = (kind: Kind): boolean => kind === 'count' || kind === 'lookup'
+const propertiesFrom = (schemaOf: (kind: Kind) => Type.TSchema) =>
+  Object.fromEntries(
+    fields.filter(({ name }) => name !== 'id').map(({ name, kind }) => [name, schemaOf(kind)]),
+  )
 
 const answerSchema: Record<Kind, Type.TSchema> = {
   text: textOrNull,
@@ -41,11 +43,6 @@ const answerSchema: Record<Kind, Type.TSchema> = {
   house: integerOrNull,
 }
 
-const propertiesFrom = (schemaOf: (kind: Kind) => Type.TSchema) =>
-  Object.fromEntries(
-    fields.filter(({ name }) => name !== 'id').map(({ name, kind }) => [name, schemaOf(kind)]),
-  )
-
 /** A record in an answer. */
 export const StudentRecordSchema = Type.Unsafe<StudentRecord>(
   closed({
@@ -55,6 +52,9 @@ export const StudentRecordSchema = Type.Unsafe<StudentRecord>(
     updatedAt: Type.String(),
   }),
 )
+
+/** Clients may send these as text or as a number; they are stored as text. */
+const maybeNumber = (kind: Kind): boolean => kind === 'count' || kind === 'lookup'
 
 /** The same fields in a body, all optional but `id`. Lengths and formats: fieldRules.ts. */
 export const recordBodyProperties = Object.fromEntries(

@@ -33,5 +33,5 @@ export const decimal = Type.Number({ minimum: -maxInteger, maximum: maxInteger }
 /** yyyy-MM-dd */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-/** What one field of the record holds; null means not answered. */
+/** A field's value; null means not answered. */
 export const fieldValue = Type.Union([Type.String(), integer, Type.Null()])

@@ -7,7 +7,7 @@ export interface Section {
   readonly step: Step
   readonly title: string
   readonly help?: string
-  /** Where it is not the family that reads. */
+  /** The title when the reader is not the family. */
   readonly officeTitle?: string
 }
 

@@ -2,6 +2,9 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** The day in a time zone as yyyy-MM-dd. */
+export const dayIn = (timeZone: string, now: Date): string => formatIn(timeZone).format(now)
+
 /** Cached: making one costs a hundred times more than using it. The Swedish locale writes dates as yyyy-MM-dd. */
 const formatIn = (timeZone: string, timeStyle?: 'medium'): Intl.DateTimeFormat => {
   const key = `${timeZone} ${timeStyle ?? ''}`
@@ -10,9 +13,6 @@ const formatIn = (timeZone: string, timeStyle?: 'medium'): Intl.DateTimeFormat =
   formats.set(key, format)
   return format
 }
-
-/** The day in a time zone as yyyy-MM-dd. */
-export const dayIn = (timeZone: string, now: Date): string => formatIn(timeZone).format(now)
 
 /** Local date and time as '2024-07-09 15:04:05'; '' of no real time. */
 export const localTimeIn = (timeZone: string, now: Date): string =>
@@ -50,14 +50,14 @@ export const months = [
   'December',
 ]
 
+/** '2026-03-01' → '2026-02-28'. */
+export const dayBefore = (day: string): string => daysFrom(day, -1)
+
 const daysFrom = (day: string, count: number): string => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
-
-/** '2026-03-01' → '2026-02-28'. */
-export const dayBefore = (day: string): string => daysFrom(day, -1)
 
 /** '2026-02-28' → '2026-03-01'. */
 export const dayAfter = (day: string): string => daysFrom(day, 1)
@@ -75,17 +75,17 @@ export const longLocalTime = (at: string): string => `${longDay(at.slice(0, 10))
 export const longMoment = (timeZone: string, at: string | Date): string =>
   longLocalTime(localTimeIn(timeZone, new Date(at)))
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
 /** '2026-09-30' → '30 September'; with its year where that is not this one. */
 export const shortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? longDay(day).slice(0, -5) : longDay(day)
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 /** '2026-09-30' → 'Wednesday 30 September'; with its year where that is not this one. */
 export const spokenDay = (day: string, today: string): string =>
   `${weekdays[new Date(midnight(day)).getUTCDay()] ?? ''} ${shortDay(day, today)}`
+
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** '2026-09-18', '2026-09-30' → 12. */
 export const daysBetween = (from: string, to: string): number =>

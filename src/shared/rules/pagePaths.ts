@@ -16,10 +16,10 @@ export const pagePaths = {
   /** That it is done, and what follows. */
   done: '/registration/done',
   changePassword: '/registration/change-password',
-  /** What is stored, who has seen it, what was changed. */
+  /** Stored data, the people who have seen it, and its changes. */
   yourData: '/registration/your-data',
   termReports: '/term-reports',
-  /** Where the code on a printed report card leads. */
+  /** The page behind the code on a printed report card. */
   check: '/check/:token',
   logout: '/logout',
 } as const
@@ -29,7 +29,7 @@ const singles = all.filter((path) => path.lastIndexOf('/') === 0)
 /** '/registration/': whatever stands under it is for the client to say. */
 const families = all.filter((path) => !singles.includes(path)).map((path) => `/${path.split('/')[1]}/`)
 
-/** Whether the client has a screen for this path. */
+/** True if the client has a screen for this path. */
 export const isPagePath = (path: string): boolean => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   return (
@@ -39,7 +39,7 @@ export const isPagePath = (path: string): boolean => {
 
 const ofFamilies: readonly string[] = [pagePaths.signIn, pagePaths.dashboard, pagePaths.termReports]
 
-/** Whether a browser may open this page without a connection. */
+/** True if a browser may open this page without a connection. */
 export const isFamilyPage = (path: string): boolean =>
   isPagePath(path) &&
   (ofFamilies.includes(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith('/registration/'))

@@ -23,9 +23,9 @@ const derived = (primary: string, field = mix(primary, black, 0.2)) => ({
   accentActive: deeper(primary, 0.26),
   /** Text on the accent. */
   onAccent: contrast(white, primary) >= 4.5 ? white : '#1a1a1a',
-  /** What the sign-in stands on, and text on it. */
+  /** The background of the sign-in page, and the colour of its text. */
   field,
-  /** Where light falls on it. */
+  /** The part of it that is lit. */
   fieldLit: mix(field, white, 0.14),
   onField: white,
   /** Hover and selection. */
@@ -39,7 +39,7 @@ const derived = (primary: string, field = mix(primary, black, 0.2)) => ({
   border: '#dfe3ea',
   /** Borders of input fields. */
   inputBorder: '#868d9b',
-  /** Of every page, also before sign-in. */
+  /** The background of every page, also before sign-in. */
   background: '#f6f7f9',
   surface: white,
   success: '#1a7340',

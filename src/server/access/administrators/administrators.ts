@@ -7,8 +7,8 @@ import type { SignedIn } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { lockSchool } from '../../school/settings/queries'
 import { saveAccount } from '../signIn/queries'
 import { loginKeyOf, removeGuard } from '../lockout/queries'
 import { removeSecondFactorOf } from '../secondFactor/queries'
@@ -49,55 +49,10 @@ const stateOf = ({ deactivated_at, password_hash }: AdminRow): Administrator['st
   return password_hash === null ? 'invited' : 'active'
 }
 
-export const saveAdministrator = (
-  app: App,
-  by: SignedIn,
-  action: keyof typeof acts | 'create',
-  username: string,
-): Promise<SavedAdministrator> =>
-  app.db.transaction().execute(async (db) => {
-    const now = app.clock()
-    await takeTurn(db, now.toISOString())
-    // Another administrator may have just deactivated the caller.
-    if (!(await isActive(db, by.accountId)))
-      throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')
-    const outcome =
-      action === 'create'
-        ? await create(db, now, username)
-        : await acts[action](db, now, by, await findRow(app, db, now, username))
-    const subject = accountIdOf('admin', username)
-    if (outcome.action !== null)
-      await saveAudit(db, { at: now, actor: by.accountId, action: outcome.action, subject })
-    const administrator = (await listShown(app, db, now, by)).find((one) => one.username === username)
-    if (!administrator) throw notFound()
-    return {
-      administrator,
-      setup_path: outcome.token === undefined ? null : linkPath(outcome.token, username),
-    }
-  })
-
-const findRow = async (app: App, db: Db, now: Date, username: string): Promise<AdminRow> => {
-  const row = (await listRows(app, db, now)).find(({ login }) => login === username)
-  if (!row) throw notFound()
-  return row
-}
-
-const linkPath = (token: string, username: string): string =>
-  `/admin#${new URLSearchParams({ setup: token, user: username }).toString()}`
-
 /** The token of a new link, and the action for the audit log; null: nothing changed. */
 interface Outcome {
   readonly token?: string
   readonly action: AuditAction | null
-}
-
-const create = async (db: Db, now: Date, username: string): Promise<Outcome> => {
-  await checkUsername(db, username)
-  await saveAccount(db, newAdmin(username, null, now.toISOString()))
-  return {
-    token: await issueSetupToken(db, now, accountIdOf('admin', username)),
-    action: 'administrator invited',
-  }
 }
 
 type Act = (db: Db, now: Date, by: SignedIn, row: AdminRow) => Promise<Outcome>
@@ -139,3 +94,48 @@ const resetSecondFactor: Act = async (db, _now, by, { id }) => {
 }
 
 const acts = { deactivate, reactivate, reset, 'reset-second-factor': resetSecondFactor }
+
+export const saveAdministrator = (
+  app: App,
+  by: SignedIn,
+  action: keyof typeof acts | 'create',
+  username: string,
+): Promise<SavedAdministrator> =>
+  app.db.transaction().execute(async (db) => {
+    const now = app.clock()
+    await lockSchool(db, now.toISOString())
+    // Another administrator may have just deactivated the caller.
+    if (!(await isActive(db, by.accountId)))
+      throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')
+    const outcome =
+      action === 'create'
+        ? await create(db, now, username)
+        : await acts[action](db, now, by, await findRow(app, db, now, username))
+    const subject = accountIdOf('admin', username)
+    if (outcome.action !== null)
+      await saveAudit(db, { at: now, actor: by.accountId, action: outcome.action, subject })
+    const administrator = (await listShown(app, db, now, by)).find((one) => one.username === username)
+    if (!administrator) throw notFound()
+    return {
+      administrator,
+      setup_path: outcome.token === undefined ? null : linkPath(outcome.token, username),
+    }
+  })
+
+const create = async (db: Db, now: Date, username: string): Promise<Outcome> => {
+  await checkUsername(db, username)
+  await saveAccount(db, newAdmin(username, null, now.toISOString()))
+  return {
+    token: await issueSetupToken(db, now, accountIdOf('admin', username)),
+    action: 'administrator invited',
+  }
+}
+
+const findRow = async (app: App, db: Db, now: Date, username: string): Promise<AdminRow> => {
+  const row = (await listRows(app, db, now)).find(({ login }) => login === username)
+  if (!row) throw notFound()
+  return row
+}
+
+const linkPath = (token: string, username: string): string =>
+  `/admin#${new URLSearchParams({ setup: token, user: username }).toString()}`

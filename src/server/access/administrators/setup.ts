@@ -12,7 +12,7 @@ import { hashPassword } from '../../platform/crypto/passwordHashing'
 import type { AccountTable } from '../../platform/database/schema/access/accountsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { findAccount, saveAccount, saveOwnPassword } from '../signIn/queries'
 import { tooMany } from '../lockout/lockout'
 import { signInRateLimits } from '../lockout/policy'
@@ -81,9 +81,9 @@ const refuseToken = async (app: App, caller: Caller): Promise<never> => {
   throw used > perIp.max ? tooMany(perIp, now) : refusal(403, invalidLink)
 }
 
-const usernameForm = /^[a-z0-9][a-z0-9._-]{1,39}$/
-
 const refuseName = (text: string) => new Refusal(422, text, { username: [text] })
+
+const usernameForm = /^[a-z0-9][a-z0-9._-]{1,39}$/
 
 export const checkUsername = async (db: Db, username: string) => {
   if (!usernameForm.test(username)) throw refuseName('Use 2 to 40 small letters, digits, dots or dashes.')

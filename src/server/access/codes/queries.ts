@@ -2,9 +2,9 @@
 import type { FirstCodeTable } from '../../platform/database/schema/access/accessSchema'
 import type { Db } from '../../platform/database/schema/schema'
 
-type NewCode = Pick<FirstCodeTable, 'student_id' | 'code_hash' | 'issued_at' | 'expires_at'>
-
 const batchSize = 200
+
+type NewCode = Pick<FirstCodeTable, 'student_id' | 'code_hash' | 'issued_at' | 'expires_at'>
 
 /** Replaces older codes. */
 export const saveActivationCodes = async (db: Db, codes: readonly NewCode[]) => {

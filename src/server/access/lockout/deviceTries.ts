@@ -41,31 +41,22 @@ export const deviceTries = (
 
 export type DeviceTries = ReturnType<typeof deviceTries>
 
-interface Tried {
-  /** Who was tried, with a code or without; unreadable without the portal's secret. */
-  readonly key: string
-  readonly failures: number
-  /** Time of the last failure, in milliseconds. */
-  readonly at: number
-}
-
-/** The most people that are counted per browser. */
-const mostTried = 5
 export const triesLastMs = 30 * dayMs
-
-const sign = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(`tries:${text}`).digest('hex').slice(0, 32)
 
 /** A code is let through while wrong passwords are paused, so it is counted by itself. */
 export const triesKeyOf = (secret: string, role: Role, login: string, hasCode: boolean): string =>
   sign(secret, `${loginKeyOf(role, login)}:${hasCode}`).slice(0, 16)
 
-const triedIn = (text: string): Tried[] => {
-  const [, key = '', failures, at] = /^([\da-f]{16})-(\d{1,6})-(\d{1,15})$/.exec(text) ?? []
-  return key === '' ? [] : [{ key, failures: Number(failures), at: Number(at) }]
-}
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(`tries:${text}`).digest('hex').slice(0, 32)
 
-const textOf = ({ key, failures, at }: Tried): string => `${key}-${failures}-${at}`
+interface Tried {
+  /** A key for the person who was tried, with a code or without; unreadable without the portal's secret. */
+  readonly key: string
+  readonly failures: number
+  /** Time of the last failure, in milliseconds. */
+  readonly at: number
+}
 
 /** Newest first; nothing of a cookie that the portal has not signed, or of long ago. */
 export const triesIn = (secret: string, cookie: string | undefined, now: Date): Tried[] => {
@@ -78,10 +69,20 @@ export const triesIn = (secret: string, cookie: string | undefined, now: Date): 
     .filter(({ at }) => at > now.getTime() - triesLastMs && at <= now.getTime() + clocksDifferMs)
 }
 
+const triedIn = (text: string): Tried[] => {
+  const [, key = '', failures, at] = /^([\da-f]{16})-(\d{1,6})-(\d{1,15})$/.exec(text) ?? []
+  return key === '' ? [] : [{ key, failures: Number(failures), at: Number(at) }]
+}
+
 export const triesText = (secret: string, tries: readonly Tried[]): string => {
   const text = tries.map(textOf).join('.')
   return `${text}~${sign(secret, text)}`
 }
+
+const textOf = ({ key, failures, at }: Tried): string => `${key}-${failures}-${at}`
+
+/** The most people that are counted per browser. */
+const mostTried = 5
 
 export const withFailure = (tries: readonly Tried[], key: string, now: Date): Tried[] => {
   const failures = (tries.find((one) => one.key === key)?.failures ?? 0) + 1

@@ -1,5 +1,5 @@
-// Where failed sign-ins of a person are counted, by the table in policy.ts, and what follows from a wrong password or code
-// (SEC-25, SEC-26).
+// Failed sign-ins of a person are counted by the table in policy.ts. This file counts them and acts on a wrong password
+// or code (SEC-25, SEC-26).
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { localTimeIn } from '#shared/rules/dates'
@@ -11,19 +11,19 @@ import { Paused, refusal } from '../../platform/core/refusal'
 import type { SignInGuardTable } from '../../platform/database/schema/access/accountsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { removeActivationCode } from '../codes/queries'
 import { findKnownDevice } from '../sessions/knownDevices'
 import { findSession, removeKnownDevices, removeSession } from '../sessions/queries'
 import type { Caller } from '../signIn/events'
 import { defaultRateLimits, isLocked, isStopped, policy } from './policy'
-import type { Role, Rule, SignInRateLimits, StandingKind } from './policy'
+import type { Role, Rule, SignInRateLimits, TrustLevel } from './policy'
 import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 
-export interface Standing {
-  readonly is: StandingKind
+export interface Trust {
+  readonly is: TrustLevel
   readonly rule: Rule
-  /** Where failures are counted. */
+  /** The key under which failures are counted. */
   readonly key: string
   /** Makes the proof worthless. */
   readonly revoke?: ((db: Db) => Promise<unknown>) | undefined
@@ -35,26 +35,25 @@ export interface Standing {
  *
  * @param activationCode the hash of the activation code if the right one was typed, else null
  */
-export const findStanding = async (
+export const findTrust = async (
   app: App,
   caller: Caller,
   { role, login, code = '' }: { role: Role; login: string; code?: string },
   activationCode: string | null = null,
-): Promise<Standing> => {
+): Promise<Trust> => {
   const nameKey = loginKeyOf(role, login)
-  const standing = (is: StandingKind, shown = '', revoke?: Standing['revoke']): Standing => {
+  const trust = (is: TrustLevel, shown = '', revoke?: Trust['revoke']): Trust => {
     const rule = policy[role][is]
     return { is, rule, key: rule.tries === 'name' ? nameKey : keyOf(`${role} ${is}`, shown), revoke }
   }
-  if (activationCode !== null)
-    return standing('code', activationCode, (trx) => removeActivationCode(trx, login))
+  if (activationCode !== null) return trust('code', activationCode, (trx) => removeActivationCode(trx, login))
   const accountId = accountIdOf(role, login)
   const session = await findOpenSession(app, accountId, caller.presentedSession)
-  if (session) return standing('open session', session, (trx) => removeSession(trx, session))
+  if (session) return trust('open session', session, (trx) => removeSession(trx, session))
   const device = await findKnownDevice(app.db, accountId, caller)
-  if (device) return standing('known device', device, (trx) => removeKnownDevices(trx, [device]))
+  if (device) return trust('known device', device, (trx) => removeKnownDevices(trx, [device]))
   const isCodeFirst = role === 'admin' && code !== '' && isStopped(await findGuard(app.db, nameKey))
-  return isCodeFirst ? standing('code', accountId) : standing('stranger')
+  return isCodeFirst ? trust('code', accountId) : trust('stranger')
 }
 
 const keyOf = (kind: string, of: string): string => hash('sha256', `${kind}:${of}`).slice(0, 32)
@@ -68,8 +67,8 @@ const findOpenSession = async ({ db, config, clock }: App, accountId: string, pr
 
 export interface Failure {
   readonly now: Date
-  readonly standing: Standing
-  /** The failure count of the standing. */
+  readonly trust: Trust
+  /** The failures counted under the key of this trust. */
   readonly guard: SignInGuardTable | undefined
   readonly rateLimits: SignInRateLimits
   /** The password was also compared with the default one. */
@@ -81,8 +80,8 @@ export interface Failure {
 /** Counts a wrong password or code. Each failure is one transaction with the same statements (SEC-28). */
 export const countFailure = (app: App, failure: Failure) =>
   app.db.transaction().execute(async (db) => {
-    const { now, standing, guard, rateLimits, triedDefault = false, isGuess = true } = failure
-    const { key, rule, revoke } = standing
+    const { now, trust, guard, rateLimits, triedDefault = false, isGuess = true } = failure
+    const { key, rule, revoke } = trust
     // Failures during a pause are not counted; touching the row takes as long as counting.
     const isCounted = isGuess && !isLocked(guard, now)
     const failures = await (isCounted ? saveFailure(db, key, now, rule) : touchGuard(db, key))

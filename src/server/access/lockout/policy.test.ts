@@ -1,13 +1,13 @@
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { findGuard, removeOpenGuards, saveFailure, touchGuard } from './queries'
-import { isLocked, lockedUntil, policy, type Role, type StandingKind } from './policy'
+import { isLocked, lockedUntil, policy, type Role, type TrustLevel } from './policy'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 
 const { stranger } = policy.student
 
 // Whose failures count · limited by address · by first sign-ins · stopped after · revoked after
-test.each<[Role, StandingKind, 'name' | 'own', boolean, boolean, number | undefined, number | undefined]>([
+test.each<[Role, TrustLevel, 'name' | 'own', boolean, boolean, number | undefined, number | undefined]>([
   ['student', 'stranger', 'name', true, true, 90, undefined],
   ['student', 'code', 'own', false, false, undefined, 10],
   ['student', 'known device', 'own', false, true, undefined, 10],

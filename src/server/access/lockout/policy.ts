@@ -7,10 +7,13 @@ import { daySeconds, hourSeconds } from '../../platform/core/durations'
 import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access/accountsSchema'
 import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 
+const own: Rule = { tries: 'own', limitedByAddress: false, limitedByFirstSignIns: true, revokedAt: 10 }
+const stranger: Rule = { tries: 'name', limitedByAddress: true, limitedByFirstSignIns: true, stoppedAt: 90 }
+
 export type Role = AccountTable['role']
 
-/** What the person has proved besides the password. */
-export type StandingKind = 'stranger' | 'code' | 'known device' | 'open session'
+/** Proof that the person has given beyond the password. */
+export type TrustLevel = 'stranger' | 'code' | 'known device' | 'open session'
 
 export interface Rule {
   /** Which failures count: everybody's on this name, or only those with the same proof. */
@@ -25,10 +28,7 @@ export interface Rule {
   readonly revokedAt?: number
 }
 
-const own: Rule = { tries: 'own', limitedByAddress: false, limitedByFirstSignIns: true, revokedAt: 10 }
-const stranger: Rule = { tries: 'name', limitedByAddress: true, limitedByFirstSignIns: true, stoppedAt: 90 }
-
-export const policy: Readonly<Record<Role, Readonly<Record<StandingKind, Rule>>>> = {
+export const policy: Readonly<Record<Role, Readonly<Record<TrustLevel, Rule>>>> = {
   student: {
     stranger,
     // The activation code of a printed slip.
@@ -45,10 +45,11 @@ export const policy: Readonly<Record<Role, Readonly<Record<StandingKind, Rule>>>
   },
 }
 
+export const never = '9999-12-31T00:00:00.000Z'
+
 const firstDelayAt = 5
 const softLockAt = 10
 const softLockSeconds = 15 * 60
-export const never = '9999-12-31T00:00:00.000Z'
 
 /** When the next try is allowed: after 2, 4, 8, 16, 32 seconds, then a quarter of an hour each. */
 export const lockedUntil = (
@@ -62,10 +63,10 @@ export const lockedUntil = (
   return new Date(now.getTime() + seconds * 1000).toISOString()
 }
 
-type Guard = Pick<SignInGuardTable, 'locked_until'> | undefined
-
 /** The latest end of a temporary pause. A later one was started by a wrong clock and does not count. */
 export const latestPauseEnd = (now: Date): string => latestTrue(now, softLockSeconds * 1000)
+
+type Guard = Pick<SignInGuardTable, 'locked_until'> | undefined
 
 export const isStopped = (guard: Guard): boolean => guard?.locked_until === never
 
@@ -73,8 +74,6 @@ export const isLocked = (guard: Guard, now: Date): boolean => {
   const until = guard?.locked_until ?? ''
   return isStopped(guard) || (until > now.toISOString() && until <= latestPauseEnd(now))
 }
-
-const quarter = 15 * 60
 
 export interface SignInRateLimits {
   /** Failures from one address: beyond it, strangers there are refused for a while. */
@@ -85,6 +84,8 @@ export interface SignInRateLimits {
   readonly defaultPerIp: RateLimit
   readonly defaultPerSchool: RateLimit
 }
+
+const quarter = 15 * 60
 
 export const signInRateLimits = (
   { budgets, secret }: Pick<Config, 'budgets' | 'secret'>,

@@ -12,19 +12,19 @@ const newLine = 10
 const { imul } = Math
 
 const seeds = [0x811c9dc5, 0x9747b28c] as const
-const lower = (byte: number) => (byte >= 65 && byte <= 90 ? byte + 32 : byte)
-const nextOne = (one: number, byte: number) => imul(one ^ byte, 0x01000193)
-const nextTwo = (two: number, byte: number) => imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13)
 
-/** All positions of an entry derive from two hashes: FNV-1a over its bytes with two seeds. */
-const place = (one: number, two: number, probe: number): number =>
-  ((one >>> 0) + probe * ((two | 1) >>> 0)) % bits
+let filter: Promise<Uint8Array> | undefined
 
-const insert = (filter: Uint8Array, one: number, two: number) => {
-  for (let probe = 0; probe < probes; probe += 1) {
-    const at = place(one, two, probe)
-    filter[at >>> 3] = (filter[at >>> 3] ?? 0) | (1 << (at & 7))
+export const isBreached = async (password: string): Promise<boolean> => {
+  const known = await (filter ??= readFilter())
+  let [one, two]: [number, number] = [...seeds]
+  for (const byte of Buffer.from(password.normalize('NFKC').toLowerCase())) {
+    one = nextOne(one, byte)
+    two = nextTwo(two, byte)
   }
+  return Array.from({ length: probes }, (_, probe) => place(one, two, probe)).every(
+    (at) => ((known[at >>> 3] ?? 0) & (1 << (at & 7))) !== 0,
+  )
 }
 
 /** Byte by byte through a small buffer: no million strings to collect, and requests are not held up. */
@@ -56,16 +56,17 @@ const readFilter = async (): Promise<Uint8Array> => {
   }
 }
 
-let filter: Promise<Uint8Array> | undefined
+const lower = (byte: number) => (byte >= 65 && byte <= 90 ? byte + 32 : byte)
+const nextOne = (one: number, byte: number) => imul(one ^ byte, 0x01000193)
+const nextTwo = (two: number, byte: number) => imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13)
 
-export const isBreached = async (password: string): Promise<boolean> => {
-  const known = await (filter ??= readFilter())
-  let [one, two]: [number, number] = [...seeds]
-  for (const byte of Buffer.from(password.normalize('NFKC').toLowerCase())) {
-    one = nextOne(one, byte)
-    two = nextTwo(two, byte)
+const insert = (filter: Uint8Array, one: number, two: number) => {
+  for (let probe = 0; probe < probes; probe += 1) {
+    const at = place(one, two, probe)
+    filter[at >>> 3] = (filter[at >>> 3] ?? 0) | (1 << (at & 7))
   }
-  return Array.from({ length: probes }, (_, probe) => place(one, two, probe)).every(
-    (at) => ((known[at >>> 3] ?? 0) & (1 << (at & 7))) !== 0,
-  )
 }
+
+/** All positions of an entry derive from two hashes: FNV-1a over its bytes with two seeds. */
+const place = (one: number, two: number, probe: number): number =>
+  ((one >>> 0) + probe * ((two | 1) >>> 0)) % bits

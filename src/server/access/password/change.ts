@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword } from '../../platform/crypto/passwordHashing'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { removeActivationCode } from '../codes/queries'
 import { loginKeyOf, removeGuard } from '../lockout/queries'
 import { rememberDevice } from '../sessions/knownDevices'
@@ -27,13 +27,6 @@ import { proveOwnPassword } from './ownPassword'
 import { checkNewPassword, ownerOf } from './policy'
 
 const required = 'This field is required.'
-
-const missing = (...fields: string[]) =>
-  new Refusal(
-    422,
-    `Please check: ${fields.join(', ')}.`,
-    Object.fromEntries(fields.map((name) => [name, [required]])),
-  )
 
 /** Which of its two uses this call is depends on the session, never on the body (SEC-35, SEC-44). */
 export const changePassword = (
@@ -56,6 +49,13 @@ export const changePassword = (
   )
 }
 
+const missing = (...fields: string[]) =>
+  new Refusal(
+    422,
+    `Please check: ${fields.join(', ')}.`,
+    Object.fromEntries(fields.map((name) => [name, [required]])),
+  )
+
 /** After a sign-in with the date of birth. This uses up the activation (SEC-35). */
 const setFirstPassword = async (app: App, user: SignedIn, caller: Caller, password: string) => {
   const account = await findAccount(app.db, 'student', user.login)
@@ -65,6 +65,48 @@ const setFirstPassword = async (app: App, user: SignedIn, caller: Caller, passwo
   const changed = await signInLimiter(() => storePassword(app, user, caller, account, password, 'first'))
   logEvent(app, caller, 'activation', 'ok', account.id)
   return changed
+}
+
+const tooLate = {
+  first:
+    'A password was chosen on another device just now, so yours was not saved. Sign in with that password. If it was not your family, call the school office.',
+  changed:
+    'The password was changed on another device a moment ago, so yours was not saved. Please sign in again.',
+} as const
+
+const auditActions = { first: 'first password set', changed: 'password changed' } as const
+
+/** Stores the new password, revokes all old access and opens a new session. */
+const storePassword = async (
+  app: App,
+  { sessionId, confirmedAt }: SignedIn,
+  caller: Caller,
+  account: Account,
+  password: string,
+  change: 'first' | 'changed',
+) => {
+  const now = app.clock()
+  const hash = await hashPassword(password)
+  return app.db.transaction().execute(async (db) => {
+    // The second of two concurrent changes waits here, and then its session is gone.
+    if (change === 'changed') await saveOwnPassword(db, account.id, hash)
+    else if (!(await saveFirstPassword(db, account.id, hash))) throw new Refusal(409, tooLate[change])
+    if (!(await removeSession(db, sessionId))) throw new Refusal(409, tooLate[change])
+    await savePasswordChange(db, account.id, now.toISOString(), change)
+    await revokeAccess(db, account)
+    await saveAudit(db, { at: now, actor: account.id, action: auditActions[change], subject: account.id })
+    const session = await openSession(db, app.config.sessions, now, {
+      accountId: account.id,
+      role: account.role,
+      kind: 'session',
+      userAgent: caller.headers['user-agent'] ?? null,
+      replaces: caller.presentedSession,
+    })
+    // The old password alone is not a fresh sign-in when there is a second step (SEC-31).
+    if (account.role === 'admin') await saveConfirmed(db, session.id, confirmedAt)
+    const device = await rememberDevice(db, account.id, now, caller)
+    return { name: fullName(account), session, device }
+  })
 }
 
 const wrongOld = 'The old password is not right. Please type it again.'
@@ -92,48 +134,6 @@ export const changeOwnPassword = async (
     return changed
   }
   return signInLimiter(change, loginKeyOf(account.role, account.login))
-}
-
-const tooLate = {
-  first:
-    'A password was chosen on another device just now, so yours was not saved. Sign in with that password. If it was not your family, call the school office.',
-  changed:
-    'The password was changed on another device a moment ago, so yours was not saved. Please sign in again.',
-} as const
-
-const auditActions = { first: 'first password set', changed: 'password changed' } as const
-
-/** Stores the new password, revokes all old access and opens a new session. */
-const storePassword = async (
-  app: App,
-  { sessionId, confirmedAt }: SignedIn,
-  caller: Caller,
-  account: Account,
-  password: string,
-  change: 'first' | 'changed',
-) => {
-  const now = app.clock()
-  const hash = await hashPassword(password)
-  return app.db.transaction().execute(async (db) => {
-    // Of two concurrent changes the second waits here, and then its session is gone.
-    if (change === 'changed') await saveOwnPassword(db, account.id, hash)
-    else if (!(await saveFirstPassword(db, account.id, hash))) throw new Refusal(409, tooLate[change])
-    if (!(await removeSession(db, sessionId))) throw new Refusal(409, tooLate[change])
-    await savePasswordChange(db, account.id, now.toISOString(), change)
-    await revokeAccess(db, account)
-    await saveAudit(db, { at: now, actor: account.id, action: auditActions[change], subject: account.id })
-    const session = await openSession(db, app.config.sessions, now, {
-      accountId: account.id,
-      role: account.role,
-      kind: 'session',
-      userAgent: caller.headers['user-agent'] ?? null,
-      replaces: caller.presentedSession,
-    })
-    // The old password alone is not a fresh sign-in when there is a second step (SEC-31).
-    if (account.role === 'admin') await saveConfirmed(db, session.id, confirmedAt)
-    const device = await rememberDevice(db, account.id, now, caller)
-    return { name: fullName(account), session, device }
-  })
 }
 
 /** Sessions, activations, known browsers, the activation code and the failure count. */

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { isPassword } from '../../platform/crypto/passwordHashing'
-import { countFailure, findStanding, pausedHere } from '../lockout/lockout'
+import { countFailure, findTrust, pausedHere } from '../lockout/lockout'
 import { isLocked, signInRateLimits } from '../lockout/policy'
 import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/queries'
 import type { Caller } from '../signIn/events'
@@ -33,26 +33,25 @@ export const proveOwnPassword = async (
   password: string,
 ): Promise<boolean> => {
   const check = await checkOwnPassword(app, user, caller, password)
-  if (check.isRight) await removeOpenGuards(app.db, [check.standing.key], check.now)
+  if (check.isRight) await removeOpenGuards(app.db, [check.trust.key], check.now)
   else await countFailure(app, check)
   return check.isRight
 }
 
 /**
- * Whether the password is right, with what is needed to count a failure.
- *
+ * Answers whether the password is right, with the facts for counting a failure.
  * @throws Refusal while tries of this session alone are paused: a right password is not called wrong
  */
 export const checkOwnPassword = async (app: App, user: SignedIn, caller: Caller, password: string) => {
   const { db, config, clock } = app
   const { role, login } = user
-  const standing = await findStanding(app, caller, { role, login })
+  const trust = await findTrust(app, caller, { role, login })
   const now = clock()
-  const guard = await findGuard(db, standing.key)
-  const until = standing.rule.tries === 'own' ? pausedUntil(guard, now) : null
+  const guard = await findGuard(db, trust.key)
+  const until = trust.rule.tries === 'own' ? pausedUntil(guard, now) : null
   if (until !== null) throw pausedHere(app, new Date(until))
   const account = await findAccount(db, role, login)
   const rateLimits = signInRateLimits(config, caller.ip, loginKeyOf(role, login))
   const isRight = (await isPassword(account?.password_hash ?? null, password)) && !isLocked(guard, now)
-  return { now, standing, guard, rateLimits, isRight }
+  return { now, trust, guard, rateLimits, isRight }
 }

@@ -4,7 +4,7 @@ import { people, birthPassword } from '../../testing/people/people'
 import { headersAfter, tryStudent } from '../../testing/portal/signIn'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
-import { saveSwitches, defaultSwitches } from '../../school/settings/schoolSettingsQueries'
+import { saveSwitches, defaultSwitches } from '../../school/settings/queries'
 
 const { owner, other, reset, admin } = people
 const fresh = 'kiskadee over the hill'

@@ -13,7 +13,7 @@ import {
   secondsLeft,
   type RateLimit,
 } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { signInRateLimits } from '../lockout/policy'
 import { loginKeyOf } from '../lockout/queries'
 import { revokeAccess } from '../password/change'
@@ -21,7 +21,6 @@ import { logEvent, type Caller } from '../signIn/events'
 import { findStudentForReset, saveReset } from '../signIn/queries'
 import type { StudentForReset } from './queries'
 
-const tooOften = (max: number) => `You have reset ${max} passwords within an hour. Please try again later.`
 export const noBirthday =
   'This student has no date of birth on record. Enter it first: it is the first password.'
 
@@ -45,6 +44,8 @@ export const resetPassword = async (
   logReset(app, caller, studentId)
   return { student_id: studentId, name: fullName(student) }
 }
+
+const tooOften = (max: number) => `You have reset ${max} passwords within an hour. Please try again later.`
 
 export const hourly = (name: string, { accountId }: SignedIn, max: number): RateLimit => ({
   name: `${name}:${accountId}`,

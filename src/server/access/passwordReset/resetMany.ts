@@ -13,24 +13,60 @@ import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { AccountTable } from '../../platform/database/schema/access/accountsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
-import { claimAccount } from '../../trail/views/staffViewsQueries'
+import { claimAccount } from '../../trail/views/queries'
 import type { Caller } from '../signIn/events'
 import { listStudentsForReset, type StudentForReset } from './queries'
 import { checkLimit, hourly, logReset, noBirthday, resetWithin } from './reset'
-
-const tooMany = (max: number) =>
-  `At most ${max} passwords can be reset in one go. Choose fewer students, for example one class.`
-/** The page adds how long to wait. */
-const tooOften = (max: number) =>
-  `You have reset many passwords at once ${max} times within an hour, which is the limit.`
-
-type Answer = AnswerOf<typeof resetCall>
 
 export const planPasswordResets = async (app: App, by: SignedIn, ids: readonly string[]) => {
   const limit = hourly('bulk-resets', by, app.config.budgets.bulkResetsPerAdmin)
   await checkLimit(app.db, limit, app.clock(), tooOften(limit.max))
   return (await planResets(app, app.db, ids)).plan
 }
+
+/** The page adds how long to wait. */
+const tooOften = (max: number) =>
+  `You have reset many passwords at once ${max} times within an hour, which is the limit.`
+
+/** Students whose passwords are reset, in the order of the IDs, and the plan that says so. */
+const planResets = async ({ config }: App, db: Db, ids: readonly string[]) => {
+  const max = config.budgets.studentsPerReset
+  if (ids.length > max) throw new Refusal(422, tooMany(max))
+  const rows = await listStudentsForReset(db, ids)
+  const students = new Map(rows.map((row) => [row.id, row]))
+  const plan: BulkPlan = { changes: [], unchanged: [], refused: [], basis: basisOf(ids, students) }
+  const named = ids.map((id) => {
+    const student = students.get(id)
+    return { id, student, name: student ? listedName(student) : id }
+  })
+  for (const { id: student_id, student, name } of named.sort(byName)) {
+    const who = { student_id, name }
+    if (!student) plan.refused.push({ ...who, why: bulkActTexts.unknown })
+    else if (!student.date_of_birth) plan.refused.push({ ...who, why: noBirthday })
+    else plan.changes.push({ ...who, before: passwordText(student.password_reset), after: 'Date of birth' })
+  }
+  return { plan, students: rows.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
+const tooMany = (max: number) =>
+  `At most ${max} passwords can be reset in one go. Choose fewer students, for example one class.`
+
+/** Stays the same until somebody chooses a password, or gets or loses a date of birth. */
+const basisOf = (ids: readonly string[], students: ReadonlyMap<string, StudentForReset>): string => {
+  const standings = [...ids].sort().map((id) => {
+    const student = students.get(id)
+    return [id, student && [student.password_reset, Boolean(student.date_of_birth)]]
+  })
+  return hash('sha256', JSON.stringify(standings))
+}
+
+/** @param password_reset null: nobody has an account for this student yet */
+const passwordText = (password_reset: AccountTable['password_reset'] | null): string => {
+  if (password_reset === null) return 'No account yet'
+  return password_reset === 0 ? 'Own password' : 'No password chosen'
+}
+
+type Answer = AnswerOf<typeof resetCall>
 
 /** Sent once more under its ID, because the answer was lost, it is not done twice. */
 export const resetPasswords = async (
@@ -71,39 +107,4 @@ export const resetPasswords = async (
   })
   for (const { id } of done.students) logReset(app, caller, id)
   return done.answer
-}
-
-/** Students whose passwords are reset, in the order of the IDs, and the plan that says so. */
-const planResets = async ({ config }: App, db: Db, ids: readonly string[]) => {
-  const max = config.budgets.studentsPerReset
-  if (ids.length > max) throw new Refusal(422, tooMany(max))
-  const rows = await listStudentsForReset(db, ids)
-  const students = new Map(rows.map((row) => [row.id, row]))
-  const plan: BulkPlan = { changes: [], unchanged: [], refused: [], basis: basisOf(ids, students) }
-  const named = ids.map((id) => {
-    const student = students.get(id)
-    return { id, student, name: student ? listedName(student) : id }
-  })
-  for (const { id: student_id, student, name } of named.sort(byName)) {
-    const who = { student_id, name }
-    if (!student) plan.refused.push({ ...who, why: bulkActTexts.unknown })
-    else if (!student.date_of_birth) plan.refused.push({ ...who, why: noBirthday })
-    else plan.changes.push({ ...who, before: passwordText(student.password_reset), after: 'Date of birth' })
-  }
-  return { plan, students: rows.sort((a, b) => (a.id < b.id ? -1 : 1)) }
-}
-
-/** The same as long as nobody chooses a password, or gets or loses a date of birth. */
-const basisOf = (ids: readonly string[], students: ReadonlyMap<string, StudentForReset>): string => {
-  const standings = [...ids].sort().map((id) => {
-    const student = students.get(id)
-    return [id, student && [student.password_reset, Boolean(student.date_of_birth)]]
-  })
-  return hash('sha256', JSON.stringify(standings))
-}
-
-/** @param password_reset null: nobody has an account for this student yet */
-const passwordText = (password_reset: AccountTable['password_reset'] | null): string => {
-  if (password_reset === null) return 'No account yet'
-  return password_reset === 0 ? 'Own password' : 'No password chosen'
 }

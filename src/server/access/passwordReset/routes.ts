@@ -7,7 +7,7 @@ import { currentUser } from '../../http/security/guards'
 import { resetPassword } from './reset'
 import { planPasswordResets, resetPasswords } from './resetMany'
 
-/** Of five thousand students with long IDs. */
+/** Fits five thousand students with long IDs. */
 const bodyLimit = 150_000
 
 /** app.ts registers it behind requireAdmin. */

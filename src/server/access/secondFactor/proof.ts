@@ -3,7 +3,7 @@ import { hash, randomInt } from 'node:crypto'
 import type { App } from '../../http/app'
 import { unseal } from '../../platform/crypto/sealing'
 import { newestStep, stepOfCode } from '../../platform/crypto/totp'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -36,10 +36,6 @@ export const proveSecondFactor = async (
   return proveCode(app, row.account_id, plain, row)
 }
 
-/** For a code checked before the password. Without a second step no code is right, but the check takes equally long. */
-export const proveCodeFirst = async (app: App, accountId: string, code: string): Promise<Proof> =>
-  proveCode(app, accountId, plainCode(code), await findSecondFactor(app.db, accountId))
-
 const proveCode = async (
   app: App,
   accountId: string,
@@ -50,22 +46,10 @@ const proveCode = async (
   return { is: row?.enrolled_at && (await isNextCode(app, row, plain)) ? 'right' : 'wrong' }
 }
 
-const isNextCode = async (app: App, row: SecondFactorRow, plain: string): Promise<boolean> => {
-  const secret = row.secret === null ? undefined : unseal(sealOf(app, row.account_id), row.secret)
-  if (secret === undefined) {
-    app.log.warn({ event: 'second factor', account: row.account_id }, 'second factor cannot be read')
-    return false
-  }
-  const now = app.clock()
-  const step = stepOfCode(secret, plain, now)
-  return step !== undefined && consumeStep(app.db, row.account_id, step, newestStep(now))
-}
+const group = 4
+const groups = 4
 
-export const sealOf = ({ config }: Pick<App, 'config'>, accountId: string) => ({
-  secret: config.secret,
-  purpose: 'second factor',
-  owner: accountId,
-})
+const isRecoveryCode = (plain: string): boolean => plain.length === group * groups
 
 const redeemRecoveryCode = async ({ db, clock }: App, accountId: string, plain: string): Promise<Proof> => {
   const now = clock()
@@ -84,24 +68,42 @@ const redeemRecoveryCode = async ({ db, clock }: App, accountId: string, plain: 
   })
 }
 
+const isNextCode = async (app: App, row: SecondFactorRow, plain: string): Promise<boolean> => {
+  const secret = row.secret === null ? undefined : unseal(sealOf(app, row.account_id), row.secret)
+  if (secret === undefined) {
+    app.log.warn({ event: 'second factor', account: row.account_id }, 'second factor cannot be read')
+    return false
+  }
+  const now = app.clock()
+  const step = stepOfCode(secret, plain, now)
+  return step !== undefined && consumeStep(app.db, row.account_id, step, newestStep(now))
+}
+
+/** For a code checked before the password. Without a second step no code is right, but the check takes equally long. */
+export const proveCodeFirst = async (app: App, accountId: string, code: string): Promise<Proof> =>
+  proveCode(app, accountId, plainCode(code), await findSecondFactor(app.db, accountId))
+
+export const sealOf = ({ config }: Pick<App, 'config'>, accountId: string) => ({
+  secret: config.secret,
+  purpose: 'second factor',
+  owner: accountId,
+})
+
+const codeCount = 10
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: codeCount }, newCode)
+
+const newCode = () => Array.from({ length: groups }, newGroup).join('-')
+
 // Recovery codes: ten on paper, for when the phone is lost. Each works once.
 
 /** 32 characters that are not easily confused: 80 bits per code, too many to guess from a hash. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const group = 4
-const groups = 4
-const codeCount = 10
 
 const newGroup = () => Array.from({ length: group }, () => letters[randomInt(letters.length)]).join('')
 
-const newCode = () => Array.from({ length: groups }, newGroup).join('-')
-
-export const newRecoveryCodes = (): string[] => Array.from({ length: codeCount }, newCode)
-
 /** For comparing: lower case, spaces and dashes do not matter. */
 export const plainCode = (typed: string): string => typed.replace(/[\s\-–]/g, '').toUpperCase()
-
-const isRecoveryCode = (plain: string): boolean => plain.length === group * groups
 
 /** How a code is stored. */
 export const recoveryHashOf = (accountId: string, code: string): string =>

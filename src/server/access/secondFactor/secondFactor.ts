@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { seal, unseal } from '../../platform/crypto/sealing'
 import { newTotpSecret, stepOfCode, totpUri } from '../../platform/crypto/totp'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { removeOtherSessions } from '../sessions/queries'
 import { logEvent, type Caller } from '../signIn/events'
 import { newRecoveryCodes, plainCode, recoveryHashOf, sealOf } from './proof'
@@ -45,33 +45,6 @@ export const startSecondFactor = async (app: App, user: SignedIn): Promise<Offer
   return { secret, uri: totpUri(secret, config.school.shortName || config.school.name, user.login) }
 }
 
-/** Runs in a transaction. The codes leave the server only with this answer. */
-const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => {
-  const codes = newRecoveryCodes()
-  await replaceRecoveryCodes(
-    db,
-    accountId,
-    codes.map((code) => recoveryHashOf(accountId, code)),
-  )
-  return { recovery_codes: codes }
-}
-
-const audit = async (db: Db, { clock }: App, { accountId }: SignedIn, action: AuditAction) =>
-  saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
-
-const refuse = (status: number, text: string) => new Refusal(status, text, { code: [text] })
-
-/** The offer and the step of its code, or a refusal. */
-const provenOffer = async (app: App, { accountId }: SignedIn, typed: string) => {
-  const now = app.clock()
-  const row = await findSecondFactor(app.db, accountId)
-  const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * minuteMs
-  const secret = row?.offered_secret ? unseal(sealOf(app, accountId), row.offered_secret) : undefined
-  if (!row || isOver || secret === undefined) return refuse(409, offerIsOver)
-  const step = stepOfCode(secret, plainCode(typed), now)
-  return step === undefined ? refuse(422, wrongCode) : { row, step, at: now.toISOString() }
-}
-
 /** Ends the other sessions of the account: they were opened without it. */
 export const enrolSecondFactor = async (
   app: App,
@@ -89,6 +62,33 @@ export const enrolSecondFactor = async (
     await audit(trx, app, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
     return issueCodes(trx, user.accountId)
   })
+}
+
+/** The offer and the step of its code, or a refusal. */
+const provenOffer = async (app: App, { accountId }: SignedIn, typed: string) => {
+  const now = app.clock()
+  const row = await findSecondFactor(app.db, accountId)
+  const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * minuteMs
+  const secret = row?.offered_secret ? unseal(sealOf(app, accountId), row.offered_secret) : undefined
+  if (!row || isOver || secret === undefined) return refuse(409, offerIsOver)
+  const step = stepOfCode(secret, plainCode(typed), now)
+  return step === undefined ? refuse(422, wrongCode) : { row, step, at: now.toISOString() }
+}
+
+const refuse = (status: number, text: string) => new Refusal(status, text, { code: [text] })
+
+const audit = async (db: Db, { clock }: App, { accountId }: SignedIn, action: AuditAction) =>
+  saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
+
+/** Runs in a transaction. The codes leave the server only with this answer. */
+const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    db,
+    accountId,
+    codes.map((code) => recoveryHashOf(accountId, code)),
+  )
+  return { recovery_codes: codes }
 }
 
 export const renewRecoveryCodes = async (

@@ -17,12 +17,6 @@ const maxDevices = 5
 const separator = '.'
 const tokenForm = /^[\w-]{43}$/
 
-const tokensIn = ({ headers }: Caller): string[] =>
-  (cookieIn(headers.cookie, deviceCookie) ?? '')
-    .split(separator)
-    .filter((token) => tokenForm.test(token))
-    .slice(0, maxDevices)
-
 /** The hash of this account's token, if the browser has one. */
 export const findKnownDevice = async (
   db: Db,
@@ -30,6 +24,12 @@ export const findKnownDevice = async (
   caller: Caller,
 ): Promise<string | undefined> =>
   (await listKnownDevicesAmong(db, accountId, tokensIn(caller).map(tokenHashOf)))[0]
+
+const tokensIn = ({ headers }: Caller): string[] =>
+  (cookieIn(headers.cookie, deviceCookie) ?? '')
+    .split(separator)
+    .filter((token) => tokenForm.test(token))
+    .slice(0, maxDevices)
 
 /** Replaces the account's token. Answers the new cookie, which keeps the tokens of other accounts. */
 export const rememberDevice = async (

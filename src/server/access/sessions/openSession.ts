@@ -9,6 +9,12 @@ import { removeOldestSessions, removeSession, saveDevice, saveSession } from './
 /** Sessions per account: beyond this the oldest ends. */
 const maxSessions = 20
 
+export interface OpenedSession {
+  /** For the cookie only. */
+  token: string
+  id: string
+}
+
 interface Opening {
   accountId: string
   role: 'student' | 'admin'
@@ -16,12 +22,6 @@ interface Opening {
   userAgent: string | null
   /** The session from the cookie: it ends here, whoever set the cookie (SEC-03). */
   replaces: string | null
-}
-
-export interface OpenedSession {
-  /** For the cookie only. */
-  token: string
-  id: string
 }
 
 export const openSession = async (

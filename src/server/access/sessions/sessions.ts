@@ -1,26 +1,18 @@
-// Where an account is signed in, ending sessions, and what has happened since the previous sign-in (SEC-07, SEC-43).
+// The devices on which an account is signed in, ending sessions, and the events since the previous sign-in (SEC-07,
+// SEC-43).
 import { hash } from 'node:crypto'
 import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
 import { deviceWords } from '#shared/rules/access/deviceWords'
 import type { App } from '../../http/app'
 import { isOver, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { findNews } from '../signIn/queries'
 import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './queries'
 
 interface Owner {
   readonly accountId: string
   readonly role: SignedIn['role']
-}
-
-/** Names a session for ending it; useless for anything else. */
-const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
-
-const openSessionsOf = async ({ db, config, clock }: App, { accountId, role }: Owner) => {
-  const now = clock()
-  const sessions = await listSessionsOf(db, accountId)
-  return sessions.filter((session) => !isOver({ ...session, role }, now, config.sessions))
 }
 
 export const listOpenSessions = async (app: App, by: SignedIn, owner: Owner): Promise<OpenSession[]> =>
@@ -31,6 +23,15 @@ export const listOpenSessions = async (app: App, by: SignedIn, owner: Owner): Pr
     last_used_at: last_seen_at,
     is_this: id === by.sessionId ? 1 : 0,
   }))
+
+const openSessionsOf = async ({ db, config, clock }: App, { accountId, role }: Owner) => {
+  const now = clock()
+  const sessions = await listSessionsOf(db, accountId)
+  return sessions.filter((session) => !isOver({ ...session, role }, now, config.sessions))
+}
+
+/** Names a session for ending it; useless for anything else. */
+const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
 
 /** @param wanted null: all but the caller's */
 export const endSession = async (
@@ -56,7 +57,7 @@ export const endSession = async (
   return listOpenSessions(app, by, owner)
 }
 
-/** What happened between the previous sign-in and this one. */
+/** Events between the previous sign-in and this one. */
 export const readNews = async ({ db }: App, { accountId }: SignedIn): Promise<AccountNews> => {
   const account = await findNews(db, accountId)
   if (!account) throw notFound()

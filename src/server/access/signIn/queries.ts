@@ -126,7 +126,7 @@ export const findStudentForReset = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What getUser answers. */
+/** The columns that getUser answers. */
 export const findUserRecord = (db: Db, studentId: string) =>
   db
     .selectFrom('student')

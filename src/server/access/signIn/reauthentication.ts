@@ -3,7 +3,7 @@ import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { countFailure } from '../lockout/lockout'
 import { loginKeyOf, removeOpenGuards } from '../lockout/queries'
 import { checkOwnPassword } from '../password/ownPassword'
@@ -29,7 +29,7 @@ export const confirmSignIn = (app: App, user: SignedIn, caller: Caller, typed: T
 const tryToConfirm = async (app: App, user: SignedIn, caller: Caller, { password, code }: Typed) => {
   const { accountId, sessionId } = user
   const check = await checkOwnPassword(app, user, caller, password)
-  const { now, standing } = check
+  const { now, trust } = check
   const refuse = async (field: 'password' | 'code') => {
     await countFailure(app, check)
     logEvent(app, caller, 'sign-in confirmed', 'refused', accountId)
@@ -42,7 +42,7 @@ const tryToConfirm = async (app: App, user: SignedIn, caller: Caller, { password
   if (proof.is !== 'right') throw await refuse('code')
 
   await app.db.transaction().execute(async (db) => {
-    await removeOpenGuards(db, [standing.key], now)
+    await removeOpenGuards(db, [trust.key], now)
     await saveConfirmed(db, sessionId, now.toISOString())
     await saveAudit(db, { at: now, actor: accountId, action: 'sign-in confirmed', subject: accountId })
   })

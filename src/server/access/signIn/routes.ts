@@ -23,20 +23,6 @@ import { findUserRecord } from './queries'
 import { confirmSignIn } from './reauthentication'
 import { signIn } from './signIn'
 
-interface Opened {
-  readonly session: OpenedSession | null
-  readonly device: string | null
-}
-
-/** Sets the cookie of the session with its CSRF token, and that of a known browser. */
-const answerOpened = (reply: FastifyReply, { session, device }: Opened) => {
-  if (session) {
-    setSessionCookie(reply, session.token)
-    renewCsrfToken(reply, session.id)
-  }
-  if (device !== null) setDeviceCookie(reply, device)
-}
-
 /** Open to everybody. */
 export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
@@ -95,6 +81,20 @@ export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
     },
   })
+}
+
+interface Opened {
+  readonly session: OpenedSession | null
+  readonly device: string | null
+}
+
+/** Sets the cookie of the session with its CSRF token, and that of a known browser. */
+const answerOpened = (reply: FastifyReply, { session, device }: Opened) => {
+  if (session) {
+    setSessionCookie(reply, session.token)
+    renewCsrfToken(reply, session.id)
+  }
+  if (device !== null) setDeviceCookie(reply, device)
 }
 
 /** Behind a session or an activation, which decides what the body must have. */

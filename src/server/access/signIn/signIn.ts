@@ -11,11 +11,11 @@ import { Refusal, refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword, isOutdated, isPassword } from '../../platform/crypto/passwordHashing'
 import { consume, listUsed } from '../../platform/rateLimits/rateLimitsRepository'
-import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { readSwitches } from '../../school/settings/queries'
 import { isActivationCodeRight } from '../codes/activationCodes'
 import { consumeActivationCode } from '../codes/queries'
 import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
-import { countFailure, findStanding, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
+import { countFailure, findTrust, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/policy'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
 import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
@@ -71,10 +71,12 @@ export const signIn = async (
   return entry
 }
 
+const wrongCode: Proof = { is: 'wrong' }
+
 const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries): Promise<Entry> => {
   const attempt = await lookUp(app, caller, typed, tries)
-  const { role, password, code, account, standing, rateLimits, now } = attempt
-  if (standing.rule.limitedByAddress && attempt.isAddressOver) {
+  const { role, password, code, account, trust, rateLimits, now } = attempt
+  if (trust.rule.limitedByAddress && attempt.isAddressOver) {
     logEvent(app, caller, 'sign-in', 'too many')
     throw tooMany(rateLimits.perIp, now)
   }
@@ -82,7 +84,7 @@ const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTr
   // When an administrator's name is stopped, the code comes first. Checking a right code uses it up, so it is not checked
   // during a pause.
   const isPaused = isLocked(attempt.guard, now)
-  const isCodeFirst = role === 'admin' && standing.is === 'code'
+  const isCodeFirst = role === 'admin' && trust.is === 'code'
   const firstProof =
     isCodeFirst && !isPaused ? await proveCodeFirst(app, accountIdOf(role, typed.login), code) : wrongCode
 
@@ -125,14 +127,14 @@ const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries
   const { firstSignIn, defaultPasswordDays } = await readSwitches(db)
   const needsCode = role === 'student' && firstSignIn === 'dob+code'
   const hasRightCode = needsCode && isActivationCodeRight(config, account, now, code, caller.presentedSession)
-  const standing = await findStanding(app, caller, typed, hasRightCode ? account?.code_hash : null)
-  const guard = await findGuard(db, standing.key)
+  const trust = await findTrust(app, caller, typed, hasRightCode ? account?.code_hash : null)
+  const guard = await findGuard(db, trust.key)
 
   // With an activation code, the code expires instead.
   const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
   const isDefaultPaused =
-    standing.rule.limitedByFirstSignIns &&
+    trust.rule.limitedByFirstSignIns &&
     defaultRateLimits(rateLimits).some((rateLimit) => usedUp.has(rateLimit))
   const { defaultPerIp, defaultPerSchool } = rateLimits
   const pauses = role === 'student' && !needsCode ? [defaultPerSchool, defaultPerIp] : []
@@ -143,7 +145,7 @@ const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries
     now,
     nameKey,
     account,
-    standing,
+    trust,
     guard,
     rateLimits,
     isAddressOver: usedUp.has(rateLimits.perIp),
@@ -159,37 +161,47 @@ const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries
 
 type Attempt = Awaited<ReturnType<typeof lookUp>>
 
-/** Whether the default password still applies and has not expired (SEC-36). */
-export const hasDefaultPassword = (
-  account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
-  now: Date,
-  daysOfLife: number,
-): boolean => {
-  if (account.password_hash !== null || !account.date_of_birth) return false
-  if (daysOfLife === 0 || account.default_since === null) return true
-  return now.getTime() < Date.parse(account.default_since) + daysOfLife * dayMs
+/** All refusals look the same (SEC-28). How many wrong tries this device has made is all that changes their words. */
+const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Promise<never> => {
+  await countFailure(app, attempt)
+  logEvent(app, attempt.caller, 'sign-in', 'refused', attempt.account?.id)
+  const { failures, pausedUntil } = attempt.tries.failed()
+  if (pausedUntil) throw pausedHere(app, pausedUntil)
+  throw refused ?? refusal(401, refusalText(attempt, failures))
 }
 
-export const isDefaultPassword = (dateOfBirth: string, password: string): boolean => {
-  const [right, given] = [Buffer.from(resetPasswordOf(dateOfBirth)), Buffer.from(password.trim())]
-  return right.length === given.length && timingSafeEqual(right, given)
+/** The same for everybody where a first sign-in needs the code of a slip. */
+const wrongOrCode = 'ID, password or slip code is not right.'
+
+const wrong: Record<Role, string> = {
+  student: 'ID or password is not right.',
+  admin: 'Username or password is not right.',
 }
+
+/** From this failure of a device on, the text gives advice as well. */
+const adviceAt = 3
+
+const orCode = 'The first time, you also need the code from the school’s slip.'
+
+const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
+const advice: Record<Role, string> = {
+  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
+  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
+}
+
+const refusalText = ({ role, needsCode, firstSignInPause, now }: Attempt, failures: number): string => {
+  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
+  const opening = needsCode ? wrongOrCode : wrong[role]
+  if (failures < adviceAt) return opening
+  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
+}
+
+/** The same for everybody, so that it does not reveal whether the date of birth was right. */
+const pausedText = (wait: string): string =>
+  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
 
 const renewHash = async ({ db }: App, { id, password_hash: stored }: Account, password: string) => {
   if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
-}
-
-/** Opens a session of an administrator after the second step. A right password alone does not reset the failure count. */
-const openProven = async (app: App, attempt: Attempt, account: Account, proof: Proof): Promise<Entry> => {
-  const { login } = account
-  if (proof.is === 'wrong')
-    return refuse(app, attempt, new Refusal(401, codeText, { message: [codeText], code: [codeText] }))
-  if (proof.is === 'wanted')
-    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
-  const { codesLeft, isEnrolled = true } = proof
-  const entry = await open(app, attempt, account, 'session')
-  if (codesLeft !== undefined) logEvent(app, attempt.caller, 'recovery code', 'ok', account.id)
-  return { ...entry, mustEnrol: !isEnrolled && requiresSecondFactor(app.config), codesLeft }
 }
 
 /** Opens a session, or an activation: a session that may only choose a password. */
@@ -215,7 +227,7 @@ const open = async (
         return undefined
       }
     }
-    await removeOpenGuards(db, [attempt.nameKey, attempt.standing.key], now)
+    await removeOpenGuards(db, [attempt.nameKey, attempt.trust.key], now)
     await touchSignIn(db, account.id, now.toISOString())
     if (kind === 'activation') await consume(db, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(db, account.id, now, caller) : null
@@ -228,42 +240,33 @@ const open = async (
   return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
 }
 
-/** All refusals look the same (SEC-28). How many wrong tries this device has made is all that changes their words. */
-const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Promise<never> => {
-  await countFailure(app, attempt)
-  logEvent(app, attempt.caller, 'sign-in', 'refused', attempt.account?.id)
-  const { failures, pausedUntil } = attempt.tries.failed()
-  if (pausedUntil) throw pausedHere(app, pausedUntil)
-  throw refused ?? refusal(401, refusalText(attempt, failures))
-}
-
-const refusalText = ({ role, needsCode, firstSignInPause, now }: Attempt, failures: number): string => {
-  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
-  const opening = needsCode ? wrongOrCode : wrong[role]
-  if (failures < adviceAt) return opening
-  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
-}
-
-/** From this failure of a device on, the text gives advice as well. */
-const adviceAt = 3
-
-const wrong: Record<Role, string> = {
-  student: 'ID or password is not right.',
-  admin: 'Username or password is not right.',
-}
-/** The same for everybody where a first sign-in needs the code of a slip. */
-const wrongOrCode = 'ID, password or slip code is not right.'
-const orCode = 'The first time, you also need the code from the school’s slip.'
-
-const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
-const advice: Record<Role, string> = {
-  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
-  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
-}
-
-/** The same for everybody, so that it does not reveal whether the date of birth was right. */
-const pausedText = (wait: string): string =>
-  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
-
-const wrongCode: Proof = { is: 'wrong' }
 const codeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
+
+/** Opens a session of an administrator after the second step. A right password alone does not reset the failure count. */
+const openProven = async (app: App, attempt: Attempt, account: Account, proof: Proof): Promise<Entry> => {
+  const { login } = account
+  if (proof.is === 'wrong')
+    return refuse(app, attempt, new Refusal(401, codeText, { message: [codeText], code: [codeText] }))
+  if (proof.is === 'wanted')
+    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
+  const { codesLeft, isEnrolled = true } = proof
+  const entry = await open(app, attempt, account, 'session')
+  if (codesLeft !== undefined) logEvent(app, attempt.caller, 'recovery code', 'ok', account.id)
+  return { ...entry, mustEnrol: !isEnrolled && requiresSecondFactor(app.config), codesLeft }
+}
+
+/** True while the default password applies and has not expired (SEC-36). */
+export const hasDefaultPassword = (
+  account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
+  now: Date,
+  daysOfLife: number,
+): boolean => {
+  if (account.password_hash !== null || !account.date_of_birth) return false
+  if (daysOfLife === 0 || account.default_since === null) return true
+  return now.getTime() < Date.parse(account.default_since) + daysOfLife * dayMs
+}
+
+export const isDefaultPassword = (dateOfBirth: string, password: string): boolean => {
+  const [right, given] = [Buffer.from(resetPasswordOf(dateOfBirth)), Buffer.from(password.trim())]
+  return right.length === given.length && timingSafeEqual(right, given)
+}

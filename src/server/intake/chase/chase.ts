@@ -1,4 +1,4 @@
-// Whom the office still has to chase: the students of a place with something missing, and their contacts.
+// The chase list: students of a place with something missing, and their contacts.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChaseList, ChaseRow, Owed } from '#shared/contract/intake/progress'
 import { chasePlaceAt, type ChasePlace } from '#shared/rules/intake/chasePlace'
@@ -8,24 +8,14 @@ import { owedThings } from '#shared/rules/intake/owed'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listLatestContacts } from '../contacts/queries'
-import { listWindows } from '../../school/registration/registrationQueries'
-import { findFormClass, isForm, listPlace, listReceived, listRecords } from './chaseQueries'
-
-type Head = Awaited<ReturnType<typeof listPlace>>[number]
-type Answered = Awaited<ReturnType<typeof listRecords>>[number]
-type Documents = Awaited<ReturnType<typeof listReceived>>
+import { listWindows } from '../../school/registration/queries'
+import { findFormClass, isForm, listPlace, listReceived, listRecords } from './queries'
 
 /** Records per query, so that saves of families are handled in between. */
 const atOnce = 100
 
-const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
-
-const byClass = (a: Head, b: Head): number =>
-  (a.form_level ?? 99) - (b.form_level ?? 99) ||
-  compare(a.class_id, b.class_id) ||
-  compare(a.last_name, b.last_name) ||
-  compare(a.first_name, b.first_name) ||
-  compare(a.id, b.id)
+type Head = Awaited<ReturnType<typeof listPlace>>[number]
+type Answered = Awaited<ReturnType<typeof listRecords>>[number]
 
 export interface OwingFamily {
   readonly head: Head
@@ -34,14 +24,22 @@ export interface OwingFamily {
   readonly missing: readonly Owed[]
 }
 
-const owingOf = (head: Head, record: Answered, documents: Documents): OwingFamily => {
-  const typesIn = (types: ReadonlyMap<string, string[]>) => types.get(head.id) ?? []
-  const uploaded = typesIn(documents.uploaded)
-  const received = [...uploaded, ...typesIn(documents.onPaper)]
-  return { head, record, uploaded, missing: owedThings(record, received, typesIn(documents.sentBack)) }
+/** Those of a place with something missing, by class and name. */
+export const owingIn = async (db: Db, place: ChasePlace, today: string) => {
+  const heads = (await listPlace(db, place, today)).sort(byClass)
+  return { students: heads.length, families: owingFamilies(db, heads) }
 }
 
-/** In the order of the heads, some at a time; who owes nothing is left out. */
+const byClass = (a: Head, b: Head): number =>
+  (a.form_level ?? 99) - (b.form_level ?? 99) ||
+  compare(a.class_id, b.class_id) ||
+  compare(a.last_name, b.last_name) ||
+  compare(a.first_name, b.first_name) ||
+  compare(a.id, b.id)
+
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
+/** In list order, in batches; families with nothing missing are left out. */
 async function* owingFamilies(db: Db, heads: readonly Head[]): AsyncGenerator<OwingFamily[]> {
   for (let from = 0; from < heads.length; from += atOnce) {
     const piece = heads.slice(from, from + atOnce)
@@ -57,35 +55,13 @@ async function* owingFamilies(db: Db, heads: readonly Head[]): AsyncGenerator<Ow
   }
 }
 
-/** Those of a place with something missing, by class and name. */
-export const owingIn = async (db: Db, place: ChasePlace, today: string) => {
-  const heads = (await listPlace(db, place, today)).sort(byClass)
-  return { students: heads.length, families: owingFamilies(db, heads) }
-}
+type Documents = Awaited<ReturnType<typeof listReceived>>
 
-/** Things by their number; each is kept once. */
-const numberedThings = () => {
-  const things: Owed[] = []
-  const places = new Map<string, number>()
-  const numberOf = (thing: Owed): number => {
-    const known = places.get(thing.label)
-    if (known !== undefined) return known
-    places.set(thing.label, things.length)
-    return things.push(thing) - 1
-  }
-  return { things, numberOf }
-}
-
-const rowOf = ({ head, record, uploaded, missing }: OwingFamily) => {
-  const answers: Answers = record
-  const { id, first_name, last_name, class_id } = head
-  return {
-    ...{ id, first_name, last_name, class_id },
-    progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
-    signed_in: record.last_sign_in_at === null ? (0 as const) : (1 as const),
-    contacts: contactsOf(answers).map((contact) => ({ ...contact, phones: [...contact.phones] })),
-    asked: askedCount(answers),
-  }
+const owingOf = (head: Head, record: Answered, documents: Documents): OwingFamily => {
+  const typesIn = (types: ReadonlyMap<string, string[]>) => types.get(head.id) ?? []
+  const uploaded = typesIn(documents.uploaded)
+  const received = [...uploaded, ...typesIn(documents.onPaper)]
+  return { head, record, uploaded, missing: owedThings(record, received, typesIn(documents.sentBack)) }
 }
 
 /** Refuses a class or a form that does not exist. */
@@ -99,11 +75,6 @@ export const placeOf = async (db: Db, word: string): Promise<ChasePlace & { form
   const form = await findFormClass(db, place.class_id)
   if (!form) throw notFound()
   return { ...place, form_level: form.form_level }
-}
-
-const commonOf = (days: Iterable<string | null>): string | null => {
-  const [first = null, ...others] = new Set(days)
-  return others.length === 0 ? first : null
 }
 
 export const chaseListOf = async (db: Db, word: string, today: string): Promise<ChaseList> => {
@@ -133,4 +104,34 @@ export const chaseListOf = async (db: Db, word: string, today: string): Promise<
       : deadlineOf(place.form_level)
   const class_id = place.is === 'class' ? place.class_id : null
   return { class_id, form_level: place.form_level, today, deadline, students, things, owing }
+}
+
+/** Things by their number; each is kept once. */
+const numberedThings = () => {
+  const things: Owed[] = []
+  const places = new Map<string, number>()
+  const numberOf = (thing: Owed): number => {
+    const known = places.get(thing.label)
+    if (known !== undefined) return known
+    places.set(thing.label, things.length)
+    return things.push(thing) - 1
+  }
+  return { things, numberOf }
+}
+
+const rowOf = ({ head, record, uploaded, missing }: OwingFamily) => {
+  const answers: Answers = record
+  const { id, first_name, last_name, class_id } = head
+  return {
+    ...{ id, first_name, last_name, class_id },
+    progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
+    signed_in: record.last_sign_in_at === null ? (0 as const) : (1 as const),
+    contacts: contactsOf(answers).map((contact) => ({ ...contact, phones: [...contact.phones] })),
+    asked: askedCount(answers),
+  }
+}
+
+const commonOf = (days: Iterable<string | null>): string | null => {
+  const [first = null, ...others] = new Set(days)
+  return others.length === 0 ? first : null
 }

@@ -46,6 +46,36 @@ export const saveReview = async (db: Db, row: Omit<Insertable<DocumentReviewTabl
     .execute()
 }
 
+/** The upload after which the next page begins. */
+export type Place = Readonly<Record<'uploaded_at' | 'id', string>>
+
+/** Oldest first. */
+export const listWaiting = (db: Db, after: Place | null, today: string, limit: number) => {
+  const rows = waiting(db, today)
+    .select(['id', 'student_id', 'type', 'name', 'size', 'uploaded_at'])
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .limit(limit)
+  if (after === null) return rows.execute()
+  const { uploaded_at, id } = after
+  return rows
+    .where((row) =>
+      row.or([
+        row('uploaded_at', '>', uploaded_at),
+        row.and([row('uploaded_at', '=', uploaded_at), row('id', '>', id)]),
+      ]),
+    )
+    .execute()
+}
+
+/** Without leavers. */
+const waiting = (db: Db, today: string) =>
+  db
+    .selectFrom('uploaded_file')
+    .where('is_current', '=', 1)
+    .where('student_id', 'not in', leaversBy(db, today))
+    .where('id', 'not in', reviewed(db))
+
 /** Uploads that were looked at, or in whose stead a paper has come (`stands` in review.ts). */
 const reviewed = (db: Db) =>
   db
@@ -70,36 +100,6 @@ const reviewed = (db: Db) =>
         ]),
       ]),
     )
-
-/** Without leavers. */
-const waiting = (db: Db, today: string) =>
-  db
-    .selectFrom('uploaded_file')
-    .where('is_current', '=', 1)
-    .where('student_id', 'not in', leaversBy(db, today))
-    .where('id', 'not in', reviewed(db))
-
-/** The upload after which the next page begins. */
-export type Place = Readonly<Record<'uploaded_at' | 'id', string>>
-
-/** Oldest first. */
-export const listWaiting = (db: Db, after: Place | null, today: string, limit: number) => {
-  const rows = waiting(db, today)
-    .select(['id', 'student_id', 'type', 'name', 'size', 'uploaded_at'])
-    .orderBy('uploaded_at')
-    .orderBy('id')
-    .limit(limit)
-  if (after === null) return rows.execute()
-  const { uploaded_at, id } = after
-  return rows
-    .where((row) =>
-      row.or([
-        row('uploaded_at', '>', uploaded_at),
-        row.and([row('uploaded_at', '=', uploaded_at), row('id', '>', id)]),
-      ]),
-    )
-    .execute()
-}
 
 export type WaitingUpload = Awaited<ReturnType<typeof listWaiting>>[number]
 

@@ -8,47 +8,14 @@ import type { StudentRecord } from '#shared/record/record'
 import { shownValue, type ImportLists } from '#shared/rules/lists/imports/importValues'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 import type { Db } from '../../platform/database/schema/schema'
-import { listNamedEntries } from '../../school/lookups/lookupsQueries'
-import { listRecords } from '../../students/record/studentsQueries'
+import { listNamedEntries } from '../../school/lookups/queries'
+import { listRecords } from '../../students/record/queries'
 import { countWaiting, listWaiting, type Place, type WaitingUpload } from './queries'
 
-/** Whoever is shown is noted as looked at: one at a time, so that it is true. */
+/** Each document that is shown is noted as viewed, so a page shows one. */
 const pageSize = 1
 
 const between = ' '
-
-const placeAfter = (after: string): Place => {
-  const [uploaded_at = '', id = ''] = after.split(between)
-  return { uploaded_at, id }
-}
-
-const answersIn = (
-  { proves }: DocumentType,
-  record: StudentRecord,
-  lists: ImportLists,
-): DocumentToReview['proves'] =>
-  proves.map((name) => {
-    const field = fieldOf(name)
-    return { label: columnTitle(field), text: shownValue(field, record[name], lists) }
-  })
-
-const shown = (
-  { id, student_id, type: typeName, name, size, uploaded_at }: WaitingUpload,
-  record: StudentRecord | undefined,
-  lists: ImportLists,
-): DocumentToReview[] => {
-  const type = documentTypes.find((one) => one.type === typeName)
-  if (!record || !type) return []
-  const { first_name, last_name, class_id } = record
-  const url = pathTo(getFile, { studentId: student_id, fileId: id })
-  return [
-    {
-      ...{ student_id, first_name, last_name, class_id, type: type.type },
-      file: { id, name, url, size, uploaded_at },
-      proves: answersIn(type, record, lists),
-    },
-  ]
-}
 
 /** @param after the `next` of the page before; undefined: the first page */
 export const documentsToReview = async (
@@ -68,3 +35,36 @@ export const documentsToReview = async (
     next: last && found.length > pageSize ? `${last.uploaded_at}${between}${last.id}` : null,
   }
 }
+
+const placeAfter = (after: string): Place => {
+  const [uploaded_at = '', id = ''] = after.split(between)
+  return { uploaded_at, id }
+}
+
+const shown = (
+  { id, student_id, type: typeName, name, size, uploaded_at }: WaitingUpload,
+  record: StudentRecord | undefined,
+  lists: ImportLists,
+): DocumentToReview[] => {
+  const type = documentTypes.find((one) => one.type === typeName)
+  if (!record || !type) return []
+  const { first_name, last_name, class_id } = record
+  const url = pathTo(getFile, { studentId: student_id, fileId: id })
+  return [
+    {
+      ...{ student_id, first_name, last_name, class_id, type: type.type },
+      file: { id, name, url, size, uploaded_at },
+      proves: answersIn(type, record, lists),
+    },
+  ]
+}
+
+const answersIn = (
+  { proves }: DocumentType,
+  record: StudentRecord,
+  lists: ImportLists,
+): DocumentToReview['proves'] =>
+  proves.map((name) => {
+    const field = fieldOf(name)
+    return { label: columnTitle(field), text: shownValue(field, record[name], lists) }
+  })

@@ -13,21 +13,53 @@ import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { findStudentState } from '../../students/record/queries'
 import { listLastReviews, listPapers, listUploads, saveReview, type StoredReview } from './queries'
-import { claimStudent } from '../../students/record/studentsQueries'
+import { claimStudent } from '../../students/record/queries'
 
-type Said = BodyOf<typeof reviewDocument>
+export const reviewsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<DocumentReview[]> => {
+  if (!(await findStudentState(db, studentId))) throw notFound()
+  const reviews = (await listCameIn(db, studentId)).flatMap((cameIn) => reviewOf(cameIn) ?? [])
+  return isOffice ? reviews : reviews.map(forFamilies)
+}
 
 interface CameIn {
   readonly type: DocumentTypeName
   /** The current file; null: nothing is uploaded. */
   readonly upload_id: string | null
-  /** When the paper was ticked that lies at the school; null: there is none. */
+  /** When the paper copy was marked as received; null if it was not. */
   readonly paper_at: string | null
   /** The last word, whatever it was about. */
   readonly review: StoredReview | undefined
+}
+
+/** For each of the five documents, in their order. */
+const listCameIn = async (db: Db, studentId: string): Promise<CameIn[]> => {
+  const uploads = await listUploads(db, studentId)
+  const papers = await listPapers(db, studentId)
+  const reviews = await listLastReviews(db, studentId)
+  return documentTypes.map(({ type }) => ({
+    type,
+    upload_id: uploads.find((upload) => upload.type === type)?.id ?? null,
+    paper_at: papers.find((paper) => paper.type === type)?.updated_at ?? null,
+    review: reviews.find((review) => review.type === type),
+  }))
+}
+
+/** As long as the family has sent nothing in, there is nothing to say. */
+const reviewOf = (cameIn: CameIn): DocumentReview | undefined => {
+  const { type, upload_id, paper_at, review } = cameIn
+  if (review && stands(cameIn)) {
+    const { on_paper, state, reason, words, resend_until, reviewed_at } = review
+    const reviewed_by = loginOf(review.reviewed_by)
+    const file_id = on_paper === 1 ? null : upload_id
+    return { type, file_id, state, reason, words, resend_until, reviewed_at, reviewed_by }
+  }
+  if (upload_id === null && paper_at === null) return undefined
+  const unsaid = { reason: null, words: '', reviewed_at: null, reviewed_by: null }
+  const file_id = isOnPaper(cameIn) ? null : upload_id
+  return { type, file_id, state: 'received', resend_until: stillUntil(cameIn), ...unsaid }
 }
 
 /** A paper that was sent back may have gone home; one that was accepted has to lie at the school. */
@@ -51,57 +83,42 @@ const stillUntil = ({ paper_at, review }: CameIn): string | null => {
   return paper_at === null || paper_at === review.paper_at ? review.resend_until : null
 }
 
-/** As long as the family has sent nothing in, there is nothing to say. */
-const reviewOf = (cameIn: CameIn): DocumentReview | undefined => {
-  const { type, upload_id, paper_at, review } = cameIn
-  if (review && stands(cameIn)) {
-    const { on_paper, state, reason, words, resend_until, reviewed_at } = review
-    const reviewed_by = loginOf(review.reviewed_by)
-    const file_id = on_paper === 1 ? null : upload_id
-    return { type, file_id, state, reason, words, resend_until, reviewed_at, reviewed_by }
-  }
-  if (upload_id === null && paper_at === null) return undefined
-  const unsaid = { reason: null, words: '', reviewed_at: null, reviewed_by: null }
-  const file_id = isOnPaper(cameIn) ? null : upload_id
-  return { type, file_id, state: 'received', resend_until: stillUntil(cameIn), ...unsaid }
-}
-
-/** For each of the five documents, in their order. */
-const listCameIn = async (db: Db, studentId: string): Promise<CameIn[]> => {
-  const uploads = await listUploads(db, studentId)
-  const papers = await listPapers(db, studentId)
-  const reviews = await listLastReviews(db, studentId)
-  return documentTypes.map(({ type }) => ({
-    type,
-    upload_id: uploads.find((upload) => upload.type === type)?.id ?? null,
-    paper_at: papers.find((paper) => paper.type === type)?.updated_at ?? null,
-    review: reviews.find((review) => review.type === type),
-  }))
-}
-
 /** Families read that it was the school: usernames of the office are none of their business. */
 const forFamilies = (review: DocumentReview): DocumentReview => ({
   ...review,
   reviewed_by: review.reviewed_by && 'the school',
 })
 
-export const reviewsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<DocumentReview[]> => {
-  if (!(await findStudentState(db, studentId))) throw notFound()
-  const reviews = (await listCameIn(db, studentId)).flatMap((cameIn) => reviewOf(cameIn) ?? [])
-  return isOffice ? reviews : reviews.map(forFamilies)
-}
-
-/** What the family may send once more although registration has closed. */
+/** Documents that the family may send once more although registration has closed. */
 export const listResendable = async (db: Db, studentId: string, today: string): Promise<string[]> =>
   (await listCameIn(db, studentId))
     .flatMap((cameIn) => reviewOf(cameIn) ?? [])
     .filter((review) => mayResend(review, today))
     .map(({ type }) => type)
 
-const refuseIn = (field: string, text: string) => new Refusal(422, text, { [field]: [text] })
+type Said = BodyOf<typeof reviewDocument>
+
+const nothingCame = 'Nothing has come in for this document.'
+
+/** Saying once more what stands there already changes nothing. */
+export const review = (app: App, by: SignedIn, body: Said): Promise<DocumentReview> => {
+  const now = app.clock()
+  const said = saidIn(body, dayIn(app.config.school.timeZone, now))
+  return app.db.transaction().execute(async (db) => {
+    const { student_id, type, was } = body
+    if (!(await claimStudent(db, student_id))) throw notFound()
+    const find = async () => (await listCameIn(db, student_id)).find((one) => one.type === type) as CameIn
+    const cameIn = await find()
+    const last = reviewOf(cameIn)
+    if (!last) throw refuseIn('type', nothingCame)
+    if (isSaid(last, body, said)) return last
+    if (last.file_id !== body.file_id || last.state !== was) throw outdated(last, body)
+    await write(db, { now, by: by.accountId }, cameIn, body, said)
+    return reviewOf(await find()) as DocumentReview
+  })
+}
 
 const past = 'Choose today or a later day. The family can send a new document until then.'
-const nothingCame = 'Nothing has come in for this document.'
 
 /** Reason, words and day belong to what is sent back, and to nothing else. */
 const saidIn = ({ state, reason, words, resend_until }: Said, today: string) => {
@@ -112,6 +129,8 @@ const saidIn = ({ state, reason, words, resend_until }: Said, today: string) => 
   if (resend_until !== null && resend_until < today) throw refuseIn('resend_until', past)
   return { state, reason, words: writtenForm(words), resend_until }
 }
+
+const refuseIn = (field: string, text: string) => new Refusal(422, text, { [field]: [text] })
 
 type Saying = ReturnType<typeof saidIn>
 
@@ -150,23 +169,5 @@ const write = async (
   await saveAudit(db, {
     ...{ at: now, actor: by, action: actions[said.state], subject: accountIdOf('student', student_id) },
     details: { document: title, ...(said.reason && { reason: said.reason }) },
-  })
-}
-
-/** Saying once more what stands there already changes nothing. */
-export const review = (app: App, by: SignedIn, body: Said): Promise<DocumentReview> => {
-  const now = app.clock()
-  const said = saidIn(body, dayIn(app.config.school.timeZone, now))
-  return app.db.transaction().execute(async (db) => {
-    const { student_id, type, was } = body
-    if (!(await claimStudent(db, student_id))) throw notFound()
-    const find = async () => (await listCameIn(db, student_id)).find((one) => one.type === type) as CameIn
-    const cameIn = await find()
-    const last = reviewOf(cameIn)
-    if (!last) throw refuseIn('type', nothingCame)
-    if (isSaid(last, body, said)) return last
-    if (last.file_id !== body.file_id || last.state !== was) throw outdated(last, body)
-    await write(db, { now, by: by.accountId }, cameIn, body, said)
-    return reviewOf(await find()) as DocumentReview
   })
 }

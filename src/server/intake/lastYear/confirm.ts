@@ -17,34 +17,34 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackQueries'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
-import { findWindowOf } from '../../school/registration/registrationQueries'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { findWindowOf } from '../../school/registration/queries'
+import { findStudentState } from '../../students/record/queries'
 import { hasUploadedSince, isChangedSince, listFamilyEntries } from './queries'
 import { findAgreement } from '../../students/agreement/queries'
 import { findYearBegun, type YearBegun } from '../../students/history/queries'
-import { claimStudent } from '../../students/record/studentsQueries'
+import { claimStudent } from '../../students/record/queries'
 import { addChanges } from '../../students/save/queries'
 
 const nothing: LastYear = { school_year: null, sections: [] }
 
-const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearBegun): Promise<LastYear> => {
-  const entries = await listFamilyEntries(db, studentId, id)
-  const account = accountIdOf('student', studentId)
-  const hasUploaded = await hasUploadedSince(db, { studentId, account, at })
-  return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
+export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {
+  if (!(await findStudentState(db, studentId))) throw notFound()
+  const begun = await findYearAtHand(db, studentId)
+  return begun ? sinceThen(db, studentId, begun) : nothing
 }
 
-/** Whoever has agreed since has gone through the form. */
+/** A family that has agreed since then has gone through the form. */
 const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
   const begun = await findYearBegun(db, studentId)
   const agreed = await findAgreement(db, studentId)
   return begun && (agreed === null || agreed.at <= begun.at) ? begun : undefined
 }
 
-export const lastYearOf = async (db: Db, studentId: string): Promise<LastYear> => {
-  if (!(await findStudentState(db, studentId))) throw notFound()
-  const begun = await findYearAtHand(db, studentId)
-  return begun ? sinceThen(db, studentId, begun) : nothing
+const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearBegun): Promise<LastYear> => {
+  const entries = await listFamilyEntries(db, studentId, id)
+  const account = accountIdOf('student', studentId)
+  const hasUploaded = await hasUploadedSince(db, { studentId, account, at })
+  return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
 }
 
 const notInTheirName = 'Only the family can say that nothing has changed.'

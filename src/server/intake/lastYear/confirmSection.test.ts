@@ -8,7 +8,7 @@ import { accountIdOf, people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import type { Headers } from '../../testing/portal/browser'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { findStudentState } from '../../students/record/queries'
 
 const { owner } = people
 const { id } = owner

@@ -1,4 +1,4 @@
-// What the history of a record tells of the school year: what the family has done since it began.
+// The history of a record shows what the family has done since the school year began.
 import type { Db } from '../../platform/database/schema/schema'
 
 /** By the family, after an entry of the history. */

@@ -10,8 +10,16 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { dictionaryOf, name, seenAnnotations, stampsOf, textOf, wordsOf, type Losses } from './annotations'
-import { associatedFiles } from './associatedFiles'
+import {
+  dictionaryOf,
+  name,
+  seenAnnotations,
+  stampsOf,
+  textOf,
+  wordsOf,
+  type Losses,
+  associatedFiles,
+} from './annotations'
 import { drawFields } from './formPicturesTask'
 import { PdfRefused, type PdfLosses } from './pdfFaults'
 
@@ -67,43 +75,42 @@ const tablesOfResources = new Set([
   'XObject',
 ])
 
+/** The layers of a document, by name: those that it shows, and those that it hides when it is opened. */
+export interface Layers {
+  readonly shown: ReadonlySet<string>
+  readonly hidden: ReadonlySet<string>
+}
+
+/**
+ * @param bytes an unencrypted document as pdf.js writes it
+ * @returns the new document, and what of its pages it does not have
+ */
+export const passivePages = async (
+  bytes: Uint8Array,
+  layers: Layers,
+): Promise<{ bytes: Uint8Array; lost: Omit<PdfLosses, 'signature'> }> => {
+  const source = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
+  const lost: Losses = { attachments: associatedFiles(source), notes: false, media: false, fields: false }
+  const form = source.catalog.lookup(name('AcroForm'))
+  const seen = new Set(source.getPages().flatMap(seenAnnotations))
+  if (form instanceof PDFDict) lost.fields = await drawFields(source, form, seen)
+  for (const page of source.getPages()) makePassive(page, lost)
+  const target = await PDFDocument.create({ updateMetadata: false })
+  for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page)
+  hideLayers(target, layers)
+  return { bytes: await target.save(), lost }
+}
+
+const makePassive = (page: PDFPage, lost: Losses) => {
+  const { node } = page
+  const stamps = stampsOf(page, lost)
+  for (const [key] of node.entries()) if (!pageKeys.has(key.decodeText())) node.delete(key)
+  if (stamps.length > 0) node.set(name('Annots'), node.context.obj(stamps))
+  for (const [key, value] of node.entries())
+    if (key.decodeText() !== 'Parent') stripBelow(node.context, value, placeBelow('other', key.decodeText()))
+}
+
 type Place = 'resources' | 'table' | 'other'
-
-const placeBelow = (place: Place, key: string): Place => {
-  if (place === 'table') return 'other'
-  if (place === 'resources') return tablesOfResources.has(key) ? 'table' : 'other'
-  if (key === 'Resources') return 'resources'
-  return tables.has(key) ? 'table' : 'other'
-}
-
-/** Keys of a stream whose content is in another file. */
-const externalKeys = ['F', 'FFilter', 'FDecodeParms'].map(name)
-
-/** Subtype of an XObject: a PostScript program. */
-const program = 'PS'
-
-const actions = new Set([
-  'JavaScript',
-  'Launch',
-  'ImportData',
-  'SubmitForm',
-  'GoToR',
-  'GoToE',
-  'Rendition',
-  'RichMediaExecute',
-  'URI',
-])
-const carriers = new Set(['Action', 'EmbeddedFile', 'Filespec', 'F'])
-
-const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
-  if (object instanceof PDFStream && externalKeys.some((key) => dictionary.has(key)))
-    throw new PdfRefused('active')
-  for (const [key] of dictionary.entries()) if (additions.has(key.decodeText())) dictionary.delete(key)
-  const [type = '', kind = '', subtype] = ['Type', 'S', 'Subtype'].map((key) =>
-    textOf(dictionary.lookup(name(key))),
-  )
-  if (carriers.has(type) || actions.has(kind) || subtype === program) throw new PdfRefused('active')
-}
 
 /** Removes the additions from everything reachable. */
 const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) => {
@@ -134,19 +141,41 @@ const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) =>
   }
 }
 
-const makePassive = (page: PDFPage, lost: Losses) => {
-  const { node } = page
-  const stamps = stampsOf(page, lost)
-  for (const [key] of node.entries()) if (!pageKeys.has(key.decodeText())) node.delete(key)
-  if (stamps.length > 0) node.set(name('Annots'), node.context.obj(stamps))
-  for (const [key, value] of node.entries())
-    if (key.decodeText() !== 'Parent') stripBelow(node.context, value, placeBelow('other', key.decodeText()))
+/** Keys of a stream whose content is in another file. */
+const externalKeys = ['F', 'FFilter', 'FDecodeParms'].map(name)
+
+const carriers = new Set(['Action', 'EmbeddedFile', 'Filespec', 'F'])
+
+const actions = new Set([
+  'JavaScript',
+  'Launch',
+  'ImportData',
+  'SubmitForm',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'RichMediaExecute',
+  'URI',
+])
+
+/** Subtype of an XObject: a PostScript program. */
+const program = 'PS'
+
+const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
+  if (object instanceof PDFStream && externalKeys.some((key) => dictionary.has(key)))
+    throw new PdfRefused('active')
+  for (const [key] of dictionary.entries()) if (additions.has(key.decodeText())) dictionary.delete(key)
+  const [type = '', kind = '', subtype] = ['Type', 'S', 'Subtype'].map((key) =>
+    textOf(dictionary.lookup(name(key))),
+  )
+  if (carriers.has(type) || actions.has(kind) || subtype === program) throw new PdfRefused('active')
 }
 
-/** The layers of a document, by name: those that it shows, and those that it hides when it is opened. */
-export interface Layers {
-  readonly shown: ReadonlySet<string>
-  readonly hidden: ReadonlySet<string>
+const placeBelow = (place: Place, key: string): Place => {
+  if (place === 'table') return 'other'
+  if (place === 'resources') return tablesOfResources.has(key) ? 'table' : 'other'
+  if (key === 'Resources') return 'resources'
+  return tables.has(key) ? 'table' : 'other'
 }
 
 /** A hidden layer stays hidden: it would lie over what people have seen of the page. */
@@ -163,24 +192,4 @@ const hideLayers = ({ catalog, context }: PDFDocument, { shown, hidden }: Layers
   const refs = (some: typeof groups) => some.map(([ref]) => ref)
   const properties = { OCGs: refs(groups), D: { OFF: refs(off) } }
   if (off.length > 0) catalog.set(name('OCProperties'), context.obj(properties))
-}
-
-/**
- * @param bytes an unencrypted document as pdf.js writes it
- * @returns the new document, and what of its pages it does not have
- */
-export const passivePages = async (
-  bytes: Uint8Array,
-  layers: Layers,
-): Promise<{ bytes: Uint8Array; lost: Omit<PdfLosses, 'signature'> }> => {
-  const source = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
-  const lost: Losses = { attachments: associatedFiles(source), notes: false, media: false, fields: false }
-  const form = source.catalog.lookup(name('AcroForm'))
-  const seen = new Set(source.getPages().flatMap(seenAnnotations))
-  if (form instanceof PDFDict) lost.fields = await drawFields(source, form, seen)
-  for (const page of source.getPages()) makePassive(page, lost)
-  const target = await PDFDocument.create({ updateMetadata: false })
-  for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page)
-  hideLayers(target, layers)
-  return { bytes: await target.save(), lost }
 }

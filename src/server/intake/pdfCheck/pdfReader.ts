@@ -14,7 +14,7 @@ export type PdfVerdict = WrittenPdf | { fault: PdfFault; isCostly?: true }
 export class ReaderAway extends Error {
   override readonly name = 'ReaderAway'
   constructor(
-    /** Whether it is the first failure since a file was last read: only that one is logged. */
+    /** True for the first failure since a file was last read: only that one is logged. */
     readonly isFirst: boolean,
     cause: unknown,
   ) {
@@ -30,9 +30,6 @@ export interface PdfReader {
   read(path: string): Promise<PdfVerdict>
   close(): Promise<void>
 }
-
-const diskError = (code: string): Error =>
-  Object.assign(new Error('A received document could not be read.'), { code })
 
 const usual: PoolOptions = {
   file: join(__dirname, 'pdfWorker'),
@@ -81,6 +78,9 @@ export const createPdfReader = (options: Partial<PoolOptions> = {}): PdfReader =
 
   return { read: (path) => read(path), close: () => pool.close() }
 }
+
+const diskError = (code: string): Error =>
+  Object.assign(new Error('A received document could not be read.'), { code })
 
 /** One for the process: its thread starts on demand, stops when idle, and does not keep the process alive. */
 export const pdfReader = createPdfReader()

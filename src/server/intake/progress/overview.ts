@@ -12,77 +12,14 @@ import { minuteMs } from '../../platform/core/durations'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackQueries'
-import { findWindowOf } from '../../school/registration/registrationQueries'
-import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { findWindowOf } from '../../school/registration/queries'
+import { readSwitches } from '../../school/settings/queries'
 import { findActivationCode } from '../../access/codes/queries'
 import { findGuard, loginKeyOf, pausedUntil } from '../../access/lockout/queries'
 import { agreementOf } from '../../students/agreement/agreement'
-import { findStudent } from '../../students/record/studentsQueries'
+import { findStudent } from '../../students/record/queries'
 import { listCurrentFiles, listPaperReceipts } from '../uploads/queries'
 import { countOpenSessions, findPlaces, findSignIn } from './queries'
-
-type ActivationCode = StudentOverview['sign_in']['activation_code']
-
-const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documents']> => {
-  const files = await listCurrentFiles(db, id)
-  const receipts = await listPaperReceipts(db, id)
-  return documentTypes.map(({ type, title }) => {
-    const receipt = receipts.find((one) => one.type === type)
-    return {
-      type,
-      title,
-      uploaded_at: files.find((file) => file.type === type)?.uploaded_at ?? null,
-      received_on_paper: receipt?.received_on_paper === 1 ? 1 : 0,
-      paper_updated_at: receipt?.updated_at ?? null,
-    }
-  })
-}
-
-/** Null where the school asks for no code, or once the family has chosen a password. */
-const activationCodeOf = async (
-  db: Db,
-  id: string,
-  isFirst: boolean,
-  now: string,
-): Promise<ActivationCode> => {
-  if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
-  const code = await findActivationCode(db, id)
-  if (!code) return { state: 'none', expires_at: null }
-  const { expires_at, used_by } = code
-  if (expires_at <= now) return { state: 'over', expires_at }
-  return { state: used_by === null ? 'open' : 'used', expires_at }
-}
-
-const signInOf = async ({ db, config }: App, id: string, at: Date): Promise<StudentOverview['sign_in']> => {
-  const now = at.toISOString()
-  const seenSince = new Date(at.getTime() - config.sessions.studentIdleMinutes * minuteMs).toISOString()
-  const accountId = accountIdOf('student', id)
-  const account = await findSignIn(db, accountId)
-  const guard = await findGuard(db, loginKeyOf('student', id))
-  return {
-    has_account: account ? 1 : 0,
-    last_sign_in_at: account?.last_sign_in_at ?? null,
-    open_sessions: await countOpenSessions(db, accountId, { now, seenSince }),
-    password_reset: account?.password_reset === 0 ? 0 : 1,
-    reset_at: account?.reset_at ?? null,
-    activation_code: await activationCodeOf(db, id, account?.password_reset !== 0, now),
-    locked_until: pausedUntil(guard, at),
-  }
-}
-
-const registrationOf = async (
-  db: Db,
-  id: string,
-  today: string,
-): Promise<StudentOverview['registration']> => {
-  const window = await findWindowOf(db, id)
-  return {
-    editable: window && isEditable(window, today) ? 1 : 0,
-    open: window?.open ?? null,
-    deadline: window?.deadline ?? null,
-    today,
-  }
-}
 
 export const overviewOf = async (app: App, id: string): Promise<StudentOverview> => {
   const { db, config, clock } = app
@@ -115,5 +52,68 @@ export const overviewOf = async (app: App, id: string): Promise<StudentOverview>
     sign_in: await signInOf(app, id, now),
     agreed: await agreementOf(db, id),
     registration: await registrationOf(db, id, dayIn(config.school.timeZone, now)),
+  }
+}
+
+const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documents']> => {
+  const files = await listCurrentFiles(db, id)
+  const receipts = await listPaperReceipts(db, id)
+  return documentTypes.map(({ type, title }) => {
+    const receipt = receipts.find((one) => one.type === type)
+    return {
+      type,
+      title,
+      uploaded_at: files.find((file) => file.type === type)?.uploaded_at ?? null,
+      received_on_paper: receipt?.received_on_paper === 1 ? 1 : 0,
+      paper_updated_at: receipt?.updated_at ?? null,
+    }
+  })
+}
+
+const signInOf = async ({ db, config }: App, id: string, at: Date): Promise<StudentOverview['sign_in']> => {
+  const now = at.toISOString()
+  const seenSince = new Date(at.getTime() - config.sessions.studentIdleMinutes * minuteMs).toISOString()
+  const accountId = accountIdOf('student', id)
+  const account = await findSignIn(db, accountId)
+  const guard = await findGuard(db, loginKeyOf('student', id))
+  return {
+    has_account: account ? 1 : 0,
+    last_sign_in_at: account?.last_sign_in_at ?? null,
+    open_sessions: await countOpenSessions(db, accountId, { now, seenSince }),
+    password_reset: account?.password_reset === 0 ? 0 : 1,
+    reset_at: account?.reset_at ?? null,
+    activation_code: await activationCodeOf(db, id, account?.password_reset !== 0, now),
+    locked_until: pausedUntil(guard, at),
+  }
+}
+
+type ActivationCode = StudentOverview['sign_in']['activation_code']
+
+/** Null where the school asks for no code, or once the family has chosen a password. */
+const activationCodeOf = async (
+  db: Db,
+  id: string,
+  isFirst: boolean,
+  now: string,
+): Promise<ActivationCode> => {
+  if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
+  const code = await findActivationCode(db, id)
+  if (!code) return { state: 'none', expires_at: null }
+  const { expires_at, used_by } = code
+  if (expires_at <= now) return { state: 'over', expires_at }
+  return { state: used_by === null ? 'open' : 'used', expires_at }
+}
+
+const registrationOf = async (
+  db: Db,
+  id: string,
+  today: string,
+): Promise<StudentOverview['registration']> => {
+  const window = await findWindowOf(db, id)
+  return {
+    editable: window && isEditable(window, today) ? 1 : 0,
+    open: window?.open ?? null,
+    deadline: window?.deadline ?? null,
+    today,
   }
 }

@@ -14,6 +14,9 @@ import type { Measure } from '#shared/rules/intake/measure'
 import type { Db } from '../../platform/database/schema/schema'
 import { listAnswers, listDocumentBits, listHeads, typesIn, type Head } from './queries'
 
+/** Records per query, so that saves of families are handled in between. */
+const atOnce = 100
+
 interface Cached {
   readonly version: number
   readonly updatedAt: string
@@ -21,54 +24,6 @@ interface Cached {
   readonly measure: Measure
   readonly hasAnswered: boolean
 }
-
-/** Records per query, so that saves of families are handled in between. */
-const atOnce = 100
-
-const judged = (answers: Answers) => ({
-  measure: measureAnswers(answers),
-  hasAnswered: familyHasAnswered(answers, []),
-})
-
-const flagOf = (is: boolean) => (is ? (1 as const) : (0 as const))
-
-interface Documents {
-  readonly uploaded: number
-  readonly onPaper: number
-  readonly sentBack: number
-}
-
-/** The missing documents for every combination of five: thousands of students share the same 32 arrays. */
-const missingByBits = Array.from({ length: 32 }, (_none, bits) => missingDocuments(typesIn(bits)))
-
-const missingOf = ({ uploaded, onPaper, sentBack }: Documents) =>
-  sentBack === 0
-    ? (missingByBits[uploaded | onPaper] ?? [])
-    : missingDocuments(typesIn(uploaded | onPaper), typesIn(sentBack))
-
-const rowOf = (head: Head, cached: Cached, received: Documents): StudentProgress => {
-  const documents = missingOf(received)
-  const count = cached.measure.left + documents.length
-  return {
-    id: head.id,
-    form_level: head.form_level,
-    class_id: head.class_id,
-    house_code: head.house_code,
-    progress: progressOf({ length: count }, cached.hasAnswered || received.uploaded !== 0),
-    missing: count,
-    asked: cached.measure.of + documentTypes.length,
-    sent_back: typesIn(received.sentBack).length,
-    missing_documents: documents.map(({ name }) => name),
-    agreed: flagOf(head.agree_terms_conditions === 1),
-    signed_in: flagOf(head.last_sign_in_at !== null),
-    reset: flagOf(head.password_reset !== 0),
-    left_on: head.left_on,
-    coming_on: head.coming_on,
-  }
-}
-
-const isFresh = (cached: Cached | undefined, { version, updatedAt }: Head): boolean =>
-  cached !== undefined && cached.version === version && cached.updatedAt === updatedAt
 
 /** The list for one database. Reads are queued, so that each sees everything stored before it. */
 export const createProgressList = (db: Db) => {
@@ -110,3 +65,48 @@ export const createProgressList = (db: Db) => {
     return next
   }
 }
+
+const isFresh = (cached: Cached | undefined, { version, updatedAt }: Head): boolean =>
+  cached !== undefined && cached.version === version && cached.updatedAt === updatedAt
+
+const judged = (answers: Answers) => ({
+  measure: measureAnswers(answers),
+  hasAnswered: familyHasAnswered(answers, []),
+})
+
+interface Documents {
+  readonly uploaded: number
+  readonly onPaper: number
+  readonly sentBack: number
+}
+
+const rowOf = (head: Head, cached: Cached, received: Documents): StudentProgress => {
+  const documents = missingOf(received)
+  const count = cached.measure.left + documents.length
+  return {
+    id: head.id,
+    form_level: head.form_level,
+    class_id: head.class_id,
+    house_code: head.house_code,
+    progress: progressOf({ length: count }, cached.hasAnswered || received.uploaded !== 0),
+    missing: count,
+    asked: cached.measure.of + documentTypes.length,
+    sent_back: typesIn(received.sentBack).length,
+    missing_documents: documents.map(({ name }) => name),
+    agreed: flagOf(head.agree_terms_conditions === 1),
+    signed_in: flagOf(head.last_sign_in_at !== null),
+    reset: flagOf(head.password_reset !== 0),
+    left_on: head.left_on,
+    coming_on: head.coming_on,
+  }
+}
+
+/** The missing documents for every combination of five: thousands of students share the same 32 arrays. */
+const missingByBits = Array.from({ length: 32 }, (_none, bits) => missingDocuments(typesIn(bits)))
+
+const missingOf = ({ uploaded, onPaper, sentBack }: Documents) =>
+  sentBack === 0
+    ? (missingByBits[uploaded | onPaper] ?? [])
+    : missingDocuments(typesIn(uploaded | onPaper), typesIn(sentBack))
+
+const flagOf = (is: boolean) => (is ? (1 as const) : (0 as const))

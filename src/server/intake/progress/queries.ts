@@ -5,7 +5,7 @@ import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 import { sentBack } from '../documentReviews/sentBackQueries'
-import { recordColumns } from '../../students/record/studentsQueries'
+import { recordColumns } from '../../students/record/queries'
 
 const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
   db
@@ -41,6 +41,9 @@ export const listHeads = async (db: Db, today: string) => (await headsQuery(db, 
 
 export type Head = Awaited<ReturnType<typeof listHeads>>[number]
 
+export const typesIn = (bits: number): string[] =>
+  documentTypes.flatMap(({ type }, index) => ((bits & (2 ** index)) === 0 ? [] : [type]))
+
 /** One bit per document type, so that a student's documents fit in one number. */
 const bitOf = sql<number>`case type ${sql.join(
   documentTypes.map(({ type }, index) => sql`when ${sql.lit(type)} then ${sql.lit(2 ** index)}`),
@@ -70,18 +73,15 @@ const sentBackQuery = compiledOnce((db: Db, _none: object) =>
     .groupBy('student_id'),
 )
 
-const asBits = (rows: ReadonlyArray<{ student_id: string; bits: number | string }>) =>
-  new Map(rows.map(({ student_id, bits }) => [student_id, Number(bits)]))
-
-export const typesIn = (bits: number): string[] =>
-  documentTypes.flatMap(({ type }, index) => ((bits & (2 ** index)) === 0 ? [] : [type]))
-
 /** By student, as bits; students without documents are left out. */
 export const listDocumentBits = async (db: Db) => ({
   uploaded: asBits((await uploadsQuery(db, { current: 1 })).rows),
   onPaper: asBits((await receiptsQuery(db, { received: 1 })).rows),
   sentBack: asBits((await sentBackQuery(db, {})).rows),
 })
+
+const asBits = (rows: ReadonlyArray<{ student_id: string; bits: number | string }>) =>
+  new Map(rows.map(({ student_id, bits }) => [student_id, Number(bits)]))
 
 export const listAnswers = async (db: Db, ids: readonly string[]) => {
   const rows = await db.selectFrom('student').select(recordColumns).where('id', 'in', ids).execute()

@@ -5,15 +5,19 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { serveTasks } from '../../platform/workers/serveTasks'
 import { loadLibrary, passive } from '../pdfCheck/pdfLibraryTask'
 
-interface FirstPage {
-  readonly pages: number
-  readonly width: number
-  readonly height: number
-  /** Four bytes for each pixel. */
-  readonly pixels: Uint8Array
+/** Pixels; made smaller afterwards, so that small print becomes grey lines instead of crumbs. */
+const longestSide = 480
+
+const library = `${dirname(require.resolve('pdfjs-dist/package.json'))}/`
+
+/** The files that pdf.js reads for fonts that are not embedded, and for pictures of scanners. */
+const resources = {
+  standardFontDataUrl: join(library, 'standard_fonts/'),
+  cMapUrl: join(library, 'cmaps/'),
+  wasmUrl: join(library, 'wasm/'),
 }
 
-/** What the canvas of pdf.js offers. */
+/** The canvas that pdf.js expects. */
 interface CanvasFactory {
   create(
     width: number,
@@ -27,16 +31,12 @@ interface CanvasFactory {
   }
 }
 
-/** Pixels; made smaller afterwards, so that small print becomes grey lines instead of crumbs. */
-const longestSide = 480
-
-const library = `${dirname(require.resolve('pdfjs-dist/package.json'))}/`
-
-/** The files that pdf.js reads for fonts that are not embedded, and for pictures of scanners. */
-const resources = {
-  standardFontDataUrl: join(library, 'standard_fonts/'),
-  cMapUrl: join(library, 'cmaps/'),
-  wasmUrl: join(library, 'wasm/'),
+interface FirstPage {
+  readonly pages: number
+  readonly width: number
+  readonly height: number
+  /** Four bytes for each pixel. */
+  readonly pixels: Uint8Array
 }
 
 const drawPage = async (

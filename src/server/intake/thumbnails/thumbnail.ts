@@ -11,8 +11,6 @@ import { WorkerPool, type PoolOptions } from '../../platform/workers/workerPool'
 import { findThumbnail, saveThumbnail, type FileRow } from '../uploads/queries'
 import type { firstPageTasks } from './firstPageWorker'
 
-export type FirstPagePool = WorkerPool<typeof firstPageTasks>
-
 const usual: PoolOptions = {
   file: join(__dirname, 'firstPageWorker'),
   priority: 'low',
@@ -25,37 +23,54 @@ const usual: PoolOptions = {
   growth: 250_000_000,
 }
 
+export type FirstPagePool = WorkerPool<typeof firstPageTasks>
+
 export const createFirstPagePool = (options: Partial<PoolOptions> = {}): FirstPagePool =>
   new WorkerPool({ ...usual, ...options })
 
 /** One thread for the process: it starts on demand, stops when idle, and does not keep the process alive. */
 export const firstPages = createFirstPagePool()
 
+type Content = () => Promise<NodeJS.ReadableStream>
+
 const busyText = 'Too many pictures are being opened at once. Please try again in a moment.'
 
 /** The students of whom a document has used up its time or memory: from then on theirs come after everybody else's. */
 const slowStudents = new Set<string>()
-const maxSlowStudents = 1000
 
-/** Two at a time, and the documents of one student wait for each other, whoever looks at them. */
+/** Two at a time; documents of one student wait for each other, for every viewer. */
 const limiter = createConcurrencyLimiter(2, 200, busyText, {
   maxPerKey: 10,
   goesLast: (studentId) => slowStudents.has(studentId),
 })
 
-const noteSlow = (studentId: string) => {
-  slowStudents.delete(studentId)
-  slowStudents.add(studentId)
-  const [longestAgo] = slowStudents
-  if (slowStudents.size > maxSlowStudents && longestAgo !== undefined) slowStudents.delete(longestAgo)
+/** A WebP; null when it cannot be drawn. */
+export const thumbnailOf = async (
+  app: Pick<App, 'db' | 'firstPages'>,
+  row: FileRow,
+  content: Content,
+): Promise<Buffer | null> => {
+  const kept = await findThumbnail(app.db, row.id)
+  const thumbnail = kept ?? (await limiter(() => draw(app, row, content), row.student_id))
+  return thumbnail === '' ? null : Buffer.from(thumbnail, 'base64')
 }
 
-/** Pixels: twice the size at which it is shown. */
-const box = { width: 144, height: 192 }
+const draw = async (
+  { db, firstPages }: Pick<App, 'db' | 'firstPages'>,
+  { id, media_type, student_id }: FileRow,
+  content: Content,
+): Promise<string> => {
+  const bytes = await buffer(await content())
+  const drawing = media_type === 'application/pdf' ? drawnPdf(firstPages, bytes) : drawnPhoto(bytes)
+  const drawn = await drawing.catch((error: unknown) => undrawn(error, student_id))
+  await saveThumbnail(db, id, drawn)
+  return drawn.thumbnail
+}
 
-const asThumbnail = async (picture: Sharp): Promise<string> => {
-  const small = picture.resize({ ...box, fit: 'inside' }).flatten({ background: '#ffffff' })
-  return (await small.webp({ quality: 50, effort: 5 }).toBuffer()).toString('base64')
+const drawnPdf = async (pool: FirstPagePool, content: Buffer) => {
+  const { pages, width, height, pixels } = await firstPageOf(pool, content)
+  const { default: sharp } = await import('sharp')
+  return { pages, thumbnail: await asThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } })) }
 }
 
 /** The thread crashed or grew: another document may have caused it, so this one is drawn once more. */
@@ -71,15 +86,17 @@ const firstPageOf = async (pool: FirstPagePool, content: Buffer) => {
   }
 }
 
-const drawnPdf = async (pool: FirstPagePool, content: Buffer) => {
-  const { pages, width, height, pixels } = await firstPageOf(pool, content)
-  const { default: sharp } = await import('sharp')
-  return { pages, thumbnail: await asThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } })) }
+/** Pixels: twice the size at which it is shown. */
+const box = { width: 144, height: 192 }
+
+const asThumbnail = async (picture: Sharp): Promise<string> => {
+  const small = picture.resize({ ...box, fit: 'inside' }).flatten({ background: '#ffffff' })
+  return (await small.webp({ quality: 50, effort: 5 }).toBuffer()).toString('base64')
 }
 
 const drawnPhoto = async (content: Buffer) => {
   const { default: sharp } = await import('sharp')
-  // What is no picture to sharp will not be one the next time.
+  // Content that sharp cannot read as a picture will not be one the next time.
   return { thumbnail: await asThumbnail(sharp(content)).catch(() => '') }
 }
 
@@ -96,24 +113,11 @@ const undrawn = (error: unknown, studentId: string) => {
   throw refusal(503, busyText, 5)
 }
 
-type Tools = Pick<App, 'db' | 'firstPages'>
-type Content = () => Promise<NodeJS.ReadableStream>
+const maxSlowStudents = 1000
 
-const draw = async (
-  { db, firstPages }: Tools,
-  { id, media_type, student_id }: FileRow,
-  content: Content,
-): Promise<string> => {
-  const bytes = await buffer(await content())
-  const drawing = media_type === 'application/pdf' ? drawnPdf(firstPages, bytes) : drawnPhoto(bytes)
-  const drawn = await drawing.catch((error: unknown) => undrawn(error, student_id))
-  await saveThumbnail(db, id, drawn)
-  return drawn.thumbnail
-}
-
-/** A WebP; null when it cannot be drawn. */
-export const thumbnailOf = async (app: Tools, row: FileRow, content: Content): Promise<Buffer | null> => {
-  const kept = await findThumbnail(app.db, row.id)
-  const thumbnail = kept ?? (await limiter(() => draw(app, row, content), row.student_id))
-  return thumbnail === '' ? null : Buffer.from(thumbnail, 'base64')
+const noteSlow = (studentId: string) => {
+  slowStudents.delete(studentId)
+  slowStudents.add(studentId)
+  const [longestAgo] = slowStudents
+  if (slowStudents.size > maxSlowStudents && longestAgo !== undefined) slowStudents.delete(longestAgo)
 }

@@ -1,5 +1,5 @@
 // Checks a received file: a virus scanner is asked, then by content alone whether it is of the expected kind (SEC-67, SEC-69,
-// SEC-70). Stored is what the check has written anew: the pages of a PDF, the pixels of a photo.
+// SEC-70). The rewritten document is stored: the pages of a PDF, the pixels of a photo.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -14,8 +14,6 @@ import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { maxPages } from '../pdfCheck/pdfFaults'
 import { ReaderAway } from '../pdfCheck/pdfReader'
 import { lossesText, pdfFaultTexts, refusedFile, uploadTexts } from './texts'
-
-const tryLater = (message: string) => new Refusal(503, message, { file: [message] }, 60)
 
 /**
  * Throws a Refusal for an infected file, and asks to try again later when the scanner gives no verdict: an unchecked
@@ -36,8 +34,6 @@ export const refuseViruses = async (address: string, path: string, log: App['log
 
 /** A scanner that takes longer counts as down. */
 const timeoutMs = 30_000
-
-const isInfected = (answer: string): boolean => answer.endsWith('FOUND')
 
 /**
  * The scanner is clamd, or anything that understands its INSTREAM command (SEC-74).
@@ -89,11 +85,15 @@ const length = (bytes: number): Buffer => {
   return prefix
 }
 
+const isInfected = (answer: string): boolean => answer.endsWith('FOUND')
+
+const tryLater = (message: string) => new Refusal(503, message, { file: [message] }, 60)
+
 export interface Accepted {
-  /** What to store: the rewritten PDF or the re-encoded photo. */
+  /** The content to store: the rewritten PDF or the re-encoded photo. */
   file: ReceivedFile
   mediaType: 'application/pdf' | 'image/jpeg'
-  /** Of a PDF. */
+  /** Only for a PDF. */
   pages?: number
   /** Things that were in the file and are not in what is stored, for the person; '' when nothing is missing. */
   lost: string
@@ -142,6 +142,12 @@ const acceptPdf = async (
   return { file, mediaType: 'application/pdf', pages, lost: lossesText(lost) }
 }
 
+/** Replaces what was received. */
+const replaceContent = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
+  await received.discard()
+  return files.receive(Readable.from([content]), content.length)
+}
+
 const acceptJpeg = async ({ files }: App, received: ReceivedFile): Promise<Accepted> => {
   const content = await readFile(received.path)
   if (!isJpeg(content)) throw refusedFile(uploadTexts.jpeg)
@@ -175,10 +181,4 @@ const reencode = async (content: Buffer): Promise<Buffer> => {
 const photoFault = (error: unknown): Error => {
   const text = error instanceof Error ? error.message : ''
   return refusedFile(/pixel limit/i.test(text) ? uploadTexts.pixels : uploadTexts.damagedPhoto)
-}
-
-/** Replaces what was received. */
-const replaceContent = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
-  await received.discard()
-  return files.receive(Readable.from([content]), content.length)
 }

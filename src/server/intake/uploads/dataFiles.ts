@@ -7,8 +7,8 @@ import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
-import { findWindowOf } from '../../school/registration/registrationQueries'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { findWindowOf } from '../../school/registration/queries'
+import { findStudentState } from '../../students/record/queries'
 import { listCurrentFiles, listPaperReceipts, savePaperReceipts } from './queries'
 
 export const dataFilesOf = async (db: Db, studentId: string): Promise<StudentDataFiles> => {

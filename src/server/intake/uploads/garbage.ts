@@ -62,6 +62,8 @@ export const removeGarbage = async ({ db, files, now }: Store): Promise<number> 
   return removed
 }
 
+const isNamed = async (db: Db, sha256: string) => (await listNamed(db, [sha256])).has(sha256)
+
 /** At once. Keeps what any row still refers to; housekeeping finishes what is interrupted here. */
 export const deleteUnreferenced = async (
   { db, files, now }: Store,
@@ -77,5 +79,3 @@ export const deleteUnreferenced = async (
     }
   }
 }
-
-const isNamed = async (db: Db, sha256: string) => (await listNamed(db, [sha256])).has(sha256)

@@ -47,7 +47,7 @@ export const listPendingDeletions = async (db: Db, before: string): Promise<stri
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** False when it was unmarked meanwhile. From here on nobody may keep the same content until it is gone. */
+/** False if the mark was taken off again. From here on nobody may keep the same content until it is gone. */
 export const beginRemoval = async (db: Db, sha256: string): Promise<boolean> => {
   const row = await db
     .updateTable('condemned_file')
@@ -72,7 +72,7 @@ export const rememberRemoval = (db: Db, sha256: string) =>
 
 /**
  * Call it in the transaction that refers to a kept content: nobody begins to remove it until the transaction ends.
- * Throws when it was removed meanwhile.
+ * Throws if it has been removed since.
  */
 export const claimContent = async (trx: Db, sha256: string): Promise<void> => {
   const { removing } = await trx

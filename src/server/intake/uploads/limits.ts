@@ -15,7 +15,7 @@ import {
 } from '../../platform/rateLimits/rateLimitsRepository'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findLeftOn } from '../../school/registration/leaversQueries'
-import { findWindowOf } from '../../school/registration/registrationQueries'
+import { findWindowOf } from '../../school/registration/queries'
 import { listResendable } from '../documentReviews/review'
 import { CostlyFile } from './check'
 import { listUploads } from './queries'
@@ -59,22 +59,6 @@ export const openSlots = async (
   }
 }
 
-const maxUploadsPerDay = 10
-const maxBytesPerDay = 50 * 1024 * 1024
-
-type Uploads = Awaited<ReturnType<typeof listUploads>>
-
-/** The upload that has to be a day old before there is room again; undefined where there is room. */
-const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefined => {
-  const tenthOfType = uploads.filter((one) => one.type === type).at(-maxUploadsPerDay)
-  let bytes = 0
-  const filling = [...uploads].reverse().find(({ size }) => (bytes += size) >= maxBytesPerDay)
-  const [last] = [tenthOfType, filling]
-    .filter((one) => one !== undefined)
-    .sort((one, other) => other.uploaded_at.localeCompare(one.uploaded_at))
-  return last
-}
-
 /** Within 24 hours; asked before the file is read, and again while it is stored, because several may come at once. */
 export const refuseBeyondQuota = async (
   db: Db,
@@ -91,14 +75,21 @@ export const refuseBeyondQuota = async (
   throw new Refusal(429, text, { file: [text] }, seconds)
 }
 
-/** Checking a refused file costs as much as checking a good one. */
-const refusedRateLimit = (accountId: string): RateLimit => ({
-  name: `refused uploads:${accountId}`,
-  max: 20,
-  seconds: hourSeconds,
-})
+type Uploads = Awaited<ReturnType<typeof listUploads>>
 
-const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
+const maxUploadsPerDay = 10
+const maxBytesPerDay = 50 * 1024 * 1024
+
+/** The upload that has to be a day old before there is room again; undefined where there is room. */
+const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefined => {
+  const tenthOfType = uploads.filter((one) => one.type === type).at(-maxUploadsPerDay)
+  let bytes = 0
+  const filling = [...uploads].reverse().find(({ size }) => (bytes += size) >= maxBytesPerDay)
+  const [last] = [tenthOfType, filling]
+    .filter((one) => one !== undefined)
+    .sort((one, other) => other.uploaded_at.localeCompare(one.uploaded_at))
+  return last
+}
 
 /** After too many refused files in an hour, nothing more of that account is received or checked. */
 export const refuseBeyondRateLimit = async (db: Db, { accountId, role }: SignedIn, now: Date) => {
@@ -108,6 +99,13 @@ export const refuseBeyondRateLimit = async (db: Db, { accountId, role }: SignedI
   const { refusedTooOften: text } = uploadTexts
   if (used >= rateLimit.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(rateLimit, now))
 }
+
+/** Checking a refused file costs as much as checking a good one. */
+const refusedRateLimit = (accountId: string): RateLimit => ({
+  name: `refused uploads:${accountId}`,
+  max: 20,
+  seconds: hourSeconds,
+})
 
 /** A virus counts like any other refused file. A scanner or disk that does not answer is not the person's fault. */
 export const withinRateLimit = async <Result>(
@@ -125,3 +123,5 @@ export const withinRateLimit = async <Result>(
     throw error
   }
 }
+
+const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)

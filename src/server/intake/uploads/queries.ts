@@ -7,9 +7,7 @@ import type {
   UploadedFileTable,
 } from '../../platform/database/schema/schema'
 import { claimContent } from './garbageQueries'
-import { claimStudent } from '../../students/record/studentsQueries'
-
-class NoStudent extends Error {}
+import { claimStudent } from '../../students/record/queries'
 
 const fileColumns = [
   ...(['id', 'student_id', 'type', 'name', 'size', 'media_type', 'sha256'] as const),
@@ -43,7 +41,7 @@ export const findThumbnail = async (db: Db, id: string): Promise<string | null> 
   return row?.thumbnail ?? null
 }
 
-/** Does nothing when the student has been erased meanwhile. */
+/** Does nothing if the student has been erased. */
 export const saveThumbnail = (
   db: Db,
   id: string,
@@ -60,6 +58,8 @@ export const listUploads = (db: Db, studentId: string, { since, until }: { since
     .where('uploaded_at', '<=', until)
     .orderBy('uploaded_at')
     .execute()
+
+class NoStudent extends Error {}
 
 /**
  * Makes the new file the current one of its type and keeps the previous ones as history. An answer is stored in the

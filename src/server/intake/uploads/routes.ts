@@ -11,7 +11,7 @@ import { takeParts } from '../../http/transport/multipart'
 import { receiveForm } from '../../http/transport/receiveForm'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { FileDamaged, FileMissing } from '../../platform/storage/fileStore'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { findStudentState } from '../../students/record/queries'
 import { thumbnailOf } from '../thumbnails/thumbnail'
 import { dataFilesOf, saveDataFiles } from './dataFiles'
 import { findFile, listCurrentFiles, type FileRow } from './queries'
@@ -88,14 +88,7 @@ const sendFile = async (app: FastifyInstance, request: FileRequest, reply: Fasti
   })
 }
 
-const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
-  const row = await viewedFile(app, request)
-  const picture = await thumbnailOf(app, row, () => openFile(app, request, row))
-  void reply.headers(fileHeaders(row, false))
-  return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
-}
-
-/** Of this student; what is noted of the view says which document it is. */
+/** The student's file; the view is noted with the type of the document. */
 const viewedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
   const row = await findFile(db, request.params.studentId, request.params.fileId)
   if (!row) throw notFound()
@@ -128,3 +121,10 @@ const fileHeaders = ({ media_type }: FileRow, isViewed: boolean) => ({
       ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
       : "default-src 'none'; sandbox; frame-ancestors 'self'",
 })
+
+const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
+  const row = await viewedFile(app, request)
+  const picture = await thumbnailOf(app, row, () => openFile(app, request, row))
+  void reply.headers(fileHeaders(row, false))
+  return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()
+}

@@ -21,13 +21,15 @@ import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
 import type { ReceivedFile } from '../../platform/storage/fileStore'
-import { findStudentState } from '../../students/record/studentsQueries'
+import { findStudentState } from '../../students/record/queries'
 import { checkContent, refuseViruses, type Accepted } from './check'
 import { deleteUnreferenced } from './garbage'
 import { unmarkForDeletion } from './garbageQueries'
 import { allSlots, openSlots, refuseBeyondQuota, refuseBeyondRateLimit, withinRateLimit } from './limits'
 import { saveUpload, type FileRow } from './queries'
 import { tooLargeText, uploadTexts } from './texts'
+
+const route = 'store-file'
 
 export interface Upload {
   readonly by: SignedIn
@@ -47,14 +49,12 @@ export interface StoreAnswer {
   lost?: string
 }
 
-const route = 'store-file'
-
 /** Receives a file, checks it and makes it the current one of its type. */
 export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> => {
   const { db, clock } = app
   const { by, key } = upload
   const named = key === null ? null : { key, account_id: by.accountId, route }
-  // Sent again it gets its first answer, whatever has closed meanwhile, once it is known to be the same.
+  // A file that is sent again gets its first answer, even if registration has closed, once it is known to be the same.
   const isAnswered = named !== null && (await findAnswer(db, named)) !== undefined
   const slots = isAnswered ? allSlots : await openSlots(app, by)
   if (!isAnswered) await refuseBeyondRateLimit(db, by, clock())
@@ -117,8 +117,95 @@ const receive = async (
   return { id: fields.get('id') ?? '', fileType: fields.get('file_type') ?? '', fileName: name, received }
 }
 
-/** Two documents of 2.5 MB each second. */
-const bytesPerSecond = 5_000_000
+const documentTypeNamed = (name: string): DocumentType => {
+  const type = documentTypes.find((one) => one.type === name)
+  if (type) return type
+  throw new Refusal(422, 'Please check: file_type.', {
+    file_type: ['Choose one of the five document types.'],
+  })
+}
+
+const refuseStudent = ({ role, login }: SignedIn, id: string) => {
+  const isOwn = role === 'admin' || id === login
+  if (!isOwn && id !== '') throw notAllowed()
+  if (isStudentId(id)) return
+  throw new Refusal(422, 'Please check: id.', {
+    id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],
+  })
+}
+
+interface Checked {
+  readonly type: DocumentType
+  readonly name: string
+  readonly received: ReceivedFile
+}
+
+/**
+ * A check reads the whole document into memory, so waiting documents stay on disk (REL-77). Each account has one
+ * check at a time, so that nobody waits behind everything somebody else sends.
+ */
+const checkLimiter = createConcurrencyLimiter(
+  4,
+  500,
+  'Too many files are being sent at once. Please try again in a moment.',
+  { maxPerKey: 10 },
+)
+
+/** Both checks may use up what the account may have refused. */
+const checked = async (app: App, { by, log }: Upload, file: Checked, now: Date): Promise<Accepted> => {
+  const within = <Result>(check: () => Promise<Result>) => withinRateLimit(app.db, by, now, check)
+  await within(() => refuseViruses(app.config.virusScanner, file.received.path, log))
+  return checkLimiter(() => within(() => checkContent(app, file, log)), by.accountId)
+}
+
+const rowOf = (
+  { id, fileType, name }: { id: string; fileType: string; name: string },
+  { file: { sha256, size }, mediaType, pages }: Accepted,
+  { accountId }: SignedIn,
+  now: Date,
+): UploadedFileTable => ({
+  ...{ id: randomUUID(), student_id: id, type: fileType },
+  ...{ name, size, media_type: mediaType, sha256 },
+  ...{ uploaded_at: now.toISOString(), uploaded_by: accountId },
+  ...{ is_current: 1, pages: pages ?? null, thumbnail: null },
+})
+
+const answerOf = (row: UploadedFileTable, lost: string): StoreAnswer => ({
+  message: [`${row.name} uploaded.`, lost].filter(Boolean).join(' '),
+  file: asUploadedFile(row),
+  sha256: row.sha256,
+  ...(lost !== '' && { lost }),
+})
+
+/** Also discards the temporary file: a re-encoded photo has one of its own, which nothing else removes. */
+const keep = async ({ db, files }: App, file: ReceivedFile) => {
+  try {
+    await unmarkForDeletion(db, file.sha256)
+    await files.keep(file)
+  } finally {
+    await file.discard()
+  }
+}
+
+/** Names a kept file in the database. Where that is refused, its content belongs to nobody and is removed at once. */
+const save = async (
+  { db, files, clock }: App,
+  row: UploadedFileTable,
+  answer: IdempotencyTable | null,
+  recheck: (trx: Db) => Promise<void>,
+): Promise<'stored' | 'repeated'> => {
+  const remove = () => deleteUnreferenced({ db, files, now: clock() }, [row.sha256])
+  try {
+    const saved = await saveUpload(db, row, answer, recheck)
+    if (saved === 'no student') throw notFound()
+    // Stored already, by the same request, or with the same key by another one.
+    if (saved === 'repeated') await remove()
+    return saved
+  } catch (error) {
+    if (error instanceof Refusal) await remove()
+    throw error
+  }
+}
 
 interface Timing {
   /** Milliseconds on a monotonic clock. */
@@ -127,6 +214,9 @@ interface Timing {
 }
 
 const realTiming: Timing = { now: () => performance.now(), wait }
+
+/** Two documents of 2.5 MB each second. */
+const bytesPerSecond = 5_000_000
 
 /**
  * Uploads make room for saves: while the portal is overloaded, all uploads together are read at a limited rate
@@ -162,66 +252,6 @@ export class UploadPace {
   }
 }
 
-const refuseStudent = ({ role, login }: SignedIn, id: string) => {
-  const isOwn = role === 'admin' || id === login
-  if (!isOwn && id !== '') throw notAllowed()
-  if (isStudentId(id)) return
-  throw new Refusal(422, 'Please check: id.', {
-    id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],
-  })
-}
-
-const documentTypeNamed = (name: string): DocumentType => {
-  const type = documentTypes.find((one) => one.type === name)
-  if (type) return type
-  throw new Refusal(422, 'Please check: file_type.', {
-    file_type: ['Choose one of the five document types.'],
-  })
-}
-
-/**
- * A check reads the whole document into memory, so waiting documents stay on disk (REL-77). Each account has one
- * check at a time, so that nobody waits behind everything somebody else sends.
- */
-const checkLimiter = createConcurrencyLimiter(
-  4,
-  500,
-  'Too many files are being sent at once. Please try again in a moment.',
-  { maxPerKey: 10 },
-)
-
-interface Checked {
-  readonly type: DocumentType
-  readonly name: string
-  readonly received: ReceivedFile
-}
-
-/** Both checks may use up what the account may have refused. */
-const checked = async (app: App, { by, log }: Upload, file: Checked, now: Date): Promise<Accepted> => {
-  const within = <Result>(check: () => Promise<Result>) => withinRateLimit(app.db, by, now, check)
-  await within(() => refuseViruses(app.config.virusScanner, file.received.path, log))
-  return checkLimiter(() => within(() => checkContent(app, file, log)), by.accountId)
-}
-
-const rowOf = (
-  { id, fileType, name }: { id: string; fileType: string; name: string },
-  { file: { sha256, size }, mediaType, pages }: Accepted,
-  { accountId }: SignedIn,
-  now: Date,
-): UploadedFileTable => ({
-  ...{ id: randomUUID(), student_id: id, type: fileType },
-  ...{ name, size, media_type: mediaType, sha256 },
-  ...{ uploaded_at: now.toISOString(), uploaded_by: accountId },
-  ...{ is_current: 1, pages: pages ?? null, thumbnail: null },
-})
-
-const answerOf = (row: UploadedFileTable, lost: string): StoreAnswer => ({
-  message: [`${row.name} uploaded.`, lost].filter(Boolean).join(' '),
-  file: asUploadedFile(row),
-  sha256: row.sha256,
-  ...(lost !== '' && { lost }),
-})
-
 export const asUploadedFile = (row: FileRow): UploadedFile => {
   const named = { studentId: row.student_id, fileId: row.id }
   return {
@@ -232,35 +262,5 @@ export const asUploadedFile = (row: FileRow): UploadedFile => {
     uploaded_at: row.uploaded_at,
     ...(row.pages !== null && { pages: row.pages }),
     thumbnail: pathTo(getThumbnail, named),
-  }
-}
-
-/** Also discards the temporary file: a re-encoded photo has one of its own, which nothing else removes. */
-const keep = async ({ db, files }: App, file: ReceivedFile) => {
-  try {
-    await unmarkForDeletion(db, file.sha256)
-    await files.keep(file)
-  } finally {
-    await file.discard()
-  }
-}
-
-/** Names a kept file in the database. Where that is refused, its content belongs to nobody and is removed at once. */
-const save = async (
-  { db, files, clock }: App,
-  row: UploadedFileTable,
-  answer: IdempotencyTable | null,
-  recheck: (trx: Db) => Promise<void>,
-): Promise<'stored' | 'repeated'> => {
-  const remove = () => deleteUnreferenced({ db, files, now: clock() }, [row.sha256])
-  try {
-    const saved = await saveUpload(db, row, answer, recheck)
-    if (saved === 'no student') throw notFound()
-    // Stored already, by the same request, or with the same key by another one.
-    if (saved === 'repeated') await remove()
-    return saved
-  } catch (error) {
-    if (error instanceof Refusal) await remove()
-    throw error
   }
 }

@@ -1,9 +1,7 @@
-// What people read when a file is not accepted (UX-30).
+// The sentences that people read when a file is not accepted (UX-30).
 import { Refusal } from '../../platform/core/refusal'
 import { cleanFileName } from '../../http/transport/fileNames'
 import type { PdfFault, PdfLosses } from '../pdfCheck/pdfFaults'
-
-const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)}MB`
 
 export const uploadTexts = {
   none: 'Please select a file!',
@@ -36,6 +34,8 @@ export const quotaText = (seconds: number) => {
 export const tooLargeText = (maxBytes: number) =>
   `The selected file must be smaller than ${megabytes(maxBytes)}`
 
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)}MB`
+
 export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   notPdf: uploadTexts.pdf,
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
@@ -47,24 +47,6 @@ export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
     'The selected file is a PDF portfolio: the papers are separate files inside it. Open it, print all of them to one new PDF and upload that one',
   encrypted: 'The selected file is password protected',
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',
-}
-
-const namedFiles = (names: readonly string[]): string => {
-  const [first, second, ...rest] = names.map((name) => `“${cleanFileName(name, 'unnamed')}”`)
-  if (second === undefined) return first ?? ''
-  if (rest.length === 0) return `${first} and ${second}`
-  return `${first}, ${second} and ${rest.length} more`
-}
-
-const attachmentsText = (names: readonly string[]): string => {
-  const [files, were, them] =
-    names.length === 1
-      ? ['The attached file', 'was', 'it']
-      : [`The ${names.length} attached files`, 'were', 'them']
-  return (
-    `${files} ${namedFiles(names)} ${were} left out. Only the pages were uploaded. ` +
-    `If the school needs ${them}, print everything to one new PDF and upload that one.`
-  )
 }
 
 /** Says what was in the file and is not in what is stored, and what to do about it; '' when nothing is missing. */
@@ -80,6 +62,24 @@ export const lossesText = ({ signature, attachments, notes, fields, media }: Pdf
   ]
     .filter(Boolean)
     .join(' ')
+
+const attachmentsText = (names: readonly string[]): string => {
+  const [files, were, them] =
+    names.length === 1
+      ? ['The attached file', 'was', 'it']
+      : [`The ${names.length} attached files`, 'were', 'them']
+  return (
+    `${files} ${namedFiles(names)} ${were} left out. Only the pages were uploaded. ` +
+    `If the school needs ${them}, print everything to one new PDF and upload that one.`
+  )
+}
+
+const namedFiles = (names: readonly string[]): string => {
+  const [first, second, ...rest] = names.map((name) => `“${cleanFileName(name, 'unnamed')}”`)
+  if (second === undefined) return first ?? ''
+  if (rest.length === 0) return `${first} and ${second}`
+  return `${first}, ${second} and ${rest.length} more`
+}
 
 /** The text is both the message and the error of the field, so that either kind of client finds it. */
 export const refusedFile = (text: string, status = 422) => new Refusal(status, text, { file: [text] })

@@ -1,21 +1,20 @@
 // Applies the accepted rows of a checked import: all of them in one transaction, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
+import { addChanges } from '#server/students/save/queries'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
-import { addStudents, listVersions, saveStudentFields } from '../../students/record/studentListQueries'
-import { saveMarksChanged } from '../../reports/posting/termReportsQueries'
-import { mappingIn } from './importAnswersData'
-import { listRowsToWrite, type RowToWrite } from './importsQueries'
-import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './marks/termChanges'
-import { replaceRow } from './marks/termWritesQueries'
-import type { Answers } from './markSheets/rowReaderData'
-import { listSubjects } from './plan/importFactsQueries'
-import { listBornOn } from './plan/knownStudentsQueries'
-import type { StudentWrite, Values, Write } from './plan/plannedRowData'
+import { lockSchool } from '../../school/settings/queries'
+import { addStudents, listVersions, saveStudentFields } from '../../students/record/listQueries'
+import { saveMarksChanged } from '../../reports/posting/queries'
+import { mappingIn } from './answers'
+import { listRowsToWrite, type RowToWrite } from './queries'
+import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './termChanges'
+import { replaceRow } from './termWritesQueries'
+import type { Answers } from './plan/namedRows'
+import { listSubjects, listBornOn } from './plan/factsQueries'
+import type { StudentWrite, Values, Write } from './plan/plannedRow'
 import { doubtOfPerson, personIn, personsKnown } from './plan/samePerson'
-import { addChanges } from '#server/students/save/queries'
 import { moveList, type WritingMoment } from './moveList'
 
 const rowsAtOnce = 50
@@ -47,29 +46,40 @@ export const historyOf = (
     seq: null,
   }))
 
-const outdated = (row: RowToWrite) => {
-  const text = `Row ${rowOnSheet(row.row)} (${row.title}) was changed since the check. Nothing was imported. Check the list again.`
-  return new Refusal(409, text)
-}
-
-const knownSince = (row: RowToWrite) => {
-  const text = `Row ${rowOnSheet(row.row)} (${row.title}): since the check, someone with the same name and date of birth has been added to the school’s records. Nothing was imported. Check the list again.`
-  return new Refusal(409, text)
-}
-
-const isStudent = (write: Write): write is StudentWrite => write.table === 'student'
-
 interface Planned {
   readonly row: RowToWrite
   readonly write: Write
 }
+
+/** Every accepted row, in chunks, so that requests which only read are answered in between. */
+export async function* plannedChunks(db: Db, importId: string): AsyncGenerator<Planned[]> {
+  for (let after = 0; ;) {
+    const rows = await listRowsToWrite(db, importId, after, rowsAtOnce)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row
+    yield rows.flatMap((row) => (JSON.parse(row.writes) as Write[]).map((write) => ({ row, write })))
+    await nextTurn()
+  }
+}
+
+const gone = () => new Refusal(409, 'This import was undone. Upload the list again.')
+
+const notChecked = () => new Refusal(409, 'Check the list before you import it.')
+
+const isStudent = (write: Write): write is StudentWrite => write.table === 'student'
 
 const newIn = (all: readonly Planned[]) =>
   all.flatMap(({ row, write }) =>
     isStudent(write) && write.before === null ? [{ row, id: write.id, values: write.after }] : [],
   )
 
-/** Another list may have brought a student of this one under another ID; whoever was asked at the check stays. */
+const knownSince = (row: RowToWrite) => {
+  const text = `Row ${rowOnSheet(row.row)} (${row.title}): since the check, someone with the same name and date of birth has been added to the school’s records. Nothing was imported. Check the list again.`
+  return new Refusal(409, text)
+}
+
+/** Another list may have added a student of this one under another ID; the student who was confirmed at the check stays. */
 const refuseKnownSince = async (db: Db, all: readonly Planned[], answers: Answers) => {
   const people = newIn(all)
     .filter(({ id }) => answers[doubtOfPerson(id)] === undefined)
@@ -78,6 +88,11 @@ const refuseKnownSince = async (db: Db, all: readonly Planned[], answers: Answer
   const known = personsKnown(await listBornOn(db, [...new Set(days)]))
   const late = people.find(({ person }) => known.find(person))
   if (late) throw knownSince(late.row)
+}
+
+const outdated = (row: RowToWrite) => {
+  const text = `Row ${rowOnSheet(row.row)} (${row.title}) was changed since the check. Nothing was imported. Check the list again.`
+  return new Refusal(409, text)
 }
 
 const addNew = async (db: Db, all: readonly Planned[], { at }: WritingMoment) => {
@@ -132,21 +147,9 @@ const changeTerms = async (
   await noteWritten(db, moment, 'list', { terms, written })
 }
 
-/** Every accepted row, in chunks, so that requests which only read are answered in between. */
-export async function* plannedChunks(db: Db, importId: string): AsyncGenerator<Planned[]> {
-  for (let after = 0; ;) {
-    const rows = await listRowsToWrite(db, importId, after, rowsAtOnce)
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.row
-    yield rows.flatMap((row) => (JSON.parse(row.writes) as Write[]).map((write) => ({ row, write })))
-    await nextTurn()
-  }
-}
-
 const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
   // The office must not remove what the list refers to before its rows are written.
-  await takeTurn(db, moment.at)
+  await lockSchool(db, moment.at)
   const terms: TermsOfList = new Map()
   const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
   // Before any row is written, as at the check: rows of one list are compared there.
@@ -158,10 +161,6 @@ const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
   }
   for (const key of terms.values()) await saveMarksChanged(db, key)
 }
-
-const notChecked = () => new Refusal(409, 'Check the list before you import it.')
-
-const gone = () => new Refusal(409, 'This import was undone. Upload the list again.')
 
 export const applyImport = moveList({
   from: 'checked',

@@ -21,46 +21,14 @@ import {
   kindOf,
   mappingIn,
   type StoredMapping,
-} from './importAnswersData'
-import { noteImport } from './importAudit'
+  rememberedHeaders,
+  toRemember,
+} from './answers'
+import { noteImport } from './audit'
 import { inThread, type Officer } from './thread'
-import { listKnownNames } from './plan/importFactsQueries'
-import { rememberedHeaders, toRemember } from './plan/rememberedHeadersData'
+import { listKnownNames } from './plan/factsQueries'
 import type { ErrorsInput } from './check/importTask'
-import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsQueries'
-
-const over = (state: Batch['state']) =>
-  new Refusal(
-    409,
-    `This import has already been ${state === 'undone' ? 'undone' : 'applied'}. Upload the list again.`,
-  )
-
-const fileOf = async ({ files }: App, { sha256 }: Batch): Promise<Uint8Array> => {
-  try {
-    if (sha256 === '') throw new FileMissing('The list')
-    return await buffer(await files.get(sha256))
-  } catch (error) {
-    if (error instanceof FileDamaged)
-      throw new Refusal(500, 'The saved list is damaged. Please upload it again.')
-    if (!(error instanceof FileMissing)) throw error
-    throw new Refusal(404, 'The list has been deleted. Please upload it again.')
-  }
-}
-
-const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
-  const fields = new Map(columns.map(({ column, field }) => [column, field]))
-  const headed = columnsOf(batch).map(({ column, header }) => ({ header, field: fields.get(column) ?? null }))
-  const problems = [...mappingProblems(columns, fixed, kindOf(batch)), ...totalProblems(headed)]
-  if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
-}
-
-/** Cautions that nobody has confirmed yet. */
-const checkCautions = (cautions: readonly ImportCaution[], confirmed: readonly string[]) => {
-  const open = cautions.filter(({ id }) => !confirmed.includes(id)).map(({ text }) => text)
-  if (open.length > 0) throw new Refusal(422, `Please confirm first: ${open.join(' ')}`, { confirmed: open })
-}
-
-const rowsAtOnce = 100
+import { addRows, listReasons, moveBatch, removeRows, type Batch } from './queries'
 
 /** One machine reads one list at a time. */
 const oneAtATime = createConcurrencyLimiter(
@@ -72,14 +40,6 @@ const oneAtATime = createConcurrencyLimiter(
 interface CheckRequest extends Pick<StoredMapping, 'columns' | 'fixed' | 'answers' | 'confirmed'> {
   readonly id: string
   readonly header_row?: number
-}
-
-/** Chunks of a long list, with time for other requests between them. */
-async function* inChunks<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
-  for (let from = 0; from < items.length; from += atOnce) {
-    yield items.slice(from, from + atOnce)
-    await nextTurn()
-  }
 }
 
 /** Works out what the list would change and stores that for applying. No record is changed. */
@@ -94,46 +54,7 @@ export const checkList = (app: App, officer: Officer, asked: CheckRequest) =>
 
 const open = ['stored', 'checked'] as const
 
-/**
- * The headers are in another row, or to be found anew: what was made of the old ones counts no more.
- * @returns what has to be confirmed
- */
-const moveHeaders = async (
-  app: App,
-  officer: Officer,
-  batch: Batch,
-  file: Uint8Array,
-  headerRow: number | undefined,
-): Promise<readonly ImportCaution[]> => {
-  const { db } = app
-  const kind = kindOf(batch)
-  const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
-  const names = await listKnownNames(db)
-  const read = { file, name: batch.file_name, kind, names, remembered, headerRow }
-  const {
-    rows,
-    columns,
-    cautions,
-    headerRow: found,
-  } = await inThread(app, officer, (pool) => pool.run('read', read))
-  const moved = {
-    state: 'stored',
-    mapping: cautious(columns, cautions),
-    summary: null,
-    headers: JSON.stringify(columns),
-    row_count: rows,
-    header_row: headerRow ?? found,
-  } as const
-  if (!(await moveBatch(db, batch.id, open, moved))) throw over('applied')
-  await removeRows(db, batch.id)
-  return cautions
-}
-
-const mappingOf = async (db: Db, batch: Batch, mapping: StoredMapping): Promise<StoredMapping> => {
-  if (kindOf(batch) !== 'placements') return mapping
-  const before = await rememberedHeaders(db)
-  return { ...mapping, remembered: toRemember(columnsOf(batch), mapping.columns, before) }
-}
+const rowsAtOnce = 100
 
 const checkAlone = async (
   app: App,
@@ -189,7 +110,7 @@ const checkAlone = async (
     checked_at: now.toISOString(),
   } as const
   if (!(await moveBatch(db, id, ['stored'], checked))) {
-    // A list that is being checked cannot be applied, so it was removed meanwhile; its rows go too.
+    // A list that is being checked cannot be applied, so it has been removed; its rows go too.
     await removeRows(db, id)
     throw notFound()
   }
@@ -202,12 +123,84 @@ const checkAlone = async (
   return importState(db, id)
 }
 
-const titlesOf = (batch: Batch): ErrorsInput['titles'] => {
-  const { columns } = JSON.parse(batch.mapping ?? '{"columns":[]}') as Pick<StoredMapping, 'columns'>
-  const titles: Array<string | null> = []
-  for (const { column, field } of columns)
-    titles[column] = importFields(kindOf(batch)).find(({ name }) => name === field)?.title ?? null
-  return titles
+const over = (state: Batch['state']) =>
+  new Refusal(
+    409,
+    `This import has already been ${state === 'undone' ? 'undone' : 'applied'}. Upload the list again.`,
+  )
+
+const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
+  const fields = new Map(columns.map(({ column, field }) => [column, field]))
+  const headed = columnsOf(batch).map(({ column, header }) => ({ header, field: fields.get(column) ?? null }))
+  const problems = [...mappingProblems(columns, fixed, kindOf(batch)), ...totalProblems(headed)]
+  if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
+}
+
+const fileOf = async ({ files }: App, { sha256 }: Batch): Promise<Uint8Array> => {
+  try {
+    if (sha256 === '') throw new FileMissing('The list')
+    return await buffer(await files.get(sha256))
+  } catch (error) {
+    if (error instanceof FileDamaged)
+      throw new Refusal(500, 'The saved list is damaged. Please upload it again.')
+    if (!(error instanceof FileMissing)) throw error
+    throw new Refusal(404, 'The list has been deleted. Please upload it again.')
+  }
+}
+
+/**
+ * The headers are in another row, or to be found again: choices for the old ones no longer count.
+ * @returns what has to be confirmed
+ */
+const moveHeaders = async (
+  app: App,
+  officer: Officer,
+  batch: Batch,
+  file: Uint8Array,
+  headerRow: number | undefined,
+): Promise<readonly ImportCaution[]> => {
+  const { db } = app
+  const kind = kindOf(batch)
+  const remembered = kind === 'placements' ? await rememberedHeaders(db) : {}
+  const names = await listKnownNames(db)
+  const read = { file, name: batch.file_name, kind, names, remembered, headerRow }
+  const {
+    rows,
+    columns,
+    cautions,
+    headerRow: found,
+  } = await inThread(app, officer, (pool) => pool.run('read', read))
+  const moved = {
+    state: 'stored',
+    mapping: cautious(columns, cautions),
+    summary: null,
+    headers: JSON.stringify(columns),
+    row_count: rows,
+    header_row: headerRow ?? found,
+  } as const
+  if (!(await moveBatch(db, batch.id, open, moved))) throw over('applied')
+  await removeRows(db, batch.id)
+  return cautions
+}
+
+/** Cautions that nobody has confirmed yet. */
+const checkCautions = (cautions: readonly ImportCaution[], confirmed: readonly string[]) => {
+  const open = cautions.filter(({ id }) => !confirmed.includes(id)).map(({ text }) => text)
+  if (open.length > 0) throw new Refusal(422, `Please confirm first: ${open.join(' ')}`, { confirmed: open })
+}
+
+const mappingOf = async (db: Db, batch: Batch, mapping: StoredMapping): Promise<StoredMapping> => {
+  if (kindOf(batch) !== 'placements') return mapping
+  const before = await rememberedHeaders(db)
+  return { ...mapping, remembered: toRemember(columnsOf(batch), mapping.columns, before) }
+}
+
+/** Chunks of a long list, with time for other requests between them. */
+async function* inChunks<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    yield items.slice(from, from + atOnce)
+    await nextTurn()
+  }
 }
 
 /** The list as uploaded, with a first column 'Errors'. */
@@ -230,4 +223,12 @@ export const errorsOf = async (
     inThread(app, officer, (pool) => pool.run('withErrors', { ...input, path })),
   )
   return { ...spooled, name: `${batch.file_name.replace(/\.[^.]*$/, '')} – Errors.xlsx` }
+}
+
+const titlesOf = (batch: Batch): ErrorsInput['titles'] => {
+  const { columns } = JSON.parse(batch.mapping ?? '{"columns":[]}') as Pick<StoredMapping, 'columns'>
+  const titles: Array<string | null> = []
+  for (const { column, field } of columns)
+    titles[column] = importFields(kindOf(batch)).find(({ name }) => name === field)?.title ?? null
+  return titles
 }

@@ -3,10 +3,10 @@ import type { ImportBatch } from '#shared/contract/lists/imports'
 import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { asBatch, findImport, kindOf } from './importAnswersData'
-import { noteImport } from './importAudit'
+import { asBatch, findImport, kindOf } from './answers'
+import { noteImport } from './audit'
 import type { Officer } from './thread'
-import { moveBatch } from './importsQueries'
+import { moveBatch } from './queries'
 
 export interface WritingMoment {
   readonly officer: Officer
@@ -32,8 +32,6 @@ interface Move {
   ) => Promise<{ readonly details: Record<string, number>; readonly outcome?: string }>
 }
 
-const ofTheTurn = () => new Refusal(409, 'This list is used when the new school year starts.')
-
 /** For the office that asks: (app, officer, importId) => the list as it is then. */
 export const moveList =
   ({ from, to, changes, refusal, write }: Move) =>
@@ -53,3 +51,5 @@ export const moveList =
       return asBatch(await findImport(trx, importId))
     })
   }
+
+const ofTheTurn = () => new Refusal(409, 'This list is used when the new school year starts.')

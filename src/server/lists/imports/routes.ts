@@ -14,47 +14,16 @@ import { fieldRefused, receiveForm } from '../../http/transport/receiveForm'
 import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { listNamedEntries } from '../../school/lookups/lookupsQueries'
+import { noteList } from '../../trail/views/routes'
+import { listNamedEntries } from '../../school/lookups/queries'
 import { applyImport } from './apply'
 import { checkList, errorsOf } from './check'
-import { asBatch, importState } from './importAnswersData'
+import { asBatch, importState } from './answers'
 import { type Officer, importPool } from './thread'
-import { listBatches } from './importsQueries'
+import { listBatches } from './queries'
 import { type ListUpload, storeList } from './store'
 import { undoImport } from './undo'
-import { importTemplate } from './plan/importTemplateData'
-
-/**
- * An answer that shows stored values beside those of the list, or asks whether a student who is here is somebody of the
- * list, needs a fresh sign-in (SEC-31): a list of IDs alone would give out contacts and answers about health. The view
- * is noted.
- */
-const shown = async (request: FastifyRequest, state: contract.ImportState) => {
-  const students = state.rows.flatMap(({ state: rowState, student_id, doubts = [] }) => [
-    ...(rowState === 'changed' && student_id !== null ? [student_id] : []),
-    ...doubts.flatMap((doubt) => doubt.student_id ?? []),
-  ])
-  if (students.length > 0) checkReauthentication(request)
-  await noteList(request, { what: 'import', students })
-  return state
-}
-
-const officerOf = (request: FastifyRequest): Officer => ({ ...currentUser(request), request_id: request.id })
-
-/** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
-const onceIn =
-  (app: FastifyInstance) =>
-  <Answer>(
-    request: FastifyRequest,
-    { path }: Call,
-    work: () => Promise<Answer>,
-    body: unknown = request.body,
-  ) => {
-    const { accountId: account_id } = currentUser(request)
-    const key = idempotencyKey(request)
-    return answerOnce({ db: app.db, now: app.clock(), account_id, route: path, key, body }, work)
-  }
+import { importTemplate } from './template'
 
 /** app.ts registers it behind requireAdmin. */
 export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -111,6 +80,20 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   addDownloads(app)
 }
 
+/** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
+const onceIn =
+  (app: FastifyInstance) =>
+  <Answer>(
+    request: FastifyRequest,
+    { path }: Call,
+    work: () => Promise<Answer>,
+    body: unknown = request.body,
+  ) => {
+    const { accountId: account_id } = currentUser(request)
+    const key = idempotencyKey(request)
+    return answerOnce({ db: app.db, now: app.clock(), account_id, route: path, key, body }, work)
+  }
+
 const maxBytes = usualLimits.bytes
 
 const texts = {
@@ -119,11 +102,6 @@ const texts = {
   none: 'Please select a file!',
   interrupted: 'The upload was interrupted. Please try again.',
 }
-
-const kinds: readonly string[] = ['students', 'marks', 'remarks', 'placements']
-
-const isKind = (value: string | undefined): value is ImportKind =>
-  value !== undefined && kinds.includes(value)
 
 /** Reads the file and the field `kind`. The caller has to keep or discard the file. */
 const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
@@ -143,6 +121,28 @@ const receiveList = async (request: FastifyRequest, files: FileStore): Promise<L
   if (isKind(kind)) return { kind, name, received }
   await received.discard()
   throw new Refusal(422, 'Please check: kind.', { kind: ['Choose what the list contains.'] })
+}
+
+const kinds: readonly string[] = ['students', 'marks', 'remarks', 'placements']
+
+const isKind = (value: string | undefined): value is ImportKind =>
+  value !== undefined && kinds.includes(value)
+
+const officerOf = (request: FastifyRequest): Officer => ({ ...currentUser(request), request_id: request.id })
+
+/**
+ * An answer that shows stored values beside those of the list, or asks whether a student who is here is somebody of the
+ * list, needs a fresh sign-in (SEC-31): a list of IDs alone would give out contacts and answers about health. The view
+ * is noted.
+ */
+const shown = async (request: FastifyRequest, state: contract.ImportState) => {
+  const students = state.rows.flatMap(({ state: rowState, student_id, doubts = [] }) => [
+    ...(rowState === 'changed' && student_id !== null ? [student_id] : []),
+    ...doubts.flatMap((doubt) => doubt.student_id ?? []),
+  ])
+  if (students.length > 0) checkReauthentication(request)
+  await noteList(request, { what: 'import', students })
+  return state
 }
 
 type Typed = Parameters<FastifyPluginAsyncTypebox>[0]

@@ -7,19 +7,13 @@ import { cleanFileName } from '#server/http/transport/fileNames'
 import type { ReceivedFile } from '#server/platform/storage/fileStore'
 import { claimContent, unmarkForDeletion } from '#server/intake/uploads/garbageQueries'
 import type { App } from '../../http/app'
-import { forgetOldLists } from './forget'
-import { cautious, importState } from './importAnswersData'
-import { noteImport } from './importAudit'
+import { dayMs } from '../../platform/core/durations'
+import { deleteUnreferenced } from '../../intake/uploads/garbage'
+import { cautious, importState, rememberedHeaders } from './answers'
+import { noteImport } from './audit'
 import { inThread, type Officer } from './thread'
-import { listKnownNames } from './plan/importFactsQueries'
-import { rememberedHeaders } from './plan/rememberedHeadersData'
-import { saveBatch, type Batch } from './importsQueries'
-
-export interface ListUpload {
-  readonly kind: ImportKind
-  readonly name: string
-  readonly received: ReceivedFile
-}
+import { listKnownNames } from './plan/factsQueries'
+import { saveBatch, type Batch, forgetColumns, listForgotten, removeBatch } from './queries'
 
 const untouched = {
   state: 'stored',
@@ -32,19 +26,11 @@ const untouched = {
   undone_by: null,
 } as const
 
-/** The table has three kinds; the purpose names the other two. */
-const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
-  if (kind === 'placements') return { kind: 'students', purpose: kind }
-  return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }
+export interface ListUpload {
+  readonly kind: ImportKind
+  readonly name: string
+  readonly received: ReceivedFile
 }
-
-const saveList = ({ db }: App, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
-  db.transaction().execute(async (trx) => {
-    await claimContent(trx, list.sha256)
-    await saveBatch(trx, { ...list, ...untouched })
-    const details = { rows: list.row_count }
-    await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
-  })
 
 /** Keeps the received file, or discards it when the list is refused. */
 export const storeList = async (
@@ -81,4 +67,33 @@ export const storeList = async (
   } finally {
     await received.discard()
   }
+}
+
+/** The table has three kinds; the purpose names the other two. */
+const storedAs = (kind: ImportKind): Pick<Batch, 'kind' | 'purpose'> => {
+  if (kind === 'placements') return { kind: 'students', purpose: kind }
+  return kind === 'workbook' ? { kind: 'marks', purpose: kind } : { kind, purpose: null }
+}
+
+const saveList = ({ db }: App, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
+  db.transaction().execute(async (trx) => {
+    await claimContent(trx, list.sha256)
+    await saveBatch(trx, { ...list, ...untouched })
+    const details = { rows: list.row_count }
+    await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
+  })
+
+const keptMs = 7 * dayMs
+/** From the day the Ministry places students until the school year is turned. */
+const placementsKeptMs = 180 * dayMs
+
+/** Removes lists that nobody has applied for a week (placement lists: for half a year), and the sample values of those that were. */
+export const forgetOldLists = async ({ db, files }: Pick<App, 'db' | 'files'>, now: Date): Promise<void> => {
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const before = { usual: ago(keptMs), placements: ago(placementsKeptMs) }
+  for (const { id, sha256 } of await listForgotten(db, before, now)) {
+    await removeBatch(db, id)
+    await deleteUnreferenced({ db, files, now }, [sha256])
+  }
+  await forgetColumns(db)
 }

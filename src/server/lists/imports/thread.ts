@@ -28,15 +28,6 @@ export const importPool = (): ImportPool =>
     maxWaiting: 8,
   })
 
-const tooLarge = 'The file is too large to be read. Save only the list as .xlsx or .csv and try again.'
-const notDone = 'The list could not be read just now. Please try again in a moment.'
-
-const asRefusal = (error: unknown, warn: (error: Error) => void): unknown => {
-  if (error instanceof SheetFault) return new Refusal(422, error.message, { file: [error.message] })
-  const isTooLarge = error instanceof TaskFault && (error.kind === 'too large' || error.kind === 'too slow')
-  return isTooLarge ? new Refusal(422, tooLarge, { file: [tooLarge] }) : taskRefusal(error, { notDone }, warn)
-}
-
 /** Runs work in the thread and turns its faults into refusals. */
 export const inThread = async <Result>(
   { log, listReader }: Pick<App, 'log' | 'listReader'>,
@@ -48,4 +39,13 @@ export const inThread = async <Result>(
   } catch (error) {
     throw asRefusal(error, (err) => log.error({ request_id, err }, 'list not read'))
   }
+}
+
+const tooLarge = 'The file is too large to be read. Save only the list as .xlsx or .csv and try again.'
+const notDone = 'The list could not be read just now. Please try again in a moment.'
+
+const asRefusal = (error: unknown, warn: (error: Error) => void): unknown => {
+  if (error instanceof SheetFault) return new Refusal(422, error.message, { file: [error.message] })
+  const isTooLarge = error instanceof TaskFault && (error.kind === 'too large' || error.kind === 'too slow')
+  return isTooLarge ? new Refusal(422, tooLarge, { file: [tooLarge] }) : taskRefusal(error, { notDone }, warn)
 }

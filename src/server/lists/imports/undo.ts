@@ -3,15 +3,15 @@ import type { ImportKept, ImportUndone } from '#shared/contract/lists/imports'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../../school/registration/leaversQueries'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
+import { lockSchool } from '../../school/settings/queries'
 import { hasRevision } from '../../reports/cards/revisionsQueries'
-import { saveMarksChanged } from '../../reports/posting/termReportsQueries'
+import { saveMarksChanged } from '../../reports/posting/queries'
 import { plannedChunks } from './apply'
 import { moveList, type WritingMoment } from './moveList'
-import type { RowToWrite } from './importsQueries'
-import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './marks/termChanges'
-import { hasMarks, replaceRow } from './marks/termWritesQueries'
-import type { EnrolmentWrite, MarkWrite, Write } from './plan/plannedRowData'
+import type { RowToWrite } from './queries'
+import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './termChanges'
+import { hasMarks, replaceRow } from './termWritesQueries'
+import type { EnrolmentWrite, MarkWrite, Write } from './plan/plannedRow'
 import { editedSince, onHold, undoStudents, type Result, type Undoing } from './undoStudents'
 
 const marksThere: Result = { reason: 'This student has marks in the term' }
@@ -19,6 +19,8 @@ const marksThere: Result = { reason: 'This student has marks in the term' }
 const cardGiven: Result = {
   reason: 'This student has been given a report card and stays in the term',
 }
+
+const notApplied = () => new Refusal(409, 'This list has not been imported, so there is nothing to undo.')
 
 const whyPlaceStays = async (db: Db, write: EnrolmentWrite): Promise<Result | undefined> => {
   const { student_id } = write.after
@@ -40,11 +42,11 @@ const undoTerm = async (
   return write.before ? 'restored' : 'removed'
 }
 
-const isPlace = ({ write }: Undoing) => write.table === 'term_enrolment'
-
 /** A row of marks may also add the student's place: it counts once, as the mark, unless a card keeps the place. */
 const isBeside = ({ row, write }: Undoing) =>
   write.table === 'term_enrolment' && (JSON.parse(row.writes) as Write[]).length > 1
+
+const isPlace = ({ write }: Undoing) => write.table === 'term_enrolment'
 
 const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => {
   const outcome = { restored: 0, removed: 0, kept: [] as ImportKept[] }
@@ -82,8 +84,6 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
   return outcome
 }
 
-const notApplied = () => new Refusal(409, 'This list has not been imported, so there is nothing to undo.')
-
 export const undoImport = moveList({
   from: 'applied',
   to: 'undone',
@@ -91,7 +91,7 @@ export const undoImport = moveList({
   refusal: notApplied,
   write: async (db, moment) => {
     // Before its terms: whoever changes what is on all cards takes them in another order.
-    await takeTurn(db, moment.at)
+    await lockSchool(db, moment.at)
     const outcome = await undoAll(db, moment)
     const { restored, removed, kept } = outcome
     return { details: { restored, removed, kept: kept.length }, outcome: JSON.stringify(outcome) }

@@ -7,8 +7,8 @@ import { springTerm, summerTerm } from '../../testing/papers/termSchool'
 import { people } from '../../testing/people/people'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
-import { saveMarksChanged } from '../../reports/posting/termReportsQueries'
+import { lockSchool } from '../../school/settings/queries'
+import { saveMarksChanged } from '../../reports/posting/queries'
 
 test('REL-61 it waits for its turn before it takes a term, so that neither waits for the other', async () => {
   const portal = await startTermImports(await openTestDatabase('postgres'))
@@ -25,7 +25,7 @@ test('REL-61 it waits for its turn before it takes a term, so that neither waits
   closeAtEnd(() => beside.close())
   let undoing: ReturnType<typeof undo> | undefined
   await beside.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, portal.now().toISOString())
+    await lockSchool(trx, portal.now().toISOString())
     await saveMarksChanged(trx, springTerm)
     undoing = undo(batch.id)
     undoing.catch(() => undefined)

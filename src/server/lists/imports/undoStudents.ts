@@ -1,36 +1,54 @@
 // Undoes what an import wrote to students, in chunks, each record only if nobody has changed it since.
 import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../../school/registration/leaversQueries'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { addChanges } from '#server/students/save/queries'
-import { claimStudents } from '#server/students/record/studentsQueries'
+import { claimStudents } from '../../students/record/queries'
 import {
   ageChanges,
   listReadVersions,
   listSignInsChanged,
   listVersions,
   saveStudentFields,
-} from '../../students/record/studentListQueries'
+} from '../../students/record/listQueries'
 import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
 import { clientOf, historyOf } from './apply'
 import type { WritingMoment } from './moveList'
-import type { RowToWrite } from './importsQueries'
-import type { StudentWrite, Values, Write } from './plan/plannedRowData'
+import type { RowToWrite } from './queries'
+import type { StudentWrite, Values, Write } from './plan/plannedRow'
 
-/** What was done, or why nothing was. */
+/** The result, or why nothing was done. */
 export type Result = 'restored' | 'removed' | { readonly reason: string }
 
 export const editedSince: Result = { reason: 'Edited since the import' }
 export const onHold: Result = { reason: 'On hold: nothing is removed' }
-const inUse = (titles: readonly string[]): Result => ({
-  reason: `In use since the import: ${titles.join(', ').toLowerCase()}`,
-})
-
-const listEntryGone: Result = { reason: 'Its former class or house is no longer in the settings' }
 
 export interface Undoing {
   readonly row: RowToWrite
   readonly write: Write
+}
+
+type Results = Map<RowToWrite, Result>
+
+export const undoStudents = async (
+  db: Db,
+  piece: readonly Undoing[],
+  moment: WritingMoment,
+): Promise<Results> => {
+  const results: Results = new Map()
+  const students = piece.filter(isStudent)
+  await removeNew(
+    db,
+    students.filter(({ write }) => !write.before),
+    results,
+  )
+  await restoreOld(
+    db,
+    students.filter(({ write }) => write.before),
+    results,
+    moment,
+  )
+  return results
 }
 
 interface RowWith<Written extends Write> {
@@ -38,7 +56,18 @@ interface RowWith<Written extends Write> {
   readonly write: Written
 }
 
-type Results = Map<RowToWrite, Result>
+const isStudent = (undoing: Undoing): undoing is RowWith<StudentWrite> => undoing.write.table === 'student'
+
+const removeNew = async (db: Db, fresh: readonly RowWith<StudentWrite>[], results: Results) => {
+  const ids = fresh.map(({ write }) => write.id)
+  if (ids.length === 0) return
+  // A concurrent write about one of them comes before this and is seen, or after it and finds no student.
+  await claimStudents(db, ids)
+  const reasons = await reasonsToKeep(db, ids)
+  for (const { row, write } of fresh) results.set(row, reasons.get(write.id) ?? 'removed')
+  const gone = ids.filter((id) => !reasons.has(id))
+  if (gone.length > 0) await removeImported(db, gone)
+}
 
 const titleOfSignIn = 'The sign-in'
 
@@ -58,25 +87,11 @@ const reasonsToKeep = async (db: Db, ids: readonly string[]): Promise<ReadonlyMa
   return reasons
 }
 
-const removeNew = async (db: Db, fresh: readonly RowWith<StudentWrite>[], results: Results) => {
-  const ids = fresh.map(({ write }) => write.id)
-  if (ids.length === 0) return
-  // A concurrent write about one of them comes before this and is seen, or after it and finds no student.
-  await claimStudents(db, ids)
-  const reasons = await reasonsToKeep(db, ids)
-  for (const { row, write } of fresh) results.set(row, reasons.get(write.id) ?? 'removed')
-  const gone = ids.filter((id) => !reasons.has(id))
-  if (gone.length > 0) await removeImported(db, gone)
-}
+const inUse = (titles: readonly string[]): Result => ({
+  reason: `In use since the import: ${titles.join(', ').toLowerCase()}`,
+})
 
-/** Of the lists a record refers to, only these two can lose entries. */
-const inListsOf = async (db: Db) => {
-  const classes = new Set((await listFormClasses(db)).map(({ id }) => id))
-  const houses = new Set((await listHouses(db)).map(({ id }) => id))
-  return ({ class_id, house_code }: Values): boolean =>
-    (class_id == null || classes.has(String(class_id))) &&
-    (house_code == null || houses.has(Number(house_code)))
-}
+const listEntryGone: Result = { reason: 'Its former class or house is no longer in the settings' }
 
 /**
  * Restores records with their former version, unless a session has read the newer one: that session could then
@@ -112,25 +127,11 @@ const restoreOld = async (
   await addChanges(db, history)
 }
 
-const isStudent = (undoing: Undoing): undoing is RowWith<StudentWrite> => undoing.write.table === 'student'
-
-export const undoStudents = async (
-  db: Db,
-  piece: readonly Undoing[],
-  moment: WritingMoment,
-): Promise<Results> => {
-  const results: Results = new Map()
-  const students = piece.filter(isStudent)
-  await removeNew(
-    db,
-    students.filter(({ write }) => !write.before),
-    results,
-  )
-  await restoreOld(
-    db,
-    students.filter(({ write }) => write.before),
-    results,
-    moment,
-  )
-  return results
+/** Only these two of the lists a record refers to can lose entries. */
+const inListsOf = async (db: Db) => {
+  const classes = new Set((await listFormClasses(db)).map(({ id }) => id))
+  const houses = new Set((await listHouses(db)).map(({ id }) => id))
+  return ({ class_id, house_code }: Values): boolean =>
+    (class_id == null || classes.has(String(class_id))) &&
+    (house_code == null || houses.has(Number(house_code)))
 }

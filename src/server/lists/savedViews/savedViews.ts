@@ -8,14 +8,15 @@ import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { SavedViewTable } from '../../platform/database/schema/savedViewsSchema'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { inTurn } from '../../school/settings/inTurn'
-import { findView, insertView, listViewsFor, removeView } from './savedViewsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { withSchoolLocked } from '../../school/settings/change'
+import { findView, insertView, listViewsFor, removeView } from './queries'
 
 /** More would be no help in finding one again. */
 export const maxViews = 100
 
-const gone = () => new Refusal(404, 'This is no longer saved.')
+export const readViews = async (db: Db, purpose: ViewPurpose, account: string): Promise<SavedView[]> =>
+  (await listViewsFor(db, purpose, account)).map(viewOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): SavedView => ({
   id,
@@ -25,51 +26,10 @@ const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): Saved
   definition: JSON.parse(definition) as SavedView['definition'],
 })
 
-export const readViews = async (db: Db, purpose: ViewPurpose, account: string): Promise<SavedView[]> =>
-  (await listViewsFor(db, purpose, account)).map(viewOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
-
-const noteShared = async (
-  db: Db,
-  { at, by }: { at: Date; by: string },
-  action: 'kept' | 'removed',
-  view: SavedViewTable,
-) => {
-  if (view.owner !== null) return
-  // Not its name: whoever is named there may be erased, and the log stays.
-  const details = { purpose: view.purpose }
-  await saveAudit(db, { at, actor: by, action: `saved view ${action}`, details })
-}
-
 type Wish = BodyOf<typeof saveSavedView>
 
-const nameIn = (wish: Wish): string => {
-  const name = oneLine(wish.name)
-  if (name !== '') return name
-  const text = 'Give it a name.'
-  throw new Refusal(422, text, { name: [text] })
-}
-
-const findReplaced = async (db: Db, by: string, { purpose, replaces }: Wish) => {
-  if (replaces === undefined) return undefined
-  const replaced = await findView(db, replaces, by)
-  if (replaced?.purpose !== purpose) throw gone()
-  return replaced
-}
-
-/** Of the same name and owner; another one is not lost because something else is renamed. */
-const findFormer = async (db: Db, by: string, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
-  const replaced = await findReplaced(db, by, wish)
-  const known = (await listViewsFor(db, wish.purpose, by)).filter(({ owner }) => owner === row.owner)
-  const same = known.find(({ name }) => name === row.name)
-  if (replaced && same && same.id !== replaced.id)
-    throw new Refusal(409, `“${row.name}” is already saved. Choose another name, or remove it first.`)
-  if (!same && replaced?.owner !== row.owner && known.length >= maxViews)
-    throw new Refusal(409, `There are already ${maxViews} saved. Remove one first.`)
-  return replaced ?? same
-}
-
 export const keepView = (app: App, { accountId: by }: SignedIn, wish: Wish): Promise<SavedView> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const row = { name: nameIn(wish), owner: wish.shared === 1 ? null : by }
     const former = await findFormer(db, by, wish, row)
     const view: SavedViewTable = {
@@ -87,8 +47,48 @@ export const keepView = (app: App, { accountId: by }: SignedIn, wish: Wish): Pro
     return viewOf(view)
   })
 
+const nameIn = (wish: Wish): string => {
+  const name = oneLine(wish.name)
+  if (name !== '') return name
+  const text = 'Give it a name.'
+  throw new Refusal(422, text, { name: [text] })
+}
+
+/** A view with the same name and owner is replaced; renaming another view never loses one. */
+const findFormer = async (db: Db, by: string, wish: Wish, row: Pick<SavedViewTable, 'name' | 'owner'>) => {
+  const replaced = await findReplaced(db, by, wish)
+  const known = (await listViewsFor(db, wish.purpose, by)).filter(({ owner }) => owner === row.owner)
+  const same = known.find(({ name }) => name === row.name)
+  if (replaced && same && same.id !== replaced.id)
+    throw new Refusal(409, `“${row.name}” is already saved. Choose another name, or remove it first.`)
+  if (!same && replaced?.owner !== row.owner && known.length >= maxViews)
+    throw new Refusal(409, `There are already ${maxViews} saved. Remove one first.`)
+  return replaced ?? same
+}
+
+const findReplaced = async (db: Db, by: string, { purpose, replaces }: Wish) => {
+  if (replaces === undefined) return undefined
+  const replaced = await findView(db, replaces, by)
+  if (replaced?.purpose !== purpose) throw gone()
+  return replaced
+}
+
+const gone = () => new Refusal(404, 'This is no longer saved.')
+
+const noteShared = async (
+  db: Db,
+  { at, by }: { at: Date; by: string },
+  action: 'kept' | 'removed',
+  view: SavedViewTable,
+) => {
+  if (view.owner !== null) return
+  // Without its name: a student named there may be erased, and the log stays.
+  const details = { purpose: view.purpose }
+  await saveAudit(db, { at, actor: by, action: `saved view ${action}`, details })
+}
+
 export const dropView = (app: App, { accountId: by }: SignedIn, id: string): Promise<void> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const view = await findView(db, id, by)
     if (!view) throw gone()
     await removeView(db, id)

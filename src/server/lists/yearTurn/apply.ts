@@ -9,9 +9,9 @@ import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnStudentTable } from '../../platform/database/schema/yearTurnsSchema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
-import type { Asked } from '../../students/schoolYear/askAgain'
+import { saveAudit } from '../../trail/audit/queries'
+import { lockSchool } from '../../school/settings/queries'
+import type { Asked } from '../../students/schoolYear/schoolYear'
 import { momentOf, refuseOtherYear, shownYearTurn, turnOf } from './draft'
 import { decide } from './plan'
 import { basisOf, factsOf, type Turn } from './facts'
@@ -21,7 +21,10 @@ import { saveTerms, saveWindows, type TermWritten, type WindowWritten } from './
 import { prepare, type PreparedTurn, askAll, comeAll, leaveAll, moveAll, stale } from './students'
 import { claimAll, findNewest, listKeeping, listListed } from './applyQueries'
 
-/** What undoing needs to know besides the students. */
+const notStored = 'Save the plan before you start the school year.'
+const undone = 'The start of this school year was undone. Save a new plan first.'
+
+/** The facts that undoing needs besides the students. */
 export interface Undo {
   /** The newest row of the history before the turn. */
   readonly history: number
@@ -31,14 +34,83 @@ export interface Undo {
   readonly windows: readonly WindowWritten[]
 }
 
-const notStored = 'Save the plan before you start the school year.'
-const undone = 'The start of this school year was undone. Save a new plan first.'
+export const applyYearTurn = async (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  by: SignedIn,
+  { year, basis }: BodyOf<typeof applyCall>,
+): Promise<YearTurn> => {
+  const { db } = app
+  const moment = momentOf(app)
+  refuseOtherYear(moment, year)
+  const stored = await findYearTurn(db, year)
+  if (!stored) throw new Refusal(409, notStored)
+  if (stored.state === 'applied') return shownYearTurn(stored)
+  if (stored.state === 'undone') throw new Refusal(409, undone)
+  const turn = await turnOf(db, moment)
+  const ready = await prepared(db, turn, basis)
+  if (ready instanceof Refusal) {
+    // The change may be that another administrator has already applied this plan.
+    const current = await findYearTurn(db, year)
+    if (current?.state === 'applied') return shownYearTurn(current)
+    throw ready
+  }
+  return inTransaction(db, async (trx) => {
+    await lockSchool(trx, moment.now.toISOString())
+    await claimAll(
+      trx,
+      ready.facts.students.map(({ id }) => id),
+    )
+    const before = await findYearTurn(trx, year)
+    if (before?.state === 'applied') return shownYearTurn(before)
+    if (before?.version !== turn.version || basisOf(await factsOf(trx, turn)) !== basis)
+      throw new Refusal(409, stale)
+    await write(trx, by, ready)
+    const done = await findYearTurn(trx, year)
+    return shownYearTurn(done ?? before)
+  })
+}
 
-type Kept = Map<string, YearTurnStudentTable>
+/** @returns a refusal where it cannot be done, or not on what was seen */
+const prepared = async (db: Db, turn: Turn, basis: string) => {
+  const facts = await factsOf(db, turn)
+  if (basisOf(facts) !== basis) return new Refusal(409, stale)
+  const decided = decide(facts)
+  const [problem] = await problemsOf(db, facts, decided)
+  if (problem) return new Refusal(409, problem.text)
+  return prepare(db, facts, decided)
+}
+
+const write = async (trx: Db, by: SignedIn, prepared: PreparedTurn) => {
+  const { now, year } = prepared.facts
+  const history = await findNewest(trx, 'field_change')
+  const consents = await findNewest(trx, 'consent')
+  const keeping = await listKeeping(trx, idsOf(prepared.leaving))
+  const listed = await listListed(trx, year)
+  const terms = await saveTerms(trx, prepared.facts)
+  await moveAll(trx, by, prepared)
+  await nextTurn()
+  await leaveAll(trx, by, prepared)
+  const asked = await askAll(trx, by, prepared)
+  await nextTurn()
+  await comeAll(trx, by, prepared)
+  await nextTurn()
+  const windows = await saveWindows(trx, prepared.facts)
+  const undo: Undo = { history, consents, terms, windows }
+  const applied = { state: 'applied', applied_at: now.toISOString(), applied_by: by.accountId } as const
+  await changeYearTurn(trx, year, { ...applied, undo: JSON.stringify(undo) })
+  await addTurnStudents(trx, keptOf(prepared, { keeping, listed }, asked))
+  await saveDone(trx, by, prepared, asked)
+}
+
+const idsOf = (students: ReadonlyArray<{ readonly student: { readonly id: string } }>) =>
+  students.map(({ student }) => student.id)
+
 interface Noted {
   readonly keeping: Awaited<ReturnType<typeof listKeeping>>
   readonly listed: ReadonlySet<string>
 }
+
+type Kept = Map<string, YearTurnStudentTable>
 
 const keptOf = (
   { moving, leaving, coming, facts }: PreparedTurn,
@@ -91,9 +163,6 @@ const keptOf = (
   return [...kept.values()]
 }
 
-const idsOf = (students: ReadonlyArray<{ readonly student: { readonly id: string } }>) =>
-  students.map(({ student }) => student.id)
-
 const saveDone = async (
   trx: Db,
   { accountId: by }: SignedIn,
@@ -116,72 +185,4 @@ const saveDone = async (
     ),
   }
   await saveAudit(trx, { at: now, actor: by, action: 'school year turned', details })
-}
-
-const write = async (trx: Db, by: SignedIn, prepared: PreparedTurn) => {
-  const { now, year } = prepared.facts
-  const history = await findNewest(trx, 'field_change')
-  const consents = await findNewest(trx, 'consent')
-  const keeping = await listKeeping(trx, idsOf(prepared.leaving))
-  const listed = await listListed(trx, year)
-  const terms = await saveTerms(trx, prepared.facts)
-  await moveAll(trx, by, prepared)
-  await nextTurn()
-  await leaveAll(trx, by, prepared)
-  const asked = await askAll(trx, by, prepared)
-  await nextTurn()
-  await comeAll(trx, by, prepared)
-  await nextTurn()
-  const windows = await saveWindows(trx, prepared.facts)
-  const undo: Undo = { history, consents, terms, windows }
-  const applied = { state: 'applied', applied_at: now.toISOString(), applied_by: by.accountId } as const
-  await changeYearTurn(trx, year, { ...applied, undo: JSON.stringify(undo) })
-  await addTurnStudents(trx, keptOf(prepared, { keeping, listed }, asked))
-  await saveDone(trx, by, prepared, asked)
-}
-
-/** @returns a refusal where it cannot be done, or not on what was seen */
-const prepared = async (db: Db, turn: Turn, basis: string) => {
-  const facts = await factsOf(db, turn)
-  if (basisOf(facts) !== basis) return new Refusal(409, stale)
-  const decided = decide(facts)
-  const [problem] = await problemsOf(db, facts, decided)
-  if (problem) return new Refusal(409, problem.text)
-  return prepare(db, facts, decided)
-}
-
-export const applyYearTurn = async (
-  app: Pick<App, 'db' | 'clock' | 'config'>,
-  by: SignedIn,
-  { year, basis }: BodyOf<typeof applyCall>,
-): Promise<YearTurn> => {
-  const { db } = app
-  const moment = momentOf(app)
-  refuseOtherYear(moment, year)
-  const stored = await findYearTurn(db, year)
-  if (!stored) throw new Refusal(409, notStored)
-  if (stored.state === 'applied') return shownYearTurn(stored)
-  if (stored.state === 'undone') throw new Refusal(409, undone)
-  const turn = await turnOf(db, moment)
-  const ready = await prepared(db, turn, basis)
-  if (ready instanceof Refusal) {
-    // The change may be that another administrator has already applied this plan.
-    const current = await findYearTurn(db, year)
-    if (current?.state === 'applied') return shownYearTurn(current)
-    throw ready
-  }
-  return inTransaction(db, async (trx) => {
-    await takeTurn(trx, moment.now.toISOString())
-    await claimAll(
-      trx,
-      ready.facts.students.map(({ id }) => id),
-    )
-    const before = await findYearTurn(trx, year)
-    if (before?.state === 'applied') return shownYearTurn(before)
-    if (before?.version !== turn.version || basisOf(await factsOf(trx, turn)) !== basis)
-      throw new Refusal(409, stale)
-    await write(trx, by, ready)
-    const done = await findYearTurn(trx, year)
-    return shownYearTurn(done ?? before)
-  })
 }

@@ -6,18 +6,24 @@ import type { StudentKeepingTable } from '../../platform/database/schema/privacy
 import type { Db } from '../../platform/database/schema/schema'
 import type { StoredEnrolment } from './queries'
 import type { NewEnrolment } from './rules'
-import { claimStudents } from '#server/students/record/studentsQueries'
+import { claimStudents } from '../../students/record/queries'
 
 const piece = 1000
-
-const inPieces = async <Item>(items: readonly Item[], work: (some: Item[]) => Promise<unknown>) => {
-  for (let from = 0; from < items.length; from += piece) await work(items.slice(from, from + piece))
-}
 
 /** In the order of the IDs. In SQLite no two transactions write at once anyway. */
 export const claimAll = async (trx: Db, ids: readonly string[]) => {
   if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return
   await inPieces([...ids].sort(), (some) => claimStudents(trx, some))
+}
+
+const inPieces = async <Item>(items: readonly Item[], work: (some: Item[]) => Promise<unknown>) => {
+  for (let from = 0; from < items.length; from += piece) await work(items.slice(from, from + piece))
+}
+
+interface NewClass {
+  readonly id: string
+  readonly class_id: string | null
+  readonly at: string
 }
 
 const classUpdate = rowsStatement(['id', 'class_id', 'at'], (db, wanted) =>
@@ -33,12 +39,6 @@ const classUpdate = rowsStatement(['id', 'class_id', 'at'], (db, wanted) =>
     .returning(['id', 'version']),
 )
 
-interface NewClass {
-  readonly id: string
-  readonly class_id: string | null
-  readonly at: string
-}
-
 /** By student, the version of the record since. */
 export const saveClasses = async (
   db: Db,
@@ -46,6 +46,14 @@ export const saveClasses = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const saved = await classUpdate(db, rows)
   return new Map(saved.rows.map(({ id, version }) => [id, version]))
+}
+
+interface Beginning {
+  readonly id: string
+  readonly year: number
+  /** Null: as it is. */
+  readonly why: string | null
+  readonly by: string
 }
 
 const beginningUpdate = rowsStatement(['id', 'year', 'why', 'by'], (db, wanted) =>
@@ -61,16 +69,16 @@ const beginningUpdate = rowsStatement(['id', 'year', 'why', 'by'], (db, wanted) 
     .where('until_on', 'is', null),
 )
 
-interface Beginning {
-  readonly id: string
+/** Changes the enrolments in force. */
+export const saveBeginnings = (db: Db, rows: readonly Beginning[]) => beginningUpdate(db, rows)
+
+interface Again {
+  readonly id: number
   readonly year: number
-  /** Null: as it is. */
-  readonly why: string | null
+  readonly from_on: string
+  readonly at: string
   readonly by: string
 }
-
-/** Of those in force. */
-export const saveBeginnings = (db: Db, rows: readonly Beginning[]) => beginningUpdate(db, rows)
 
 const againUpdate = rowsStatement(['id', 'year', 'from_on', 'at', 'by'], (db, wanted) =>
   db
@@ -86,14 +94,6 @@ const againUpdate = rowsStatement(['id', 'year', 'from_on', 'at', 'by'], (db, wa
     .where('enrolment.id', '=', wanted.integer('id')),
 )
 
-interface Again {
-  readonly id: number
-  readonly year: number
-  readonly from_on: string
-  readonly at: string
-  readonly by: string
-}
-
 /** The time before stays as a row of its own. */
 export const beginAgain = async (
   db: Db,
@@ -104,8 +104,6 @@ export const beginAgain = async (
   await insertMany(db, 'enrolment', earlier)
 }
 
-const columns = ({ id: _id, ...row }: NewEnrolment) => row
-
 /** The latest first: so SQLite asks of each row what is asked of it in the end. */
 export const addEnrolments = async (db: Db, rows: readonly NewEnrolment[]) => {
   const byDay = [...rows].sort((a, b) => (a.from_on < b.from_on ? 1 : -1))
@@ -114,6 +112,8 @@ export const addEnrolments = async (db: Db, rows: readonly NewEnrolment[]) => {
   await insertMany(db, 'enrolment', fresh.map(columns))
   await insertMany(db, 'enrolment', known)
 }
+
+const columns = ({ id: _id, ...row }: NewEnrolment) => row
 
 export const removeEnrolmentsOf = (db: Db, ids: readonly string[]) =>
   inPieces(ids, (some) => db.deleteFrom('enrolment').where('student_id', 'in', some).execute())
@@ -169,7 +169,7 @@ export const findNewest = async (db: Db, table: 'field_change' | 'consent'): Pro
   return Number(row?.id ?? 0)
 }
 
-/** Who is on a term list of the year. */
+/** Students on a term list of the year. */
 export const listListed = async (db: Db, year: number): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('term_enrolment')
@@ -180,6 +180,13 @@ export const listListed = async (db: Db, year: number): Promise<ReadonlySet<stri
   return new Set(rows.map(({ student_id }) => student_id))
 }
 
+interface TakenIn {
+  readonly import_id: string
+  readonly row: number
+  /** Null: not taken in after all. */
+  readonly student_id: string | null
+}
+
 const newcomersUpdate = rowsStatement(['row', 'student_id', 'import_id'], (db, wanted) =>
   db
     .updateTable('import_row')
@@ -188,13 +195,6 @@ const newcomersUpdate = rowsStatement(['row', 'student_id', 'import_id'], (db, w
     .where('import_row.import_id', '=', wanted.text('import_id'))
     .where('import_row.row', '=', wanted.integer('row')),
 )
-
-interface TakenIn {
-  readonly import_id: string
-  readonly row: number
-  /** Null: not taken in after all. */
-  readonly student_id: string | null
-}
 
 export const saveTakenIn = (db: Db, rows: readonly TakenIn[]) => newcomersUpdate(db, rows)
 

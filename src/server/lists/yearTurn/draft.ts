@@ -9,17 +9,16 @@ import type {
 } from '#shared/contract/lists/yearTurn'
 import { academicYear, dayIn, registrationYearOf } from '#shared/rules/dates'
 import { loginOf } from '#shared/rules/access/accountId'
-import { proposedMoves } from '#shared/rules/lists/yearTurn/proposedMoves'
-import { proposedTerms } from '#shared/rules/lists/yearTurn/proposedTerms'
+import { proposedMoves, proposedTerms } from '#shared/rules/lists/yearTurn/proposals'
 import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
-import { listFormClasses } from '../../school/lookups/lookupsQueries'
-import { listWindows } from '../../school/registration/registrationQueries'
-import { inTurn, refuseOutdated } from '../../school/settings/inTurn'
+import { listFormClasses } from '../../school/lookups/queries'
+import { listWindows } from '../../school/registration/queries'
+import { withSchoolLocked, refuseOutdated } from '../../school/settings/change'
 import { findYearTurn, saveDraft, countInYear, findLastDay, listTermsOfYear } from './queries'
 import type { Moment, Turn } from './facts'
 import { alreadyText, isMost } from './rules'
@@ -34,29 +33,6 @@ export const refuseOtherYear = ({ year }: Moment, asked: number) => {
   if (asked === year) return
   const next = `The next school year is now ${academicYear(year)}.`
   throw new Refusal(409, `${next} Please reload the page.`)
-}
-
-const proposal = async (db: Db, { year, today }: Moment): Promise<YearTurnPlan> => {
-  const classes = await listFormClasses(db)
-  const windows = await listWindows(db)
-  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
-  const opened = (form_level: number): TurnWindow => {
-    const deadline = windows.get(form_level)?.deadline ?? null
-    // That of last year is over.
-    return { form_level, open: 1, deadline: deadline !== null && deadline > today ? deadline : null }
-  }
-  return {
-    terms: proposedTerms(await listTermsOfYear(db, year), await listTermsOfYear(db, year - 1)),
-    moves: proposedMoves(classes),
-    exceptions: [],
-    leaving: { on: (await findLastDay(db, year - 1)) ?? `${year}-08-31`, why: 'finished' },
-    intake: null,
-    intake_classes: classes.filter(({ form_level }) => form_level === 1).map(({ id }) => id),
-    newcomers: [],
-    balance: { house: 1, sex: 1, primary_school: 1 },
-    ask_again: levels,
-    windows: levels.map(opened),
-  }
 }
 
 export const planIn = ({ plan }: Pick<YearTurnTable, 'plan'>): YearTurnPlan =>
@@ -86,6 +62,29 @@ export const yearTurnOf = async (db: Db, moment: Moment): Promise<YearTurn> => {
   }
 }
 
+const proposal = async (db: Db, { year, today }: Moment): Promise<YearTurnPlan> => {
+  const classes = await listFormClasses(db)
+  const windows = await listWindows(db)
+  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
+  const opened = (form_level: number): TurnWindow => {
+    const deadline = windows.get(form_level)?.deadline ?? null
+    // That of last year is over.
+    return { form_level, open: 1, deadline: deadline !== null && deadline > today ? deadline : null }
+  }
+  return {
+    terms: proposedTerms(await listTermsOfYear(db, year), await listTermsOfYear(db, year - 1)),
+    moves: proposedMoves(classes),
+    exceptions: [],
+    leaving: { on: (await findLastDay(db, year - 1)) ?? `${year}-08-31`, why: 'finished' },
+    intake: null,
+    intake_classes: classes.filter(({ form_level }) => form_level === 1).map(({ id }) => id),
+    newcomers: [],
+    balance: { house: 1, sex: 1, primary_school: 1 },
+    ask_again: levels,
+    windows: levels.map(opened),
+  }
+}
+
 /** The plan as it was saved, or as it is proposed. */
 export const turnOf = async (db: Db, moment: Moment): Promise<Turn> => {
   const { plan, version } = await yearTurnOf(db, moment)
@@ -94,12 +93,6 @@ export const turnOf = async (db: Db, moment: Moment): Promise<Turn> => {
 
 const appliedText = 'The new school year has already started. Undo that before you change the plan.'
 
-const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
-  for (const { starts, ends, next_term_starts } of terms) refuseNoDays({ starts, ends, next_term_starts })
-  refuseNoDays({ leaving: leaving.on })
-  for (const { deadline } of windows) refuseNoDays({ deadline })
-}
-
 export const saveYearTurn = (
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { accountId: by }: SignedIn,
@@ -107,7 +100,7 @@ export const saveYearTurn = (
 ): Promise<YearTurn> => {
   refuseOtherYear(momentOf(app), body.year)
   refuseWrongDays(body.plan)
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const moment = momentOf(app, now)
     const { year } = moment
     const stored = await findYearTurn(db, year)
@@ -129,4 +122,10 @@ export const saveYearTurn = (
     await saveDraft(db, draft)
     return shownYearTurn(draft)
   })
+}
+
+const refuseWrongDays = ({ terms, leaving, windows }: YearTurnPlan) => {
+  for (const { starts, ends, next_term_starts } of terms) refuseNoDays({ starts, ends, next_term_starts })
+  refuseNoDays({ leaving: leaving.on })
+  for (const { deadline } of windows) refuseNoDays({ deadline })
 }

@@ -5,10 +5,10 @@ import { byName, listedName } from '#shared/rules/students/bulkActs'
 import type { FieldValue } from '#shared/record/record'
 import { type Place, spread } from '#shared/rules/lists/yearTurn/spread'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
-import { listWindows } from '../../school/registration/registrationQueries'
-import { type KnownStudent, listBornOn, listWithSeaNumbers } from '../imports/plan/knownStudentsQueries'
-import { alreadyHere } from '../imports/placements/planPlacements'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
+import { listWindows } from '../../school/registration/queries'
+import { type KnownStudent, listBornOn, listWithSeaNumbers } from '../imports/plan/factsQueries'
+import { alreadyHere } from '../imports/plan/planPlacements'
 import {
   findIntake,
   type IntakeRow,
@@ -18,6 +18,8 @@ import {
   listTermsOfYear,
   type StoredEnrolment,
 } from './queries'
+
+const nobody: Intake = { newcomers: [], rejected: [] }
 
 /** The time of a call, and the school year that comes next then. */
 export interface Moment {
@@ -29,36 +31,9 @@ export interface Moment {
 
 export interface Turn extends Moment {
   readonly plan: YearTurnPlan
-  /** Of the stored draft; '' where nothing is stored. */
+  /** The version of the stored draft; '' if nothing is stored. */
   readonly version: string
 }
-
-const nobody: Intake = { newcomers: [], rejected: [] }
-
-const listIntake = async (db: Db, batch: Awaited<ReturnType<typeof findIntake>>): Promise<Intake> => {
-  if (batch?.state !== 'checked' || batch.purpose !== 'placements') return nobody
-  const rows = await listIntakeRows(db, batch.id)
-  const known = [
-    ...(await listBornOn(db, valuesOf(rows, 'date_of_birth'))),
-    ...(await listWithSeaNumbers(db, valuesOf(rows, 'sea_no'))),
-  ]
-  return intakeOf(rows, known)
-}
-
-/** The dates as they will be: those that the year has already stay. */
-const termsOf = (plan: YearTurnPlan, stored: Awaited<ReturnType<typeof listTermsOfYear>>) =>
-  [1, 2, 3].map((term) => {
-    const planned = plan.terms.find((one) => one.term === term)
-    const known = stored.find((one) => one.term === term)
-    return {
-      term,
-      isStored: known !== undefined,
-      starts: known?.starts ?? planned?.starts ?? null,
-      ends: known?.ends ?? planned?.ends ?? null,
-      next_term_starts: known?.next_term_starts ?? planned?.next_term_starts ?? null,
-      before: known,
-    }
-  })
 
 export const factsOf = async (db: Db, turn: Turn) => {
   const { today, year, plan } = turn
@@ -86,10 +61,35 @@ export const factsOf = async (db: Db, turn: Turn) => {
   }
 }
 
+/** The dates as they will be: those that the year has already stay. */
+const termsOf = (plan: YearTurnPlan, stored: Awaited<ReturnType<typeof listTermsOfYear>>) =>
+  [1, 2, 3].map((term) => {
+    const planned = plan.terms.find((one) => one.term === term)
+    const known = stored.find((one) => one.term === term)
+    return {
+      term,
+      isStored: known !== undefined,
+      starts: known?.starts ?? planned?.starts ?? null,
+      ends: known?.ends ?? planned?.ends ?? null,
+      next_term_starts: known?.next_term_starts ?? planned?.next_term_starts ?? null,
+      before: known,
+    }
+  })
+
+const listIntake = async (db: Db, batch: Awaited<ReturnType<typeof findIntake>>): Promise<Intake> => {
+  if (batch?.state !== 'checked' || batch.purpose !== 'placements') return nobody
+  const rows = await listIntakeRows(db, batch.id)
+  const known = [
+    ...(await listBornOn(db, valuesOf(rows, 'date_of_birth'))),
+    ...(await listWithSeaNumbers(db, valuesOf(rows, 'sea_no'))),
+  ]
+  return intakeOf(rows, known)
+}
+
 export type TurnFacts = Awaited<ReturnType<typeof factsOf>>
 export type PresentStudent = TurnFacts['students'][number]
 
-/** The same as long as nothing changes that the turn depends on; what families answer is not. */
+/** Stays the same until something changes that the year turn depends on; answers of families do not count. */
 export const basisOf = ({
   version,
   today,
@@ -126,39 +126,26 @@ export interface Intake {
   readonly rejected: YearTurnDryRun['rejected']
 }
 
+/** The values of a column, each once. */
+export const valuesOf = (rows: readonly IntakeRow[], name: 'date_of_birth' | 'sea_no'): string[] => [
+  ...new Set(rows.flatMap((one) => textOf(valuesIn(one)?.[name]) ?? [])),
+]
+
+const textOf = (value: FieldValue | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
+
 interface WrittenStudent {
   readonly table: string
   readonly id: string
   readonly after: Values
 }
 
-const textOf = (value: FieldValue | undefined): string | null =>
-  value === null || value === undefined ? null : String(value)
-
-const takenIn = (id: string) => `This student was already accepted, with the ID ${id}.`
-const notNew = 'This student is already in the school.'
-
 const valuesIn = ({ writes }: IntakeRow): Values | undefined => {
   const written = (JSON.parse(writes) as WrittenStudent[]).find(({ table }) => table === 'student')
   return written?.id === '' ? written.after : undefined
 }
 
-const whyNot = (
-  { state, student_id, reasons }: IntakeRow,
-  values: Values | undefined,
-  known: readonly KnownStudent[],
-): string | null => {
-  if (state === 'rejected') return (JSON.parse(reasons) as string[]).join(' ')
-  if (student_id) return takenIn(student_id)
-  if (values === undefined || state !== 'new') return notNew
-  const [here] = alreadyHere({ values }, known)
-  return here === undefined ? null : `${here}.`
-}
-
-/** The values of a column, each once. */
-export const valuesOf = (rows: readonly IntakeRow[], name: 'date_of_birth' | 'sea_no'): string[] => [
-  ...new Set(rows.flatMap((one) => textOf(valuesIn(one)?.[name]) ?? [])),
-]
+const notNew = 'This student is already in the school.'
 
 /** @param known whom the school has by now: the list may have been checked months ago */
 export const intakeOf = (rows: readonly IntakeRow[], known: readonly KnownStudent[]): Intake => {
@@ -173,6 +160,20 @@ export const intakeOf = (rows: readonly IntakeRow[], known: readonly KnownStuden
   }
   return { newcomers, rejected }
 }
+
+const whyNot = (
+  { state, student_id, reasons }: IntakeRow,
+  values: Values | undefined,
+  known: readonly KnownStudent[],
+): string | null => {
+  if (state === 'rejected') return (JSON.parse(reasons) as string[]).join(' ')
+  if (student_id) return takenIn(student_id)
+  if (values === undefined || state !== 'new') return notNew
+  const [here] = alreadyHere({ values }, known)
+  return here === undefined ? null : `${here}.`
+}
+
+const takenIn = (id: string) => `This student was already accepted, with the ID ${id}.`
 
 export const sexOf = ({ values }: Newcomer) => textOf(values.sex)
 export const primarySchoolOf = ({ values }: Newcomer) => textOf(values.previous_school)

@@ -26,7 +26,7 @@ import {
 import { type Decided, problemsOf, warningsOf } from './problems'
 import { afterIn, beforeIn, listIntakeRows, listTurned } from './queries'
 
-/** What is decided of everybody, by the facts alone. */
+/** Decides about everybody, from the facts alone. */
 export const decide = (facts: TurnFacts): Decided => {
   const { plan, houses, students, intake } = facts
   const codes = houses.map(({ id }) => id)
@@ -37,37 +37,6 @@ export const decide = (facts: TurnFacts): Decided => {
   }
 }
 
-const plannedOf = (one: PresentStudent, { moves }: Decided): PlannedMove => {
-  const { kind = 'stays', to = one.class_id } = moves.get(one.id) ?? {}
-  return {
-    ...{ student_id: one.id, row: null, name: one.name, kind, from: one.class_id, to },
-    ...{ sex: one.sex, house_code: one.house_code, primary_school: one.previous_school },
-  }
-}
-
-const comingOf = (one: Placed): PlannedMove => ({
-  ...{ student_id: null, row: one.row, name: one.name, kind: 'comes', from: null, to: one.class_id },
-  ...{ sex: sexOf(one), house_code: one.house_code, primary_school: primarySchoolOf(one) },
-})
-
-/** Whom the turn asks again: of the forms after it, without newcomers and who leaves. */
-const countAsked = async (
-  db: Db,
-  { plan, classes, today, year, students }: TurnFacts,
-  { moves }: Decided,
-) => {
-  const asked = new Set(plan.ask_again)
-  const inForms = new Set(classes.filter(({ form_level }) => asked.has(form_level)).map(({ id }) => id))
-  if (asked.size === 0) return 0
-  const ids = new Set(await listReturning(db, { levels: null, today, year }))
-  return students.filter(({ id }) => {
-    const move = moves.get(id)
-    return move && ids.has(id) && move.kind !== 'leaves' && inForms.has(move.to ?? '')
-  }).length
-}
-
-const { compare } = new Intl.Collator('en', { numeric: true })
-
 /** The dry run of the plan; of a turn that was applied, the dry run as it came true. */
 export const planYearTurn = async (app: App, { year }: BodyOf<typeof planCall>): Promise<YearTurnDryRun> => {
   const { db } = app
@@ -77,30 +46,7 @@ export const planYearTurn = async (app: App, { year }: BodyOf<typeof planCall>):
   return state === 'applied' ? doneOf(db, year, plan) : planOf(db, await turnOf(db, moment))
 }
 
-export const planOf = async (db: Db, turn: Turn): Promise<YearTurnDryRun> => {
-  const facts = await factsOf(db, turn)
-  const decided = decide(facts)
-  const students = [
-    ...facts.students.map((one) => plannedOf(one, decided)),
-    ...decided.placed.map(comingOf),
-  ].sort((a, b) => compare(a.name, b.name))
-  return {
-    year: turn.year,
-    students,
-    rejected: decided.intake.rejected,
-    asked: await countAsked(db, facts, decided),
-    problems: await problemsOf(db, facts, decided),
-    warnings: warningsOf(facts, decided),
-    basis: basisOf(facts),
-  }
-}
-
-const rejectedOf = async (db: Db, { intake }: YearTurnPlan): Promise<YearTurnDryRun['rejected']> => {
-  const rows = intake === null ? [] : await listIntakeRows(db, intake)
-  return rows
-    .filter(({ state }) => state === 'rejected')
-    .map(({ row, title, reasons }) => ({ row, title, why: (JSON.parse(reasons) as string[]).join(' ') }))
-}
+const { compare } = new Intl.Collator('en', { numeric: true })
 
 /** With the IDs of the newcomers; without students whom the turn did not touch or who are no longer there. */
 const doneOf = async (db: Db, year: number, plan: YearTurnPlan): Promise<YearTurnDryRun> => {
@@ -123,4 +69,58 @@ const doneOf = async (db: Db, year: number, plan: YearTurnPlan): Promise<YearTur
     ).length,
     ...{ problems: [], warnings: [], basis: '' },
   }
+}
+
+const rejectedOf = async (db: Db, { intake }: YearTurnPlan): Promise<YearTurnDryRun['rejected']> => {
+  const rows = intake === null ? [] : await listIntakeRows(db, intake)
+  return rows
+    .filter(({ state }) => state === 'rejected')
+    .map(({ row, title, reasons }) => ({ row, title, why: (JSON.parse(reasons) as string[]).join(' ') }))
+}
+
+export const planOf = async (db: Db, turn: Turn): Promise<YearTurnDryRun> => {
+  const facts = await factsOf(db, turn)
+  const decided = decide(facts)
+  const students = [
+    ...facts.students.map((one) => plannedOf(one, decided)),
+    ...decided.placed.map(comingOf),
+  ].sort((a, b) => compare(a.name, b.name))
+  return {
+    year: turn.year,
+    students,
+    rejected: decided.intake.rejected,
+    asked: await countAsked(db, facts, decided),
+    problems: await problemsOf(db, facts, decided),
+    warnings: warningsOf(facts, decided),
+    basis: basisOf(facts),
+  }
+}
+
+const plannedOf = (one: PresentStudent, { moves }: Decided): PlannedMove => {
+  const { kind = 'stays', to = one.class_id } = moves.get(one.id) ?? {}
+  return {
+    ...{ student_id: one.id, row: null, name: one.name, kind, from: one.class_id, to },
+    ...{ sex: one.sex, house_code: one.house_code, primary_school: one.previous_school },
+  }
+}
+
+const comingOf = (one: Placed): PlannedMove => ({
+  ...{ student_id: null, row: one.row, name: one.name, kind: 'comes', from: null, to: one.class_id },
+  ...{ sex: sexOf(one), house_code: one.house_code, primary_school: primarySchoolOf(one) },
+})
+
+/** Students who are asked again: those of the forms after the year turn, without newcomers and leavers. */
+const countAsked = async (
+  db: Db,
+  { plan, classes, today, year, students }: TurnFacts,
+  { moves }: Decided,
+) => {
+  const asked = new Set(plan.ask_again)
+  const inForms = new Set(classes.filter(({ form_level }) => asked.has(form_level)).map(({ id }) => id))
+  if (asked.size === 0) return 0
+  const ids = new Set(await listReturning(db, { levels: null, today, year }))
+  return students.filter(({ id }) => {
+    const move = moves.get(id)
+    return move && ids.has(id) && move.kind !== 'leaves' && inForms.has(move.to ?? '')
+  }).length
 }

@@ -1,4 +1,4 @@
-// What must be decided before the year can be turned, and what may be meant so.
+// Problems that must be solved before the school year can start, and warnings that may be intended.
 import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear, longDay } from '#shared/rules/dates'
 import type { Db } from '../../platform/database/schema/schema'
@@ -6,7 +6,7 @@ import { problemsOfLeaving } from '../../students/legalHold/legalHold'
 import { alreadyText, isMost, classesWithoutMove, type Move } from './rules'
 import type { Intake, Placed, PresentStudent, TurnFacts } from './facts'
 
-type Sentence = YearTurnDryRun['problems'][number]
+const shown = 3
 
 export interface Decided {
   readonly moves: ReadonlyMap<string, Move>
@@ -14,16 +14,33 @@ export interface Decided {
   readonly placed: readonly Placed[]
 }
 
-const shown = 3
+type Sentence = YearTurnDryRun['problems'][number]
 
-/** 'Ali, Ana; Bo, Ben and 4 more' */
-const namesText = (students: ReadonlyArray<{ readonly name: string }>): string => {
-  const names = students.slice(0, shown).map(({ name }) => name)
-  const more = students.length - names.length
-  return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ')
+const nothing: Sentence = {
+  step: 'moves',
+  text: 'No one moves up, leaves or joins. There is nothing to do.',
 }
 
-const countText = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
+export const problemsOf = async (db: Db, facts: TurnFacts, decided: Decided): Promise<Sentence[]> => {
+  const { moves, placed } = decided
+  const acts = [...moves.values()].filter(({ kind }) => kind !== 'stays').length + placed.length
+  return [
+    ...alreadyProblems(facts),
+    ...termProblems(facts),
+    ...classProblems(facts),
+    ...(await leavingProblems(db, facts, whoDoes(facts, decided, 'leaves'))),
+    ...intakeProblems(facts, decided),
+    ...(acts === 0 ? [nothing] : []),
+  ]
+}
+
+const alreadyProblems = (facts: TurnFacts): Sentence[] =>
+  isMost(inYear(facts).length, facts.students.length)
+    ? [{ step: 'moves', text: alreadyText(facts.year) }]
+    : []
+
+/** Students in a class of the year that is turned to, or of a later one. */
+const inYear = ({ students, year }: TurnFacts) => students.filter(({ latest }) => (latest?.year ?? 0) >= year)
 
 const termProblems = ({ terms, year }: TurnFacts): Sentence[] => {
   const [first] = terms
@@ -64,17 +81,6 @@ const classProblems = (facts: TurnFacts): Sentence[] => {
   ]
 }
 
-const intakeProblems = ({ plan, batch }: TurnFacts, { intake, placed }: Decided): Sentence[] => {
-  if (plan.intake === null) return []
-  const one = (text: string): Sentence[] => [{ step: 'intake', text }]
-  if (!batch || batch.purpose !== 'placements')
-    return one('The placement list has been deleted. Upload it again.')
-  if (batch.state === 'stored') return one('Check the placement list before you continue.')
-  if (batch.state !== 'checked') return one('The placement list was used already. Choose another one.')
-  if (intake.newcomers.length === placed.length) return []
-  return [{ step: 'balance', text: 'Choose the classes that the newcomers go to.' }]
-}
-
 const leavingProblems = async (db: Db, { plan }: TurnFacts, leavers: readonly PresentStudent[]) => {
   const ids = leavers.map(({ id }) => id)
   const found = await problemsOfLeaving(db, ids, plan.leaving.on)
@@ -86,80 +92,38 @@ const leavingProblems = async (db: Db, { plan }: TurnFacts, leavers: readonly Pr
   return [...byText].map(([text, of]): Sentence => ({ step: 'moves', text: `${namesText(of)}: ${text}` }))
 }
 
-const nothing: Sentence = {
-  step: 'moves',
-  text: 'No one moves up, leaves or joins. There is nothing to do.',
+/** 'Ali, Ana; Bo, Ben and 4 more' */
+const namesText = (students: ReadonlyArray<{ readonly name: string }>): string => {
+  const names = students.slice(0, shown).map(({ name }) => name)
+  const more = students.length - names.length
+  return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ')
 }
-
-/** Students in a class of the year that is turned to, or of a later one. */
-const inYear = ({ students, year }: TurnFacts) => students.filter(({ latest }) => (latest?.year ?? 0) >= year)
-
-const alreadyProblems = (facts: TurnFacts): Sentence[] =>
-  isMost(inYear(facts).length, facts.students.length)
-    ? [{ step: 'moves', text: alreadyText(facts.year) }]
-    : []
 
 const whoDoes = ({ students }: TurnFacts, { moves }: Decided, kind: Move['kind']) =>
   students.filter(({ id }) => moves.get(id)?.kind === kind)
 
-export const problemsOf = async (db: Db, facts: TurnFacts, decided: Decided): Promise<Sentence[]> => {
-  const { moves, placed } = decided
-  const acts = [...moves.values()].filter(({ kind }) => kind !== 'stays').length + placed.length
-  return [
-    ...alreadyProblems(facts),
-    ...termProblems(facts),
-    ...classProblems(facts),
-    ...(await leavingProblems(db, facts, whoDoes(facts, decided, 'leaves'))),
-    ...intakeProblems(facts, decided),
-    ...(acts === 0 ? [nothing] : []),
-  ]
+const intakeProblems = ({ plan, batch }: TurnFacts, { intake, placed }: Decided): Sentence[] => {
+  if (plan.intake === null) return []
+  const one = (text: string): Sentence[] => [{ step: 'intake', text }]
+  if (!batch || batch.purpose !== 'placements')
+    return one('The placement list has been deleted. Upload it again.')
+  if (batch.state === 'stored') return one('Check the placement list before you continue.')
+  if (batch.state !== 'checked') return one('The placement list was used already. Choose another one.')
+  if (intake.newcomers.length === placed.length) return []
+  return [{ step: 'balance', text: 'Choose the classes that the newcomers go to.' }]
 }
 
-const fullClass = 40
-
-/** One sentence, however many they are. */
-const fullWarning = (full: ReadonlyArray<{ id: string; many: number }>): Sentence[] => {
-  const [first, ...others] = full
-  if (!first) return []
-  if (others.length === 0)
-    return [{ step: 'moves', text: `Class ${first.id} would have ${first.many} students.` }]
-  const each = full.map(({ id, many }) => `${id}\u00a0(${many})`).join(', ')
+export const warningsOf = (facts: TurnFacts, decided: Decided): Sentence[] => {
+  const { rejected } = decided.intake
+  const text = `${rejected.length} ${rejected.length === 1 ? 'row' : 'rows'} of the placement list would not be accepted.`
   return [
-    { step: 'moves', text: `${full.length} classes would have more than ${fullClass} students: ${each}.` },
+    ...repeatWarnings(facts),
+    ...earlyWarnings(facts, decided),
+    ...sizeWarnings(facts, decided),
+    ...windowWarnings(facts),
+    ...(rejected.length > 0 ? [{ step: 'intake' as const, text }] : []),
   ]
 }
-
-const sizeWarnings = ({ plan, students, classes }: TurnFacts, { moves, placed }: Decided): Sentence[] => {
-  const after = new Map<string | null, number>()
-  const add = (id: string | null) => after.set(id, (after.get(id) ?? 0) + 1)
-  for (const { kind, to } of moves.values()) if (kind !== 'leaves') add(to)
-  for (const { class_id } of placed) add(class_id)
-  const before = new Set(students.map(({ class_id }) => class_id))
-  const full = classes.filter(({ id }) => (after.get(id) ?? 0) > fullClass)
-  const emptied = classes.flatMap(({ id }) => (before.has(id) && !after.has(id) ? id : []))
-  const isIntake = (id: string) => plan.intake_classes.includes(id)
-  const empty = (step: Sentence['step'], ids: readonly string[]): Sentence[] => {
-    if (ids.length === 0) return []
-    return [{ step, text: `${ids.length === 1 ? 'Class' : 'The classes'} ${ids.join(', ')} would be empty.` }]
-  }
-  return [
-    ...fullWarning(full.map(({ id }) => ({ id, many: after.get(id) ?? 0 }))),
-    ...empty(
-      'moves',
-      emptied.filter((id) => !isIntake(id)),
-    ),
-    ...empty('intake', emptied.filter(isIntake)),
-  ]
-}
-
-/** The deadline is the first closed day. */
-const windowWarnings = ({ plan, today }: TurnFacts): Sentence[] =>
-  plan.windows
-    .filter(({ open, deadline }) => open === 1 && deadline !== null && deadline <= today)
-    .map(({ form_level, deadline }) => ({
-      step: 'opening',
-      text: `Form ${form_level} would stay closed: its deadline was ${longDay(deadline ?? '')}.`,
-    }))
 
 const repeatWarnings = ({ plan, classes }: TurnFacts): Sentence[] => {
   const repeating = new Set(plan.moves.filter(({ from, to }) => from === to).map(({ from }) => from))
@@ -191,14 +155,50 @@ const earlyWarnings = (facts: TurnFacts, decided: Decided): Sentence[] => {
   ].map((text) => ({ step: 'moves', text }))
 }
 
-export const warningsOf = (facts: TurnFacts, decided: Decided): Sentence[] => {
-  const { rejected } = decided.intake
-  const text = `${rejected.length} ${rejected.length === 1 ? 'row' : 'rows'} of the placement list would not be accepted.`
+const countText = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
+
+const fullClass = 40
+
+const sizeWarnings = ({ plan, students, classes }: TurnFacts, { moves, placed }: Decided): Sentence[] => {
+  const after = new Map<string | null, number>()
+  const add = (id: string | null) => after.set(id, (after.get(id) ?? 0) + 1)
+  for (const { kind, to } of moves.values()) if (kind !== 'leaves') add(to)
+  for (const { class_id } of placed) add(class_id)
+  const before = new Set(students.map(({ class_id }) => class_id))
+  const full = classes.filter(({ id }) => (after.get(id) ?? 0) > fullClass)
+  const emptied = classes.flatMap(({ id }) => (before.has(id) && !after.has(id) ? id : []))
+  const isIntake = (id: string) => plan.intake_classes.includes(id)
+  const empty = (step: Sentence['step'], ids: readonly string[]): Sentence[] => {
+    if (ids.length === 0) return []
+    return [{ step, text: `${ids.length === 1 ? 'Class' : 'The classes'} ${ids.join(', ')} would be empty.` }]
+  }
   return [
-    ...repeatWarnings(facts),
-    ...earlyWarnings(facts, decided),
-    ...sizeWarnings(facts, decided),
-    ...windowWarnings(facts),
-    ...(rejected.length > 0 ? [{ step: 'intake' as const, text }] : []),
+    ...fullWarning(full.map(({ id }) => ({ id, many: after.get(id) ?? 0 }))),
+    ...empty(
+      'moves',
+      emptied.filter((id) => !isIntake(id)),
+    ),
+    ...empty('intake', emptied.filter(isIntake)),
   ]
 }
+
+/** One sentence, however many they are. */
+const fullWarning = (full: ReadonlyArray<{ id: string; many: number }>): Sentence[] => {
+  const [first, ...others] = full
+  if (!first) return []
+  if (others.length === 0)
+    return [{ step: 'moves', text: `Class ${first.id} would have ${first.many} students.` }]
+  const each = full.map(({ id, many }) => `${id}\u00a0(${many})`).join(', ')
+  return [
+    { step: 'moves', text: `${full.length} classes would have more than ${fullClass} students: ${each}.` },
+  ]
+}
+
+/** The deadline is the first closed day. */
+const windowWarnings = ({ plan, today }: TurnFacts): Sentence[] =>
+  plan.windows
+    .filter(({ open, deadline }) => open === 1 && deadline !== null && deadline <= today)
+    .map(({ form_level, deadline }) => ({
+      step: 'opening',
+      text: `Form ${form_level} would stay closed: its deadline was ${longDay(deadline ?? '')}.`,
+    }))

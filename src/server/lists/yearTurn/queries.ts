@@ -51,7 +51,7 @@ export const removeOldYearTurns = (db: Db, before: number) =>
 export interface Before {
   readonly class_id: string | null
   readonly left_on: string | null
-  /** Of who leaves; null: there was none. */
+  /** The row of a leaver; null if there was none. */
   readonly keeping: StudentKeepingTable | null
   /** The enrolments that the turn changes, the latest first. */
   readonly enrolments: readonly StoredEnrolment[]
@@ -66,9 +66,9 @@ export interface After {
   readonly left_on: string | null
   /** The history says that the year has begun. */
   readonly isBegun: boolean
-  /** Was on a term list of the year already. */
+  /** True for a student already on a term list of the year. */
   readonly isListed: boolean
-  /** Of a newcomer: the row of the placement list. */
+  /** A newcomer's row in the placement list. */
   readonly row: number | null
 }
 
@@ -77,15 +77,7 @@ export const afterIn = (text: string): After => JSON.parse(text) as After
 
 export type StoredEnrolment = Omit<EnrolmentTable, 'id'> & { readonly id: number }
 
-const enrolmentColumns = [
-  ...(['id', 'student_id', 'year', 'class_id', 'from_on', 'until_on', 'why'] as const),
-  ...(['ended_why', 'ended_words', 'ended_at', 'cut_off', 'created_at', 'created_by'] as const),
-] as const
-
-const numbered = <Row extends { id: number | string }>(rows: Row[]) =>
-  rows.map((row) => ({ ...row, id: Number(row.id) }))
-
-/** Who has not left, in the order of the IDs. */
+/** Students who have not left, in the order of their IDs. */
 export const listPresentRows = async (db: Db, today: string) => {
   const rows = await db
     .selectFrom('student')
@@ -100,13 +92,6 @@ export const listPresentRows = async (db: Db, today: string) => {
     name: listedName({ first_name, last_name }),
   }))
 }
-
-const countPresent = (db: Db, today: string) =>
-  db
-    .selectFrom('student')
-    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
-    .select((of) => of.fn.countAll().as('students'))
-    .where((of) => of.or([of('left_on', 'is', null), of('left_on', '>', today)]))
 
 /** How many have not left, and how many of them are, or will be, in a class of this year or a later one. */
 export const countInYear = async (
@@ -129,6 +114,18 @@ export const countInYear = async (
   return { all: Number(all?.students ?? 0), there: Number(there?.students ?? 0) }
 }
 
+const countPresent = (db: Db, today: string) =>
+  db
+    .selectFrom('student')
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .select((of) => of.fn.countAll().as('students'))
+    .where((of) => of.or([of('left_on', 'is', null), of('left_on', '>', today)]))
+
+const enrolmentColumns = [
+  ...(['id', 'student_id', 'year', 'class_id', 'from_on', 'until_on', 'why'] as const),
+  ...(['ended_why', 'ended_words', 'ended_at', 'cut_off', 'created_at', 'created_by'] as const),
+] as const
+
 /** Those that are in force or to come: the latest of everybody who has not left. */
 export const listOpenEnrolments = async (db: Db, today: string): Promise<StoredEnrolment[]> =>
   numbered(
@@ -139,7 +136,10 @@ export const listOpenEnrolments = async (db: Db, today: string): Promise<StoredE
       .execute(),
   )
 
-/** Of these students all of them, each one's latest first. */
+const numbered = <Row extends { id: number | string }>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, id: Number(row.id) }))
+
+/** All enrolments of these students, each student's latest first. */
 export const listEnrolmentsOf = async (db: Db, ids: readonly string[]): Promise<StoredEnrolment[]> =>
   numbered(
     await inPortions(ids, (piece) =>
@@ -224,7 +224,7 @@ export const addTerm = async (db: Db, { year, term, ...days }: TermKey & Days) =
 export const saveTermDays = (db: Db, { year, term }: TermKey, days: Days) =>
   db.updateTable('academic_term').set(days).where('year', '=', year).where('term', '=', term).execute()
 
-/** Whether somebody has worked on a term since the turn made it. */
+/** True if somebody has worked on a term since the year turn made it. */
 export const isTermUsed = async (db: Db, { year, term }: TermKey): Promise<boolean> => {
   const report = await db
     .selectFrom('term_report')

@@ -8,7 +8,7 @@ import { momentOf, saveYearTurn, yearTurnOf } from './draft'
 import { planYearTurn } from './plan'
 import { undoYearTurn } from './undo'
 
-/** Of exceptions for five thousand students, and places for as many newcomers. */
+/** Fits exceptions for five thousand students, and places for as many newcomers. */
 const bodyLimit = 1_000_000
 
 /** app.ts registers it behind requireAdmin. */

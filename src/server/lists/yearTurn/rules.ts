@@ -1,4 +1,4 @@
-// What becomes of each student in the new school year, and of the enrolments of students who go to another class.
+// Each student's class in the new school year, and the enrolments of students who go to another class.
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { academicYear, dayBefore } from '#shared/rules/dates'
 import type { EnrolledWhy } from '#shared/rules/students/enrolment'
@@ -33,24 +33,13 @@ export const isMost = (there: number, all: number): boolean => there * 2 > all
 export const alreadyText = (year: number): string =>
   `This school is already in ${academicYear(year)}. You can start ${academicYear(year + 1)} from May ${year + 1}.`
 
+type MovesOf = Pick<YearTurnPlan, 'moves' | 'exceptions'>
+
 interface Turn {
   readonly today: string
   /** The first day of the year that begins. */
   readonly begins: string
 }
-
-type MovesOf = Pick<YearTurnPlan, 'moves' | 'exceptions'>
-
-const moveTo = ({ class_id }: Present, to: string | null): Move => {
-  if (to === null) return { kind: 'leaves', to }
-  return { kind: to === class_id ? 'repeats' : 'moves', to }
-}
-
-const isToCome = ({ from_on }: Present, { today }: Turn): boolean => from_on !== null && from_on > today
-
-/** Who is to come is in the class of the year that begins; who leaves before it has no class there. */
-const followsClass = (one: Present, turn: Turn): boolean =>
-  one.class_id !== null && !isToCome(one, turn) && (one.left_on === null || one.left_on >= turn.begins)
 
 /** By student. Exceptions go before the moves of the classes. */
 export const movesOf = (
@@ -70,6 +59,20 @@ export const movesOf = (
   return new Map(students.map((one) => [one.id, moveOf(one)]))
 }
 
+const isToCome = ({ from_on }: Present, { today }: Turn): boolean => from_on !== null && from_on > today
+
+const moveTo = ({ class_id }: Present, to: string | null): Move => {
+  if (to === null) return { kind: 'leaves', to }
+  return { kind: to === class_id ? 'repeats' : 'moves', to }
+}
+
+/**
+ * A student who has not started yet is in the class of the year that begins; one who leaves before it has no class
+ * there.
+ */
+const followsClass = (one: Present, turn: Turn): boolean =>
+  one.class_id !== null && !isToCome(one, turn) && (one.left_on === null || one.left_on >= turn.begins)
+
 /** Classes whose students have no place to go to, in the order of the students. */
 export const classesWithoutMove = (
   students: readonly Present[],
@@ -82,6 +85,8 @@ export const classesWithoutMove = (
   return [...new Set(left.flatMap(({ class_id }) => class_id ?? []))].filter((id) => !said.has(id)).sort()
 }
 
+export type NewEnrolment = Omit<StoredEnrolment, 'id'> & { readonly id?: number }
+
 interface Begun {
   readonly year: number
   readonly class_id: string
@@ -93,8 +98,6 @@ interface Begun {
   /** After today; null: no last day is known. */
   readonly left_on: string | null
 }
-
-export type NewEnrolment = Omit<StoredEnrolment, 'id'> & { readonly id?: number }
 
 const noEnd = { ended_why: null, ended_words: null, ended_at: null, cut_off: null }
 
@@ -123,7 +126,7 @@ export const enrolmentsAfter = (
 
 type Known = Pick<StoredEnrolment, 'from_on' | 'until_on' | 'created_at'>
 
-/** What the database does by itself is what is wanted; otherwise the enrolments are written whole. */
+/** True if the enrolments that the triggers make are right; otherwise the enrolments are written whole. */
 export const isPlain = (
   { from_on, until_on, created_at }: Known,
   { today, at }: Pick<Begun, 'today' | 'at'>,

@@ -1,8 +1,8 @@
-// What the turn changes of the school: its terms, and when families may register. Undone, they are as before, unless
-// somebody has changed them since.
+// The year turn changes the school's terms and registration windows. After an undo they are as before, unless somebody
+// has changed them since.
 import type { TurnKept, TurnTerm, TurnWindow } from '#shared/contract/lists/yearTurn'
 import type { Db } from '../../platform/database/schema/schema'
-import { listWindows, saveWindow } from '../../school/registration/registrationQueries'
+import { listWindows, saveWindow } from '../../school/registration/queries'
 import type { TurnFacts } from './facts'
 import {
   addTerm,
@@ -28,13 +28,6 @@ export interface WindowWritten {
   readonly before: Omit<TurnWindow, 'form_level'> | null
 }
 
-const dates = ({ starts, ends, next_term_starts }: Omit<TurnTerm, 'term'>) => ({
-  ...{ starts, ends, next_term_starts },
-})
-
-const isSame = (one: object | undefined, other: object | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
-
 export const saveTerms = async (db: Db, { year, terms }: TurnFacts): Promise<TermWritten[]> => {
   const written: TermWritten[] = []
   for (const { term, before: known, ...wanted } of terms) {
@@ -49,11 +42,18 @@ export const saveTerms = async (db: Db, { year, terms }: TurnFacts): Promise<Ter
   return written
 }
 
+const dates = ({ starts, ends, next_term_starts }: Omit<TurnTerm, 'term'>) => ({
+  ...{ starts, ends, next_term_starts },
+})
+
+const isSame = (one: object | undefined, other: object | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 export const saveWindows = async (db: Db, { plan, classes }: TurnFacts): Promise<WindowWritten[]> => {
   const stored = await listWindows(db)
   const levels = new Set(classes.map(({ form_level }) => form_level))
   const written: WindowWritten[] = []
-  // Of two for one form the last.
+  // The last of two windows for one form counts.
   const wanted = new Map(plan.windows.map((one) => [one.form_level, one]))
   for (const { form_level, open, deadline } of wanted.values()) {
     const before = stored.get(form_level) ?? null
@@ -64,8 +64,6 @@ export const saveWindows = async (db: Db, { plan, classes }: TurnFacts): Promise
   }
   return written
 }
-
-const kept = (name: string, why: string): TurnKept => ({ student_id: '', name, why })
 
 export const putBackTerms = async (
   db: Db,
@@ -85,6 +83,8 @@ export const putBackTerms = async (
   }
   return stay
 }
+
+const kept = (name: string, why: string): TurnKept => ({ student_id: '', name, why })
 
 export const putBackWindows = async (db: Db, windows: readonly WindowWritten[]): Promise<TurnKept[]> => {
   const stored = await listWindows(db)

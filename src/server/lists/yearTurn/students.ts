@@ -7,10 +7,10 @@ import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { addChanges, type NewChange } from '../../students/save/queries'
-import { addStudents, listVersions } from '../../students/record/studentListQueries'
-import { askAgain, type Asked } from '../../students/schoolYear/askAgain'
+import { addStudents, listVersions } from '../../students/record/listQueries'
+import { askAgain, type Asked } from '../../students/schoolYear/schoolYear'
 import { listReturning } from '../../students/schoolYear/queries'
-import { listUsedIds } from '../../students/enrolment/enrolmentQueries'
+import { listUsedIds } from '../../students/enrolment/queries'
 import { clientOf, enrolmentsAfter, isPlain, type Move } from './rules'
 import {
   addEnrolments,
@@ -37,7 +37,7 @@ interface Moving {
 
 interface Leaving {
   readonly student: PresentStudent
-  /** What the last day changes. */
+  /** The enrolments that the last day changes. */
   readonly rows: readonly StoredEnrolment[]
   readonly isWhole: boolean
 }
@@ -48,36 +48,15 @@ interface Coming extends Placed {
 
 export interface PreparedTurn {
   readonly facts: TurnFacts
-  /** Who goes to another class, and who repeats. */
+  /** Students who go to another class, and students who repeat. */
   readonly moving: readonly Moving[]
   readonly leaving: readonly Leaving[]
   readonly coming: readonly Coming[]
 }
 
-const whyOf = (levels: ReadonlyMap<string, number>, from: string | null, to: string): EnrolledWhy => {
-  if (from === null) return 'joined'
-  const [before = 0, after = 0] = [levels.get(from), levels.get(to)]
-  if (after > before) return 'promoted'
-  return after === before ? 'repeats' : 'moved'
-}
-
 interface Act {
   readonly student: PresentStudent
   readonly move: Move
-}
-
-const firstId = (used: readonly string[], { year, today }: TurnFacts): string =>
-  nextStudentId(used, today) || `${year}0001`
-
-/** One after the other, in the order of class and name. */
-const withIds = (placed: readonly Placed[], used: readonly string[], facts: TurnFacts): Coming[] => {
-  const known = new Set(used)
-  let next = firstId(used, facts)
-  return placed.map((one) => {
-    while (known.has(next)) next = nextStudentId([next], facts.today)
-    known.add(next)
-    return { ...one, id: next }
-  })
 }
 
 export const prepare = async (
@@ -115,6 +94,27 @@ export const prepare = async (
   return { facts, moving, leaving, coming }
 }
 
+const whyOf = (levels: ReadonlyMap<string, number>, from: string | null, to: string): EnrolledWhy => {
+  if (from === null) return 'joined'
+  const [before = 0, after = 0] = [levels.get(from), levels.get(to)]
+  if (after > before) return 'promoted'
+  return after === before ? 'repeats' : 'moved'
+}
+
+/** One after the other, in the order of class and name. */
+const withIds = (placed: readonly Placed[], used: readonly string[], facts: TurnFacts): Coming[] => {
+  const known = new Set(used)
+  let next = firstId(used, facts)
+  return placed.map((one) => {
+    while (known.has(next)) next = nextStudentId([next], facts.today)
+    known.add(next)
+    return { ...one, id: next }
+  })
+}
+
+const firstId = (used: readonly string[], { year, today }: TurnFacts): string =>
+  nextStudentId(used, today) || `${year}0001`
+
 export const stale =
   'Something was changed after this preview. Nothing was done: please check the new preview.'
 
@@ -141,6 +141,25 @@ export const saveClassesOf = async (
     ...{ by_role: 'school', by_account: by, by_session: sessionId, client: clientOf(year), seq: null },
   }))
   await addChanges(trx, history)
+}
+
+export const moveAll = async (trx: Db, by: SignedIn, { moving, facts }: PreparedTurn) => {
+  const changes = moving
+    .filter(({ student, to }) => student.class_id !== to)
+    .map(({ student, to }) => ({ id: student.id, from: student.class_id, to }))
+  await saveClassesOf(trx, by, facts, changes)
+  await plainly(
+    trx,
+    by.accountId,
+    facts,
+    moving.filter(({ rows }) => rows === null),
+  )
+  await wholly(
+    trx,
+    by.accountId,
+    facts,
+    moving.filter(({ rows }) => rows !== null),
+  )
 }
 
 const plainly = async (trx: Db, by: string, { year, today, now }: Turn, moving: readonly Moving[]) => {
@@ -171,25 +190,6 @@ const wholly = async (trx: Db, by: string, { year, today, now }: Turn, moving: r
     enrolmentsAfter(before ?? [], { year, class_id: to, why, today, at, by, left_on }),
   )
   await addEnrolments(trx, rows)
-}
-
-export const moveAll = async (trx: Db, by: SignedIn, { moving, facts }: PreparedTurn) => {
-  const changes = moving
-    .filter(({ student, to }) => student.class_id !== to)
-    .map(({ student, to }) => ({ id: student.id, from: student.class_id, to }))
-  await saveClassesOf(trx, by, facts, changes)
-  await plainly(
-    trx,
-    by.accountId,
-    facts,
-    moving.filter(({ rows }) => rows === null),
-  )
-  await wholly(
-    trx,
-    by.accountId,
-    facts,
-    moving.filter(({ rows }) => rows !== null),
-  )
 }
 
 export const leaveAll = async (

@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { takeTurn } from '../../school/settings/schoolSettingsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { lockSchool } from '../../school/settings/queries'
 import type { Undo } from './apply'
 import { saveBatchState, claimAll } from './applyQueries'
 import { momentOf, planIn, refuseOtherYear, shownYearTurn } from './draft'
@@ -20,10 +20,38 @@ import { putBackAgreements, putBackPlaces, removeNewcomers } from './undoStudent
 
 const notTurned = 'The new school year has not started. There is nothing to undo.'
 
-const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({
-  ...{ year, at: applied_at ?? '', by: applied_by ?? '' },
-  ...(JSON.parse(undo ?? '{}') as Undo),
-})
+export const undoYearTurn = (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  by: SignedIn,
+  { year }: BodyOf<typeof undoCall>,
+): Promise<YearTurn> => {
+  const moment = momentOf(app)
+  const { now } = moment
+  refuseOtherYear(moment, year)
+  return inTransaction(app.db, async (trx) => {
+    await lockSchool(trx, now.toISOString())
+    const stored = await findYearTurn(trx, year)
+    if (stored?.state === 'undone') return shownYearTurn(stored)
+    if (stored?.state !== 'applied') throw new Refusal(409, notTurned)
+    const kept = await putBack(trx, by, moment, stored)
+    const undone = {
+      state: 'undone',
+      undone_at: now.toISOString(),
+      undone_by: by.accountId,
+      undo: null,
+    } as const
+    const changes = { ...undone, kept: JSON.stringify(kept) }
+    await changeYearTurn(trx, year, changes)
+    const ids = [...new Set(kept.flatMap(({ student_id }) => student_id || []))]
+    await saveAudit(trx, {
+      at: now,
+      actor: by.accountId,
+      action: 'turn of the year undone',
+      details: { year, kept: ids },
+    })
+    return shownYearTurn({ ...stored, ...changes })
+  })
+}
 
 /** @returns what stays, and why */
 const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTable): Promise<TurnKept[]> => {
@@ -47,35 +75,7 @@ const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTa
   return [...terms, ...kept, ...staying, ...windows]
 }
 
-export const undoYearTurn = (
-  app: Pick<App, 'db' | 'clock' | 'config'>,
-  by: SignedIn,
-  { year }: BodyOf<typeof undoCall>,
-): Promise<YearTurn> => {
-  const moment = momentOf(app)
-  const { now } = moment
-  refuseOtherYear(moment, year)
-  return inTransaction(app.db, async (trx) => {
-    await takeTurn(trx, now.toISOString())
-    const stored = await findYearTurn(trx, year)
-    if (stored?.state === 'undone') return shownYearTurn(stored)
-    if (stored?.state !== 'applied') throw new Refusal(409, notTurned)
-    const kept = await putBack(trx, by, moment, stored)
-    const undone = {
-      state: 'undone',
-      undone_at: now.toISOString(),
-      undone_by: by.accountId,
-      undo: null,
-    } as const
-    const changes = { ...undone, kept: JSON.stringify(kept) }
-    await changeYearTurn(trx, year, changes)
-    const ids = [...new Set(kept.flatMap(({ student_id }) => student_id || []))]
-    await saveAudit(trx, {
-      at: now,
-      actor: by.accountId,
-      action: 'turn of the year undone',
-      details: { year, kept: ids },
-    })
-    return shownYearTurn({ ...stored, ...changes })
-  })
-}
+const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({
+  ...{ year, at: applied_at ?? '', by: applied_by ?? '' },
+  ...(JSON.parse(undo ?? '{}') as Undo),
+})

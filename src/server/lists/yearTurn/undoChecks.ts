@@ -4,7 +4,7 @@ import { listedName } from '#shared/rules/students/bulkActs'
 import { academicYear, longDay } from '#shared/rules/dates'
 import type { Db } from '../../platform/database/schema/schema'
 import type { YearTurnStudentTable } from '../../platform/database/schema/yearTurnsSchema'
-import { listFormClasses } from '../../school/lookups/lookupsQueries'
+import { listFormClasses } from '../../school/lookups/queries'
 import { listListed } from './applyQueries'
 import { afterIn, beforeIn, type After, type Before, enrolmentsBy, type StoredEnrolment } from './queries'
 import { clientOf } from './rules'
@@ -29,13 +29,13 @@ export interface Turned {
   readonly state: StudentState
   /** As they are now. */
   readonly rows: readonly StoredEnrolment[]
-  /** Is on a term list of the year since. */
+  /** True for a student added to a term list of the year since then. */
   readonly isListed: boolean
-  /** Somebody else has changed it since, be it back. */
+  /** Changed by somebody else since, even if changed back. */
   readonly isChanged: (field: Watched) => boolean
 }
 
-/** What the turn has changed, beside what stands there now. */
+/** The values that the year turn wrote, beside the stored ones. */
 export const listComparedStudents = async (
   db: Db,
   stored: readonly YearTurnStudentTable[],
@@ -60,22 +60,6 @@ export const listComparedStudents = async (
       },
     ]
   })
-}
-
-const leavingText = (left_on: string | null): string =>
-  left_on === null ? 'Has come back since then.' : `Now has the last day ${longDay(left_on)}.`
-
-const whyPlaceStays = (one: Turned, classes: ReadonlySet<string>, { at, year }: Applied): string | null => {
-  const { kind, state, before, after, rows, isChanged } = one
-  if (state.left_on !== after.left_on) return leavingText(state.left_on)
-  if (state.class_id !== after.class_id)
-    return `Is now ${state.class_id === null ? 'without a class' : `in class ${state.class_id}`}.`
-  if (isChanged('class_id')) return 'Has been in another class since then.'
-  if (kind === 'leaves' && rows[0]?.until_on === after.left_on && rows[0].ended_at !== at)
-    return 'Has a new reason for leaving.'
-  if (one.isListed) return `Is now on a term list of ${academicYear(year)}.`
-  const isGone = before.class_id !== null && !classes.has(before.class_id)
-  return isGone ? `The school no longer has class ${before.class_id}.` : null
 }
 
 export interface Undoing {
@@ -107,3 +91,19 @@ export const checkUndo = async (db: Db, turned: readonly Turned[], applied: Appl
   )
   return { places, agreements, newcomers: turned.filter(({ kind }) => kind === 'comes'), kept }
 }
+
+const whyPlaceStays = (one: Turned, classes: ReadonlySet<string>, { at, year }: Applied): string | null => {
+  const { kind, state, before, after, rows, isChanged } = one
+  if (state.left_on !== after.left_on) return leavingText(state.left_on)
+  if (state.class_id !== after.class_id)
+    return `Is now ${state.class_id === null ? 'without a class' : `in class ${state.class_id}`}.`
+  if (isChanged('class_id')) return 'Has been in another class since then.'
+  if (kind === 'leaves' && rows[0]?.until_on === after.left_on && rows[0].ended_at !== at)
+    return 'Has a new reason for leaving.'
+  if (one.isListed) return `Is now on a term list of ${academicYear(year)}.`
+  const isGone = before.class_id !== null && !classes.has(before.class_id)
+  return isGone ? `The school no longer has class ${before.class_id}.` : null
+}
+
+const leavingText = (left_on: string | null): string =>
+  left_on === null ? 'Has come back since then.' : `Now has the last day ${longDay(left_on)}.`

@@ -1,4 +1,4 @@
-// What undoing the turn of the year reads and writes.
+// The SQL of undoing the year turn.
 import { sql } from 'kysely'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import { rowsStatement } from '../../platform/database/queries/rowsStatement'
@@ -28,6 +28,12 @@ export const listChangesSince = (db: Db, history: number) =>
     .where('field', 'in', ['class_id', 'agree_terms_conditions'] satisfies Watched[])
     .execute()
 
+interface Agreed {
+  readonly id: string
+  readonly terms: string | null
+  readonly at: string
+}
+
 const agreementUpdate = rowsStatement(['id', 'terms', 'at'], (db, wanted) =>
   db
     .updateTable('student')
@@ -41,12 +47,6 @@ const agreementUpdate = rowsStatement(['id', 'terms', 'at'], (db, wanted) =>
     .where('student.id', '=', wanted.text('id'))
     .returning(['id', 'version']),
 )
-
-interface Agreed {
-  readonly id: string
-  readonly terms: string | null
-  readonly at: string
-}
 
 /** By student, the version of the record since. */
 export const saveAgreements = async (

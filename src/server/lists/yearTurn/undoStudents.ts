@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { dataMap } from '../../platform/database/schema/dataMap'
 import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
 import { listHeld } from '../../school/registration/leaversQueries'
-import { listSignInsChanged } from '../../students/record/studentListQueries'
+import { listSignInsChanged } from '../../students/record/listQueries'
 import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
 import { saveClassesOf } from './students'
 import { saveTakenIn, addEnrolments, listKeeping } from './applyQueries'
@@ -22,6 +22,23 @@ import {
   restoreKeeping,
   saveAgreements,
 } from './undoQueries'
+
+export const putBackPlaces = async (
+  trx: Db,
+  by: SignedIn,
+  moment: Moment,
+  { places, applied }: { readonly places: readonly Turned[]; readonly applied: Applied },
+) => {
+  const changes = places
+    .filter(({ state, before }) => state.class_id !== before.class_id)
+    .map(({ id, state, before }) => ({ id, from: state.class_id, to: before.class_id }))
+  await saveClassesOf(trx, by, moment, changes)
+  await putBackDays(
+    trx,
+    places.filter(({ kind }) => kind === 'leaves'),
+  )
+  await putBackEnrolments(trx, places, [applied.at, moment.now.toISOString()])
+}
 
 const putBackDays = async (trx: Db, leavers: readonly Turned[]) => {
   const now = await listKeeping(
@@ -61,23 +78,6 @@ const putBackEnrolments = async (trx: Db, places: readonly Turned[], moments: re
     trx,
     [...before.values()].flatMap(({ enrolments }) => enrolments),
   )
-}
-
-export const putBackPlaces = async (
-  trx: Db,
-  by: SignedIn,
-  moment: Moment,
-  { places, applied }: { readonly places: readonly Turned[]; readonly applied: Applied },
-) => {
-  const changes = places
-    .filter(({ state, before }) => state.class_id !== before.class_id)
-    .map(({ id, state, before }) => ({ id, from: state.class_id, to: before.class_id }))
-  await saveClassesOf(trx, by, moment, changes)
-  await putBackDays(
-    trx,
-    places.filter(({ kind }) => kind === 'leaves'),
-  )
-  await putBackEnrolments(trx, places, [applied.at, moment.now.toISOString()])
 }
 
 interface Entry {
@@ -122,38 +122,8 @@ export const putBackAgreements = async (
   await addChanges(trx, changes)
 }
 
-const nobody: ReadonlySet<string> = new Set()
-
-/** Goes with a newcomer: codes on slips that were printed, and what the office has opened. */
+/** Rows that are removed with a newcomer: codes on printed slips, and records that the office has opened. */
 const goesAlong = ['first_code', 'session_read']
-
-/** The choice of students whose slips were printed, and what the turn itself has noted. */
-const ofTheTurn = ['year_turn_student', 'student_selection']
-
-/** Rows in these tables do not prevent removal; neither do view or log rows. */
-const idle = new Set(
-  Object.entries(dataMap).flatMap(([table, facts]) =>
-    facts.about === 'student' && (facts.isSkeleton === true || [...goesAlong, ...ofTheTurn].includes(table))
-      ? [facts.title]
-      : [],
-  ),
-)
-
-const whyStaying = async (trx: Db, newcomers: readonly Turned[]) => {
-  const ids = newcomers.map(({ id }) => id)
-  const held = ids.length > 0 ? await listHeld(trx) : nobody
-  const signedIn = ids.length > 0 ? await listSignInsChanged(trx, ids) : nobody
-  const known = ids.length > 0 ? await listKnownBeyondImport(trx, ids) : new Map<string, readonly string[]>()
-  return ({ id, state }: Turned): string | null => {
-    if (held.has(id)) return 'Is on hold: nothing is removed.'
-    if (signedIn.has(id)) return 'Has signed in since then, or the sign-in has changed.'
-    const titles = (known.get(id) ?? []).filter((title) => !idle.has(title))
-    if (state.version !== 1) return 'The record has changed since then.'
-    return titles.length > 0
-      ? `More has been saved about this student since then: ${titles.join(', ').toLowerCase()}.`
-      : null
-  }
-}
 
 /** @returns who stays, and why */
 export const removeNewcomers = async (
@@ -182,4 +152,34 @@ export const removeNewcomers = async (
     ),
   )
   return kept
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** The choice of students whose slips were printed, and what the turn itself has noted. */
+const ofTheTurn = ['year_turn_student', 'student_selection']
+
+/** Rows in these tables do not prevent removal; neither do view or log rows. */
+const idle = new Set(
+  Object.entries(dataMap).flatMap(([table, facts]) =>
+    facts.about === 'student' && (facts.isSkeleton === true || [...goesAlong, ...ofTheTurn].includes(table))
+      ? [facts.title]
+      : [],
+  ),
+)
+
+const whyStaying = async (trx: Db, newcomers: readonly Turned[]) => {
+  const ids = newcomers.map(({ id }) => id)
+  const held = ids.length > 0 ? await listHeld(trx) : nobody
+  const signedIn = ids.length > 0 ? await listSignInsChanged(trx, ids) : nobody
+  const known = ids.length > 0 ? await listKnownBeyondImport(trx, ids) : new Map<string, readonly string[]>()
+  return ({ id, state }: Turned): string | null => {
+    if (held.has(id)) return 'Is on hold: nothing is removed.'
+    if (signedIn.has(id)) return 'Has signed in since then, or the sign-in has changed.'
+    const titles = (known.get(id) ?? []).filter((title) => !idle.has(title))
+    if (state.version !== 1) return 'The record has changed since then.'
+    return titles.length > 0
+      ? `More has been saved about this student since then: ${titles.join(', ').toLowerCase()}.`
+      : null
+  }
 }

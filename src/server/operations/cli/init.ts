@@ -3,7 +3,7 @@
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
 import { createSetupToken } from '../../access/administrators/setup'
-import { newSchoolSwitches, saveSwitches } from '../../school/settings/schoolSettingsQueries'
+import { newSchoolSwitches, saveSwitches } from '../../school/settings/queries'
 import { withMigrationLock } from '../../platform/database/opening/migrationLock'
 import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'

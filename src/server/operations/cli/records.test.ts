@@ -1,8 +1,8 @@
 // The operator's commands about records: erasing, retention, who saw what, and the audit log.
 import { sql } from 'kysely'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { saveLegalHold } from '../../students/legalHold/queries'
-import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { saveStaffView } from '../../trail/views/queries'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { people, savePeople } from '../../testing/people/people'

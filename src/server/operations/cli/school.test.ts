@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { readSwitches } from '../../school/settings/queries'
 import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import { isPassword } from '../../platform/crypto/passwordHashing'
 import { quietLog } from '../../platform/database/log'

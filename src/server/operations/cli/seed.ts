@@ -2,7 +2,7 @@
 // With --if-empty, a database with data is not an error: another start was faster.
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
-import { newSchoolSwitches, saveSwitches } from '../../school/settings/schoolSettingsQueries'
+import { newSchoolSwitches, saveSwitches } from '../../school/settings/queries'
 import { isForOthers } from '../../platform/core/loopback'
 import { hashPassword } from '../../platform/crypto/passwordHashing'
 import { withMigrationLock } from '../../platform/database/opening/migrationLock'

@@ -1,5 +1,5 @@
 // npm run verify-audit: checks that the audit log is as it was written. If not: exit code 1 and the first broken row.
-import { checkChain } from '../../trail/audit/auditChainQueries'
+import { checkChain } from '../../trail/audit/chainQueries'
 import { runOnDatabase } from './support/onDatabase'
 
 export const verifyAudit = () =>

@@ -11,12 +11,12 @@ import { Refusal } from '../../platform/core/refusal'
 import { spool, type Spooled } from '../../platform/storage/spool'
 import { taskRefusal } from '../../platform/workers/taskRefusal'
 import { WorkerPool } from '../../platform/workers/workerPool'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { saveStaffView } from '../../trail/views/queries'
 import { chosenStudents, listed } from '../schoolReports/chosenStudents'
 import { schoolPartOf } from '../schoolReports/schoolPart'
-import { removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsQueries'
-import { listSheetStudents } from './registrationSheetQueries'
+import { removeSelectionsBefore, saveSelection } from '../schoolReports/scopeQueries'
+import { listSheetStudents } from './queries'
 import type { SheetMade, SheetOrder } from './registrationSheetTask'
 import type { sheetTasks } from './registrationSheetWorker'
 
@@ -36,37 +36,15 @@ export const sheetPool = (): SheetPool =>
     maxWaiting: 0,
   })
 
-const columnsWanted = (text: string | undefined): string[] => {
-  if (text === undefined) return sheetChoices.map(({ name }) => name)
-  const names = new Set(listed(text))
-  const unknown = [...names].filter((name) => !isSheetChoice(name))
-  if (names.size === 0 || unknown.length > 0) {
-    const complaint =
-      unknown.length > 0
-        ? `These columns do not exist: ${unknown.join(', ')}.`
-        : 'Choose at least one column.'
-    throw new Refusal(422, complaint, { columns: [complaint] })
-  }
-  return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))
-}
-
-const texts = {
-  busy: 'Another spreadsheet is being created. Please try again in a few seconds.',
-  notDone: 'The spreadsheet could not be created just now. Please try again in a moment.',
-}
-
 export interface SheetRequest {
   readonly accountId: string
   readonly signal: AbortSignal
   readonly warn: (error: Error) => void
 }
 
-/** A part of the school, or who was chosen one by one. */
-const studentsWanted = async ({ db, config, clock }: App, query: SheetQuery, accountId: string) => {
-  const { part, title } = await schoolPartOf(db, query)
-  if (title === '') return chosenStudents(db, query, accountId)
-  const today = dayIn(config.school.timeZone, clock())
-  return { ids: await listSheetStudents(db, today, part), label: title }
+const texts = {
+  busy: 'Another spreadsheet is being created. Please try again in a few seconds.',
+  notDone: 'The spreadsheet could not be created just now. Please try again in a moment.',
 }
 
 export const makeRegistrationSheet = async (
@@ -102,6 +80,28 @@ export const makeRegistrationSheet = async (
   } catch (error) {
     throw taskRefusal(error, texts, warn)
   }
+}
+
+const columnsWanted = (text: string | undefined): string[] => {
+  if (text === undefined) return sheetChoices.map(({ name }) => name)
+  const names = new Set(listed(text))
+  const unknown = [...names].filter((name) => !isSheetChoice(name))
+  if (names.size === 0 || unknown.length > 0) {
+    const complaint =
+      unknown.length > 0
+        ? `These columns do not exist: ${unknown.join(', ')}.`
+        : 'Choose at least one column.'
+    throw new Refusal(422, complaint, { columns: [complaint] })
+  }
+  return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))
+}
+
+/** A part of the school, or who was chosen one by one. */
+const studentsWanted = async ({ db, config, clock }: App, query: SheetQuery, accountId: string) => {
+  const { part, title } = await schoolPartOf(db, query)
+  if (title === '') return chosenStudents(db, query, accountId)
+  const today = dayIn(config.school.timeZone, clock())
+  return { ids: await listSheetStudents(db, today, part), label: title }
 }
 
 const keptMs = dayMs

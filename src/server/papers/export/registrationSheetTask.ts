@@ -7,15 +7,18 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '../../platform/storage/durable'
+import { listEthnicGroups, listFormClasses, listHouses, listReligions } from '../../school/lookups/queries'
+import { listSheetRows, listSheetStudents, type SheetStudent } from './queries'
 import {
-  listEthnicGroups,
-  listFormClasses,
-  listHouses,
-  listReligions,
-} from '../../school/lookups/lookupsQueries'
-import { listSheetRows, listSheetStudents, type SheetStudent } from './registrationSheetQueries'
-import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'
-import { sheetTotals, type SheetTotals } from './sheetTotalsData'
+  columnsFor,
+  type SheetNames,
+  type SheetPerson,
+  type StudentColumn,
+  sheetTotals,
+  type SheetTotals,
+} from './sheetColumnsData'
+
+const atOnce = 200
 
 export interface SheetOrder extends SnapshotPlace {
   /** Path of the workbook; no file may exist there. */
@@ -37,43 +40,8 @@ export interface SheetMade {
   readonly students: readonly string[]
 }
 
-const atOnce = 200
-
-const namesOf = async (db: Db): Promise<SheetNames> => ({
-  forms: Object.fromEntries((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level])),
-  houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
-  religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
-  ethnicGroups: Object.fromEntries(
-    (await listEthnicGroups(db)).map(({ id, group_type }) => [id, group_type]),
-  ),
-})
-
-const withProgress = (student: SheetStudent): SheetPerson => {
-  const answers: Answers = student.record
-  const missing = missingThings(answers, [...student.uploaded, ...student.onPaper], student.sentBack)
-  return { ...student, missing, progress: progressOf(missing, familyHasAnswered(answers, student.uploaded)) }
-}
-
-async function* rowsOf(
-  db: Db,
-  ids: readonly string[],
-  columns: readonly StudentColumn[],
-  totals: SheetTotals,
-): AsyncGenerator<Row> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    for (const student of await listSheetRows(db, ids.slice(from, from + atOnce))) {
-      const person = withProgress(student)
-      totals.count(person)
-      yield columns.map(({ cellOf }) => cellOf(person))
-    }
-  }
-}
-
-const leftOut = (columns: readonly string[]): string =>
-  sheetChoices
-    .filter(({ name }) => !columns.includes(name))
-    .map(({ title }) => title)
-    .join(', ') || 'None'
+export const registrationSheet = (order: SheetOrder): Promise<SheetMade> =>
+  readSnapshot(order, (snapshot) => build(snapshot, order))
 
 const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
   const today = dayIn(order.timeZone, new Date(order.now))
@@ -99,5 +67,38 @@ const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
   return { students: ids }
 }
 
-export const registrationSheet = (order: SheetOrder): Promise<SheetMade> =>
-  readSnapshot(order, (snapshot) => build(snapshot, order))
+const namesOf = async (db: Db): Promise<SheetNames> => ({
+  forms: Object.fromEntries((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level])),
+  houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
+  religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
+  ethnicGroups: Object.fromEntries(
+    (await listEthnicGroups(db)).map(({ id, group_type }) => [id, group_type]),
+  ),
+})
+
+const leftOut = (columns: readonly string[]): string =>
+  sheetChoices
+    .filter(({ name }) => !columns.includes(name))
+    .map(({ title }) => title)
+    .join(', ') || 'None'
+
+async function* rowsOf(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly StudentColumn[],
+  totals: SheetTotals,
+): AsyncGenerator<Row> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    for (const student of await listSheetRows(db, ids.slice(from, from + atOnce))) {
+      const person = withProgress(student)
+      totals.count(person)
+      yield columns.map(({ cellOf }) => cellOf(person))
+    }
+  }
+}
+
+const withProgress = (student: SheetStudent): SheetPerson => {
+  const answers: Answers = student.record
+  const missing = missingThings(answers, [...student.uploaded, ...student.onPaper], student.sentBack)
+  return { ...student, missing, progress: progressOf(missing, familyHasAnswered(answers, student.uploaded)) }
+}

@@ -1,4 +1,4 @@
-// What the letter to a family says, who it is for, and by when the family can finish.
+// The contents of a letter to a family, its addressee, and the last day on which the family can finish.
 import type { Owed } from '#shared/contract/intake/progress'
 import { longDay } from '#shared/rules/dates'
 import type { PersonName } from '#shared/rules/students/names'
@@ -23,17 +23,13 @@ export interface FamilyLetter {
 
 export interface LettersData {
   readonly school: School
-  /** Where families sign in. */
+  /** The address where families sign in. */
   readonly origin: string
   /** ISO, UTC */
   readonly printedAt: string
   /** In the school's time zone. */
   readonly today: string
 }
-
-/** A number that breaks over the line cannot be read at a glance. */
-const officeOf = ({ phone }: School): string =>
-  `the school office${phone ? `: ${phone.replaceAll(' ', '\u00a0')}` : ''}`
 
 /** How to go on: on the portal while the form is open, else at the office. */
 export const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today }: LettersData): string => {
@@ -46,3 +42,7 @@ export const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today 
     : `The sign-in slip from the school says how to sign in the first time. If you do not have it, please ask ${officeOf(school)}.`
   return `${finish} ${help}`
 }
+
+/** A number that breaks over the line cannot be read at a glance. */
+const officeOf = ({ phone }: School): string =>
+  `the school office${phone ? `: ${phone.replaceAll(' ', '\u00a0')}` : ''}`

@@ -23,97 +23,6 @@ const letterStrong = { ...styles.strong, size: 10.5, leading: 15 }
 const qrSize = 72
 const qrGap = 16
 
-const lines = (canvas: Canvas, texts: ReadonlyArray<readonly [string | null, ParagraphLook]>): Block[] =>
-  texts.flatMap(([text, look]) => (text ? paragraph(canvas, contentArea(canvas), text, look) : []))
-
-const addressLines = (canvas: Canvas, { student }: FamilyLetter): Block[] => {
-  const { intro, name, of } = addresseeOf(student)
-  return lines(canvas, [
-    [intro, { style: letterSmall }],
-    [name, { style: letterStrong }],
-    [of, { style: letterSmall }],
-    [student.home_address, { style: letterStyle }],
-    [student.address_line_2, { style: letterStyle }],
-  ]).map((block, index) => (index === 0 ? { ...block, gap: 16 } : block))
-}
-
-const openingText = ({ missing }: FamilyLetter): string =>
-  missing.length === 1
-    ? 'This registration is not finished yet. One thing is still missing:'
-    : `This registration is not finished yet. These ${missing.length} things are still missing:`
-
-const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: LettersData): Block[] => {
-  const classText = letter.class_id === null ? '' : `, Class ${letter.class_id}`
-  return together([
-    letterhead(canvas, school),
-    ...addressLines(canvas, letter),
-    ...lines(canvas, [
-      [longDay(today), { style: letterStyle, gap: 12 }],
-      [
-        `Registration of ${fullName(letter.student)}${classText}`,
-        { style: styles.title, gap: 12, type: 'H1' },
-      ],
-      [openingText(letter), { style: letterStyle, gap: 6 }],
-    ]),
-  ]).map((block) => ({ ...block, keepWithNext: true }))
-}
-
-const missingBlocks = (canvas: Canvas, { missing }: FamilyLetter): Block[] =>
-  owedBySteps(missing).flatMap(({ title, things }) => [
-    ...paragraph(canvas, contentArea(canvas), title, { style: styles.step, gap: 8, type: 'H2' }).map(
-      (block) => ({ ...block, keepWithNext: true }),
-    ),
-    ...tickList(
-      canvas,
-      contentArea(canvas),
-      things.map(({ label }) => ({ label, tick: null })),
-      { columns: 3 },
-    ),
-  ])
-
-/** Where to go: the address and the ID in plain sight, and the code for a telephone. No password, ever. */
-const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: LettersData): Block => {
-  const area = contentArea(canvas)
-  const width = area.width - qrSize - qrGap
-  const texts = [
-    [layText(canvas, 'Sign in at', letterSmall, width), 0],
-    [layText(canvas, origin.replace(/^https?:\/\//, ''), letterStrong, width), 0],
-    [layText(canvas, 'Student ID', letterSmall, width), 8],
-    [layText(canvas, student.id, styles.person, width), 0],
-  ] as const
-  return {
-    height: qrSize,
-    gap: 12,
-    draw: (y) => {
-      drawQrCode(canvas, origin, { x: area.x, y, size: qrSize }, `Code that leads to ${origin}`)
-      let top = y
-      for (const [text, gap] of texts) {
-        const at = top + gap
-        canvas.tags.mark([tag('P')], () => writeText(canvas, text, area.x + qrSize + qrGap, at))
-        top = at + text.height
-      }
-    },
-  }
-}
-
-const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block[] => [
-  ...together([
-    ...lines(canvas, [
-      ['How to finish', { style: styles.step, gap: 12, type: 'H2' }],
-      [adviceOf(letter, data), { style: letterStyle, gap: 4 }],
-    ]),
-    doorBlock(canvas, letter, data),
-    ...lines(canvas, [
-      [
-        'If you have sent this in the last few days, please ignore this letter.',
-        { style: letterSmall, gap: 10 },
-      ],
-      ['With kind regards', { style: letterStyle, gap: 12 }],
-      [`The school office, ${data.school.name}`, { style: letterStyle }],
-    ]),
-  ]),
-]
-
 export const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas =>
   streamCanvas({
     title: 'Letters about missing registrations',
@@ -136,6 +45,97 @@ export const addLetter = (canvas: Canvas, letter: FamilyLetter, data: LettersDat
     runningHead: [data.school.name, `Registration of ${name}`],
     foot: [`Student ID ${letter.student.id}`, ''],
   }))
+}
+
+const opening = (canvas: Canvas, letter: FamilyLetter, { school, today }: LettersData): Block[] => {
+  const classText = letter.class_id === null ? '' : `, Class ${letter.class_id}`
+  return together([
+    letterhead(canvas, school),
+    ...addressLines(canvas, letter),
+    ...lines(canvas, [
+      [longDay(today), { style: letterStyle, gap: 12 }],
+      [
+        `Registration of ${fullName(letter.student)}${classText}`,
+        { style: styles.title, gap: 12, type: 'H1' },
+      ],
+      [openingText(letter), { style: letterStyle, gap: 6 }],
+    ]),
+  ]).map((block) => ({ ...block, keepWithNext: true }))
+}
+
+const addressLines = (canvas: Canvas, { student }: FamilyLetter): Block[] => {
+  const { intro, name, of } = addresseeOf(student)
+  return lines(canvas, [
+    [intro, { style: letterSmall }],
+    [name, { style: letterStrong }],
+    [of, { style: letterSmall }],
+    [student.home_address, { style: letterStyle }],
+    [student.address_line_2, { style: letterStyle }],
+  ]).map((block, index) => (index === 0 ? { ...block, gap: 16 } : block))
+}
+
+const lines = (canvas: Canvas, texts: ReadonlyArray<readonly [string | null, ParagraphLook]>): Block[] =>
+  texts.flatMap(([text, look]) => (text ? paragraph(canvas, contentArea(canvas), text, look) : []))
+
+const openingText = ({ missing }: FamilyLetter): string =>
+  missing.length === 1
+    ? 'This registration is not finished yet. One thing is still missing:'
+    : `This registration is not finished yet. These ${missing.length} things are still missing:`
+
+const missingBlocks = (canvas: Canvas, { missing }: FamilyLetter): Block[] =>
+  owedBySteps(missing).flatMap(({ title, things }) => [
+    ...paragraph(canvas, contentArea(canvas), title, { style: styles.step, gap: 8, type: 'H2' }).map(
+      (block) => ({ ...block, keepWithNext: true }),
+    ),
+    ...tickList(
+      canvas,
+      contentArea(canvas),
+      things.map(({ label }) => ({ label, tick: null })),
+      { columns: 3 },
+    ),
+  ])
+
+const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block[] => [
+  ...together([
+    ...lines(canvas, [
+      ['How to finish', { style: styles.step, gap: 12, type: 'H2' }],
+      [adviceOf(letter, data), { style: letterStyle, gap: 4 }],
+    ]),
+    doorBlock(canvas, letter, data),
+    ...lines(canvas, [
+      [
+        'If you have sent this in the last few days, please ignore this letter.',
+        { style: letterSmall, gap: 10 },
+      ],
+      ['With kind regards', { style: letterStyle, gap: 12 }],
+      [`The school office, ${data.school.name}`, { style: letterStyle }],
+    ]),
+  ]),
+]
+
+/** The address and the ID in plain sight, and the code for a telephone; never a password. */
+const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: LettersData): Block => {
+  const area = contentArea(canvas)
+  const width = area.width - qrSize - qrGap
+  const texts = [
+    [layText(canvas, 'Sign in at', letterSmall, width), 0],
+    [layText(canvas, origin.replace(/^https?:\/\//, ''), letterStrong, width), 0],
+    [layText(canvas, 'Student ID', letterSmall, width), 8],
+    [layText(canvas, student.id, styles.person, width), 0],
+  ] as const
+  return {
+    height: qrSize,
+    gap: 12,
+    draw: (y) => {
+      drawQrCode(canvas, origin, { x: area.x, y, size: qrSize }, `Code that leads to ${origin}`)
+      let top = y
+      for (const [text, gap] of texts) {
+        const at = top + gap
+        canvas.tags.mark([tag('P')], () => writeText(canvas, text, area.x + qrSize + qrGap, at))
+        top = at + text.height
+      }
+    },
+  }
 }
 
 /** Nobody owes anything any more by the time the letters are drawn. */

@@ -4,7 +4,7 @@ import { dayIn } from '#shared/rules/dates'
 import { readSnapshot } from '../../platform/database/queries/readSnapshot'
 import type { Db } from '../../platform/database/schema/schema'
 import { owingIn, type OwingFamily } from '../../intake/chase/chase'
-import { listWindows } from '../../school/registration/registrationQueries'
+import { listWindows } from '../../school/registration/queries'
 import { openFile } from '../drawing/paperFile'
 import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
 import type { FamilyLetter, LettersData } from './familyLettersData'
@@ -15,15 +15,8 @@ export interface LettersOrder extends SchoolReportOrder {
   readonly origin: string
 }
 
-type Windows = Awaited<ReturnType<typeof listWindows>>
-
-const letterOf = ({ head, record, missing }: OwingFamily, windows: Windows): FamilyLetter => ({
-  student: record,
-  class_id: head.class_id,
-  missing,
-  window: windows.get(head.form_level ?? 0) ?? null,
-  hasSignedIn: record.last_sign_in_at !== null,
-})
+export const familyLetters = (order: LettersOrder, alive: () => void): Promise<SchoolReportMade> =>
+  readSnapshot(order, (db) => draw(db, order, alive))
 
 const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<SchoolReportMade> => {
   const { school, origin, printedAt, path, place } = order
@@ -52,5 +45,12 @@ const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<Sch
   }
 }
 
-export const familyLetters = (order: LettersOrder, alive: () => void): Promise<SchoolReportMade> =>
-  readSnapshot(order, (db) => draw(db, order, alive))
+type Windows = Awaited<ReturnType<typeof listWindows>>
+
+const letterOf = ({ head, record, missing }: OwingFamily, windows: Windows): FamilyLetter => ({
+  student: record,
+  class_id: head.class_id,
+  missing,
+  window: windows.get(head.form_level ?? 0) ?? null,
+  hasSignedIn: record.last_sign_in_at !== null,
+})

@@ -18,63 +18,12 @@ import { paragraph, textBlock } from '../../platform/pdf/pieces/paragraph'
 import { signatureLines } from '../../platform/pdf/pieces/signatures'
 import { tickList } from '../../platform/pdf/pieces/tickList'
 import { stepHeading } from './railDrawing'
-import type { RegistrationFormData } from './registrationFormData'
+import type { RegistrationFormData } from './registrationForm'
 
 const declaration =
   'We declare that the information on this form is true and complete to the best of our knowledge. ' +
   'We have read the terms and conditions above and agree to them. ' +
   'We will tell the school in writing when any of it changes.'
-
-const agreementText = ({ agreedAt, signedOn, school }: RegistrationFormData): string => {
-  if (signedOn) return signedText(signedOn)
-  if (agreedAt) return `Agreed on the portal on ${longMoment(school.timeZone, agreedAt)}`
-  return 'We agree to the terms and conditions'
-}
-
-/** Also where the family has still to sign: whoever takes the paper in sees what was signed. */
-const versionText = ({ terms }: RegistrationFormData): string =>
-  terms ? ` (terms version ${terms.version})` : ''
-
-const columnGutter = 18
-const termsGap = 3
-
-const lineOf = (data: RegistrationFormData) =>
-  termsParts(data.terms?.text ?? '').map(({ is, heading, text }) => ({
-    text,
-    look:
-      is === 'title'
-        ? { style: styles.termsTitle, gap: termsGap, type: 'H3' }
-        : {
-            style: styles.terms,
-            gap: termsGap,
-            ...(heading && { lead: { text: heading, style: styles.termsTitle } }),
-          },
-  }))
-
-/** Whole paragraphs side by side, divided where both columns are about as high. */
-const termsColumns = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block => {
-  const areas = columnsOf(contentArea(canvas), 2, columnGutter) as readonly [Area, Area]
-  const laid = (area: Area) =>
-    lineOf(data).map(({ text, look }) => textBlock(canvas, area, text, look, inside))
-  const [left, right] = areas.map(laid) as [Block[], Block[]]
-  const heights = Array.from({ length: left.length + 1 }, (_, at) =>
-    Math.max(stackHeight(left.slice(0, at)), stackHeight(right.slice(at))),
-  )
-  const height = Math.min(...heights)
-  const at = heights.indexOf(height)
-  return {
-    height,
-    gap: 6,
-    draw: (y) => {
-      drawStack(left.slice(0, at), y)
-      drawStack(right.slice(at), y)
-    },
-  }
-}
-
-/** Terms that are longer than a page go on overleaf. */
-const termsLines = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] =>
-  lineOf(data).flatMap(({ text, look }) => paragraph(canvas, contentArea(canvas), text, look, inside))
 
 export const agreement = (
   canvas: Canvas,
@@ -99,3 +48,55 @@ export const agreement = (
     ? together(whole)
     : [heading, ...termsLines(canvas, data, inside), ...declared]
 }
+
+const agreementText = ({ agreedAt, signedOn, school }: RegistrationFormData): string => {
+  if (signedOn) return signedText(signedOn)
+  if (agreedAt) return `Agreed on the portal on ${longMoment(school.timeZone, agreedAt)}`
+  return 'We agree to the terms and conditions'
+}
+
+/** Also drawn while the family has still to sign, so that the person who accepts the paper sees what was signed. */
+const versionText = ({ terms }: RegistrationFormData): string =>
+  terms ? ` (terms version ${terms.version})` : ''
+
+const columnGutter = 18
+
+/** Whole paragraphs side by side, divided where both columns are about as high. */
+const termsColumns = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block => {
+  const areas = columnsOf(contentArea(canvas), 2, columnGutter) as readonly [Area, Area]
+  const laid = (area: Area) =>
+    lineOf(data).map(({ text, look }) => textBlock(canvas, area, text, look, inside))
+  const [left, right] = areas.map(laid) as [Block[], Block[]]
+  const heights = Array.from({ length: left.length + 1 }, (_, at) =>
+    Math.max(stackHeight(left.slice(0, at)), stackHeight(right.slice(at))),
+  )
+  const height = Math.min(...heights)
+  const at = heights.indexOf(height)
+  return {
+    height,
+    gap: 6,
+    draw: (y) => {
+      drawStack(left.slice(0, at), y)
+      drawStack(right.slice(at), y)
+    },
+  }
+}
+
+const termsGap = 3
+
+const lineOf = (data: RegistrationFormData) =>
+  termsParts(data.terms?.text ?? '').map(({ is, heading, text }) => ({
+    text,
+    look:
+      is === 'title'
+        ? { style: styles.termsTitle, gap: termsGap, type: 'H3' }
+        : {
+            style: styles.terms,
+            gap: termsGap,
+            ...(heading && { lead: { text: heading, style: styles.termsTitle } }),
+          },
+  }))
+
+/** Terms that are longer than a page go on overleaf. */
+const termsLines = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] =>
+  lineOf(data).flatMap(({ text, look }) => paragraph(canvas, contentArea(canvas), text, look, inside))

@@ -5,22 +5,19 @@ import { longDay } from '#shared/rules/dates'
 import { isRevealed, type Answers } from '#shared/rules/intake/completeness'
 import type { Cell } from '../../platform/pdf/pieces/fieldGrid'
 import type { Tick } from '../../platform/pdf/pieces/tickBox'
-import type { RegistrationFormData } from './registrationFormData'
+import type { RegistrationFormData } from './registrationForm'
+
+const ticks: readonly Tick[] = ['no', 'yes']
 
 type Source = Pick<RegistrationFormData, 'record' | 'names'>
 
-const phoneText = (digits: string): string =>
-  /^\d{7}$/.test(digits) ? `(868) ${digits.slice(0, 3)}-${digits.slice(3)}` : digits
+export const tickOf = (source: Source, field: Field): Tick =>
+  ticks[Number(valueOf(source, field) ?? -1)] ?? null
 
 const valueOf = ({ record }: Source, field: Field): FieldValue | undefined => {
   const answers: Answers = record
   return isRevealed(field, record) ? answers[field.name] : null
 }
-
-const ticks: readonly Tick[] = ['no', 'yes']
-
-export const tickOf = (source: Source, field: Field): Tick =>
-  ticks[Number(valueOf(source, field) ?? -1)] ?? null
 
 export const answerText = (source: Source, field: Field): string => {
   const value = valueOf(source, field)
@@ -29,6 +26,20 @@ export const answerText = (source: Source, field: Field): string => {
   if (field.kind === 'phone') return phoneText(text)
   if (field.kind === 'date') return longDay(text)
   return (field.lookup && source.names[field.lookup]?.[text]) ?? text
+}
+
+const phoneText = (digits: string): string =>
+  /^\d{7}$/.test(digits) ? `(868) ${digits.slice(0, 3)}-${digits.slice(3)}` : digits
+
+export const answerCell = (source: Source, field: Field): Cell => {
+  const cell = { label: field.label, span: spanOf(field) }
+  if (field.kind === 'flag')
+    return {
+      ...cell,
+      value: { yes: 'Yes', no: 'No', none: '' }[tickOf(source, field) ?? 'none'],
+      choices: ['Yes', 'No'],
+    }
+  return { ...cell, value: answerText(source, field), blankLines: blankLines(source, field) }
 }
 
 /** How many of twelve columns an answer of this kind and length needs. */
@@ -43,14 +54,3 @@ const spanOf = ({ kind, max = 0 }: Field): number => {
 /** Room to write in; once the family has agreed on the portal nobody writes much. */
 const blankLines = ({ record }: Source, { kind }: Field): number =>
   kind === 'longText' && record.agree_terms_conditions !== 1 ? 2 : 1
-
-export const answerCell = (source: Source, field: Field): Cell => {
-  const cell = { label: field.label, span: spanOf(field) }
-  if (field.kind === 'flag')
-    return {
-      ...cell,
-      value: { yes: 'Yes', no: 'No', none: '' }[tickOf(source, field) ?? 'none'],
-      choices: ['Yes', 'No'],
-    }
-  return { ...cell, value: answerText(source, field), blankLines: blankLines(source, field) }
-}

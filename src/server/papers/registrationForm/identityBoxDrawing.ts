@@ -10,7 +10,7 @@ import { fieldGrid } from '../../platform/pdf/pieces/fieldGrid'
 import { drawEmptyFrame, drawPicture } from '../../platform/pdf/pieces/picture'
 import { defaultLook, table } from '../../platform/pdf/pieces/table'
 import { answerText } from './answersDrawing'
-import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
+import type { DocumentPlace, RegistrationFormData } from './registrationForm'
 
 /** 35 × 45 mm, the size of a passport photo. */
 const photo = { width: 99, height: 127.5 }
@@ -24,48 +24,6 @@ const placeTexts: Readonly<Record<DocumentPlace, string>> = {
   both: 'Uploaded and on paper',
   'sent back': 'Sent back',
   missing: 'Not there yet',
-}
-
-const personName = ({ record }: RegistrationFormData): string =>
-  [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(' ') || 'Name'
-
-const person = (canvas: Canvas, data: RegistrationFormData, area: Area, inside: readonly Tag[]): Block[] => {
-  const sizes = [14, 12, 10].map((size) => ({ ...styles.person, size, leading: size * 1.25 }))
-  const name = layTextIn(canvas, personName(data), sizes as [typeof styles.person], area.width, 3)
-  const nameBlock: Block = {
-    height: name.height,
-    draw: (y) => canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, name, area.x, y)),
-  }
-  const cells = (['id', 'class_id', 'house_code'] as const).map((field, index) => ({
-    label: fieldOf(field).label,
-    value: answerText(data, fieldOf(field)),
-    span: index === 0 ? 12 : 6,
-  }))
-  return [nameBlock, ...fieldGrid(canvas, area, cells, inside)]
-}
-
-const documentTable = (
-  canvas: Canvas,
-  data: RegistrationFormData,
-  area: Area,
-  inside: readonly Tag[],
-): Block[] => {
-  const look = { ...defaultLook, style: styles.body, rowTitleStyle: styles.body, titleStyle: styles.label }
-  return table(
-    canvas,
-    area,
-    [
-      { title: 'Documents', share: 8, isRowTitle: true },
-      { title: 'At the school', share: 9 },
-    ],
-    data.documents.map(({ title, place }) => [title, placeTexts[place]]),
-    { ...look, padding: 4, gutter: 4, least: 0, isPlain: true },
-    inside,
-  )
-}
-
-const drawGround = (canvas: Canvas, { x, width }: Area, y: number, height: number): void => {
-  canvas.tags.artifact(() => canvas.doc.roundedRect(x, y, width, height, 6).fillColor(colours.wash).fill())
 }
 
 export const identityBox = (
@@ -92,4 +50,46 @@ export const identityBox = (
       drawStack(documents, y + padding)
     },
   }
+}
+
+const person = (canvas: Canvas, data: RegistrationFormData, area: Area, inside: readonly Tag[]): Block[] => {
+  const sizes = [14, 12, 10].map((size) => ({ ...styles.person, size, leading: size * 1.25 }))
+  const name = layTextIn(canvas, personName(data), sizes as [typeof styles.person], area.width, 3)
+  const nameBlock: Block = {
+    height: name.height,
+    draw: (y) => canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, name, area.x, y)),
+  }
+  const cells = (['id', 'class_id', 'house_code'] as const).map((field, index) => ({
+    label: fieldOf(field).label,
+    value: answerText(data, fieldOf(field)),
+    span: index === 0 ? 12 : 6,
+  }))
+  return [nameBlock, ...fieldGrid(canvas, area, cells, inside)]
+}
+
+const personName = ({ record }: RegistrationFormData): string =>
+  [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(' ') || 'Name'
+
+const documentTable = (
+  canvas: Canvas,
+  data: RegistrationFormData,
+  area: Area,
+  inside: readonly Tag[],
+): Block[] => {
+  const look = { ...defaultLook, style: styles.body, rowTitleStyle: styles.body, titleStyle: styles.label }
+  return table(
+    canvas,
+    area,
+    [
+      { title: 'Documents', share: 8, isRowTitle: true },
+      { title: 'At the school', share: 9 },
+    ],
+    data.documents.map(({ title, place }) => [title, placeTexts[place]]),
+    { ...look, padding: 4, gutter: 4, least: 0, isPlain: true },
+    inside,
+  )
+}
+
+const drawGround = (canvas: Canvas, { x, width }: Area, y: number, height: number): void => {
+  canvas.tags.artifact(() => canvas.doc.roundedRect(x, y, width, height, 6).fillColor(colours.wash).fill())
 }

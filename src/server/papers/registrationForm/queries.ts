@@ -1,15 +1,7 @@
-// What documents need beyond the record and the reference lists.
+// The facts that documents need beyond the record and the reference lists.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../../intake/documentReviews/sentBackQueries'
-
-/** What was sent back is not received. */
-export interface ReceivedDocuments {
-  /** Types with an uploaded file, and the hash of its content. */
-  readonly onPortal: ReadonlyMap<string, string>
-  readonly onPaper: ReadonlySet<string>
-  readonly sentBack: ReadonlySet<string>
-}
 
 const filesQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
   db
@@ -26,6 +18,14 @@ const receiptsQuery = compiledOnce((db: Db, { studentId }: { studentId: string }
     .where('student_id', '=', studentId)
     .where('received_on_paper', '=', 1),
 )
+
+/** A document that was sent back does not count as received. */
+export interface ReceivedDocuments {
+  /** Types with an uploaded file, and the hash of its content. */
+  readonly onPortal: ReadonlyMap<string, string>
+  readonly onPaper: ReadonlySet<string>
+  readonly sentBack: ReadonlySet<string>
+}
 
 export const findReceivedDocuments = async (db: Db, studentId: string): Promise<ReceivedDocuments> => {
   const files = await filesQuery(db, { studentId })

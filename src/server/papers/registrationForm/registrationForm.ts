@@ -3,32 +3,21 @@ import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import type { Lookup } from '#shared/record/field'
 import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { photoFor } from '../../platform/pdf/blocks/pictures'
 import type { PaperName } from '../../platform/pdf/canvas/paper'
-import { listEthnicGroups, listHouses, listReligions } from '../../school/lookups/lookupsQueries'
-import { findTermsAndConditions } from '../../school/registration/registrationQueries'
+import { listEthnicGroups, listHouses, listReligions } from '../../school/lookups/queries'
+import { findTermsAndConditions } from '../../school/registration/queries'
 import { findAgreement } from '../../students/agreement/queries'
-import { findStudent } from '../../students/record/studentsQueries'
-import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from './queries'
+import { findStudent } from '../../students/record/queries'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
 import { schoolBranding, withoutPicture, type Warn } from '../schoolBranding'
-import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
+import { findReceivedDocuments, findTermsVersion, type ReceivedDocuments } from './queries'
 
-/** What all forms drawn at one time have in common. */
+/** The parts that all forms drawn at one time share. */
 export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
-
-/** Finds the prepared photo among the received documents. */
-type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
-
-const photoFrom =
-  ({ files }: App, warn: Warn): FindPhoto =>
-  async ({ onPortal }) => {
-    const sha256 = onPortal.get('picture')
-    if (!sha256) return null
-    const read = async () => photoFor(await buffer(await files.get(sha256)))
-    return read().catch(withoutPicture(warn, 'passport photo'))
-  }
 
 export const formNames = async (db: Db): Promise<RegistrationFormData['names']> => ({
   houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
@@ -38,21 +27,8 @@ export const formNames = async (db: Db): Promise<RegistrationFormData['names']> 
   ),
 })
 
-/** The text that was agreed to, or the newest one before any agreement. */
-const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
-  const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
-  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTermsAndConditions(db))
-  return terms ? { version: terms.version, text: terms.text } : null
-}
-
-const placeOf = (
-  type: DocumentTypeName,
-  { onPortal, onPaper, sentBack }: ReceivedDocuments,
-): DocumentPlace => {
-  if (sentBack.has(type)) return 'sent back'
-  if (onPortal.has(type)) return onPaper.has(type) ? 'both' : 'uploaded'
-  return onPaper.has(type) ? 'on paper' : 'missing'
-}
+/** Finds the prepared photo among the received documents. */
+type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
 
 /** Undefined when there is no such student. */
 export const formOf = async (
@@ -81,6 +57,22 @@ export const formOf = async (
   }
 }
 
+const placeOf = (
+  type: DocumentTypeName,
+  { onPortal, onPaper, sentBack }: ReceivedDocuments,
+): DocumentPlace => {
+  if (sentBack.has(type)) return 'sent back'
+  if (onPortal.has(type)) return onPaper.has(type) ? 'both' : 'uploaded'
+  return onPaper.has(type) ? 'on paper' : 'missing'
+}
+
+/** The text that was agreed to, or the newest one before any agreement. */
+const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
+  const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
+  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTermsAndConditions(db))
+  return terms ? { version: terms.version, text: terms.text } : null
+}
+
 /** Undefined when there is no such student. */
 export const collectRegistrationForm = async (
   app: App,
@@ -95,4 +87,41 @@ export const collectRegistrationForm = async (
     names: await formNames(app.db),
   }
   return formOf(app.db, studentId, shared, photoFrom(app, warn))
+}
+
+const photoFrom =
+  ({ files }: App, warn: Warn): FindPhoto =>
+  async ({ onPortal }) => {
+    const sha256 = onPortal.get('picture')
+    if (!sha256) return null
+    const read = async () => photoFor(await buffer(await files.get(sha256)))
+    return read().catch(withoutPicture(warn, 'passport photo'))
+  }
+
+/** How the school has a document. */
+export type DocumentPlace = 'uploaded' | 'on paper' | 'both' | 'sent back' | 'missing'
+
+interface DocumentFact {
+  readonly title: string
+  readonly place: DocumentPlace
+}
+
+export interface RegistrationFormData {
+  readonly school: School
+  readonly paper: PaperName
+  /** ISO, UTC */
+  readonly printedAt: string
+  /** In which the school year begins that these answers are for. */
+  readonly schoolYear: number
+  readonly record: StudentRecord
+  /** Reference lists: the name of each stored key. */
+  readonly names: Readonly<Partial<Record<Lookup, Readonly<Record<string, string>>>>>
+  /** JPEG, prepared */
+  readonly photo: Uint8Array | null
+  readonly documents: readonly DocumentFact[]
+  readonly terms: { readonly version: string; readonly text: string } | null
+  /** When I Agree was ticked, or the signed paper taken in (ISO, UTC); null while it is not. */
+  readonly agreedAt: string | null
+  /** The day on which the paper was signed (yyyy-MM-dd); null: agreed on the portal, or not. */
+  readonly signedOn: string | null
 }

@@ -1,28 +1,28 @@
 // The registration form on paper: every section of the field table, in the order of the steps.
 import type { Field } from '#shared/record/field'
-import { fieldsOf, sectionsOf, type Section } from '#shared/record/sections'
+import { fieldsOf, sectionsOf, type Section, sections } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { academicYear, longMoment } from '#shared/rules/dates'
 import { fullName, listName } from '#shared/rules/students/names'
-import { parents } from '#shared/rules/students/livingStatus'
+import { parents, visibleParents, type Parent } from '#shared/rules/students/livingStatus'
 import type { Block, Area } from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { paginate } from '../../platform/pdf/blocks/pages'
 import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
 import { papers } from '../../platform/pdf/canvas/paper'
-import { styles } from '../../platform/pdf/canvas/style'
+import { styles, writingHeight } from '../../platform/pdf/canvas/style'
 import { tag, type Tag } from '../../platform/pdf/canvas/tags'
 import { fieldGrid } from '../../platform/pdf/pieces/fieldGrid'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { tickList } from '../../platform/pdf/pieces/tickList'
-import { agreement } from './agreementDrawing'
-import { answerCell, tickOf } from './answersDrawing'
-import { familyTable } from './familyTableDrawing'
-import { identityBox } from './identityBoxDrawing'
-import { answersArea, railSection, stepHeading } from './railDrawing'
-import type { RegistrationFormData } from './registrationFormData'
 import { layText, writeText } from '../../platform/pdf/canvas/textLines'
 import { drawTickBox, tickBoxSize, type Tick } from '../../platform/pdf/pieces/tickBox'
+import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
+import { agreement } from './agreementDrawing'
+import { answerCell, tickOf, answerText } from './answersDrawing'
+import { identityBox } from './identityBoxDrawing'
+import { answersArea, railSection, stepHeading } from './railDrawing'
+import type { RegistrationFormData } from './registrationForm'
 
 const advice = 'Please check every answer, write in what is missing, and sign on the last page.'
 const keys: ReadonlyArray<readonly [Tick, string]> = [
@@ -32,6 +32,53 @@ const keys: ReadonlyArray<readonly [Tick, string]> = [
 ]
 const boxGap = 4
 const keyGap = 12
+
+/** Draws one student's form on its own pages; returns how many. */
+export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData): number => {
+  const { record, school } = data
+  const blocks = [
+    ...opening(canvas, data),
+    ...stepBlocks(canvas, data),
+    ...agreement(canvas, data, [tag('Sect')]),
+  ]
+  const printed = longMoment(school.timeZone, data.printedAt)
+  const pages = paginate(blocks, roomOfPage(canvas))
+  drawPages(canvas, pages, () => ({
+    runningHead: [school.name, `${titleOf(data)}   ·   ${fullName(record)}`],
+    foot: [`Student ID ${record.id}`, `Printed ${printed}`],
+  }))
+  return pages.length
+}
+
+const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
+  const inside = [tag('Sect')]
+  const area = contentArea(canvas)
+  return [
+    letterhead(canvas, data.school, inside),
+    ...paragraph(canvas, area, titleOf(data), { style: styles.title, gap: 14, type: 'H1' }, inside),
+    adviceLine(canvas, area, inside),
+    identityBox(canvas, data, inside),
+  ].map((block) => ({ ...block, keepWithNext: true }))
+}
+
+const formTitle = 'Student Registration Form'
+
+const titleOf = ({ schoolYear }: RegistrationFormData): string => `${formTitle} ${academicYear(schoolYear)}`
+
+/** How to go on with the form on the left, the key to its boxes on the right. */
+const adviceLine = (canvas: Canvas, area: Area, inside: readonly Tag[]): Block => {
+  const width = keysWidth(canvas)
+  const text = layText(canvas, advice, styles.small, area.width - width - keyGap)
+  const path = [...inside, tag('P')]
+  return {
+    height: text.height,
+    gap: 1,
+    draw: (y) => {
+      canvas.tags.mark(path, () => writeText(canvas, text, area.x, y))
+      drawKeys(canvas, area.x + area.width - width, y, [...inside, tag('P')])
+    },
+  }
+}
 
 const keysWidth = (canvas: Canvas): number =>
   keys.reduce((sum, [, name]) => sum + tickBoxSize + boxGap + canvas.widthOf(name, styles.small), 0) +
@@ -49,25 +96,23 @@ const drawKeys = (canvas: Canvas, left: number, y: number, path: readonly Tag[])
   }
 }
 
-/** How to go on with the form on the left, the key to its boxes on the right. */
-const adviceLine = (canvas: Canvas, area: Area, inside: readonly Tag[]): Block => {
-  const width = keysWidth(canvas)
-  const text = layText(canvas, advice, styles.small, area.width - width - keyGap)
-  const path = [...inside, tag('P')]
-  return {
-    height: text.height,
-    gap: 1,
-    draw: (y) => {
-      canvas.tags.mark(path, () => writeText(canvas, text, area.x, y))
-      drawKeys(canvas, area.x + area.width - width, y, [...inside, tag('P')])
-    },
-  }
-}
+const stepBlocks = (canvas: Canvas, data: RegistrationFormData): Block[] =>
+  steps
+    .filter(({ step }) => step !== 'documents' && step !== 'complete')
+    .flatMap(({ step, title }) => {
+      const inside = [tag('Sect')]
+      const [first, ...others] = sectionsOf(step)
+        .filter((section) => !isParent(section))
+        .map((section) => sectionBlocks(canvas, data, section, inside))
+      const family = step === 'family' ? familyTable(canvas, data, inside) : []
+      const parts = [
+        ...(first ?? []),
+        ...family.map((block, index) => (index === 0 ? { ...block, gap: 12 } : block)),
+      ]
+      return [stepHeading(canvas, title, inside), ...parts, ...others.flat()]
+    })
 
-const formTitle = 'Student Registration Form'
-
-/** The other fields are filled in by the office or the server and appear in the box at the top. */
-const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
+const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
 
 const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section, inside: Tag[]) => {
   const area = answersArea(canvas)
@@ -88,56 +133,39 @@ const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section
   return railSection(canvas, printedTitle(part), blocks, inside)
 }
 
+/** The other fields are filled in by the office or the server and appear in the box at the top. */
+const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
+
 /** The class appears in the box. */
 const printedTitle = ({ name, title }: Section): string => (name === 'identity' ? 'Name' : title)
 
-const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
+const look = { ...defaultLook, titleStyle: styles.strong, padding: 2.2, least: writingHeight + 1 }
 
-const stepBlocks = (canvas: Canvas, data: RegistrationFormData): Block[] =>
-  steps
-    .filter(({ step }) => step !== 'documents' && step !== 'complete')
-    .flatMap(({ step, title }) => {
-      const inside = [tag('Sect')]
-      const [first, ...others] = sectionsOf(step)
-        .filter((section) => !isParent(section))
-        .map((section) => sectionBlocks(canvas, data, section, inside))
-      const family = step === 'family' ? familyTable(canvas, data, inside) : []
-      const parts = [
-        ...(first ?? []),
-        ...family.map((block, index) => (index === 0 ? { ...block, gap: 12 } : block)),
-      ]
-      return [stepHeading(canvas, title, inside), ...parts, ...others.flat()]
-    })
-
-const titleOf = ({ schoolYear }: RegistrationFormData): string => `${formTitle} ${academicYear(schoolYear)}`
-
-const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
-  const inside = [tag('Sect')]
-  const area = contentArea(canvas)
-  return [
-    letterhead(canvas, data.school, inside),
-    ...paragraph(canvas, area, titleOf(data), { style: styles.title, gap: 14, type: 'H1' }, inside),
-    adviceLine(canvas, area, inside),
-    identityBox(canvas, data, inside),
-  ].map((block) => ({ ...block, keepWithNext: true }))
-}
-
-/** Draws one student's form on its own pages; returns how many. */
-export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData): number => {
-  const { record, school } = data
-  const blocks = [
-    ...opening(canvas, data),
-    ...stepBlocks(canvas, data),
-    ...agreement(canvas, data, [tag('Sect')]),
+const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
+  const shown = printedParents(data)
+  if (shown.length === 0) return []
+  const area: Area = contentArea(canvas)
+  const railShare = answersArea(canvas).x - area.x - defaultLook.gutter
+  const columnShare = (answersArea(canvas).width - defaultLook.gutter * (shown.length - 1)) / shown.length
+  const columns: Column[] = [
+    { title: '', share: railShare, isRowTitle: true },
+    ...shown.map((parent) => ({ title: titleOfParent(parent), share: columnShare })),
   ]
-  const printed = longMoment(school.timeZone, data.printedAt)
-  const pages = paginate(blocks, roomOfPage(canvas))
-  drawPages(canvas, pages, () => ({
-    runningHead: [school.name, `${titleOf(data)}   ·   ${fullName(record)}`],
-    foot: [`Student ID ${record.id}`, `Printed ${printed}`],
-  }))
-  return pages.length
+  const rows = pairQuestions(shown.map(fieldsOf)).map(({ label, asked }) => [
+    label,
+    ...asked.map((field) => (field ? answerText(data, field) : '')),
+  ])
+  return table(canvas, area, columns, rows, look, inside)
 }
+
+/** The parents that apply; all of them until the family has said whom the student lives with. */
+const printedParents = ({ record }: RegistrationFormData): readonly Parent[] => {
+  const visible = visibleParents(record)
+  return visible.length === 0 && !record.living_status ? parents : visible
+}
+
+const titleOfParent = (parent: Parent): string =>
+  sections.find(({ name }) => name === parent)?.title ?? parent
 
 export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8Array<ArrayBuffer>> => {
   const { record, school, paper, printedAt } = data
@@ -150,4 +178,19 @@ export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8A
   })
   addRegistrationForm(canvas, data)
   return canvas.finish()
+}
+
+interface Question {
+  readonly label: string
+  /** One for each parent; undefined where this one is not asked. */
+  readonly asked: readonly (Field | undefined)[]
+}
+
+/** A question of several parents has the same label in each of their lists. */
+export const pairQuestions = (lists: readonly (readonly Field[])[]): Question[] => {
+  const labels = new Set(lists.flat().map(({ label }) => label))
+  return [...labels].map((label) => ({
+    label,
+    asked: lists.map((list) => list.find((field) => field.label === label)),
+  }))
 }

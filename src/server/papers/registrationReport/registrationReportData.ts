@@ -1,5 +1,18 @@
 // The data of the registration report: one entry per class in the school's order.
-import type { Progress } from '#shared/rules/intake/completeness'
+import {
+  type Progress,
+  familyHasAnswered,
+  missingThings,
+  progressOf,
+  type Answers,
+  type MissingThing,
+} from '#shared/rules/intake/completeness'
+import { saysNone } from '#shared/record/fieldRules'
+import type { StudentRecord } from '#shared/record/record'
+import { fieldsOf } from '#shared/record/sections'
+import { listName } from '#shared/rules/students/names'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { parents, visibleParents, type Parent } from '#shared/rules/students/livingStatus'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 
 export interface ReportStudent {
@@ -12,7 +25,7 @@ export interface ReportStudent {
   readonly email: string
   /** One line per parent. */
   readonly parents: readonly string[]
-  /** What is still missing, in words. */
+  /** The missing things, in words. */
   readonly missing: string
   readonly lacksDocuments: boolean
   readonly progress: Progress
@@ -72,3 +85,77 @@ export interface ClassTotals {
 
 export const className = ({ class_id }: ReportClass): string =>
   class_id === null ? 'Without a class' : `Class ${class_id}`
+
+interface StoredStudent {
+  readonly record: StudentRecord
+  /** Types of documents that were uploaded. */
+  readonly uploaded: readonly string[]
+  readonly onPaper: readonly string[]
+  /** Also among those above: they came in before. */
+  readonly sentBack: readonly string[]
+}
+
+export const reportStudent = ({ record, uploaded, onPaper, sentBack }: StoredStudent): ReportStudent => {
+  const answers: Answers = record
+  const missing = missingThings(answers, [...uploaded, ...onPaper], sentBack)
+  const progress = progressOf(missing, familyHasAnswered(answers, uploaded))
+  return {
+    id: record.id,
+    name: listName(record),
+    sex: record.sex ?? '',
+    date_of_birth: record.date_of_birth ?? '',
+    phone: shortPhone(record.phone_home ?? ''),
+    email: record.email ?? '',
+    parents: visibleParents(record).flatMap((parent) => parentLine(answers, parent)),
+    missing: missingText(missing, progress),
+    lacksDocuments: missing.some(isDocument),
+    progress,
+  }
+}
+
+/** 5550143 → 555-0143: the report gives the area code once, at the top. */
+const shortPhone = (digits: string): string =>
+  /^\d{7}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits
+
+const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
+
+/** 'Mother: Ann Ali · 555-0143 · ann@example.org' */
+const parentLine = (answers: Answers, parent: Parent): string[] => {
+  const fields = fieldsOf(parent)
+  const ofKind = (kind: string) =>
+    fields
+      .filter((field) => field.kind === kind && !saysNone(field, textOf(answers, field.name)))
+      .map(({ name }) => textOf(answers, name))
+  const parts = [textOf(answers, `${parent}_name`), ...ofKind('phone').map(shortPhone), ...ofKind('email')]
+  const known = parts.filter(Boolean)
+  return known.length > 0 ? [`${titles[parent]}: ${known.join(' · ')}`] : []
+}
+
+const textOf = (answers: Answers, name: string): string => String(answers[name] ?? '')
+
+const progressTexts = { complete: 'Complete', 'not started': 'Everything: not started yet' } as const
+
+/** 'Allergies, Mother: Mobile phone, E-mail; Documents: SEA slip' */
+const missingText = (missing: readonly MissingThing[], progress: Progress): string => {
+  if (progress !== 'in progress') return progressTexts[progress]
+  const groups = new Map<string, string[]>()
+  for (const thing of missing) {
+    const group = groupOf(thing)
+    groups.set(group, [...(groups.get(group) ?? []), labelOf(thing)])
+  }
+  return [...groups]
+    .map(([group, labels]) => [group, labels.join(', ')].filter(Boolean).join(': '))
+    .join('; ')
+}
+
+const groupOf = (thing: MissingThing): string => {
+  if (isDocument(thing)) return 'Documents'
+  const parent = parents.find((one) => fieldsOf(one).some(({ name }) => name === thing.name))
+  return parent ? titles[parent] : ''
+}
+
+const isDocument = ({ name }: MissingThing) => documentTypes.some(({ type }) => type === name)
+
+/** The tick box has a long label; the report uses a short one. */
+const labelOf = ({ name, label }: MissingThing): string =>
+  name === 'agree_terms_conditions' ? 'Agreement to the terms' : label

@@ -8,9 +8,8 @@ import {
   halfRecord,
 } from '../../testing/papers/formFixtures'
 import { allText, readPdf, type ReadPage } from '../../testing/papers/readPdf'
-import type { ReportClass } from './registrationReportData'
+import { type ReportClass, reportStudent } from './registrationReportData'
 import { drawRegistrationReport, openRegistrationReport } from './registrationReportDrawing'
-import { reportStudent } from './reportStudentData'
 
 const types = documentTypes.map(({ type }) => type)
 const untouched = { record: emptyRecord, uploaded: [], onPaper: [], sentBack: [] }

@@ -1,10 +1,10 @@
 // Collects the data of a report card. The card itself comes from its revision or, for drafts, from current marks.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import type { CardIssue, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import type { App } from '../../http/app'
 import { saveOpening } from '../../reports/cards/openingsQueries'
 import { findReportCard } from '../../reports/cards/reportCards'
 import { schoolBranding, type Asker } from '../schoolBranding'
-import type { ReportCardData } from './reportCardData'
 
 interface CardQuery extends TermKey {
   readonly studentId: string
@@ -29,4 +29,29 @@ export const rememberOpening = async (
 ): Promise<void> => {
   if (role === 'student' && revision !== null)
     await saveOpening(db, { year, term, student_id: student.id, revision, as: 'pdf', at })
+}
+
+/** How the school's documents look; the school's name and address come from the card itself. */
+interface CardLook {
+  /** Behind the school's name, on cards of a demonstration. */
+  readonly mark: string
+  readonly accent: string
+  readonly timeZone: string
+  /** JPEG, prepared */
+  readonly crest: Uint8Array | null
+}
+
+export interface ReportCardData {
+  readonly card: FrozenCard
+  readonly issue: CardIssue
+  /**
+   * 1: the first form. 2: long names of subjects and the period have a line to themselves. 3: the school year is
+   * written with a hyphen, where earlier forms have a slash.
+   */
+  readonly layout: number
+  readonly look: CardLook
+  /** The portal's public address, used in the QR code. */
+  readonly origin: string
+  /** ISO, UTC. Printed on drafts only: a posted card is the same whenever it is drawn. */
+  readonly drawnAt: string
 }

@@ -6,23 +6,38 @@ import { drawStack, stackHeight, type Block } from '../../platform/pdf/blocks/bl
 import { openCanvas, type Canvas, type CanvasOptions } from '../../platform/pdf/canvas/canvas'
 import { papers } from '../../platform/pdf/canvas/paper'
 import { tag } from '../../platform/pdf/canvas/tags'
-import { cardFoot } from './cardFootDrawing'
-import { cardHead } from './cardHeadDrawing'
-import { cardArea, margins, type CardPaper } from './cardPaperDrawing'
-import { type CardScale, fullSizeAt, scales } from './cardStylesData'
-import { identityBand, summaryStrip } from './identityBandDrawing'
-import { attitude, remarkLines } from './remarksDrawing'
-import type { ReportCardData } from './reportCardData'
+import { cardFoot, attitude, remarkLines } from './cardFootDrawing'
+import { cardHead, identityBand, summaryStrip } from './cardHeadDrawing'
+import { cardArea, margins, type CardPaper, type CardScale, fullSizeAt, scales } from './cardPaperDrawing'
+import type { ReportCardData } from './reportCard'
 import { subjectTable, type SubjectTable } from './subjectTableDrawing'
 
 /** Wrapped text grows faster than its font size; this is a good guess for the next try. */
 const growth = 0.7
 
-const guess = (scale: CardScale, height: number, room: number): number => {
-  const wanted = scale.of(1) * (room / height) ** growth
-  const index = scales.findIndex((one) => one.of(1) <= wanted)
-  return index < 0 ? scales.length - 1 : index
+/** Draws the card on its own page. */
+export const addReportCard = (canvas: Canvas, data: ReportCardData): void => {
+  const view = cardOf(data.card, data.issue)
+  const { width, height } = papers[view.paper]
+  const page = { ...canvas, size: { width, height } }
+  const room = height - margins.top - margins.bottom
+  const layout = fitting(page, data, view, room)
+  canvas.doc.addPage({ size: [width, height], margin: 0 })
+  if (view.draft) drawDraftMark(page)
+  drawStack(spread(layout, room), margins.top)
+  drawStack(layout.foot, height - margins.bottom - stackHeight(layout.foot))
 }
+
+interface Layout {
+  readonly scale: CardScale
+  readonly before: readonly Block[]
+  readonly table: SubjectTable
+  readonly after: readonly Block[]
+  readonly foot: readonly Block[]
+}
+
+const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Layout =>
+  largestFitting((scale) => layOut(canvas, data, view, scale), heightOf, room)
 
 /** The first size that fits, found in a few tries; the last one if none does. Always the same for the same card. */
 const largestFitting = <Layout>(
@@ -48,20 +63,6 @@ const largestFitting = <Layout>(
   return found as Layout
 }
 
-interface Layout {
-  readonly scale: CardScale
-  readonly before: readonly Block[]
-  readonly table: SubjectTable
-  readonly after: readonly Block[]
-  readonly foot: readonly Block[]
-}
-
-const bodyOf = ({ before, table, after }: Layout, extra = 0): readonly Block[] => [
-  ...before,
-  table.withExtra(extra),
-  ...after,
-]
-
 const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: CardScale): Layout => {
   const paper: CardPaper = {
     ...scale,
@@ -86,21 +87,16 @@ const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: Car
 const heightOf = (layout: Layout): number =>
   stackHeight(bodyOf(layout)) + layout.scale.of(10) + stackHeight(layout.foot)
 
-const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Layout =>
-  largestFitting((scale) => layOut(canvas, data, view, scale), heightOf, room)
+const bodyOf = ({ before, table, after }: Layout, extra = 0): readonly Block[] => [
+  ...before,
+  table.withExtra(extra),
+  ...after,
+]
 
-/** Spare room goes to the rows first, then between the parts; the rest is left above the foot. */
-const maxExtraPerRow = 7
-const maxExtraPerGap = 9
-
-const spread = (layout: Layout, room: number): readonly Block[] => {
-  const spare = Math.max(0, room - heightOf(layout))
-  const perRow = Math.min(maxExtraPerRow, (spare * 0.7) / Math.max(1, layout.table.rows))
-  const body = bodyOf(layout, perRow)
-  const left = spare - perRow * layout.table.rows
-  const gaps = body.filter(({ gap = 0 }) => gap > 0).length
-  const perGap = Math.min(maxExtraPerGap, left / (gaps + 1))
-  return body.map((block) => ((block.gap ?? 0) > 0 ? { ...block, gap: (block.gap ?? 0) + perGap } : block))
+const guess = (scale: CardScale, height: number, room: number): number => {
+  const wanted = scale.of(1) * (room / height) ** growth
+  const index = scales.findIndex((one) => one.of(1) <= wanted)
+  return index < 0 ? scales.length - 1 : index
 }
 
 const drawDraftMark = (canvas: Canvas): void => {
@@ -117,18 +113,27 @@ const drawDraftMark = (canvas: Canvas): void => {
   })
 }
 
-/** Draws the card on its own page. */
-export const addReportCard = (canvas: Canvas, data: ReportCardData): void => {
-  const view = cardOf(data.card, data.issue)
-  const { width, height } = papers[view.paper]
-  const page = { ...canvas, size: { width, height } }
-  const room = height - margins.top - margins.bottom
-  const layout = fitting(page, data, view, room)
-  canvas.doc.addPage({ size: [width, height], margin: 0 })
-  if (view.draft) drawDraftMark(page)
-  drawStack(spread(layout, room), margins.top)
-  drawStack(layout.foot, height - margins.bottom - stackHeight(layout.foot))
+/** Spare room goes to the rows first, then between the parts; the rest is left above the foot. */
+const maxExtraPerRow = 7
+const maxExtraPerGap = 9
+
+const spread = (layout: Layout, room: number): readonly Block[] => {
+  const spare = Math.max(0, room - heightOf(layout))
+  const perRow = Math.min(maxExtraPerRow, (spare * 0.7) / Math.max(1, layout.table.rows))
+  const body = bodyOf(layout, perRow)
+  const left = spare - perRow * layout.table.rows
+  const gaps = body.filter(({ gap = 0 }) => gap > 0).length
+  const perGap = Math.min(maxExtraPerGap, left / (gaps + 1))
+  return body.map((block) => ((block.gap ?? 0) > 0 ? { ...block, gap: (block.gap ?? 0) + perGap } : block))
 }
+
+export const cardCanvas = (data: ReportCardData): CanvasOptions => ({
+  title: titleOf(data),
+  author: data.card.school.name,
+  size: papers[data.card.paper],
+  accent: data.look.accent,
+  printedAt: dateOf(data),
+})
 
 const titleOf = ({ card }: ReportCardData): string =>
   ['Report Card', `${academicYear(card.year)} Term ${card.term}`, card.student.id, listName(card.student)]
@@ -138,14 +143,6 @@ const titleOf = ({ card }: ReportCardData): string =>
 /** A posted card carries its issue date, so that its bytes never change. */
 const dateOf = ({ issue, drawnAt }: ReportCardData): Date =>
   new Date(issue.issued_on ? `${issue.issued_on}T12:00:00.000Z` : drawnAt)
-
-export const cardCanvas = (data: ReportCardData): CanvasOptions => ({
-  title: titleOf(data),
-  author: data.card.school.name,
-  size: papers[data.card.paper],
-  accent: data.look.accent,
-  printedAt: dateOf(data),
-})
 
 export const drawReportCard = (data: ReportCardData): Promise<Uint8Array<ArrayBuffer>> => {
   const canvas = openCanvas(cardCanvas(data))

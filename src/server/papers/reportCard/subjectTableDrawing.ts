@@ -1,11 +1,11 @@
 // The subjects of a card, one row each: marks in narrow columns, the teacher under the subject.
 import type { CardView } from '#shared/rules/reports/cards/cardView'
-import { rule, type Block } from '../../platform/pdf/blocks/block'
-import { colours, hairline } from '../../platform/pdf/canvas/style'
+import { rule, type Block, type Area } from '../../platform/pdf/blocks/block'
+import { colours, hairline, type Style } from '../../platform/pdf/canvas/style'
 import { tag, type Tag } from '../../platform/pdf/canvas/tags'
-import { writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
+import { writeText, type TextLines, type Align } from '../../platform/pdf/canvas/textLines'
+import { printable } from '../../platform/pdf/canvas/printableText'
 import { lay, type CardPaper } from './cardPaperDrawing'
-import { cellStyle, subjectColumns, type SubjectColumn } from './subjectColumnsData'
 
 /** Rows that may be made taller when a card has spare room. */
 export interface SubjectTable {
@@ -17,6 +17,163 @@ interface Line {
   readonly height: number
   /** `y` is the top of the row's text. */
   readonly draw: (y: number) => void
+}
+
+export const subjectTable = (paper: CardPaper, view: CardView): SubjectTable => {
+  const { canvas, area, of } = paper
+  const inset = of(4)
+  const { columns, teachers } = subjectColumns(paper, view, {
+    x: area.x + inset,
+    width: area.width - inset * 2,
+  })
+  const layout = { paper, columns, inside: [...paper.inside, tag('Table')] }
+  const head = headLine(layout)
+  const lines = view.rows.map((_row, index) => rowLine(layout, index, teachers[index] ?? ''))
+  const headHeight = head.height + of(3.5) * 2
+  const padding = of(2.4)
+  const withExtra = (perRow: number): Block => {
+    const heightOf = (line: Line) => line.height + padding * 2 + perRow
+    return {
+      height: headHeight + lines.reduce((sum, line) => sum + heightOf(line), 0),
+      gap: of(9),
+      draw: (top) => {
+        canvas.tags.artifact(() =>
+          canvas.doc.rect(area.x, top, area.width, headHeight).fillColor(colours.wash).fill(),
+        )
+        head.draw(top + of(3.5))
+        let y = top + headHeight
+        for (const line of lines) {
+          line.draw(y + padding + perRow / 2)
+          y += heightOf(line)
+          rule(canvas, area, y, colours.rule, hairline)
+        }
+      },
+    }
+  }
+  return { rows: lines.length, withExtra }
+}
+
+interface SubjectColumn extends Area {
+  readonly key: string
+  readonly title: string
+  readonly align: Align
+  /** The text of each row. */
+  readonly texts: readonly string[]
+  /** Under the columns beside it. */
+  readonly isBelow: boolean
+}
+
+interface SubjectColumns {
+  readonly columns: readonly SubjectColumn[]
+  /** Printed under the subject of each row. */
+  readonly teachers: readonly string[]
+}
+
+const subjectColumns = (paper: CardPaper, { columns, rows }: CardView, area: Area): SubjectColumns => {
+  const textsOf = (key: string): string[] => {
+    const index = columns.findIndex((column) => column.key === key)
+    return rows.map((row) => row[index] ?? '')
+  }
+  const teachers = textsOf('teacher')
+  const shown = columns
+    .filter(({ key }) => key !== 'teacher')
+    .map(({ key, title, align }) => ({ key, title, align, texts: textsOf(key), isBelow: false }))
+  const numbers = new Map(
+    shown
+      .filter(({ key }) => key !== 'subject' && key !== 'remark')
+      .map(({ key, title, texts }) => [key, numberWidth(paper, title, texts, cellStyle(paper, key))]),
+  )
+  const wanted = widestSubject(paper, textsOf('subject'), teachers)
+  const place = paper.layout === 1 ? sideBySide : remarkBelow
+  return { columns: place(shown, { area, gutter: paper.of(7), wanted, numbers }), teachers }
+}
+
+/** Maximum width of a column of numbers; longer text is wrapped. */
+const widestNumber = 40
+
+const numberWidth = (
+  { canvas, styles, of }: CardPaper,
+  title: string,
+  texts: readonly string[],
+  style: Style,
+): number => {
+  const inTitle = wordsOf(title).map((word) => canvas.widthOf(word, styles.columnTitle))
+  const inCells = texts.map((text) => Math.min(canvas.widthOf(printable(text), style), of(widestNumber)))
+  return Math.max(...inTitle, ...inCells) + 0.1
+}
+
+const wordsOf = (text: string): string[] => printable(text).split(/[ \n]+/)
+
+/** The number that counts is as heavy as the subject's name. */
+const cellStyle = ({ styles, layout }: CardPaper, key: string): Style => {
+  if (key === 'subject' || (key === 'final' && layout !== 1)) return styles.subject
+  return key === 'remark' ? styles.remark : styles.cell
+}
+
+const widestSubject = (
+  { canvas, styles }: CardPaper,
+  subjects: readonly string[],
+  teachers: readonly string[],
+): number =>
+  Math.max(
+    0,
+    ...subjects.map((text) => canvas.widthOf(printable(text), styles.subject)),
+    ...teachers.map((text) => canvas.widthOf(printable(text), styles.teacher)),
+  ) + 0.1
+
+type Column = Omit<SubjectColumn, 'x' | 'width'>
+
+interface Room {
+  readonly area: Area
+  readonly gutter: number
+  /** The width that the subject's name would fill. */
+  readonly wanted: number
+  /** By key, of the columns of numbers. */
+  readonly numbers: ReadonlyMap<string, number>
+}
+
+/** The subject's share of the width for text on cards of the first form: what it needs, within these limits. */
+const firstShare = { least: 0.3, most: 0.5 }
+
+const sideBySide = (columns: readonly Column[], { area, gutter, wanted, numbers }: Room): SubjectColumn[] => {
+  const rest = area.width - sumOf(numbers.values()) - gutter * (columns.length - 1)
+  const subject = Math.min(Math.max(wanted, rest * firstShare.least), rest * firstShare.most)
+  let x = area.x
+  return columns.map((column) => {
+    const width = numbers.get(column.key) ?? (column.key === 'subject' ? subject : rest - subject)
+    const placed = { ...column, x, width }
+    x += width + gutter
+    return placed
+  })
+}
+
+const sumOf = (widths: Iterable<number>): number => [...widths].reduce((sum, width) => sum + width, 0)
+
+/** And since then of the whole width, at least. */
+const leastShare = 0.28
+
+/** Spare width goes between the numbers. */
+const remarkBelow = (
+  columns: readonly Column[],
+  { area, gutter, wanted, numbers }: Room,
+): SubjectColumn[] => {
+  const taken = sumOf(numbers.values())
+  const subject = Math.min(
+    Math.max(wanted, area.width * leastShare),
+    area.width - taken - gutter * numbers.size,
+  )
+  const gap = (area.width - subject - taken) / Math.max(1, numbers.size)
+  const beside = area.x + subject + gap
+  let x = beside
+  return columns.map((column) => {
+    if (column.key === 'subject') return { ...column, x: area.x, width: subject }
+    const number = numbers.get(column.key)
+    if (number === undefined)
+      return { ...column, isBelow: true, x: beside, width: area.x + area.width - beside }
+    const placed = { ...column, x, width: number }
+    x += number + gap
+    return placed
+  })
 }
 
 interface Layout {
@@ -76,38 +233,4 @@ const rowLine = ({ paper, columns, inside }: Layout, index: number, teacherName:
         })
       }),
   }
-}
-
-export const subjectTable = (paper: CardPaper, view: CardView): SubjectTable => {
-  const { canvas, area, of } = paper
-  const inset = of(4)
-  const { columns, teachers } = subjectColumns(paper, view, {
-    x: area.x + inset,
-    width: area.width - inset * 2,
-  })
-  const layout = { paper, columns, inside: [...paper.inside, tag('Table')] }
-  const head = headLine(layout)
-  const lines = view.rows.map((_row, index) => rowLine(layout, index, teachers[index] ?? ''))
-  const headHeight = head.height + of(3.5) * 2
-  const padding = of(2.4)
-  const withExtra = (perRow: number): Block => {
-    const heightOf = (line: Line) => line.height + padding * 2 + perRow
-    return {
-      height: headHeight + lines.reduce((sum, line) => sum + heightOf(line), 0),
-      gap: of(9),
-      draw: (top) => {
-        canvas.tags.artifact(() =>
-          canvas.doc.rect(area.x, top, area.width, headHeight).fillColor(colours.wash).fill(),
-        )
-        head.draw(top + of(3.5))
-        let y = top + headHeight
-        for (const line of lines) {
-          line.draw(y + padding + perRow / 2)
-          y += heightOf(line)
-          rule(canvas, area, y, colours.rule, hairline)
-        }
-      },
-    }
-  }
-  return { rows: lines.length, withExtra }
 }

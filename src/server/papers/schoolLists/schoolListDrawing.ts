@@ -25,27 +25,163 @@ import { styles, colours, hairline } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import { countText, printedCell, type ListGroup } from './schoolListsData'
-import type { ListWish } from './schoolListsQueries'
+import type { ListWish } from './queries'
+
+/** The head has room for a date that is written upright. */
+const headRoom = 22
+
+export interface ListPaper {
+  readonly school: School
+  /** ISO, UTC */
+  readonly printedAt: string
+  readonly wish: ListWish
+  /** 'Class 1A'; empty: the whole school. */
+  readonly part: string
+  readonly columns: readonly ListColumnName[]
+  /** Empty columns to write in; 0: none. */
+  readonly blanks: number
+  readonly groups: readonly ListGroup[]
+}
+
+export const openSchoolList = (paper: ListPaper): LayeredCanvas =>
+  layerCanvas({
+    title: paperTitle(paper),
+    author: paper.school.name,
+    size: sizeOf(paper),
+    accent: paper.school.accent,
+    printedAt: new Date(paper.printedAt),
+    tagged: false,
+  })
+
+const paperTitle = ({ wish }: ListPaper): string => {
+  const { title } = schoolLists[wish.list]
+  return isOfYear(wish.list) ? `${title} ${academicYear(wish.year)}` : title
+}
+
+const sides = 92
+const blankWidth = 17
+
+const { letter, legal } = papers
+
+/** The smallest paper that bears the columns. */
+const sizeOf = ({ columns, blanks }: ListPaper): PaperSize => {
+  const wanted = sides + paperWidthOf(columns) + blanks * blankWidth
+  if (blanks === 0 && wanted <= letter.width) return letter
+  return wanted <= letter.height ? lying(letter) : lying(legal)
+}
+
+const lying = ({ width, height }: PaperSize): PaperSize => ({ width: height, height: width })
+
+/** @param drawn called after each class, when its pages can be written to disk */
+export const drawSchoolList = async (
+  canvas: LayeredCanvas,
+  paper: ListPaper,
+  drawn: () => Promise<void>,
+): Promise<void> => {
+  let pageCount = 0
+  const { groups, school, printedAt } = paper
+  for (const [index, blocks] of documentsOf(canvas, paper).entries()) {
+    const pages = paginate(blocks(), roomOfPage(canvas))
+    const head = titleOf(paper, groups.length > 1 && pages.length > 1 ? (groups[index]?.title ?? '') : '')
+    pages.forEach((page, at) => drawPageAhead(canvas, page, at > 0 ? [school.name, head] : null))
+    pageCount += pages.length
+    await drawn()
+  }
+  const order = Array.from({ length: pageCount }, (_none, index) => index)
+  drawFeet(canvas, order, [paperTitle(paper), `Printed ${longMoment(school.timeZone, printedAt)}`])
+  canvas.end()
+}
+
+const documentsOf = (canvas: Canvas, paper: ListPaper): ReadonlyArray<() => readonly Block[]> => {
+  if (paper.groups.length === 0) return [() => emptyBlocks(canvas, paper)]
+  if (schoolLists[paper.wish.list].groupedBy === 'month') return [() => monthBlocks(canvas, paper)]
+  return paper.groups.map((group) => () => blocksOf(canvas, paper, group))
+}
+
+const nobody: ListGroup = { title: '', students: [] }
+
+const emptyBlocks = (canvas: Canvas, paper: ListPaper): readonly Block[] => [
+  ...headOf(canvas, paper, nobody),
+  ...paragraph(canvas, contentArea(canvas), 'No students on this list.', { style: styles.body, gap: 12 }),
+]
+
+const text = { face: 'regular', size: 8, leading: 9.8, colour: styles.value.colour } as const
+const grey = { ...text, colour: styles.small.colour } as const
+
+const headOf = (canvas: Canvas, paper: ListPaper, group: ListGroup): readonly Block[] => {
+  const area = contentArea(canvas)
+  const isMonth = schoolLists[paper.wish.list].groupedBy === 'month'
+  const { title, students } = isMonth
+    ? { title: '', students: paper.groups.flatMap((month) => month.students) }
+    : group
+  return [
+    ...paragraph(canvas, area, paper.school.name, { style: grey }),
+    ...paragraph(canvas, area, titleOf(paper, title), {
+      style: { ...styles.title, colour: canvas.accent },
+      gap: 1,
+    }),
+    ...paragraph(canvas, area, countText(students), { style: grey, gap: 1 }),
+  ].map((block) => ({ ...block, keepWithNext: true }))
+}
+
+const titleOf = (paper: ListPaper, title: string): string =>
+  [...new Set([paperTitle(paper), paper.part, title])].filter(Boolean).join('   ·   ')
+
+/** White above and below a row: as much as the page allows, so that a small class leaves room to write. */
+const paddings = { least: 0.55, usual: 1.6, most: 3.6 } as const
+
+const monthBlocks = (canvas: Canvas, paper: ListPaper): readonly Block[] => {
+  const area = contentArea(canvas)
+  const months = paper.groups.flatMap((group) => [
+    ...paragraph(canvas, area, group.title, { style: styles.step, gap: 12 }).map((block) => ({
+      ...block,
+      keepWithNext: true,
+    })),
+    ...tableOf(canvas, paper, group, paddings.usual),
+  ])
+  const [first] = paper.groups
+  return first ? [...headOf(canvas, paper, first), ...months] : []
+}
+
+const look = {
+  ...defaultLook,
+  style: text,
+  rowTitleStyle: { ...text, face: 'semibold' },
+  gutter,
+  least: 0,
+} as const
+
+const tableOf = (canvas: Canvas, paper: ListPaper, group: ListGroup, padding: number): readonly Block[] => {
+  const whole = contentArea(canvas)
+  const area = paper.blanks > 0 ? { ...whole, width: whole.width - gridWidth(canvas, paper) } : whole
+  const rows = group.students.map((one, index) => [
+    String(index + 1),
+    ...paper.columns.map((name) => printedCell(name, one)),
+  ])
+  const blocks = table(canvas, area, columnsOf(paper.columns), rows, { ...look, padding })
+  const grid = { x: area.x + area.width, width: whole.width - area.width, count: paper.blanks }
+  const [head, ...lines] = paper.blanks > 0 ? withGrid(canvas, grid, blocks) : blocks
+  return [{ ...(head as Block), gap: 7 }, ...withoutLoneRows(lines)]
+}
+
+/** The width beside the names, in equal columns. */
+const gridWidth = (canvas: Canvas, { columns }: ListPaper): number =>
+  contentArea(canvas).width - paperWidthOf(columns)
+
+const columnsOf = (names: readonly ListColumnName[]): readonly Column[] => [
+  { title: '', share: numberWidth, align: 'right' },
+  ...names.map((name): Column => ({
+    title: listColumns[name].title,
+    share: listColumns[name].width,
+    ...(name === 'name' && { isRowTitle: true }),
+    ...(listColumns[name].kind === 'number' && { align: 'right' }),
+  })),
+]
 
 interface Grid {
   readonly x: number
   readonly width: number
   readonly count: number
-}
-
-/** The head has room for a date that is written upright. */
-const headRoom = 22
-
-const drawGrid = (canvas: Canvas, { x, width, count }: Grid, top: number, height: number): void => {
-  for (let index = 0; index <= count; index += 1) {
-    const at = x + (width * index) / count
-    canvas.doc
-      .moveTo(at, top)
-      .lineTo(at, top + height)
-      .lineWidth(hairline)
-      .strokeColor(colours.blank)
-      .stroke()
-  }
 }
 
 /**
@@ -77,78 +213,17 @@ const withGrid = (canvas: Canvas, grid: Grid, [head, ...rows]: readonly Block[])
   return [tall, ...lines]
 }
 
-export interface ListPaper {
-  readonly school: School
-  /** ISO, UTC */
-  readonly printedAt: string
-  readonly wish: ListWish
-  /** 'Class 1A'; empty: the whole school. */
-  readonly part: string
-  readonly columns: readonly ListColumnName[]
-  /** Empty columns to write in; 0: none. */
-  readonly blanks: number
-  readonly groups: readonly ListGroup[]
+const drawGrid = (canvas: Canvas, { x, width, count }: Grid, top: number, height: number): void => {
+  for (let index = 0; index <= count; index += 1) {
+    const at = x + (width * index) / count
+    canvas.doc
+      .moveTo(at, top)
+      .lineTo(at, top + height)
+      .lineWidth(hairline)
+      .strokeColor(colours.blank)
+      .stroke()
+  }
 }
-
-const sides = 92
-const blankWidth = 17
-
-const text = { face: 'regular', size: 8, leading: 9.8, colour: styles.value.colour } as const
-const grey = { ...text, colour: styles.small.colour } as const
-const look = {
-  ...defaultLook,
-  style: text,
-  rowTitleStyle: { ...text, face: 'semibold' },
-  gutter,
-  least: 0,
-} as const
-
-/** White above and below a row: as much as the page allows, so that a small class leaves room to write. */
-const paddings = { least: 0.55, usual: 1.6, most: 3.6 } as const
-
-const { letter, legal } = papers
-const lying = ({ width, height }: PaperSize): PaperSize => ({ width: height, height: width })
-
-/** The smallest paper that bears the columns. */
-const sizeOf = ({ columns, blanks }: ListPaper): PaperSize => {
-  const wanted = sides + paperWidthOf(columns) + blanks * blankWidth
-  if (blanks === 0 && wanted <= letter.width) return letter
-  return wanted <= letter.height ? lying(letter) : lying(legal)
-}
-
-const paperTitle = ({ wish }: ListPaper): string => {
-  const { title } = schoolLists[wish.list]
-  return isOfYear(wish.list) ? `${title} ${academicYear(wish.year)}` : title
-}
-
-const titleOf = (paper: ListPaper, title: string): string =>
-  [...new Set([paperTitle(paper), paper.part, title])].filter(Boolean).join('   ·   ')
-
-const headOf = (canvas: Canvas, paper: ListPaper, group: ListGroup): readonly Block[] => {
-  const area = contentArea(canvas)
-  const isMonth = schoolLists[paper.wish.list].groupedBy === 'month'
-  const { title, students } = isMonth
-    ? { title: '', students: paper.groups.flatMap((month) => month.students) }
-    : group
-  return [
-    ...paragraph(canvas, area, paper.school.name, { style: grey }),
-    ...paragraph(canvas, area, titleOf(paper, title), {
-      style: { ...styles.title, colour: canvas.accent },
-      gap: 1,
-    }),
-    ...paragraph(canvas, area, countText(students), { style: grey, gap: 1 }),
-  ].map((block) => ({ ...block, keepWithNext: true }))
-}
-
-const columnsOf = (names: readonly ListColumnName[]): readonly Column[] => [
-  { title: '', share: numberWidth, align: 'right' },
-  ...names.map((name): Column => ({
-    title: listColumns[name].title,
-    share: listColumns[name].width,
-    ...(name === 'name' && { isRowTitle: true }),
-    ...(listColumns[name].kind === 'number' && { align: 'right' }),
-  })),
-]
 
 /** The end of a list is never alone on its page. */
 const withoutLoneRows = (rows: readonly Block[]): readonly Block[] =>
@@ -157,23 +232,6 @@ const withoutLoneRows = (rows: readonly Block[]): readonly Block[] =>
       ? { ...row, keepWithNext: true }
       : row,
   )
-
-const tableOf = (canvas: Canvas, paper: ListPaper, group: ListGroup, padding: number): readonly Block[] => {
-  const whole = contentArea(canvas)
-  const area = paper.blanks > 0 ? { ...whole, width: whole.width - gridWidth(canvas, paper) } : whole
-  const rows = group.students.map((one, index) => [
-    String(index + 1),
-    ...paper.columns.map((name) => printedCell(name, one)),
-  ])
-  const blocks = table(canvas, area, columnsOf(paper.columns), rows, { ...look, padding })
-  const grid = { x: area.x + area.width, width: whole.width - area.width, count: paper.blanks }
-  const [head, ...lines] = paper.blanks > 0 ? withGrid(canvas, grid, blocks) : blocks
-  return [{ ...(head as Block), gap: 7 }, ...withoutLoneRows(lines)]
-}
-
-/** What the names leave of the width, in equal columns. */
-const gridWidth = (canvas: Canvas, { columns }: ListPaper): number =>
-  contentArea(canvas).width - paperWidthOf(columns)
 
 const blocksOf = (canvas: Canvas, paper: ListPaper, group: ListGroup): readonly Block[] => {
   const { top, bottom } = roomOfPage(canvas)(0)
@@ -185,60 +243,4 @@ const blocksOf = (canvas: Canvas, paper: ListPaper, group: ListGroup): readonly 
   const padding =
     spare > 0 ? paddings.least + ((spare - 0.05) * rows.length) / (rows.length + 1) / 2 : paddings.usual
   return [...head, ...tableOf(canvas, paper, group, Math.min(paddings.most, padding))]
-}
-
-const monthBlocks = (canvas: Canvas, paper: ListPaper): readonly Block[] => {
-  const area = contentArea(canvas)
-  const months = paper.groups.flatMap((group) => [
-    ...paragraph(canvas, area, group.title, { style: styles.step, gap: 12 }).map((block) => ({
-      ...block,
-      keepWithNext: true,
-    })),
-    ...tableOf(canvas, paper, group, paddings.usual),
-  ])
-  const [first] = paper.groups
-  return first ? [...headOf(canvas, paper, first), ...months] : []
-}
-
-const nobody: ListGroup = { title: '', students: [] }
-
-const emptyBlocks = (canvas: Canvas, paper: ListPaper): readonly Block[] => [
-  ...headOf(canvas, paper, nobody),
-  ...paragraph(canvas, contentArea(canvas), 'No students on this list.', { style: styles.body, gap: 12 }),
-]
-
-const documentsOf = (canvas: Canvas, paper: ListPaper): ReadonlyArray<() => readonly Block[]> => {
-  if (paper.groups.length === 0) return [() => emptyBlocks(canvas, paper)]
-  if (schoolLists[paper.wish.list].groupedBy === 'month') return [() => monthBlocks(canvas, paper)]
-  return paper.groups.map((group) => () => blocksOf(canvas, paper, group))
-}
-
-export const openSchoolList = (paper: ListPaper): LayeredCanvas =>
-  layerCanvas({
-    title: paperTitle(paper),
-    author: paper.school.name,
-    size: sizeOf(paper),
-    accent: paper.school.accent,
-    printedAt: new Date(paper.printedAt),
-    tagged: false,
-  })
-
-/** @param drawn called after each class, when its pages can be written to disk */
-export const drawSchoolList = async (
-  canvas: LayeredCanvas,
-  paper: ListPaper,
-  drawn: () => Promise<void>,
-): Promise<void> => {
-  let pageCount = 0
-  const { groups, school, printedAt } = paper
-  for (const [index, blocks] of documentsOf(canvas, paper).entries()) {
-    const pages = paginate(blocks(), roomOfPage(canvas))
-    const head = titleOf(paper, groups.length > 1 && pages.length > 1 ? (groups[index]?.title ?? '') : '')
-    pages.forEach((page, at) => drawPageAhead(canvas, page, at > 0 ? [school.name, head] : null))
-    pageCount += pages.length
-    await drawn()
-  }
-  const order = Array.from({ length: pageCount }, (_none, index) => index)
-  drawFeet(canvas, order, [paperTitle(paper), `Printed ${longMoment(school.timeZone, printedAt)}`])
-  canvas.end()
 }

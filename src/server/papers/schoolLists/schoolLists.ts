@@ -20,26 +20,12 @@ import {
   type SchoolReportRequest,
 } from '../schoolReports/schoolReports'
 
-type Query = Omit<QueryOf<typeof getSchoolList>, 'download'>
-
 export interface ListRequest extends SchoolReportRequest {
-  /** Whether it has just been proved who asks: only then may answers about health be in it. */
+  /** True after a fresh sign-in: only then may the list contain answers about health. */
   readonly isProved: boolean
 }
 
-const refuseColumns = (complaint: string): never => {
-  throw new Refusal(422, complaint, { columns: [complaint] })
-}
-
-const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProved: boolean) => {
-  const wanted = columnsOfList(list, columns ?? null)
-  if (!wanted) return refuseColumns('This list does not have one of these columns.')
-  if (format !== 'xlsx' && !fitsOnPaper(wanted))
-    return refuseColumns('These columns are too wide for paper. Choose fewer, or take the spreadsheet.')
-  if (!isProved && isSensitiveList(list, wanted))
-    return refuseColumns('This list includes health answers. Ask for it as a sensitive list.')
-  return wanted
-}
+type Query = Omit<QueryOf<typeof getSchoolList>, 'download'>
 
 export const makeSchoolList = async (
   app: App,
@@ -64,4 +50,18 @@ export const makeSchoolList = async (
   return makeReport(app, request, { what, detail: title, details }, (order) =>
     pool.run('schoolList', { ...order, wish, part: partTitle, columns, blanks, format }, request.signal),
   )
+}
+
+const columnsWanted = (list: SchoolListName, { columns, format }: Query, isProved: boolean) => {
+  const wanted = columnsOfList(list, columns ?? null)
+  if (!wanted) return refuseColumns('This list does not have one of these columns.')
+  if (format !== 'xlsx' && !fitsOnPaper(wanted))
+    return refuseColumns('These columns are too wide for paper. Choose fewer, or take the spreadsheet.')
+  if (!isProved && isSensitiveList(list, wanted))
+    return refuseColumns('This list includes health answers. Ask for it as a sensitive list.')
+  return wanted
+}
+
+const refuseColumns = (complaint: string): never => {
+  throw new Refusal(422, complaint, { columns: [complaint] })
 }

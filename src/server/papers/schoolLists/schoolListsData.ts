@@ -1,4 +1,4 @@
-// What stands in each column of a school list, and how its students are grouped.
+// The text of each column of a school list, and the groups of its students.
 import { columnTitle } from '#shared/record/columnTitles'
 import { saysNone } from '#shared/record/fieldRules'
 import { fieldOf, type FieldName } from '#shared/record/fields'
@@ -12,7 +12,7 @@ import { contactsOf, type ContactOf } from '#shared/rules/students/contacts'
 import type { Answers } from '#shared/rules/intake/completeness'
 import { listColumns, phoneFields, type ListColumnName } from '#shared/rules/papers/listColumns'
 import { schoolLists, type SchoolListName } from '#shared/rules/papers/schoolLists'
-import type { listEndings, ListedRow } from './schoolListsQueries'
+import type { listEndings, ListedRow } from './queries'
 
 export interface Listed {
   readonly row: ListedRow
@@ -27,6 +27,12 @@ export interface ListGroup {
   readonly students: readonly Listed[]
 }
 
+export const printedCell = (name: ListColumnName, one: Listed): string => {
+  const text = linesOf(name, one).join('\n')
+  if (listColumns[name].kind === 'date') return text && longDay(text)
+  return name === 'phone' && text ? shortPhone(text) : text
+}
+
 const answersOf = ({ row }: Listed): Answers => row
 
 const textOf = (one: Listed, name: FieldName): string => {
@@ -34,45 +40,10 @@ const textOf = (one: Listed, name: FieldName): string => {
   return saysNone(fieldOf(name), text) ? '' : text
 }
 
-const shortPhone = (digits: string): string => `${digits.slice(0, 3)}-${digits.slice(3)}`
-
-const ticked = (one: Listed, section: string): string =>
-  fieldsOf(section)
-    .filter(({ name, kind }) => kind === 'flag' && answersOf(one)[name] === 1 && name !== 'other')
-    .map(({ label }) => label)
-    .join(', ')
-
-const isParent = ({ who }: ContactOf) => who !== 'Student' && who !== 'Emergency contact'
-
-const contactLine = ({ who, name, phones }: ContactOf): string =>
-  `${who}: ${[name, ...phones.map(shortPhone)].filter(Boolean).join(' · ')}`
-
-const parentsOf = (one: Listed) => contactsOf(answersOf(one)).filter(isParent)
-
-const emergency = (one: Listed): string => {
-  const relation = textOf(one, 'relation_to_child')
-  const name = textOf(one, 'emergency_contact')
-  const who = name && relation ? `${name} (${relation})` : name || relation
-  const phone = textOf(one, 'emergency_home_phone')
-  const words = textOf(one, 'relative_in_school')
-  return [who, phone && shortPhone(phone), namesNumber(words) && words].filter(Boolean).join(' · ')
-}
-
-const phonesToCheck = (one: Listed): string[] =>
-  phoneFields
-    .map((field) => ({ title: columnTitle(field), text: textOf(one, field.name) }))
-    .filter(({ text }) => text !== '' && phoneProblem(text) !== null)
-    .map(({ title, text }) => `${title}: ${text}`)
-
-const learning = (one: Listed): string =>
-  [
-    ticked(one, 'learning'),
-    answersOf(one)['other'] === 1 ? textOf(one, 'other_learning_disablity') || 'Other' : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 const birth = ({ row }: Listed): string => row.date_of_birth ?? ''
+
+/** '12 March' */
+const birthday = (one: Listed): string => birth(one) && longDay(birth(one)).replace(/ \d+$/, '')
 
 const ageOn = (day: string, born: string): string => {
   if (born === '') return ''
@@ -83,8 +54,43 @@ const ageOn = (day: string, born: string): string => {
 const turns = (one: Listed): string =>
   birth(one) && String(Number(one.today.slice(0, 4)) - Number(birth(one).slice(0, 4)))
 
-/** '12 March' */
-const birthday = (one: Listed): string => birth(one) && longDay(birth(one)).replace(/ \d+$/, '')
+const isParent = ({ who }: ContactOf) => who !== 'Student' && who !== 'Emergency contact'
+
+const parentsOf = (one: Listed) => contactsOf(answersOf(one)).filter(isParent)
+
+const shortPhone = (digits: string): string => `${digits.slice(0, 3)}-${digits.slice(3)}`
+
+const contactLine = ({ who, name, phones }: ContactOf): string =>
+  `${who}: ${[name, ...phones.map(shortPhone)].filter(Boolean).join(' · ')}`
+
+const phonesToCheck = (one: Listed): string[] =>
+  phoneFields
+    .map((field) => ({ title: columnTitle(field), text: textOf(one, field.name) }))
+    .filter(({ text }) => text !== '' && phoneProblem(text) !== null)
+    .map(({ title, text }) => `${title}: ${text}`)
+
+const emergency = (one: Listed): string => {
+  const relation = textOf(one, 'relation_to_child')
+  const name = textOf(one, 'emergency_contact')
+  const who = name && relation ? `${name} (${relation})` : name || relation
+  const phone = textOf(one, 'emergency_home_phone')
+  const words = textOf(one, 'relative_in_school')
+  return [who, phone && shortPhone(phone), namesNumber(words) && words].filter(Boolean).join(' · ')
+}
+
+const ticked = (one: Listed, section: string): string =>
+  fieldsOf(section)
+    .filter(({ name, kind }) => kind === 'flag' && answersOf(one)[name] === 1 && name !== 'other')
+    .map(({ label }) => label)
+    .join(', ')
+
+const learning = (one: Listed): string =>
+  [
+    ticked(one, 'learning'),
+    answersOf(one)['other'] === 1 ? textOf(one, 'other_learning_disablity') || 'Other' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** One text for each line of the cell; a day as yyyy-MM-dd. */
 const cells: Readonly<Record<ListColumnName, (one: Listed) => string | readonly string[]>> = {
@@ -119,17 +125,15 @@ const cells: Readonly<Record<ListColumnName, (one: Listed) => string | readonly 
 
 const linesOf = (name: ListColumnName, one: Listed): readonly string[] => [cells[name](one)].flat()
 
-export const printedCell = (name: ListColumnName, one: Listed): string => {
-  const text = linesOf(name, one).join('\n')
-  if (listColumns[name].kind === 'date') return text && longDay(text)
-  return name === 'phone' && text ? shortPhone(text) : text
-}
-
 export const sheetCell = (name: ListColumnName, one: Listed): string | number | null => {
   const text = linesOf(name, one).join('\n')
   if (text === '') return null
   return listColumns[name].kind === 'number' ? Number(text) : text
 }
+
+/** The answers that decide who is on the list. */
+export const decidingFields = (list: SchoolListName): readonly FieldName[] =>
+  (reasonsOf(list) ?? []).flatMap((name) => listColumns[name].from)
 
 /** Lists of those alone who have something in one of these columns, whether it is shown or not. */
 const reasons: Readonly<Partial<Record<string, readonly ListColumnName[]>>> = {
@@ -138,10 +142,6 @@ const reasons: Readonly<Partial<Record<string, readonly ListColumnName[]>>> = {
 }
 
 const reasonsOf = (list: SchoolListName) => reasons[schoolLists[list].who]
-
-/** The answers that decide who is on the list. */
-export const decidingFields = (list: SchoolListName): readonly FieldName[] =>
-  (reasonsOf(list) ?? []).flatMap((name) => listColumns[name].from)
 
 export const isListed = (list: SchoolListName, one: Listed): boolean =>
   reasonsOf(list)?.some((name) => linesOf(name, one).some((line) => line !== '')) ?? true
@@ -156,16 +156,16 @@ export const endingTexts = (rows: Awaited<ReturnType<typeof listEndings>>): Read
 
 const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
 
-/** What is not known comes last. */
-const knownFirst = (a: string | null, b: string | null) => Number(!a) - Number(!b) || compare(a, b)
-
 type Order = (a: Listed, b: Listed) => number
+
+const byForm: Order = ({ row: a }, { row: b }) =>
+  (a.form_level ?? 99) - (b.form_level ?? 99) || compare(a.class_id, b.class_id)
 
 const byName: Order = ({ row: a }, { row: b }) =>
   compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || compare(a.id, b.id)
 
-const byForm: Order = ({ row: a }, { row: b }) =>
-  (a.form_level ?? 99) - (b.form_level ?? 99) || compare(a.class_id, b.class_id)
+/** Unknown values come last. */
+const knownFirst = (a: string | null, b: string | null) => Number(!a) - Number(!b) || compare(a, b)
 
 interface Grouping {
   readonly order: Order

@@ -9,7 +9,7 @@ import { openFile } from '../drawing/paperFile'
 import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
 import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
 import { decidingFields, endingTexts, groupsOf, isListed, type Listed, sheetCell } from './schoolListsData'
-import { listEndings, listJoinedOn, listListed, type ListWish } from './schoolListsQueries'
+import { listEndings, listJoinedOn, listListed, type ListWish } from './queries'
 import type { Readable } from 'node:stream'
 import { schoolLists } from '#shared/rules/papers/schoolLists'
 import type { SheetColumn } from '../../platform/spreadsheets/cells'
@@ -18,31 +18,6 @@ import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
 /** A point of the paper in characters of the sheet. */
 const perCharacter = 5.2
 
-const sheetColumn = (name: ListColumnName): SheetColumn => {
-  const { title, width, kind = 'text' } = listColumns[name]
-  return { title, kind, width: Math.max(title.length + 4, Math.round(width / perCharacter)) }
-}
-
-/** What groups the paper is a column of the sheet. */
-const namesOf = ({ wish, columns }: ListPaper): readonly ListColumnName[] => {
-  const { groupedBy } = schoolLists[wish.list]
-  const first = groupedBy === 'class' || groupedBy === 'house' ? [groupedBy] : []
-  return [...first.filter((name) => !columns.includes(name)), ...columns]
-}
-
-/** The list as a workbook: one sheet, a row for each student. */
-const listSheet = (paper: ListPaper): Readable => {
-  const names = namesOf(paper)
-  const people = paper.groups.flatMap(({ students }) => students)
-  const numbers = Array.from({ length: paper.blanks }, (_none, index) => index + 1)
-  const columns = [
-    ...names.map(sheetColumn),
-    ...numbers.map((number): SheetColumn => ({ title: String(number), kind: 'text', width: 5 })),
-  ]
-  const rows = people.map((one) => [...names.map((name) => sheetCell(name, one)), ...numbers.map(() => null)])
-  return writeSheet(rows, columns, { name: schoolLists[paper.wish.list].title })
-}
-
 export interface SchoolListOrder extends SchoolReportOrder {
   readonly format: 'pdf' | 'xlsx'
   readonly wish: ListWish
@@ -50,6 +25,17 @@ export interface SchoolListOrder extends SchoolReportOrder {
   readonly columns: readonly ListColumnName[]
   readonly blanks: number
 }
+
+export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolReportMade> =>
+  readSnapshot(order, async (db) => {
+    const { wish, part, columns, blanks, school, printedAt, path } = order
+    const today = dayIn(school.timeZone, new Date(printedAt))
+    const people = await readPeople(db, order, today)
+    const paper = { school, printedAt, wish, part, columns, blanks, groups: groupsOf(wish.list, people) }
+    if (order.format === 'pdf') await writePaper(path, paper, alive)
+    else await pipeline(listSheet(paper), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return { students: people.map(({ row }) => row.id) }
+  })
 
 const readPeople = async (db: Db, { wish, columns }: SchoolListOrder, today: string): Promise<Listed[]> => {
   const fields = columns.flatMap((name) => listColumns[name].from)
@@ -79,13 +65,27 @@ const writePaper = async (path: string, paper: ListPaper, alive: () => void): Pr
   }
 }
 
-export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolReportMade> =>
-  readSnapshot(order, async (db) => {
-    const { wish, part, columns, blanks, school, printedAt, path } = order
-    const today = dayIn(school.timeZone, new Date(printedAt))
-    const people = await readPeople(db, order, today)
-    const paper = { school, printedAt, wish, part, columns, blanks, groups: groupsOf(wish.list, people) }
-    if (order.format === 'pdf') await writePaper(path, paper, alive)
-    else await pipeline(listSheet(paper), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return { students: people.map(({ row }) => row.id) }
-  })
+/** The list as a workbook: one sheet, a row for each student. */
+const listSheet = (paper: ListPaper): Readable => {
+  const names = namesOf(paper)
+  const people = paper.groups.flatMap(({ students }) => students)
+  const numbers = Array.from({ length: paper.blanks }, (_none, index) => index + 1)
+  const columns = [
+    ...names.map(sheetColumn),
+    ...numbers.map((number): SheetColumn => ({ title: String(number), kind: 'text', width: 5 })),
+  ]
+  const rows = people.map((one) => [...names.map((name) => sheetCell(name, one)), ...numbers.map(() => null)])
+  return writeSheet(rows, columns, { name: schoolLists[paper.wish.list].title })
+}
+
+/** The paper's grouping is a column of the sheet. */
+const namesOf = ({ wish, columns }: ListPaper): readonly ListColumnName[] => {
+  const { groupedBy } = schoolLists[wish.list]
+  const first = groupedBy === 'class' || groupedBy === 'house' ? [groupedBy] : []
+  return [...first.filter((name) => !columns.includes(name)), ...columns]
+}
+
+const sheetColumn = (name: ListColumnName): SheetColumn => {
+  const { title, width, kind = 'text' } = listColumns[name]
+  return { title, kind, width: Math.max(title.length + 4, Math.round(width / perCharacter)) }
+}

@@ -1,7 +1,7 @@
 // The students a document or list is for: by ID, or a selection made in the table.
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { findSelection } from './selectionsQueries'
+import { findSelection } from './scopeQueries'
 
 /** The parts of a comma-separated text. */
 export const listed = (text: string): string[] =>
@@ -18,11 +18,11 @@ export interface StudentsQuery {
 interface ChosenStudents {
   /** Null: no limit. */
   readonly ids: readonly string[] | null
-  /** What the selection is called. */
+  /** The name of the selection. */
   readonly label?: string
 }
 
-/** A selection is only available to whoever made it. */
+/** A selection is only available to the person who made it. */
 export const chosenStudents = async (
   db: Db,
   { ids, selection }: StudentsQuery,

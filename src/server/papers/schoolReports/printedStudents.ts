@@ -1,25 +1,16 @@
-// Who of the chosen students is on a paper, and who is left out of it.
+// The chosen students who are on a paper, and those who are left out.
 import type { Print, PrintPreview } from '#shared/contract/papers/prints'
 import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listCardHolders } from '../../reports/cards/reportCards'
-import { listAddressed } from '../studentLabels/studentLabelsQueries'
+import { listAddressed } from '../studentLabels/queries'
 import { listScopeStudents, type ListOrder, type StudentScope } from './scopeQueries'
 
 interface Wish {
   readonly print: Print
   /** '2025-2' */
   readonly term?: string | undefined
-}
-
-/** Null: everybody. */
-const printable = async (db: Db, { print, term }: Wish): Promise<ReadonlySet<string> | null> => {
-  if (print === 'name-labels') return null
-  if (print === 'address-labels') return listAddressed(db)
-  const key = termAtAddress(term ?? null)
-  if (!key) throw new Refusal(422, 'Choose the term of the report cards.', { term: ['Choose a term.'] })
-  return new Set((await listCardHolders(db, key)).map(({ student_id }) => student_id))
 }
 
 export const printedStudents = async (
@@ -32,4 +23,13 @@ export const printedStudents = async (
   const holders = await printable(db, wish)
   const isPrinted = (id: string) => holders === null || holders.has(id)
   return { printed: ids.filter(isPrinted), left_out: ids.filter((id) => !isPrinted(id)) }
+}
+
+/** Null: everybody. */
+const printable = async (db: Db, { print, term }: Wish): Promise<ReadonlySet<string> | null> => {
+  if (print === 'name-labels') return null
+  if (print === 'address-labels') return listAddressed(db)
+  const key = termAtAddress(term ?? null)
+  if (!key) throw new Refusal(422, 'Choose the term of the report cards.', { term: ['Choose a term.'] })
+  return new Set((await listCardHolders(db, key)).map(({ student_id }) => student_id))
 }

@@ -3,17 +3,10 @@ import type { QueryOf } from '#shared/contract/call'
 import type { getSchoolList } from '#shared/contract/papers/schoolLists'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import type { SchoolPart } from './scopeQueries'
 
 type PartQuery = Pick<QueryOf<typeof getSchoolList>, keyof SchoolPart>
-
-const refuse = (field: keyof SchoolPart, what: string): never => {
-  const complaint = `The school does not have this ${what}.`
-  throw new Refusal(422, complaint, { [field]: [complaint] })
-}
-
-const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
 
 interface NamedPart {
   readonly part: SchoolPart
@@ -37,4 +30,11 @@ export const schoolPartOf = async (db: Db, query: PartQuery): Promise<NamedPart>
     house && `${house.name} House`,
   ]
   return { part: { class_id, form_level, house: code }, title: titles.filter(Boolean).join(', ') }
+}
+
+const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
+
+const refuse = (field: keyof SchoolPart, what: string): never => {
+  const complaint = `The school does not have this ${what}.`
+  throw new Refusal(422, complaint, { [field]: [complaint] })
 }

@@ -8,11 +8,11 @@ import type { Db } from '../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../platform/storage/spool'
 import { taskRefusal } from '../../platform/workers/taskRefusal'
 import { WorkerPool } from '../../platform/workers/workerPool'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { readSwitches } from '../../school/settings/queries'
 import { activationCodeHash, newActivationCode } from '../../access/codes/activationCodes'
 import { saveActivationCodes } from '../../access/codes/queries'
-import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { saveStaffView } from '../../trail/views/queries'
 import { schoolBranding, type Warn } from '../schoolBranding'
 import { chosenStudents, type StudentsQuery } from './chosenStudents'
 import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
@@ -41,6 +41,14 @@ export interface SchoolReportRequest {
   readonly warn: Warn
 }
 
+interface Noted {
+  readonly what: keyof typeof actions
+  /** Which one, for the log of views. */
+  readonly detail?: string
+  /** For the audit log, besides how many. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
 const actions = {
   'registration-report': 'registration report made',
   'sign-in-slips': 'sign-in slips made',
@@ -56,14 +64,6 @@ const actions = {
 const texts = {
   busy: 'Other documents are being created. Please try again in a few seconds.',
   notDone: 'The document could not be created just now. Please try again in a moment.',
-}
-
-interface Noted {
-  readonly what: keyof typeof actions
-  /** Which one, for the log of views. */
-  readonly detail?: string
-  /** For the audit log, besides how many. */
-  readonly details?: Readonly<Record<string, unknown>>
 }
 
 export const makeReport = async (
@@ -125,22 +125,8 @@ export const makeSignInSlips = async (
   )
 }
 
-/** The code works until the end of a day in the school's time zone, as the slip says. */
-const endOfLastDay = (timeZone: string, now: Date, days: number): string => {
-  const after = dayIn(timeZone, new Date(now.getTime() + (days + 1) * dayMs))
-  return instantOf(timeZone, `${after} 00:00`).toISOString()
-}
-
 const noCodes =
   'Families sign in with the date of birth alone, so slips have no codes. Switch on codes in the settings first.'
-
-/** New codes for everybody in scope who has not chosen a password yet. */
-const newCodes = async (app: App, scope: StudentScope): Promise<Record<string, string>> => {
-  const withPassword = await listOwnPasswords(app.db)
-  const people = await listScopeStudents(app.db, scope, { order: 'class', today: todayOf(app) })
-  const without = people.filter(({ id }) => !withPassword.has(id))
-  return Object.fromEntries(without.map(({ id }) => [id, newActivationCode()]))
-}
 
 /** Draws first: the old codes end only once there is a document with the new ones (SEC-37). */
 export const issueSignInSlips = async (
@@ -171,4 +157,18 @@ export const issueSignInSlips = async (
     await saveAudit(trx, { at: now, actor: request.accountId, action: 'activation codes issued', details })
   })
   return made
+}
+
+/** New codes for everybody in scope who has not chosen a password yet. */
+const newCodes = async (app: App, scope: StudentScope): Promise<Record<string, string>> => {
+  const withPassword = await listOwnPasswords(app.db)
+  const people = await listScopeStudents(app.db, scope, { order: 'class', today: todayOf(app) })
+  const without = people.filter(({ id }) => !withPassword.has(id))
+  return Object.fromEntries(without.map(({ id }) => [id, newActivationCode()]))
+}
+
+/** The code works until the end of a day in the school's time zone, as the slip says. */
+const endOfLastDay = (timeZone: string, now: Date, days: number): string => {
+  const after = dayIn(timeZone, new Date(now.getTime() + (days + 1) * dayMs))
+  return instantOf(timeZone, `${after} 00:00`).toISOString()
 }

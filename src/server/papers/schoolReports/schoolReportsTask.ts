@@ -5,19 +5,25 @@ import { listName } from '#shared/rules/students/names'
 import { readSnapshot, type SnapshotPlace } from '../../platform/database/queries/readSnapshot'
 import type { Db } from '../../platform/database/schema/schema'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
-import { listSheetRows } from '../export/registrationSheetQueries'
+import { listSheetRows } from '../export/queries'
 import { openFile } from '../drawing/paperFile'
-import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
+import {
+  type ReportClass,
+  type ReportStudent,
+  reportStudent,
+} from '../registrationReport/registrationReportData'
 import {
   drawRegistrationReport,
   openRegistrationReport,
 } from '../registrationReport/registrationReportDrawing'
-import { reportStudent } from '../registrationReport/reportStudentData'
 import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
 import { labelOf, type LabelKind } from '../studentLabels/studentLabelsData'
 import { drawStudentLabels } from '../studentLabels/studentLabelsDrawing'
-import { listLabelRecords } from '../studentLabels/studentLabelsQueries'
+import { listLabelRecords } from '../studentLabels/queries'
 import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeQueries'
+
+const atOnce = 200
+const everybody: StudentScope = { class_id: null, form_level: null, ids: null }
 
 export interface SchoolReportOrder extends SnapshotPlace {
   /** Path of the document; no file may exist there. */
@@ -47,34 +53,6 @@ export interface SchoolReportMade {
   readonly students: readonly string[]
 }
 
-const atOnce = 200
-const everybody: StudentScope = { class_id: null, form_level: null, ids: null }
-
-const dayOf = ({ school, printedAt }: SchoolReportOrder) => dayIn(school.timeZone, new Date(printedAt))
-
-const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
-
-const reportStudents = async (db: Db, all: readonly string[]): Promise<ReportStudent[]> => {
-  const students: ReportStudent[] = []
-  for (let from = 0; from < all.length; from += atOnce) {
-    const rows = await listSheetRows(db, all.slice(from, from + atOnce))
-    students.push(...rows.map(reportStudent))
-  }
-  return students
-}
-
-/** `people` must be sorted by class. */
-async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerator<ReportClass> {
-  for (let from = 0; from < people.length;) {
-    const class_id = people[from]?.class_id ?? null
-    const next = people.findIndex((one, index) => index > from && one.class_id !== class_id)
-    const end = next < 0 ? people.length : next
-    const ids = people.slice(from, end).map(({ id }) => id)
-    yield { class_id, students: await reportStudents(db, ids) }
-    from = end
-  }
-}
-
 export const registrationReport = (order: SchoolReportOrder, alive: () => void): Promise<SchoolReportMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path } = order
@@ -94,6 +72,29 @@ export const registrationReport = (order: SchoolReportOrder, alive: () => void):
     }
   })
 
+const dayOf = ({ school, printedAt }: SchoolReportOrder) => dayIn(school.timeZone, new Date(printedAt))
+
+/** `people` must be sorted by class. */
+async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerator<ReportClass> {
+  for (let from = 0; from < people.length;) {
+    const class_id = people[from]?.class_id ?? null
+    const next = people.findIndex((one, index) => index > from && one.class_id !== class_id)
+    const end = next < 0 ? people.length : next
+    const ids = people.slice(from, end).map(({ id }) => id)
+    yield { class_id, students: await reportStudents(db, ids) }
+    from = end
+  }
+}
+
+const reportStudents = async (db: Db, all: readonly string[]): Promise<ReportStudent[]> => {
+  const students: ReportStudent[] = []
+  for (let from = 0; from < all.length; from += atOnce) {
+    const rows = await listSheetRows(db, all.slice(from, from + atOnce))
+    students.push(...rows.map(reportStudent))
+  }
+  return students
+}
+
 export const signInSlips = (order: SlipsOrder): Promise<SchoolReportMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path, origin, scope, codes } = order
@@ -111,6 +112,8 @@ export const signInSlips = (order: SlipsOrder): Promise<SchoolReportMade> =>
     await writeNew(path, await drawSignInSlips({ ...common, perClass, students }))
     return { students: people.map(({ id }) => id) }
   })
+
+const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
 
 const labelTitles: Readonly<Record<LabelKind, string>> = { name: 'Name labels', address: 'Address labels' }
 

@@ -1,6 +1,7 @@
 // The students a document is for, in listing order.
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
+import type { StudentSelectionTable } from '../../platform/database/schema/importsSchema'
 
 /** All null: the whole school. */
 export interface SchoolPart {
@@ -24,17 +25,17 @@ export interface ScopeStudent {
   readonly form_level: number | null
 }
 
-const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
-
 export type ListOrder = 'name' | 'class'
+
+export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
 
 const byName = (a: ScopeStudent, b: ScopeStudent): number =>
   compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || compare(a.id, b.id)
 
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
 const byClass = (a: ScopeStudent, b: ScopeStudent): number =>
   (a.form_level ?? 99) - (b.form_level ?? 99) || compare(a.class_id, b.class_id) || byName(a, b)
-
-export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
 
 /**
  * Leavers are left out of lists of a class, a form or the school, but not when they are chosen by ID.
@@ -70,3 +71,18 @@ export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => 
     .execute()
   return new Set(rows.map(({ login }) => login))
 }
+
+export const saveSelection = (db: Db, row: StudentSelectionTable) =>
+  db.insertInto('student_selection').values(row).execute()
+
+/** Only for the person who made it. */
+export const findSelection = (db: Db, id: string, accountId: string) =>
+  db
+    .selectFrom('student_selection')
+    .select(['student_ids', 'label'])
+    .where('id', '=', id)
+    .where('created_by', '=', accountId)
+    .executeTakeFirst()
+
+export const removeSelectionsBefore = (db: Db, at: string) =>
+  db.deleteFrom('student_selection').where('created_at', '<', at).execute()

@@ -12,6 +12,19 @@ import { drawPicture } from '../../platform/pdf/pieces/picture'
 import { drawQrCode } from '../../platform/pdf/pieces/qrCode'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 
+const columns = 2
+const rows = 4
+
+const paper = papers.letter
+
+/** Printers cannot print to the edge of the paper. */
+const padding = { side: 24, edge: 13 } as const
+
+const crestSize = 22
+const qr = { size: 60, gap: 12 } as const
+/** White between the parts of a slip: as much as there is. */
+const gaps = { least: 1.5, most: 12 } as const
+
 export interface SlipStudent {
   readonly id: string
   readonly name: string
@@ -30,31 +43,87 @@ export interface SignInSlipsData {
   readonly printedAt: string
   /** The midnight at which the codes end (ISO, UTC); null where the school asks for none. */
   readonly codesUntil: string | null
-  /** Whether each class starts a new page, for handing out whole classes; slips of selected students fill the pages. */
+  /** True if each class starts a new page, for handing out whole classes; slips of selected students fill the pages. */
   readonly perClass: boolean
   /** In the order they are handed out. */
   readonly students: readonly SlipStudent[]
 }
 
-const columns = 2
-const rows = 4
-const perPage = columns * rows
-const paper = papers.letter
 const slip = { width: paper.width / columns, height: paper.height / rows }
-/** Printers cannot print to the edge of the paper. */
-const padding = { side: 24, edge: 13 } as const
+
+export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<ArrayBuffer>> => {
+  const { school, printedAt, students } = data
+  const canvas = openCanvas({
+    title: 'Sign-in slips',
+    author: school.name,
+    size: paper,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
+  for (const page of pagesOf(data)) {
+    canvas.doc.addPage()
+    drawCuts(canvas)
+    for (let row = 0; row < rows; row++)
+      drawRow(canvas, data, page.slice(row * columns, (row + 1) * columns), row * slip.height)
+  }
+  if (students.length === 0) drawNobody(canvas)
+  return canvas.finish()
+}
+
+const perPage = columns * rows
+
+const pagesOf = ({ students, perClass }: SignInSlipsData): SlipStudent[][] => {
+  const pages: SlipStudent[][] = []
+  for (const student of students) {
+    const page = pages.at(-1)
+    const belongs = !perClass || page?.[0]?.class_id === student.class_id
+    if (page && page.length < perPage && belongs) page.push(student)
+    else pages.push([student])
+  }
+  return pages
+}
+
+const drawCuts = (canvas: Canvas): void => {
+  const { doc } = canvas
+  canvas.tags.artifact(() => {
+    for (let column = 1; column < columns; column++)
+      doc.moveTo(column * slip.width, 12).lineTo(column * slip.width, paper.height - 12)
+    for (let row = 1; row < rows; row++)
+      doc.moveTo(12, row * slip.height).lineTo(paper.width - 12, row * slip.height)
+    doc.lineWidth(hairline).strokeColor(colours.blank).dash(3, { space: 3 }).stroke()
+    doc.undash()
+  })
+}
+
 const room = slip.height - padding.edge * 2
-const crestSize = 22
-const qr = { size: 60, gap: 12 } as const
-/** White between the parts of a slip: as much as there is. */
-const gaps = { least: 1.5, most: 12 } as const
+
+/** Slips beside each other have the same white between their parts, so that these stand at one height. */
+const drawRow = (
+  canvas: Canvas,
+  data: SignInSlipsData,
+  students: readonly SlipStudent[],
+  top: number,
+): void => {
+  const slips = students.map((student, column) => {
+    const x = column * slip.width + padding.side
+    return partsOf(canvas, data, student, { x, width: slip.width - padding.side * 2 })
+  })
+  const spare = Math.min(...slips.map((parts) => (room - stackHeight(parts)) / (parts.length - 1)))
+  const gap = Math.min(gaps.most, Math.max(gaps.least, spare))
+  for (const parts of slips)
+    drawStack(
+      parts.map((part) => ({ ...part, gap })),
+      top + padding.edge,
+    )
+}
 
 type Sizes = readonly [Style, ...Style[]]
 
 const sizesOf = (style: Style, sizes: readonly number[]): Sizes =>
   sizes.map((size) => ({ ...style, size, leading: size * 1.2 })) as unknown as Sizes
 
-/** What is typed from a slip is read at arm's length, and the help, too, where it has the room. */
+/** Text that is typed from a slip is large enough for arm's length, and so is the help where there is room. */
 const looks = {
   school: sizesOf(styles.small, [9, 8, 7]),
   name: sizesOf(styles.strong, [13, 12, 11, 9, 7.5, 6]),
@@ -66,23 +135,27 @@ const looks = {
   help: sizesOf(styles.body, [10, 9.5, 9, 8.5, 7.9]),
 } as const
 
-/** The example is the birthday of no student: a slip must not hold the password of the one it is for. */
-const firstTime =
-  'The first time, the password is the student’s date of birth as eight digits: year, month, day. ' +
-  'For 5 July 1998 that is 19980705. The portal then asks you to choose a password of your own.'
-
-const firstTimeWithCode = (until: string): string =>
-  'The first time, enter this code. As the password, enter the student’s date of birth as eight digits (5 July 1998 ' +
-  `is 19980705). Then choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
-
-/** A number that breaks over the line cannot be read at a glance. */
-const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
-
-const later = ({ school }: SignInSlipsData): string =>
-  `Sign in with the password you chose. Forgotten it? Ask the school office${school.phone ? `: ${unbroken(school.phone)}` : ''}.`
-
-/** One above the other. */
-const stacked = (parts: readonly TextLines[]): number => parts.reduce((sum, { height }) => sum + height, 0)
+const partsOf = (
+  canvas: Canvas,
+  data: SignInSlipsData,
+  student: SlipStudent,
+  area: Area,
+): readonly Block[] => {
+  const part = (lines: TextLines): Block => ({
+    height: lines.height,
+    draw: (y) => writeStack(canvas, [lines], area.x, y),
+  })
+  const parts = [
+    schoolPart(canvas, data, student, area),
+    part(layTextIn(canvas, student.name, looks.name, area.width, 1)),
+    keysPart(canvas, data, student, area),
+    part(addressLines(canvas, data, area.width)),
+  ]
+  const left = room - stackHeight(parts) - gaps.least * parts.length
+  const helps = looks.help.map((style) => layText(canvas, helpFor(data, student), style, area.width))
+  const help = helps.find(({ height }) => height <= left) ?? helps.at(-1)
+  return help ? [...parts, part(help)] : parts
+}
 
 const writeStack = (canvas: Canvas, parts: readonly TextLines[], x: number, top: number): void => {
   let y = top
@@ -90,32 +163,6 @@ const writeStack = (canvas: Canvas, parts: readonly TextLines[], x: number, top:
     canvas.tags.mark([tag('P')], () => writeText(canvas, part, x, y))
     y += part.height
   }
-}
-
-/** On one line while it can be read there, otherwise on two. */
-const addressLines = (canvas: Canvas, { origin }: SignInSlipsData, width: number): TextLines => {
-  const text = `Sign in at ${origin.replace(/^https?:\/\//, '')}`
-  const onOne = layTextIn(canvas, text, looks.address, width, 1)
-  return onOne.lines.length === 1 ? onOne : layTextIn(canvas, text, looks.longAddress, width, 2)
-}
-
-/** What is typed in, beside the QR code. */
-const keyLines = (canvas: Canvas, { id, code }: SlipStudent, width: number): readonly TextLines[] => {
-  const lay = (text: string, sizes: Sizes) => layTextIn(canvas, text, sizes, width, 1)
-  const ids = [lay('Student ID', looks.label), lay(id, looks.id)]
-  if (code === null) return ids
-  return [
-    ...ids,
-    lay('Code for the first sign-in', looks.label),
-    lay(groupedActivationCode(code), looks.code),
-  ]
-}
-
-const helpFor = (data: SignInSlipsData, { isFirstSignIn, code }: SlipStudent): string => {
-  if (!isFirstSignIn) return later(data)
-  const { codesUntil, school } = data
-  if (code === null || codesUntil === null) return firstTime
-  return firstTimeWithCode(longDay(dayIn(school.timeZone, new Date(Date.parse(codesUntil) - 1))))
 }
 
 const schoolPart = (
@@ -152,93 +199,52 @@ const keysPart = (canvas: Canvas, { origin }: SignInSlipsData, student: SlipStud
   }
 }
 
-const partsOf = (
-  canvas: Canvas,
-  data: SignInSlipsData,
-  student: SlipStudent,
-  area: Area,
-): readonly Block[] => {
-  const part = (lines: TextLines): Block => ({
-    height: lines.height,
-    draw: (y) => writeStack(canvas, [lines], area.x, y),
-  })
-  const parts = [
-    schoolPart(canvas, data, student, area),
-    part(layTextIn(canvas, student.name, looks.name, area.width, 1)),
-    keysPart(canvas, data, student, area),
-    part(addressLines(canvas, data, area.width)),
+/** The ID and the code to type, beside the QR code. */
+const keyLines = (canvas: Canvas, { id, code }: SlipStudent, width: number): readonly TextLines[] => {
+  const lay = (text: string, sizes: Sizes) => layTextIn(canvas, text, sizes, width, 1)
+  const ids = [lay('Student ID', looks.label), lay(id, looks.id)]
+  if (code === null) return ids
+  return [
+    ...ids,
+    lay('Code for the first sign-in', looks.label),
+    lay(groupedActivationCode(code), looks.code),
   ]
-  const left = room - stackHeight(parts) - gaps.least * parts.length
-  const helps = looks.help.map((style) => layText(canvas, helpFor(data, student), style, area.width))
-  const help = helps.find(({ height }) => height <= left) ?? helps.at(-1)
-  return help ? [...parts, part(help)] : parts
 }
 
-/** Slips beside each other have the same white between their parts, so that these stand at one height. */
-const drawRow = (
-  canvas: Canvas,
-  data: SignInSlipsData,
-  students: readonly SlipStudent[],
-  top: number,
-): void => {
-  const slips = students.map((student, column) => {
-    const x = column * slip.width + padding.side
-    return partsOf(canvas, data, student, { x, width: slip.width - padding.side * 2 })
-  })
-  const spare = Math.min(...slips.map((parts) => (room - stackHeight(parts)) / (parts.length - 1)))
-  const gap = Math.min(gaps.most, Math.max(gaps.least, spare))
-  for (const parts of slips)
-    drawStack(
-      parts.map((part) => ({ ...part, gap })),
-      top + padding.edge,
-    )
+/** One above the other. */
+const stacked = (parts: readonly TextLines[]): number => parts.reduce((sum, { height }) => sum + height, 0)
+
+/** On one line while it can be read there, otherwise on two. */
+const addressLines = (canvas: Canvas, { origin }: SignInSlipsData, width: number): TextLines => {
+  const text = `Sign in at ${origin.replace(/^https?:\/\//, '')}`
+  const onOne = layTextIn(canvas, text, looks.address, width, 1)
+  return onOne.lines.length === 1 ? onOne : layTextIn(canvas, text, looks.longAddress, width, 2)
 }
 
-const drawCuts = (canvas: Canvas): void => {
-  const { doc } = canvas
-  canvas.tags.artifact(() => {
-    for (let column = 1; column < columns; column++)
-      doc.moveTo(column * slip.width, 12).lineTo(column * slip.width, paper.height - 12)
-    for (let row = 1; row < rows; row++)
-      doc.moveTo(12, row * slip.height).lineTo(paper.width - 12, row * slip.height)
-    doc.lineWidth(hairline).strokeColor(colours.blank).dash(3, { space: 3 }).stroke()
-    doc.undash()
-  })
+/** The example is the birthday of no student: a slip must not hold the password of the one it is for. */
+const firstTime =
+  'The first time, the password is the student’s date of birth as eight digits: year, month, day. ' +
+  'For 5 July 1998 that is 19980705. The portal then asks you to choose a password of your own.'
+
+const helpFor = (data: SignInSlipsData, { isFirstSignIn, code }: SlipStudent): string => {
+  if (!isFirstSignIn) return later(data)
+  const { codesUntil, school } = data
+  if (code === null || codesUntil === null) return firstTime
+  return firstTimeWithCode(longDay(dayIn(school.timeZone, new Date(Date.parse(codesUntil) - 1))))
 }
 
-const pagesOf = ({ students, perClass }: SignInSlipsData): SlipStudent[][] => {
-  const pages: SlipStudent[][] = []
-  for (const student of students) {
-    const page = pages.at(-1)
-    const belongs = !perClass || page?.[0]?.class_id === student.class_id
-    if (page && page.length < perPage && belongs) page.push(student)
-    else pages.push([student])
-  }
-  return pages
-}
+const later = ({ school }: SignInSlipsData): string =>
+  `Sign in with the password you chose. Forgotten it? Ask the school office${school.phone ? `: ${unbroken(school.phone)}` : ''}.`
+
+/** A number that breaks over the line cannot be read at a glance. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
+
+const firstTimeWithCode = (until: string): string =>
+  'The first time, enter this code. As the password, enter the student’s date of birth as eight digits (5 July 1998 ' +
+  `is 19980705). Then choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
 
 const drawNobody = (canvas: Canvas) => {
   canvas.doc.addPage()
   const text = layTextIn(canvas, 'There are no students to print slips for.', looks.name, slip.width, 2)
   writeText(canvas, text, padding.side, padding.side)
-}
-
-export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<ArrayBuffer>> => {
-  const { school, printedAt, students } = data
-  const canvas = openCanvas({
-    title: 'Sign-in slips',
-    author: school.name,
-    size: paper,
-    accent: school.accent,
-    printedAt: new Date(printedAt),
-    tagged: false,
-  })
-  for (const page of pagesOf(data)) {
-    canvas.doc.addPage()
-    drawCuts(canvas)
-    for (let row = 0; row < rows; row++)
-      drawRow(canvas, data, page.slice(row * columns, (row + 1) * columns), row * slip.height)
-  }
-  if (students.length === 0) drawNobody(canvas)
-  return canvas.finish()
 }

@@ -22,135 +22,16 @@ import { tag } from '../../platform/pdf/canvas/tags'
 import { layText, layTextIn, writeText } from '../../platform/pdf/canvas/textLines'
 
 const keyStyle: Style = { ...styles.small, leading: 9.4 }
-const codeStyle: Style = { ...keyStyle, face: 'semibold', colour: colours.ink }
-const sizesOfKey: readonly [Style, ...Style[]] = [
-  keyStyle,
-  ...[7, 6.4, 5.8].map((size) => ({ ...keyStyle, size })),
-]
-
-/** The subjects behind the codes, down the columns, in the order of the table. */
-const keyBlocks = (canvas: Canvas, area: Area, subjects: readonly SubjectFacts[]): Block[] => {
-  const count = 4
-  const width = area.width / count
-  const lines = Math.ceil(subjects.length / count)
-  const codeWidth = Math.max(0, ...subjects.map(({ code }) => canvas.widthOf(`${code}*  `, codeStyle)))
-  return Array.from({ length: lines }, (_none, line) => {
-    const entries = Array.from({ length: count }, (_, column) => subjects[column * lines + line])
-    const texts = entries.map((subject) =>
-      subject ? layTextIn(canvas, subject.title, sizesOfKey, width - codeWidth - 8, 1) : null,
-    )
-    return {
-      height: Math.max(...texts.map((text) => text?.height ?? 0)),
-      gap: line === 0 ? 6 : 0,
-      draw: (y: number) =>
-        entries.forEach((subject, column) => {
-          const title = texts[column]
-          if (!subject || !title) return
-          const x = area.x + column * width
-          const code = layText(canvas, subject.code + star(subject), codeStyle, codeWidth)
-          canvas.tags.mark([tag('P')], () => {
-            writeText(canvas, code, x, y)
-            writeText(canvas, title, x + codeWidth, y)
-          })
-        }),
-    }
-  })
-}
-
-const title = sheetTitles['mark-sheet']
-/** More columns of marks than a card may have need the longer paper. */
-const subjectsOnLetter = 16
-const rowHeights = { least: 9.3, most: 17, ofTwoPages: 13 } as const
-
-const keyText = (passMark: number, isStarred: boolean): string =>
-  [
-    'Abs: absent.',
-    'NW: no work handed in.',
-    '----: not applicable.',
-    'Empty: not entered yet.',
-    `Shaded: below ${passMark}.`,
-    isStarred ? '*: does not count in the average.' : '',
-  ]
-    .filter(Boolean)
-    .join('   ')
-
-const plain = (canvas: Canvas, area: Area, text: string, gap: number): readonly Block[] =>
-  paragraph(canvas, area, text, { style: { ...styles.body, size: 10, leading: 14 }, gap })
-
-const noMarks = 'No marks have been entered for this class yet.'
-const nobody = 'Nobody in this class has marks or attendance for this term yet.'
-
-interface Frame {
-  readonly canvas: Canvas
-  readonly area: Area
-  readonly data: StaffSheetsData
-}
-
-const keysOf = ({ canvas, area, data }: Frame, { subjects }: Pick<StaffClass, 'subjects'>): Block[] => {
-  const isStarred = subjects.some(({ counts }) => counts === 0)
-  const style = { ...styles.small, colour: colours.ink }
-  const codes = keyText(data.passMark, isStarred)
-  return [...keyBlocks(canvas, area, subjects), ...paragraph(canvas, area, codes, { style, gap: 3 })]
-}
-
-const margins = { top: 26, bottom: 42 } as const
-
-/** The first page of a class has no running head, and a narrow margin: forty students are many. */
-const roomOf = (canvas: Canvas) => {
-  const usual = roomOfPage(canvas)
-  return (page: number): PageRoom => ({
-    top: page === 0 ? margins.top : usual(page).top,
-    bottom: canvas.size.height - margins.bottom,
-  })
-}
-
-/** As high as fits on one page; what does not fit anyway gets rows that are easy to read. */
-const rowHeight = ({ canvas }: Frame, rows: number, besides: number): number => {
-  const { top, bottom } = roomOf(canvas)(0)
-  const each = (bottom - top - besides - 1) / rows
-  return each < rowHeights.least ? rowHeights.ofTwoPages : Math.min(each, rowHeights.most)
-}
-
-const tableOf = (
-  { canvas, area, data }: Frame,
-  one: Pick<StaffClass, 'subjects'>,
-  height: number,
-): MarkTable => ({
-  canvas,
-  area,
-  subjects: one.subjects,
-  passMark: data.passMark,
-  height,
-})
-
-const tableGap = 7
-const below = (blocks: readonly Block[], gap: number): Block[] =>
-  blocks.map((block, index) => (index === 0 ? { ...block, gap } : block))
-
-const classBlocks = (frame: Frame, one: StaffClass): readonly Block[] => {
-  const { canvas, area, data } = frame
-  const opening = sheetHead(canvas, area, data, `${title}   ·   Class ${one.class_id}`, ruleText(data))
-  if (one.students.length === 0) return [...opening, ...plain(canvas, area, nobody, 14)]
-  const remark = one.subjects.length === 0 ? plain(canvas, area, noMarks, 8) : []
-  const keys = one.subjects.length === 0 ? [] : keysOf(frame, one)
-  const besides = stackHeight([...opening, ...remark]) + tableGap + markTableHead + stackHeight([...keys]) + 6
-  const height = rowHeight(frame, one.students.length + figureCount, besides)
-  const table = markTable(tableOf(frame, one, height), one.students, one.sheet)
-  return [...opening, ...remark, ...below(table, tableGap), ...together(keys)]
-}
-
-const formBlocks = (frame: Frame): readonly Block[] => {
-  const { canvas, area, data } = frame
-  const name = `${title}   ·   ${scopeTitle(data.scope)}, all classes`
-  const opening = sheetHead(canvas, area, data, name, ruleText(data))
-  const table = tableOf(frame, data, rowHeights.most)
-  return [...opening, ...below(formTable(table, data.classes, data.whole), tableGap), ...keysOf(frame, data)]
-}
 
 interface Section {
   readonly name: string
   readonly pages: readonly Page[]
 }
+
+/** More columns of marks than a card may have need the longer paper. */
+const subjectsOnLetter = 16
+
+const title = sheetTitles['mark-sheet']
 
 export const drawMarkSheet = async (data: StaffSheetsData): Promise<Uint8Array<ArrayBuffer>> => {
   const isWide = data.classes.some(({ subjects }) => subjects.length > subjectsOnLetter)
@@ -186,4 +67,128 @@ export const drawMarkSheet = async (data: StaffSheetsData): Promise<Uint8Array<A
     },
   )
   return canvas.finish()
+}
+
+const margins = { top: 26, bottom: 42 } as const
+
+/** The first page of a class has no running head, and a narrow margin: forty students are many. */
+const roomOf = (canvas: Canvas) => {
+  const usual = roomOfPage(canvas)
+  return (page: number): PageRoom => ({
+    top: page === 0 ? margins.top : usual(page).top,
+    bottom: canvas.size.height - margins.bottom,
+  })
+}
+
+interface Frame {
+  readonly canvas: Canvas
+  readonly area: Area
+  readonly data: StaffSheetsData
+}
+
+const nobody = 'Nobody in this class has marks or attendance for this term yet.'
+
+const noMarks = 'No marks have been entered for this class yet.'
+
+const tableGap = 7
+
+const classBlocks = (frame: Frame, one: StaffClass): readonly Block[] => {
+  const { canvas, area, data } = frame
+  const opening = sheetHead(canvas, area, data, `${title}   ·   Class ${one.class_id}`, ruleText(data))
+  if (one.students.length === 0) return [...opening, ...plain(canvas, area, nobody, 14)]
+  const remark = one.subjects.length === 0 ? plain(canvas, area, noMarks, 8) : []
+  const keys = one.subjects.length === 0 ? [] : keysOf(frame, one)
+  const besides = stackHeight([...opening, ...remark]) + tableGap + markTableHead + stackHeight([...keys]) + 6
+  const height = rowHeight(frame, one.students.length + figureCount, besides)
+  const table = markTable(tableOf(frame, one, height), one.students, one.sheet)
+  return [...opening, ...remark, ...below(table, tableGap), ...together(keys)]
+}
+
+const plain = (canvas: Canvas, area: Area, text: string, gap: number): readonly Block[] =>
+  paragraph(canvas, area, text, { style: { ...styles.body, size: 10, leading: 14 }, gap })
+
+const keysOf = ({ canvas, area, data }: Frame, { subjects }: Pick<StaffClass, 'subjects'>): Block[] => {
+  const isStarred = subjects.some(({ counts }) => counts === 0)
+  const style = { ...styles.small, colour: colours.ink }
+  const codes = keyText(data.passMark, isStarred)
+  return [...keyBlocks(canvas, area, subjects), ...paragraph(canvas, area, codes, { style, gap: 3 })]
+}
+
+const keyText = (passMark: number, isStarred: boolean): string =>
+  [
+    'Abs: absent.',
+    'NW: no work handed in.',
+    '----: not applicable.',
+    'Empty: not entered yet.',
+    `Shaded: below ${passMark}.`,
+    isStarred ? '*: does not count in the average.' : '',
+  ]
+    .filter(Boolean)
+    .join('   ')
+
+const codeStyle: Style = { ...keyStyle, face: 'semibold', colour: colours.ink }
+const sizesOfKey: readonly [Style, ...Style[]] = [
+  keyStyle,
+  ...[7, 6.4, 5.8].map((size) => ({ ...keyStyle, size })),
+]
+
+/** The subjects behind the codes, down the columns, in the order of the table. */
+const keyBlocks = (canvas: Canvas, area: Area, subjects: readonly SubjectFacts[]): Block[] => {
+  const count = 4
+  const width = area.width / count
+  const lines = Math.ceil(subjects.length / count)
+  const codeWidth = Math.max(0, ...subjects.map(({ code }) => canvas.widthOf(`${code}*  `, codeStyle)))
+  return Array.from({ length: lines }, (_none, line) => {
+    const entries = Array.from({ length: count }, (_, column) => subjects[column * lines + line])
+    const texts = entries.map((subject) =>
+      subject ? layTextIn(canvas, subject.title, sizesOfKey, width - codeWidth - 8, 1) : null,
+    )
+    return {
+      height: Math.max(...texts.map((text) => text?.height ?? 0)),
+      gap: line === 0 ? 6 : 0,
+      draw: (y: number) =>
+        entries.forEach((subject, column) => {
+          const title = texts[column]
+          if (!subject || !title) return
+          const x = area.x + column * width
+          const code = layText(canvas, subject.code + star(subject), codeStyle, codeWidth)
+          canvas.tags.mark([tag('P')], () => {
+            writeText(canvas, code, x, y)
+            writeText(canvas, title, x + codeWidth, y)
+          })
+        }),
+    }
+  })
+}
+
+const rowHeights = { least: 9.3, most: 17, ofTwoPages: 13 } as const
+
+/** As high as fits on one page; what does not fit anyway gets rows that are easy to read. */
+const rowHeight = ({ canvas }: Frame, rows: number, besides: number): number => {
+  const { top, bottom } = roomOf(canvas)(0)
+  const each = (bottom - top - besides - 1) / rows
+  return each < rowHeights.least ? rowHeights.ofTwoPages : Math.min(each, rowHeights.most)
+}
+
+const tableOf = (
+  { canvas, area, data }: Frame,
+  one: Pick<StaffClass, 'subjects'>,
+  height: number,
+): MarkTable => ({
+  canvas,
+  area,
+  subjects: one.subjects,
+  passMark: data.passMark,
+  height,
+})
+
+const below = (blocks: readonly Block[], gap: number): Block[] =>
+  blocks.map((block, index) => (index === 0 ? { ...block, gap } : block))
+
+const formBlocks = (frame: Frame): readonly Block[] => {
+  const { canvas, area, data } = frame
+  const name = `${title}   ·   ${scopeTitle(data.scope)}, all classes`
+  const opening = sheetHead(canvas, area, data, name, ruleText(data))
+  const table = tableOf(frame, data, rowHeights.most)
+  return [...opening, ...below(formTable(table, data.classes, data.whole), tableGap), ...keysOf(frame, data)]
 }

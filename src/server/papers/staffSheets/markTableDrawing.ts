@@ -11,13 +11,61 @@ import { tag, type Tag } from '../../platform/pdf/canvas/tags'
 import { layText, layTextIn, writeText, type Align } from '../../platform/pdf/canvas/textLines'
 import type { StaffStudent } from './staffSheetsData'
 
+const nameShare = 0.27
+const averageWidth = 48
+const placeWidth = 32
+const headHeight = 17
+const shade = '#dfe4e9'
+const every = 5
+
 export interface MarkTable {
   readonly canvas: Canvas
   readonly area: Area
   readonly subjects: readonly SubjectFacts[]
   readonly passMark: number
-  /** Of a row. */
+  /** The height of a row. */
   readonly height: number
+}
+
+export const star = ({ counts }: SubjectFacts): string => (counts === 0 ? '*' : '')
+
+interface Figure {
+  readonly title: string
+  readonly of: (figures: SubjectFigures) => string
+  /** The figure over all averages, in the column of averages. */
+  readonly overall?: (sheet: ClassSheet) => string
+}
+
+const figuresOf = (passMark: number): readonly Figure[] => [
+  { title: 'Students with a mark', of: ({ marks }) => String(marks) },
+  { title: 'Mean', of: ({ mean }) => mean.toFixed(1), overall: ({ average }) => printedResult(average) },
+  { title: 'Highest', of: ({ highest }) => highest.toFixed(1) },
+  { title: 'Lowest', of: ({ lowest }) => lowest.toFixed(1) },
+  { title: `Passed (${passMark} or more)`, of: ({ passed }) => String(passed) },
+]
+
+/** How many rows a class takes besides its students. */
+export const figureCount = figuresOf(0).length
+export const markTableHead = headHeight
+
+export const markTable = (
+  table: MarkTable,
+  students: readonly StaffStudent[],
+  sheet: ClassSheet,
+): Block[] => {
+  const parent = tag('Table')
+  const rows = students.map((student, index) => {
+    const row = rowBlock(table, studentCells(table, student), parent)
+    const ends = (index + 1) % every === 0 || index === students.length - 1
+    return lined(table, row, ends ? colours.blank : colours.rule, ends ? 0.8 : hairline)
+  })
+  const figures = (table.subjects.length > 0 ? figureRows(table, sheet, parent) : []).map(
+    (row, index, all) => ({
+      ...row,
+      keepWithNext: index < all.length - 1,
+    }),
+  )
+  return withHead([...rows, ...figures], head(table, parent, ['Student', 'Place']))
 }
 
 interface Cell {
@@ -27,49 +75,6 @@ interface Cell {
   readonly isStrong?: boolean
   /** On a grey ground: below the pass mark. */
   readonly isShaded?: boolean
-}
-
-const nameShare = 0.27
-const averageWidth = 48
-const placeWidth = 32
-const headHeight = 17
-const shade = '#dfe4e9'
-const every = 5
-
-const areasOf = ({ area, subjects }: MarkTable): Area[] => {
-  const name = area.width * nameShare
-  const each = subjects.length > 0 ? (area.width - name - averageWidth - placeWidth) / subjects.length : 0
-  // One or two subjects do not need half of the page.
-  const width = Math.min(each, 64)
-  const widths = [name, ...subjects.map(() => width), averageWidth, placeWidth]
-  let x = area.x
-  return widths.map((one) => {
-    const place = { x, width: one }
-    x += one
-    return place
-  })
-}
-
-/** '100.0' takes 2.6 times its size. */
-const styleOf = (table: MarkTable, face: Style['face']): Style => {
-  const narrowest = Math.min(...areasOf(table).map(({ width }) => width))
-  const size = Math.min(10, table.height * 0.83, (narrowest - 3) / 2.6)
-  return { ...styles.value, face, size, leading: size * 1.15 }
-}
-
-/** On one line where some smaller size allows it, else on two that are as high as the row. */
-const sizesOf = (style: Style, height: number): readonly [Style, ...Style[]] => [
-  style,
-  ...[0.92, 0.84, 0.76, 0.68].map((part) => ({ ...style, size: style.size * part })),
-  { ...style, size: height * 0.47, leading: height / 2 },
-]
-
-const padding = 2
-const inset = ({ x, width }: Area): Area => ({ x: x + padding, width: width - padding * 2 })
-
-const cellTag = ({ isHead }: Cell, column: number): Tag => {
-  if (isHead) return tag('TH', { scope: 'Column' })
-  return column === 0 ? tag('TH', { scope: 'Row' }) : tag('TD')
 }
 
 interface RowLook {
@@ -118,6 +123,55 @@ const rowBlock = (
   }
 }
 
+const areasOf = ({ area, subjects }: MarkTable): Area[] => {
+  const name = area.width * nameShare
+  const each = subjects.length > 0 ? (area.width - name - averageWidth - placeWidth) / subjects.length : 0
+  // One or two subjects do not need half of the page.
+  const width = Math.min(each, 64)
+  const widths = [name, ...subjects.map(() => width), averageWidth, placeWidth]
+  let x = area.x
+  return widths.map((one) => {
+    const place = { x, width: one }
+    x += one
+    return place
+  })
+}
+
+const padding = 2
+const inset = ({ x, width }: Area): Area => ({ x: x + padding, width: width - padding * 2 })
+
+/** '100.0' takes 2.6 times its size. */
+const styleOf = (table: MarkTable, face: Style['face']): Style => {
+  const narrowest = Math.min(...areasOf(table).map(({ width }) => width))
+  const size = Math.min(10, table.height * 0.83, (narrowest - 3) / 2.6)
+  return { ...styles.value, face, size, leading: size * 1.15 }
+}
+
+/** On one line where some smaller size allows it, else on two that are as high as the row. */
+const sizesOf = (style: Style, height: number): readonly [Style, ...Style[]] => [
+  style,
+  ...[0.92, 0.84, 0.76, 0.68].map((part) => ({ ...style, size: style.size * part })),
+  { ...style, size: height * 0.47, leading: height / 2 },
+]
+
+const cellTag = ({ isHead }: Cell, column: number): Tag => {
+  if (isHead) return tag('TH', { scope: 'Column' })
+  return column === 0 ? tag('TH', { scope: 'Row' }) : tag('TD')
+}
+
+const studentCells = ({ subjects, passMark }: MarkTable, { name, marks, result }: StaffStudent): Cell[] => [
+  { text: name, align: 'left' },
+  ...subjects.map(({ code }) => resultCell(marks.get(code)?.final ?? null, passMark)),
+  { text: printedResult(result.average), align: 'right', isStrong: true },
+  { text: result.position === null ? '' : String(result.position), align: 'right', isStrong: true },
+]
+
+const resultCell = (final: Parameters<typeof printedResult>[0], passMark: number): Cell => ({
+  text: printedResult(final),
+  align: 'right',
+  isShaded: typeof final === 'number' && final < passMark,
+})
+
 const lined = (table: MarkTable, block: Block, colour: string, weight = hairline): Block => {
   const areas = areasOf(table)
   const last = areas.at(-1) as Area
@@ -131,60 +185,7 @@ const lined = (table: MarkTable, block: Block, colour: string, weight = hairline
   }
 }
 
-export const star = ({ counts }: SubjectFacts): string => (counts === 0 ? '*' : '')
-
-/** One size for all, in which the widest code fits its column. */
-const headStyle = (table: MarkTable, cells: readonly Cell[]): Style => {
-  const areas = areasOf(table)
-  const style = styleOf(table, 'semibold')
-  const parts = cells.map(
-    ({ text }, column) => inset(areas[column] as Area).width / table.canvas.widthOf(text, style),
-  )
-  const part = Math.min(1, ...parts)
-  return { ...style, size: style.size * part * 0.99, leading: style.leading * part }
-}
-
-const head = (table: MarkTable, parent: Tag, [first, last]: readonly [string, string]): Block => {
-  const title = (text: string, align: Align): Cell => ({ text, align, isHead: true })
-  const cells = [
-    title(first, 'left'),
-    ...table.subjects.map((subject) => title(subject.code + star(subject), 'right')),
-    title('Average', 'right'),
-    title(last, 'right'),
-  ]
-  const row = rowBlock(table, cells, parent, { height: headHeight, style: headStyle(table, cells) })
-  return lined(table, { ...row, keepWithNext: true }, colours.blank, 1)
-}
-
-const resultCell = (final: Parameters<typeof printedResult>[0], passMark: number): Cell => ({
-  text: printedResult(final),
-  align: 'right',
-  isShaded: typeof final === 'number' && final < passMark,
-})
-
-const studentCells = ({ subjects, passMark }: MarkTable, { name, marks, result }: StaffStudent): Cell[] => [
-  { text: name, align: 'left' },
-  ...subjects.map(({ code }) => resultCell(marks.get(code)?.final ?? null, passMark)),
-  { text: printedResult(result.average), align: 'right', isStrong: true },
-  { text: result.position === null ? '' : String(result.position), align: 'right', isStrong: true },
-]
-
-interface Figure {
-  readonly title: string
-  readonly of: (figures: SubjectFigures) => string
-  /** Of all averages, in the column of averages. */
-  readonly overall?: (sheet: ClassSheet) => string
-}
-
-const figuresOf = (passMark: number): readonly Figure[] => [
-  { title: 'Students with a mark', of: ({ marks }) => String(marks) },
-  { title: 'Mean', of: ({ mean }) => mean.toFixed(1), overall: ({ average }) => printedResult(average) },
-  { title: 'Highest', of: ({ highest }) => highest.toFixed(1) },
-  { title: 'Lowest', of: ({ lowest }) => lowest.toFixed(1) },
-  { title: `Passed (${passMark} or more)`, of: ({ passed }) => String(passed) },
-]
-
-/** What each subject comes to, of a class or of a form. */
+/** Figures of each subject, for a class or a form. */
 const figureRows = (table: MarkTable, sheet: ClassSheet, parent: Tag): Block[] =>
   figuresOf(table.passMark).map(({ title, of, overall }) => {
     const cells: Cell[] = [
@@ -204,28 +205,27 @@ const withHead = (rows: readonly Block[], top: Block): Block[] => [
   ...rows.map((row) => ({ ...row, head: top })),
 ]
 
-/** How many rows a class takes besides its students. */
-export const figureCount = figuresOf(0).length
-export const markTableHead = headHeight
+const head = (table: MarkTable, parent: Tag, [first, last]: readonly [string, string]): Block => {
+  const title = (text: string, align: Align): Cell => ({ text, align, isHead: true })
+  const cells = [
+    title(first, 'left'),
+    ...table.subjects.map((subject) => title(subject.code + star(subject), 'right')),
+    title('Average', 'right'),
+    title(last, 'right'),
+  ]
+  const row = rowBlock(table, cells, parent, { height: headHeight, style: headStyle(table, cells) })
+  return lined(table, { ...row, keepWithNext: true }, colours.blank, 1)
+}
 
-export const markTable = (
-  table: MarkTable,
-  students: readonly StaffStudent[],
-  sheet: ClassSheet,
-): Block[] => {
-  const parent = tag('Table')
-  const rows = students.map((student, index) => {
-    const row = rowBlock(table, studentCells(table, student), parent)
-    const ends = (index + 1) % every === 0 || index === students.length - 1
-    return lined(table, row, ends ? colours.blank : colours.rule, ends ? 0.8 : hairline)
-  })
-  const figures = (table.subjects.length > 0 ? figureRows(table, sheet, parent) : []).map(
-    (row, index, all) => ({
-      ...row,
-      keepWithNext: index < all.length - 1,
-    }),
+/** One size for all, in which the widest code fits its column. */
+const headStyle = (table: MarkTable, cells: readonly Cell[]): Style => {
+  const areas = areasOf(table)
+  const style = styleOf(table, 'semibold')
+  const parts = cells.map(
+    ({ text }, column) => inset(areas[column] as Area).width / table.canvas.widthOf(text, style),
   )
-  return withHead([...rows, ...figures], head(table, parent, ['Student', 'Place']))
+  const part = Math.min(1, ...parts)
+  return { ...style, size: style.size * part * 0.99, leading: style.leading * part }
 }
 
 /** The means of each class, and the figures of all of them. */

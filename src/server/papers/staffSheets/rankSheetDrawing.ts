@@ -22,13 +22,62 @@ import {
 
 const title = sheetTitles['rank-sheet']
 
+export const drawRankSheet = async (data: StaffSheetsData): Promise<Uint8Array<ArrayBuffer>> => {
+  const about = [title, scopeTitle(data.scope), termText(data)]
+  const canvas = openCanvas({
+    title: about.join(', '),
+    author: data.school.name,
+    size: papers.letter,
+    accent: data.school.accent,
+    printedAt: new Date(data.printedAt),
+  })
+  const pages = paginate(blocksOf(canvas, contentArea(canvas), data), roomOfPage(canvas))
+  drawPages(canvas, pages, () => ({
+    runningHead: [data.school.name, about.join('   ·   ')],
+    foot: [about.join('   ·   '), printedText(data)],
+  }))
+  return canvas.finish()
+}
+
+const nobody = 'Nobody has marks or attendance for this term yet.'
+
+const notes =
+  'Students with equal averages share a place, and the next place is skipped. A dash: no average yet. ' +
+  'Passed: out of the subjects that count and have a final mark. Grade: for the average.'
+
+const gap = 8
+
+const blocksOf = (canvas: Canvas, area: Area, data: StaffSheetsData): readonly Block[] => {
+  const isForm = data.scope.class_id === null
+  const name = `${title}   ·   ${scopeTitle(data.scope)}`
+  const opening = sheetHead(canvas, area, data, name, countText(data))
+  const people = inRankOrder(data)
+  if (people.length === 0)
+    return [...opening, ...paragraph(canvas, area, nobody, { style: styles.body, gap: 14 })]
+  const columns = columnsFor(isForm)
+  const rows = people.map((student) => columns.map(({ cellOf }) => cellOf(student)))
+  const note = paragraph(canvas, area, notes, { style: styles.small, gap })
+  const { top, bottom } = roomOfPage(canvas)(0)
+  const room = bottom - top - stackHeight(opening) - stackHeight(note) - gap * 2
+  const [head, ...lines] = fittingTable({ canvas, area }, columns, rows, room)
+  return [...opening, { ...(head as Block), gap }, ...lines, ...together(note)]
+}
+
+/** '40 students, 38 with an average. Mean 64.8, median 65.0. Pass mark 50.' */
+const countText = ({ whole, passMark }: StaffSheetsData): string => {
+  const { length } = whole.students
+  const ranked = whole.students.filter(({ average }) => average !== null).length
+  const people = `${length} ${length === 1 ? 'student' : 'students'}`
+  const counted = ranked === length ? `${people}.` : `${people}, ${ranked} with an average.`
+  const figures = `Mean ${printedResult(whole.average)}, median ${printedResult(whole.median)}.`
+  return [counted, ranked > 0 ? figures : '', `Pass mark${glue}${passMark}.`].filter(Boolean).join(' ')
+}
+
 interface RankColumn extends Column {
   readonly cellOf: (student: StaffStudent) => string
   /** Only where classes are ranked together. */
   readonly ofForm?: true
 }
-
-const placeText = (position: number | null): string => (position === null ? '–' : String(position))
 
 const columnsFor = (isForm: boolean): readonly RankColumn[] => {
   const all: readonly RankColumn[] = [
@@ -65,34 +114,14 @@ const columnsFor = (isForm: boolean): readonly RankColumn[] => {
   return all.filter(({ ofForm }) => isForm || !ofForm)
 }
 
-/** '40 students, 38 with an average. Mean 64.8, median 65.0. Pass mark 50.' */
-const countText = ({ whole, passMark }: StaffSheetsData): string => {
-  const { length } = whole.students
-  const ranked = whole.students.filter(({ average }) => average !== null).length
-  const people = `${length} ${length === 1 ? 'student' : 'students'}`
-  const counted = ranked === length ? `${people}.` : `${people}, ${ranked} with an average.`
-  const figures = `Mean ${printedResult(whole.average)}, median ${printedResult(whole.median)}.`
-  return [counted, ranked > 0 ? figures : '', `Pass mark${glue}${passMark}.`].filter(Boolean).join(' ')
-}
+const placeText = (position: number | null): string => (position === null ? '–' : String(position))
 
-const gap = 8
-const notes =
-  'Students with equal averages share a place, and the next place is skipped. A dash: no average yet. ' +
-  'Passed: out of the subjects that count and have a final mark. Grade: for the average.'
+const mostOfClass = 60
 
-const nobody = 'Nobody has marks or attendance for this term yet.'
+const manyRows = 16
 
 /** From large to small: a class takes the first in which it fits on one page, a form none of them. */
 const rowHeights = [19, 17.5, 16, 14.5, 13] as const
-const manyRows = 16
-const mostOfClass = 60
-
-const lookOf = (height: number) => {
-  const size = Math.min(10.4, height * 0.66)
-  const style = { ...styles.value, size, leading: size * 1.25 }
-  const padding = (height - style.leading) / 2
-  return { ...defaultLook, style, rowTitleStyle: style, padding, gutter: 14, least: 0 }
-}
 
 const fittingTable = (
   { canvas, area }: { canvas: Canvas; area: Area },
@@ -105,35 +134,9 @@ const fittingTable = (
   return rowHeights.map(draw).find((blocks) => stackHeight(blocks) <= room) ?? draw(manyRows)
 }
 
-const blocksOf = (canvas: Canvas, area: Area, data: StaffSheetsData): readonly Block[] => {
-  const isForm = data.scope.class_id === null
-  const name = `${title}   ·   ${scopeTitle(data.scope)}`
-  const opening = sheetHead(canvas, area, data, name, countText(data))
-  const people = inRankOrder(data)
-  if (people.length === 0)
-    return [...opening, ...paragraph(canvas, area, nobody, { style: styles.body, gap: 14 })]
-  const columns = columnsFor(isForm)
-  const rows = people.map((student) => columns.map(({ cellOf }) => cellOf(student)))
-  const note = paragraph(canvas, area, notes, { style: styles.small, gap })
-  const { top, bottom } = roomOfPage(canvas)(0)
-  const room = bottom - top - stackHeight(opening) - stackHeight(note) - gap * 2
-  const [head, ...lines] = fittingTable({ canvas, area }, columns, rows, room)
-  return [...opening, { ...(head as Block), gap }, ...lines, ...together(note)]
-}
-
-export const drawRankSheet = async (data: StaffSheetsData): Promise<Uint8Array<ArrayBuffer>> => {
-  const about = [title, scopeTitle(data.scope), termText(data)]
-  const canvas = openCanvas({
-    title: about.join(', '),
-    author: data.school.name,
-    size: papers.letter,
-    accent: data.school.accent,
-    printedAt: new Date(data.printedAt),
-  })
-  const pages = paginate(blocksOf(canvas, contentArea(canvas), data), roomOfPage(canvas))
-  drawPages(canvas, pages, () => ({
-    runningHead: [data.school.name, about.join('   ·   ')],
-    foot: [about.join('   ·   '), printedText(data)],
-  }))
-  return canvas.finish()
+const lookOf = (height: number) => {
+  const size = Math.min(10.4, height * 0.66)
+  const style = { ...styles.value, size, leading: size * 1.25 }
+  const padding = (height - style.leading) / 2
+  return { ...defaultLook, style, rowTitleStyle: style, padding, gutter: 14, least: 0 }
 }

@@ -5,46 +5,12 @@ import { termKeyOf, type TermKey } from '#shared/rules/reports/cards/termPosting
 import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses } from '../../school/lookups/lookupsQueries'
+import { listFormClasses } from '../../school/lookups/queries'
 import { listTermClasses, type TermClass } from '../../reports/cards/termFactsQueries'
-import { findTermState } from '../../reports/posting/termReportsQueries'
+import { findTermState } from '../../reports/posting/queries'
 import { makeReport, type SchoolReportPool, type SchoolReportRequest } from '../schoolReports/schoolReports'
 import { scopeTitle, sheetTitles, type StaffScope, type StaffSheetKind } from './staffSheetsData'
 import type { StaffSheetFormat } from './staffSheetsTask'
-
-/** The classes of the term's list, and those of today of which nobody is in it. */
-const listKnownClasses = async (db: Db, key: TermKey): Promise<TermClass[]> => {
-  const ofTerm = await listTermClasses(db, key)
-  const known = new Set(ofTerm.map(({ class_id }) => class_id))
-  const others = (await listFormClasses(db)).filter(({ id }) => !known.has(id))
-  return [...ofTerm, ...others.map(({ id, form_level }) => ({ class_id: id, form_level }))].sort((a, b) =>
-    a.class_id.localeCompare(b.class_id, 'en'),
-  )
-}
-
-const refuse = (message: string): never => {
-  throw new Refusal(422, message, { class_id: [message] })
-}
-
-interface Found {
-  readonly scope: StaffScope
-  readonly classes: readonly TermClass[]
-}
-
-const classesOf = async (db: Db, key: TermKey, wish: StaffSheetQuery): Promise<Found> => {
-  const { class_id = null, form_level } = wish
-  if ((class_id === null) === (form_level === undefined)) return refuse('Choose a class or a form.')
-  const known = await listKnownClasses(db, key)
-  const isWanted = (one: TermClass) =>
-    class_id === null ? one.form_level === Number(form_level) : one.class_id === class_id
-  const classes = known.filter(isWanted)
-  const [first] = classes
-  if (!first)
-    return refuse(
-      class_id === null ? 'The school does not have this form.' : 'The school does not have this class.',
-    )
-  return { scope: { class_id, form_level: first.form_level }, classes }
-}
 
 export interface StaffSheetWish {
   readonly kind: StaffSheetKind
@@ -53,9 +19,6 @@ export interface StaffSheetWish {
   readonly term: { readonly year: string; readonly term: string }
   readonly whose: StaffSheetQuery
 }
-
-const nameOf = ({ kind, format }: StaffSheetWish, scope: StaffScope, { year, term }: TermKey): string =>
-  `${sheetTitles[kind]} ${academicYear(year)} Term ${term} ${scopeTitle(scope)}.${format}`
 
 export const makeStaffSheet = async (
   app: App,
@@ -78,3 +41,40 @@ export const makeStaffSheet = async (
   )
   return { made, name: nameOf(wish, scope, { year, term }) }
 }
+
+interface Found {
+  readonly scope: StaffScope
+  readonly classes: readonly TermClass[]
+}
+
+const classesOf = async (db: Db, key: TermKey, wish: StaffSheetQuery): Promise<Found> => {
+  const { class_id = null, form_level } = wish
+  if ((class_id === null) === (form_level === undefined)) return refuse('Choose a class or a form.')
+  const known = await listKnownClasses(db, key)
+  const isWanted = (one: TermClass) =>
+    class_id === null ? one.form_level === Number(form_level) : one.class_id === class_id
+  const classes = known.filter(isWanted)
+  const [first] = classes
+  if (!first)
+    return refuse(
+      class_id === null ? 'The school does not have this form.' : 'The school does not have this class.',
+    )
+  return { scope: { class_id, form_level: first.form_level }, classes }
+}
+
+const refuse = (message: string): never => {
+  throw new Refusal(422, message, { class_id: [message] })
+}
+
+/** The classes of the term's list, and those of today of which nobody is in it. */
+const listKnownClasses = async (db: Db, key: TermKey): Promise<TermClass[]> => {
+  const ofTerm = await listTermClasses(db, key)
+  const known = new Set(ofTerm.map(({ class_id }) => class_id))
+  const others = (await listFormClasses(db)).filter(({ id }) => !known.has(id))
+  return [...ofTerm, ...others.map(({ id, form_level }) => ({ class_id: id, form_level }))].sort((a, b) =>
+    a.class_id.localeCompare(b.class_id, 'en'),
+  )
+}
+
+const nameOf = ({ kind, format }: StaffSheetWish, scope: StaffScope, { year, term }: TermKey): string =>
+  `${sheetTitles[kind]} ${academicYear(year)} Term ${term} ${scopeTitle(scope)}.${format}`

@@ -1,4 +1,4 @@
-// What the sheets for the staff meeting show: the classes of one form level, or one of them, with results as of now.
+// The data of the sheets for the staff meeting: the classes of one form level, or one class, with the present results.
 import type { ClassSheet, StudentResult } from '#shared/rules/reports/marks/classSheet'
 import { formSheet } from '#shared/rules/reports/marks/formSheet'
 import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
@@ -36,7 +36,7 @@ export interface StaffStudent {
   /** By subject code. */
   readonly marks: ReadonlyMap<string, StaffMarks>
   readonly result: StudentResult
-  /** Of the average. */
+  /** The grade of the average. */
   readonly grade: string | null
   readonly formPosition: number | null
 }
@@ -61,35 +61,9 @@ export interface StaffSheetsData {
   readonly classes: readonly StaffClass[]
   /** All classes together. */
   readonly whole: ClassSheet
-  /** Of all classes. */
+  /** The subjects of all classes. */
   readonly subjects: readonly SubjectFacts[]
 }
-
-const byName = (one: PersonName & { id: string }, other: PersonName & { id: string }): number =>
-  (one.last_name ?? '').localeCompare(other.last_name ?? '', 'en') ||
-  (one.first_name ?? '').localeCompare(other.first_name ?? '', 'en') ||
-  one.id.localeCompare(other.id, 'en')
-
-const inNameOrder = (facts: ClassFacts): ClassFacts => {
-  const people = [...facts.people].sort(byName)
-  const place = new Map(people.map(({ id }, index) => [id, index]))
-  const placeOf = (id: string) => place.get(id) ?? people.length
-  const enrolments = [...facts.enrolments].sort((a, b) => placeOf(a.student_id) - placeOf(b.student_id))
-  return { ...facts, people, enrolments }
-}
-
-const taken = (rows: readonly SubjectRow[], subjects: readonly SubjectFacts[]): SubjectFacts[] => {
-  const codes = new Set(rows.map(({ subject }) => subject.code))
-  return subjects.filter(({ code }) => codes.has(code))
-}
-
-const marksOf = (rows: readonly SubjectRow[], { subjects }: StudentResult): Map<string, StaffMarks> =>
-  new Map(
-    rows.map((row, index) => {
-      const { subject_code, course, exam } = sheetSubject(row)
-      return [subject_code, { course, exam, final: subjects[index]?.final ?? null }]
-    }),
-  )
 
 interface Given extends Pick<StaffSheetsData, 'school' | 'printedAt' | 'scope'> {
   readonly posting: Posting
@@ -135,6 +109,32 @@ export const staffSheetsData = ({ facts, term, scope, posting, ...rest }: Given)
   }
 }
 
+const inNameOrder = (facts: ClassFacts): ClassFacts => {
+  const people = [...facts.people].sort(byName)
+  const place = new Map(people.map(({ id }, index) => [id, index]))
+  const placeOf = (id: string) => place.get(id) ?? people.length
+  const enrolments = [...facts.enrolments].sort((a, b) => placeOf(a.student_id) - placeOf(b.student_id))
+  return { ...facts, people, enrolments }
+}
+
+const byName = (one: PersonName & { id: string }, other: PersonName & { id: string }): number =>
+  (one.last_name ?? '').localeCompare(other.last_name ?? '', 'en') ||
+  (one.first_name ?? '').localeCompare(other.first_name ?? '', 'en') ||
+  one.id.localeCompare(other.id, 'en')
+
+const marksOf = (rows: readonly SubjectRow[], { subjects }: StudentResult): Map<string, StaffMarks> =>
+  new Map(
+    rows.map((row, index) => {
+      const { subject_code, course, exam } = sheetSubject(row)
+      return [subject_code, { course, exam, final: subjects[index]?.final ?? null }]
+    }),
+  )
+
+const taken = (rows: readonly SubjectRow[], subjects: readonly SubjectFacts[]): SubjectFacts[] => {
+  const codes = new Set(rows.map(({ subject }) => subject.code))
+  return subjects.filter(({ code }) => codes.has(code))
+}
+
 export const sheetTitles: Readonly<Record<StaffSheetKind, string>> = {
   'mark-sheet': 'Mark sheet',
   'rank-sheet': 'Rank sheet',
@@ -143,7 +143,7 @@ export const sheetTitles: Readonly<Record<StaffSheetKind, string>> = {
 export const scopeTitle = ({ class_id, form_level }: StaffScope): string =>
   class_id === null ? `Form ${form_level}` : `Class ${class_id}`
 
-/** Whether families have these marks, said plainly. */
+/** Tells plainly if families have these marks. */
 export const standingText = ({ posted, date_posted }: Posting): string =>
   posted === 1
     ? `Posted ${localTimeText(date_posted)}. Marks as of today.`

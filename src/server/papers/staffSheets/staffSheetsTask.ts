@@ -11,6 +11,8 @@ import { drawRankSheet } from './rankSheetDrawing'
 import { staffSheetsData, type StaffScope, type StaffSheetKind } from './staffSheetsData'
 import { staffWorkbook } from './staffWorkbooksData'
 
+const drawings = { 'mark-sheet': drawMarkSheet, 'rank-sheet': drawRankSheet } as const
+
 export type StaffSheetFormat = 'pdf' | 'xlsx'
 
 export interface StaffSheetOrder extends SchoolReportOrder {
@@ -21,8 +23,6 @@ export interface StaffSheetOrder extends SchoolReportOrder {
   /** At least one. */
   readonly classes: readonly TermClass[]
 }
-
-const drawings = { 'mark-sheet': drawMarkSheet, 'rank-sheet': drawRankSheet } as const
 
 export const staffSheet = (order: StaffSheetOrder): Promise<SchoolReportMade> =>
   readSnapshot(order, async (db) => {

@@ -55,29 +55,11 @@ const counted: StudentColumn = {
   cellOf: ({ result }) => result.subjects_counted,
 }
 
-const markCell = (mark: Mark | undefined): Cell =>
-  typeof mark === 'number' ? mark : printedMark(mark ?? null)
-
-const finalColumn = ({ code }: SubjectFacts): StudentColumn => ({
-  ...{ title: code, kind: 'tenths', width: 9 },
-  cellOf: ({ marks }) => markCell(marks.get(code)?.final),
-})
-
-const enteredColumns = ({ code }: SubjectFacts): StudentColumn[] =>
-  (['course', 'exam'] as const).map((part) => ({
-    ...{ title: `${code} ${part === 'course' ? 'coursework' : 'exam'}`, kind: 'number', width: 16 },
-    cellOf: ({ marks }) => markCell(marks.get(code)?.[part]),
-  }))
-
-const longSheet = <Of>(
-  title: string,
-  columns: readonly CellColumn<Of>[],
-  people: readonly Of[],
-): LongSheet => ({
-  name: title,
-  columns,
-  rows: people.map((one) => columns.map(({ cellOf }) => cellOf(one))),
-})
+export const staffWorkbook = (data: StaffSheetsData, kind: StaffSheetKind): Readable => {
+  const [{ rows, columns, name: title }, ...further] =
+    kind === 'mark-sheet' ? markSheets(data) : rankSheets(data)
+  return writeSheet(rows, columns, { name: title, further, after: () => [about(data, kind)] })
+}
 
 interface SubjectLine extends SubjectFigures {
   readonly of: string
@@ -101,6 +83,45 @@ const subjectColumns: readonly CellColumn<SubjectLine>[] = [
   { title: 'Passed', kind: 'number', width: 9, cellOf: (line) => line.passed },
 ]
 
+const markSheets = (data: StaffSheetsData): [LongSheet, ...LongSheet[]] => {
+  const people = data.classes.flatMap(({ students }) => students)
+  const finals = [id, name, inClass, ...data.subjects.map(finalColumn), average, ...places(data)]
+  const entered = [id, name, inClass, ...data.subjects.flatMap(enteredColumns)]
+  return [
+    longSheet('Marks', finals, people),
+    longSheet('Coursework and exam', entered, people),
+    longSheet('Subjects', subjectColumns, subjectLines(data)),
+  ]
+}
+
+const finalColumn = ({ code }: SubjectFacts): StudentColumn => ({
+  ...{ title: code, kind: 'tenths', width: 9 },
+  cellOf: ({ marks }) => markCell(marks.get(code)?.final),
+})
+
+const markCell = (mark: Mark | undefined): Cell =>
+  typeof mark === 'number' ? mark : printedMark(mark ?? null)
+
+const places = (data: StaffSheetsData) => (isForm(data) ? [position, formPosition] : [position])
+
+const isForm = ({ scope }: StaffSheetsData): boolean => scope.class_id === null
+
+const enteredColumns = ({ code }: SubjectFacts): StudentColumn[] =>
+  (['course', 'exam'] as const).map((part) => ({
+    ...{ title: `${code} ${part === 'course' ? 'coursework' : 'exam'}`, kind: 'number', width: 16 },
+    cellOf: ({ marks }) => markCell(marks.get(code)?.[part]),
+  }))
+
+const longSheet = <Of>(
+  title: string,
+  columns: readonly CellColumn<Of>[],
+  people: readonly Of[],
+): LongSheet => ({
+  name: title,
+  columns,
+  rows: people.map((one) => columns.map(({ cellOf }) => cellOf(one))),
+})
+
 const subjectLines = ({ classes, whole, scope, subjects }: StaffSheetsData): SubjectLine[] => {
   const groups = classes.map(({ class_id, sheet }) => ({ of: class_id, sheet }))
   const all = scope.class_id === null ? [...groups, { of: scopeTitle(scope), sheet: whole }] : groups
@@ -110,6 +131,12 @@ const subjectLines = ({ classes, whole, scope, subjects }: StaffSheetsData): Sub
       return figures ? [{ of, subject, ...figures }] : []
     }),
   )
+}
+
+const rankSheets = (data: StaffSheetsData): [LongSheet, ...LongSheet[]] => {
+  const [first, second] = isForm(data) ? [formPosition, [position]] : [position, []]
+  const columns = [first, id, name, inClass, ...second, average, passed, counted, grade]
+  return [longSheet('Rank sheet', columns, inRankOrder(data))]
 }
 
 const about = (data: StaffSheetsData, kind: StaffSheetKind): PlainSheet => ({
@@ -128,29 +155,3 @@ const about = (data: StaffSheetsData, kind: StaffSheetKind): PlainSheet => ({
     { cells: ['An empty cell', 'No mark has been entered yet'] },
   ],
 })
-
-const isForm = ({ scope }: StaffSheetsData): boolean => scope.class_id === null
-const places = (data: StaffSheetsData) => (isForm(data) ? [position, formPosition] : [position])
-
-const markSheets = (data: StaffSheetsData): [LongSheet, ...LongSheet[]] => {
-  const people = data.classes.flatMap(({ students }) => students)
-  const finals = [id, name, inClass, ...data.subjects.map(finalColumn), average, ...places(data)]
-  const entered = [id, name, inClass, ...data.subjects.flatMap(enteredColumns)]
-  return [
-    longSheet('Marks', finals, people),
-    longSheet('Coursework and exam', entered, people),
-    longSheet('Subjects', subjectColumns, subjectLines(data)),
-  ]
-}
-
-const rankSheets = (data: StaffSheetsData): [LongSheet, ...LongSheet[]] => {
-  const [first, second] = isForm(data) ? [formPosition, [position]] : [position, []]
-  const columns = [first, id, name, inClass, ...second, average, passed, counted, grade]
-  return [longSheet('Rank sheet', columns, inRankOrder(data))]
-}
-
-export const staffWorkbook = (data: StaffSheetsData, kind: StaffSheetKind): Readable => {
-  const [{ rows, columns, name: title }, ...further] =
-    kind === 'mark-sheet' ? markSheets(data) : rankSheets(data)
-  return writeSheet(rows, columns, { name: title, further, after: () => [about(data, kind)] })
-}

@@ -12,14 +12,14 @@ import {
   type ScopeQuery,
 } from '../schoolReports/schoolReports'
 
-interface LabelsQuery extends ScopeQuery {
-  readonly kind: LabelKind
-  readonly first?: string
-}
-
 const nobody: Readonly<Record<LabelKind, string>> = {
   name: 'There are no students for this choice.',
   address: 'These students have no home address.',
+}
+
+interface LabelsQuery extends ScopeQuery {
+  readonly kind: LabelKind
+  readonly first?: string
 }
 
 export const makeStudentLabels = async (

@@ -1,4 +1,4 @@
-// What stands on the labels, line by line.
+// The text of the labels, line by line.
 import type { FamilyAnswers } from '#shared/rules/students/livingStatus'
 import { addresseeOf } from '#shared/rules/papers/addressee'
 import { listName, type PersonName } from '#shared/rules/students/names'

@@ -9,12 +9,9 @@ import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/te
 import type { Label, LabelLine, LineLook, StudentLabelsData } from './studentLabelsData'
 
 const inch = 72
-const label = { width: 2.625 * inch, height: inch }
-const margin = { left: 0.1875 * inch, top: 0.5 * inch }
-const gap = 0.125 * inch
+
 /** Printers feed paper a little askew. */
 const padding = { x: 10, y: 6 }
-const room = { width: label.width - padding.x * 2, height: label.height - padding.y * 2 }
 
 interface Look {
   readonly style: Style
@@ -59,50 +56,6 @@ const looks: Readonly<Record<LineLook, Look>> = {
   },
 }
 
-interface LaidLine {
-  readonly text: TextLines
-  readonly above: number
-}
-
-const layLine = (canvas: Canvas, { look, text }: LabelLine, scale: number): LaidLine => {
-  const { style, fits, above = 0 } = looks[look]
-  const tried = fits.flatMap(({ lines, sizes }) =>
-    sizes.map((size) => {
-      const sized = { ...style, size: size * scale, leading: size * scale * 1.22 }
-      return { lines, laid: layText(canvas, text, sized, room.width) }
-    }),
-  )
-  const found = tried.find(({ lines, laid }) => laid.lines.length <= lines) ?? tried.at(-1)
-  return { text: (found as (typeof tried)[number]).laid, above: above * scale }
-}
-
-const heightOf = (lines: readonly LaidLine[]): number =>
-  lines.reduce((sum, { text, above }) => sum + above + text.height, 0)
-
-/** Smaller as a whole, where the lines together are too high. */
-const scales = [1, 0.92, 0.85, 0.78, 0.7, 0.6, 0.5, 0.4]
-
-const layLabel = (canvas: Canvas, lines: Label): readonly LaidLine[] => {
-  let laid: readonly LaidLine[] = []
-  for (const scale of scales) {
-    laid = lines.map((line) => layLine(canvas, line, scale))
-    if (heightOf(laid) <= room.height) break
-  }
-  return laid
-}
-
-const drawLabel = (canvas: Canvas, lines: Label, column: number, row: number): void => {
-  const laid = layLabel(canvas, lines)
-  const x = margin.left + column * (label.width + gap) + padding.x
-  let y = margin.top + row * label.height + (label.height - heightOf(laid)) / 2
-  canvas.tags.mark([tag('P')], () => {
-    for (const { text, above } of laid) {
-      writeText(canvas, text, x, y + above)
-      y += above + text.height
-    }
-  })
-}
-
 export const drawStudentLabels = (data: StudentLabelsData): Promise<Uint8Array<ArrayBuffer>> => {
   const { school, printedAt, title, first, labels } = data
   const canvas = openCanvas({
@@ -123,3 +76,55 @@ export const drawStudentLabels = (data: StudentLabelsData): Promise<Uint8Array<A
   })
   return canvas.finish()
 }
+
+const margin = { left: 0.1875 * inch, top: 0.5 * inch }
+
+const label = { width: 2.625 * inch, height: inch }
+
+const gap = 0.125 * inch
+
+const drawLabel = (canvas: Canvas, lines: Label, column: number, row: number): void => {
+  const laid = layLabel(canvas, lines)
+  const x = margin.left + column * (label.width + gap) + padding.x
+  let y = margin.top + row * label.height + (label.height - heightOf(laid)) / 2
+  canvas.tags.mark([tag('P')], () => {
+    for (const { text, above } of laid) {
+      writeText(canvas, text, x, y + above)
+      y += above + text.height
+    }
+  })
+}
+
+interface LaidLine {
+  readonly text: TextLines
+  readonly above: number
+}
+
+/** Smaller as a whole, where the lines together are too high. */
+const scales = [1, 0.92, 0.85, 0.78, 0.7, 0.6, 0.5, 0.4]
+
+const room = { width: label.width - padding.x * 2, height: label.height - padding.y * 2 }
+
+const layLabel = (canvas: Canvas, lines: Label): readonly LaidLine[] => {
+  let laid: readonly LaidLine[] = []
+  for (const scale of scales) {
+    laid = lines.map((line) => layLine(canvas, line, scale))
+    if (heightOf(laid) <= room.height) break
+  }
+  return laid
+}
+
+const layLine = (canvas: Canvas, { look, text }: LabelLine, scale: number): LaidLine => {
+  const { style, fits, above = 0 } = looks[look]
+  const tried = fits.flatMap(({ lines, sizes }) =>
+    sizes.map((size) => {
+      const sized = { ...style, size: size * scale, leading: size * scale * 1.22 }
+      return { lines, laid: layText(canvas, text, sized, room.width) }
+    }),
+  )
+  const found = tried.find(({ lines, laid }) => laid.lines.length <= lines) ?? tried.at(-1)
+  return { text: (found as (typeof tried)[number]).laid, above: above * scale }
+}
+
+const heightOf = (lines: readonly LaidLine[]): number =>
+  lines.reduce((sum, { text, above }) => sum + above + text.height, 0)

@@ -1,4 +1,4 @@
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { engines, openTestDatabase } from '../../testing/database/testDb'
 import { canonicalDump, hashOfDump } from './canonicalDump'
 import type { Db } from './schema/schema'

@@ -10,19 +10,13 @@ export interface Frozen {
   readonly layout: number
 }
 
-/** Of cards from now on. Those given out before keep theirs, so that not a word of them moves. */
+/** The layout of cards from now on. Cards given out before keep theirs, so that no word of them moves. */
 export const currentLayout = 3
 
 export const freeze = (card: FrozenCard): Frozen => {
   const text = JSON.stringify(card)
   return { card: text, sha256: hash('sha256', text), layout: currentLayout }
 }
-
-/** The older form of a card, whose rows did not say that a subject does not count. */
-const withoutCounts = (card: FrozenCard): FrozenCard => ({
-  ...card,
-  rows: card.rows.map(({ counts: _counts, ...row }) => row),
-})
 
 /** The card that a family has. */
 export interface Given {
@@ -33,8 +27,8 @@ export interface Given {
 }
 
 /**
- * Whether the card that a family has says the same. One stored in the older form is no correction, nor is one that names
- * the class as it was called then.
+ * True if the family's card says the same. A card stored in the older form is no correction, nor is one with the
+ * class's former name.
  */
 export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = freeze(live)): boolean => {
   if (!given) return false
@@ -46,7 +40,13 @@ export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = 
   return card.rows.some(({ counts }) => counts === 0) && sha256 === freeze(withoutCounts(card)).sha256
 }
 
-export const thaw = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
+/** The older form of a card, whose rows did not say that a subject does not count. */
+const withoutCounts = (card: FrozenCard): FrozenCard => ({
+  ...card,
+  rows: card.rows.map(({ counts: _counts, ...row }) => row),
+})
+
+export const readFrozenCard = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
 
 /** 128 bits, so that codes cannot be guessed. */
 export const newCheckToken = (): string => randomBytes(16).toString('base64url')

@@ -20,14 +20,6 @@ export interface LiveClass {
   readonly term: TermFacts
 }
 
-/** The only school settings that a card keeps. */
-const schoolOf = ({ name, address, phone, email }: SchoolFacts): SchoolFacts => ({
-  name,
-  address,
-  phone,
-  email,
-})
-
 /** Facts per class, with time for other work after each. */
 export async function* liveClasses(
   db: Db,
@@ -43,6 +35,14 @@ export async function* liveClasses(
     await nextTurn()
   }
 }
+
+/** The only school settings that a card keeps. */
+const schoolOf = ({ name, address, phone, email }: SchoolFacts): SchoolFacts => ({
+  name,
+  address,
+  phone,
+  email,
+})
 
 export async function* liveCards(
   db: Db,

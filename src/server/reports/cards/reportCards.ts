@@ -5,11 +5,13 @@ import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
 import { listName } from '#shared/rules/students/names'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
-import { findTermState } from '../posting/termReportsQueries'
-import { currentLayout, thaw } from './frozenCardData'
+import { findTermState } from '../posting/queries'
+import { currentLayout, readFrozenCard } from './frozenCardData'
 import { liveCardOf, liveCards } from './liveCards'
 import { findCurrentRevision, listClassRevisions, listGivenCards, type Revision } from './revisionsQueries'
 import { listTermStudents, type CardHolder, type TermClass } from './termFactsQueries'
+
+const draft = { revision: null, reason: null, issued_on: null, check_path: null } as const
 
 export interface ReportCard {
   readonly card: FrozenCard
@@ -23,22 +25,6 @@ interface Wanted extends TermKey {
   readonly studentId: string
   readonly role: 'student' | 'admin'
 }
-
-const draft = { revision: null, reason: null, issued_on: null, check_path: null } as const
-
-const given = (
-  { card, revision, reason, issued_at, token, layout }: Revision,
-  timeZone: string,
-): ReportCard => ({
-  card: thaw(card),
-  layout,
-  issue: {
-    revision,
-    reason,
-    issued_on: dayIn(timeZone, new Date(issued_at)),
-    check_path: `/check/${token}`,
-  },
-})
 
 /**
  * The frozen card of a posted term; for administrators otherwise the draft; else undefined. The answer does not tell
@@ -57,9 +43,19 @@ export const findReportCard = async (
   return card && { card, issue: draft, layout: currentLayout }
 }
 
-const byName = (a: ReportCard, b: ReportCard): number =>
-  listName(a.card.student).localeCompare(listName(b.card.student), 'en') ||
-  a.card.student.id.localeCompare(b.card.student.id)
+const given = (
+  { card, revision, reason, issued_at, token, layout }: Revision,
+  timeZone: string,
+): ReportCard => ({
+  card: readFrozenCard(card),
+  layout,
+  issue: {
+    revision,
+    reason,
+    issued_on: dayIn(timeZone, new Date(issued_at)),
+    check_path: `/check/${token}`,
+  },
+})
 
 /** For the office: a class's cards by last name, the posted ones when the term is posted, else drafts. */
 export const listReportCards = async (
@@ -79,7 +75,14 @@ export const listReportCards = async (
   return cards.sort(byName)
 }
 
-/** Whose card the office can print: the posted ones when the term is posted, else drafts of all in its list. */
+const byName = (a: ReportCard, b: ReportCard): number =>
+  listName(a.card.student).localeCompare(listName(b.card.student), 'en') ||
+  a.card.student.id.localeCompare(b.card.student.id)
+
+/**
+ * The cards that the office can print: the posted ones when the term is posted, else drafts for all students in its
+ * list.
+ */
 export const listCardHolders = async (db: Db, key: TermKey): Promise<CardHolder[]> => {
   const state = await findTermState(db, key)
   if (!state) return []

@@ -1,5 +1,5 @@
 // A student's list of terms, and a card as data for the page.
-import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
+import type { ReportCardPage, ReportCardTerm, CardCheck } from '#shared/contract/reports/termReports'
 import { gradeByKey } from '#shared/rules/reports/marks/gradeBands'
 import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
 import {
@@ -8,14 +8,23 @@ import {
   termKeyOf,
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
+import { initials } from '#shared/rules/students/names'
 import type { App } from '../../http/app'
-import { notFound } from '../../platform/core/refusal'
+import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listStudentTerms } from '../posting/termReportsQueries'
+import { addressKey } from '../../http/addresses'
+import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import { listStudentTerms, findTermState } from '../posting/queries'
 import { listOpened, saveOpening } from './openingsQueries'
-import { thaw } from './frozenCardData'
+import { readFrozenCard, isCheckToken } from './frozenCardData'
 import { findReportCard, type ReportCard } from './reportCards'
-import { findCard, listStudentRevisions } from './revisionsQueries'
+import {
+  findCard,
+  listStudentRevisions,
+  findCurrentRevision,
+  findRevisionByToken,
+  type Revision,
+} from './revisionsQueries'
 
 /** The term in a path; throws 404 for anything else. */
 export const termKeyIn = (params: { year: string; term: string }): TermKey => {
@@ -23,10 +32,6 @@ export const termKeyIn = (params: { year: string; term: string }): TermKey => {
   if (!key) throw notFound()
   return key
 }
-
-const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
-
-const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((row) => [keyText(row), row]))
 
 const withoutCard = {
   posted: 0,
@@ -37,13 +42,6 @@ const withoutCard = {
   average: null,
   grade: null,
 } as const
-
-/** As the card shows them. */
-const resultOf = (card: string): Pick<ReportCardTerm, 'average' | 'grade'> => {
-  const { summary, keys } = thaw(card)
-  const { average } = summary
-  return { average, grade: average === null ? null : gradeByKey(average, keys.grades) }
-}
 
 /** Newest first. A term without a card for this student counts as not posted. */
 export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCardTerm[]> => {
@@ -61,18 +59,18 @@ export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCard
   })
 }
 
-type Role = 'student' | 'admin'
+const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((row) => [keyText(row), row]))
 
-const changesIn = async (
-  db: Db,
-  key: TermKey,
-  { card, issue }: ReportCard,
-  role: Role,
-): Promise<string[]> => {
-  if (issue.revision === null || issue.revision < 2) return []
-  const before = await findCard(db, key, card.student.id, issue.revision - 1)
-  return before === undefined ? [] : cardChanges(thaw(before), card, role === 'admin' ? 'office' : 'family')
+const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
+
+/** As the card shows them. */
+const resultOf = (card: string): Pick<ReportCardTerm, 'average' | 'grade'> => {
+  const { summary, keys } = readFrozenCard(card)
+  const { average } = summary
+  return { average, grade: average === null ? null : gradeByKey(average, keys.grades) }
 }
+
+type Role = 'student' | 'admin'
 
 /** Records that the family has opened the card. */
 export const openReportPage = async (
@@ -88,4 +86,60 @@ export const openReportPage = async (
     await saveOpening(db, { ...key, student_id, revision, as: 'page', at: clock().toISOString() })
   const { card, issue } = found
   return { card, issue, changed: await changesIn(db, key, found, role) }
+}
+
+const changesIn = async (
+  db: Db,
+  key: TermKey,
+  { card, issue }: ReportCard,
+  role: Role,
+): Promise<string[]> => {
+  if (issue.revision === null || issue.revision < 2) return []
+  const before = await findCard(db, key, card.student.id, issue.revision - 1)
+  return before === undefined
+    ? []
+    : cardChanges(readFrozenCard(before), card, role === 'admin' ? 'office' : 'family')
+}
+
+export const checkCard = async (app: App, ip: string, token: string): Promise<CardCheck> => {
+  const { db } = app
+  await consumeCheck(app, ip)
+  const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
+  if (!found) throw notFound()
+  const card = readFrozenCard(found.card)
+  return {
+    initials: initials(card.student),
+    class_id: card.class_id,
+    year: card.year,
+    term: card.term,
+    average: card.summary.average,
+    revision: found.revision,
+    state: await stateOf(db, found),
+  }
+}
+
+/** Nobody guesses a code of 128 bits; the limit keeps attempts from loading the server. */
+const maxChecks = { max: 30, seconds: 10 * 60 }
+
+const consumeCheck = async ({ db, config, clock }: App, ip: string) => {
+  const now = clock()
+  const limit: RateLimit = { name: `check:${addressKey(config.secret, ip)}`, ...maxChecks }
+  const [used = 0] = await consume(db, [limit], now)
+  if (used > limit.max)
+    throw new Refusal(
+      429,
+      'Too many cards have been checked from this address. Please try again later.',
+      undefined,
+      secondsLeft(limit, now),
+    )
+}
+
+const stateOf = async (
+  db: Db,
+  { year, term, student_id, revision }: Revision,
+): Promise<CardCheck['state']> => {
+  const state = await findTermState(db, { year, term })
+  if (state?.posted !== 1) return 'withdrawn'
+  const current = await findCurrentRevision(db, { year, term }, student_id)
+  return current?.revision === revision ? 'current' : 'superseded'
 }

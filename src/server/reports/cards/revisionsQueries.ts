@@ -14,6 +14,21 @@ export type Revision = Selectable<ReportRevisionTable>
 export const saveRevisions = (db: Db, revisions: readonly NewRevision[], between: () => Promise<unknown>) =>
   insertMany(db, 'report_revision', revisions, { between })
 
+export interface CurrentHash extends Pick<Revision, 'student_id' | 'revision' | 'sha256' | 'class_id'> {
+  /** The name today of the class that stands on it. */
+  readonly class_today: string
+}
+
+/** By student. */
+export const listCurrentHashes = async (db: Db, key: TermKey): Promise<ReadonlyMap<string, CurrentHash>> => {
+  const renamings = await listRenamings(db)
+  const rows = await currentOf(db, key)
+    .select(['report_revision.student_id', 'report_revision.revision', 'report_revision.sha256'])
+    .select(['report_revision.class_id', 'report_revision.issued_at'])
+    .execute()
+  return new Map(rows.map((row) => [row.student_id, { ...row, class_today: classToday(renamings, row) }]))
+}
+
 /** The newest revision of each student of a term. */
 const currentOf = (db: Db, { year, term }: TermKey) =>
   db
@@ -40,21 +55,6 @@ const classToday = (
   renamings: readonly Renaming[],
   { class_id, issued_at }: Pick<Revision, 'class_id' | 'issued_at'>,
 ): string => nameToday(renamings, class_id, issued_at)
-
-export interface CurrentHash extends Pick<Revision, 'student_id' | 'revision' | 'sha256' | 'class_id'> {
-  /** The name today of the class that stands on it. */
-  readonly class_today: string
-}
-
-/** By student. */
-export const listCurrentHashes = async (db: Db, key: TermKey): Promise<ReadonlyMap<string, CurrentHash>> => {
-  const renamings = await listRenamings(db)
-  const rows = await currentOf(db, key)
-    .select(['report_revision.student_id', 'report_revision.revision', 'report_revision.sha256'])
-    .select(['report_revision.class_id', 'report_revision.issued_at'])
-    .execute()
-  return new Map(rows.map((row) => [row.student_id, { ...row, class_today: classToday(renamings, row) }]))
-}
 
 /** The students who have a card of the term, each with today's name of the class printed on it. */
 export const listGivenCards = async (db: Db, key: TermKey): Promise<CardHolder[]> => {
@@ -111,7 +111,7 @@ export const findCurrentRevision = (
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a student was ever given a card of a term, even if it was withdrawn. */
+/** True if a student was ever given a card of a term, even if it was withdrawn. */
 export const hasRevision = async (db: Db, { year, term }: TermKey, studentId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('report_revision')

@@ -1,4 +1,4 @@
-// What cards are made from: dates, rules, bands and subjects of a term, and the rows of one class.
+// The facts from which cards are made: dates, rules, bands and subjects of a term, and the rows of one class.
 import type {
   ClassFacts,
   EnrolmentFacts,
@@ -34,7 +34,7 @@ export interface CardHolder extends TermClass {
   student_id: string
 }
 
-/** Who is in the term's list. */
+/** The students in the term's list. */
 export const listTermStudents = (db: Db, { year, term }: TermKey): Promise<CardHolder[]> =>
   db
     .selectFrom('term_enrolment')
@@ -101,6 +101,22 @@ export const listTermRules = async (
 export const ruleFor = (rules: ReadonlyMap<number, HeldRule>, formLevel: number): TermRule =>
   rules.get(formLevel)?.rule ?? usualRule
 
+export const findClassFacts = async (
+  db: Db,
+  key: TermKey,
+  { class_id, form_level }: TermClass,
+): Promise<ClassFacts> => {
+  const enrolments = await listEnrolments(db, key, class_id)
+  const ids = enrolments.map(({ student_id }) => student_id)
+  if (ids.length === 0) return { class_id, form_level, people: [], enrolments, marks: [] }
+  const people = await db
+    .selectFrom('student')
+    .select(['id', 'first_name', 'last_name', 'date_of_birth'])
+    .where('id', 'in', ids)
+    .execute()
+  return { class_id, form_level, people, enrolments, marks: await listMarks(db, key, ids) }
+}
+
 const listEnrolments = (db: Db, { year, term }: TermKey, class_id: string): Promise<EnrolmentFacts[]> =>
   db
     .selectFrom('term_enrolment')
@@ -122,22 +138,6 @@ const listMarks = (db: Db, { year, term }: TermKey, studentIds: readonly string[
     .where('term', '=', term)
     .where('student_id', 'in', studentIds)
     .execute()
-
-export const findClassFacts = async (
-  db: Db,
-  key: TermKey,
-  { class_id, form_level }: TermClass,
-): Promise<ClassFacts> => {
-  const enrolments = await listEnrolments(db, key, class_id)
-  const ids = enrolments.map(({ student_id }) => student_id)
-  if (ids.length === 0) return { class_id, form_level, people: [], enrolments, marks: [] }
-  const people = await db
-    .selectFrom('student')
-    .select(['id', 'first_name', 'last_name', 'date_of_birth'])
-    .where('id', 'in', ids)
-    .execute()
-  return { class_id, form_level, people, enrolments, marks: await listMarks(db, key, ids) }
-}
 
 export const findStudentClass = (
   db: Db,

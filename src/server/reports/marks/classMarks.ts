@@ -8,11 +8,11 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../../school/lookups/classNamesQueries'
 import { findClassFacts, findSharedFacts, listTermRules, ruleFor } from '../cards/termFactsQueries'
-import { newPlace } from '../termSettings/changes/newPlace'
+import { newPlace } from '../changes/newPlace'
 import { classesOfNotListed } from '../posting/notListed'
-import { findTermState, type TermState } from '../posting/termReportsQueries'
-import { listTakenSubjects, type TakenOfClass } from './board/marksBoardQueries'
-import { findFormLevel, findNewestChange, listChangesOf, listPeople, type ClassKey } from './marksQueries'
+import { findTermState, type TermState } from '../posting/queries'
+import { listTakenSubjects, type TakenOfClass } from './boardQueries'
+import { findFormLevel, findNewestChange, listChangesOf, listPeople, type ClassKey } from './queries'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export const findTermOf = async (db: Db, key: TermKey): Promise<TermState> => {
@@ -29,36 +29,6 @@ export const expectedOf = (taken: readonly TakenOfClass[], class_id: string) => 
   const expected = new Set([...ofClass.common, ...missingSubjects(ofClass, form)])
   return { some: ofClass.some, expected }
 }
-
-const studentOf = (
-  { first_name, last_name }: Omit<PersonFacts, 'date_of_birth'>,
-  { class_id: _class, form_level: _form, ...place }: EnrolmentFacts,
-  listed: 0 | 1,
-): ClassMarksStudent => ({ ...place, first_name, last_name, listed })
-
-const byName = (a: ClassMarksStudent, b: ClassMarksStudent): number =>
-  listName(a).localeCompare(listName(b), 'en') || a.student_id.localeCompare(b.student_id, 'en')
-
-const studentsOf = async (
-  db: Db,
-  state: TermState,
-  { class_id, form_level, people, enrolments }: ClassFacts,
-): Promise<ClassMarksStudent[]> => {
-  const places = new Map(enrolments.map((place) => [place.student_id, place]))
-  const notListed = await classesOfNotListed(db, state, { everIn: class_id })
-  const newcomers = [...notListed].flatMap(([id, own]) => (own === class_id ? [id] : []))
-  const listed = people.flatMap((person) => {
-    const place = places.get(person.id)
-    return place ? [studentOf(person, place, 1)] : []
-  })
-  const others = (await listPeople(db, newcomers)).map((person) =>
-    studentOf(person, newPlace(person.id, class_id, form_level), 0),
-  )
-  return [...listed, ...others].sort(byName)
-}
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
-const isOne = (value: number): 0 | 1 => flag(value === 1)
 
 /** A page that has not heard yet that the class was renamed goes on with it. */
 export const findClassOf = async (
@@ -78,7 +48,7 @@ export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMark
   const state = await findTermOf(db, asked)
   const { key, form_level } = await findClassOf(db, asked)
   const { year, term, class_id } = key
-  // Before the cells: what is entered meanwhile is newer than what was seen.
+  // Read before the cells, so that a mark entered in between counts as newer than what was seen.
   const version = await findNewestChange(db, key)
   const facts = await findClassFacts(db, key, { class_id, form_level })
   const { subjects, grades, ratings, possible_sessions } = await findSharedFacts(db, key)
@@ -104,6 +74,37 @@ export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMark
     ratings: [...ratings],
   }
 }
+
+const isOne = (value: number): 0 | 1 => flag(value === 1)
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+const studentsOf = async (
+  db: Db,
+  state: TermState,
+  { class_id, form_level, people, enrolments }: ClassFacts,
+): Promise<ClassMarksStudent[]> => {
+  const places = new Map(enrolments.map((place) => [place.student_id, place]))
+  const notListed = await classesOfNotListed(db, state, { everIn: class_id })
+  const newcomers = [...notListed].flatMap(([id, own]) => (own === class_id ? [id] : []))
+  const listed = people.flatMap((person) => {
+    const place = places.get(person.id)
+    return place ? [studentOf(person, place, 1)] : []
+  })
+  const others = (await listPeople(db, newcomers)).map((person) =>
+    studentOf(person, newPlace(person.id, class_id, form_level), 0),
+  )
+  return [...listed, ...others].sort(byName)
+}
+
+const studentOf = (
+  { first_name, last_name }: Omit<PersonFacts, 'date_of_birth'>,
+  { class_id: _class, form_level: _form, ...place }: EnrolmentFacts,
+  listed: 0 | 1,
+): ClassMarksStudent => ({ ...place, first_name, last_name, listed })
+
+const byName = (a: ClassMarksStudent, b: ClassMarksStudent): number =>
+  listName(a).localeCompare(listName(b), 'en') || a.student_id.localeCompare(b.student_id, 'en')
 
 export const readMarkChanges = async (db: Db, key: TermKey, studentId: string): Promise<MarkChange[]> => {
   await findTermOf(db, key)

@@ -5,7 +5,7 @@ import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import type { Db } from '../../platform/database/schema/schema'
 import { readClassMarks } from './classMarks'
-import { createMarks, saveMarks } from './save/saveMarks'
+import { createMarks, saveMarks } from './save'
 
 const students = [people.owner.id, people.other.id]
 const writers = ['admin:one', 'admin:two'] as const

@@ -5,7 +5,7 @@ import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { cell, openMarks, type Cell } from '../../testing/portal/marksDesk'
 import type { Db } from '../../platform/database/schema/schema'
-import { createMarks, saveMarks } from './save/saveMarks'
+import { createMarks, saveMarks } from './save'
 
 const { owner, other, closed } = people
 

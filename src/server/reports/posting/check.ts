@@ -1,4 +1,4 @@
-// What the office sees before and after a posting.
+// The office sees this before and after a posting.
 import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps } from '#shared/rules/reports/cards/classGaps'
 import { dayIn } from '#shared/rules/dates'
@@ -14,14 +14,42 @@ import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { listRenamings, nameToday } from '../../school/lookups/classNamesQueries'
-import { listFormClasses } from '../../school/lookups/lookupsQueries'
+import { listFormClasses } from '../../school/lookups/queries'
 import { liveClasses } from '../cards/liveCards'
 import { listReaders, listWithoutCard } from '../cards/openingsQueries'
 import { listCurrentHashes } from '../cards/revisionsQueries'
 import { findPlan } from './schedule'
-import type { TermState } from './termReportsQueries'
+import type { TermState } from './queries'
 import { countNotListed } from './notListed'
 import { findTerm } from './posting'
+
+export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck> => {
+  const state = await findTerm(app.db, key)
+  const { year, term, posted } = state
+  const classes = await checkClasses(app, state)
+  const given = await listCurrentHashes(app.db, key)
+  const empty = classes
+    .flatMap(({ gaps }) => gaps)
+    .filter(({ student_id, no_marks }) => no_marks === 1 && !given.has(student_id))
+    .map(({ student_id }) => student_id)
+  const students = classes.reduce((total, one) => total + one.students, 0)
+  const plan = await findPlan(app, key)
+  return {
+    ...{ year, term, posted, students, classes, empty },
+    scheduled: plan.at,
+    scheduled_reason: plan.reason,
+    scheduled_leave_out_empty: plan.leave_out_empty,
+    scheduled_problem: plan.problem,
+  }
+}
+
+/** Without any list in the term there is nothing to compare the classes with. */
+const checkClasses = async (app: App, state: TermState): Promise<ClassGaps[]> => {
+  const notEnrolled = await countNotListed(app.db, state)
+  const listed = await checkListed(app, state, notEnrolled)
+  if (listed.length === 0) return []
+  return [...listed, ...(await listUnlisted(app.db, listed, notEnrolled))].sort(byClass)
+}
 
 type NotEnrolled = ReadonlyMap<string, number>
 
@@ -51,34 +79,6 @@ const listUnlisted = async (db: Db, listed: readonly ClassGaps[], notEnrolled: N
 
 const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
-
-/** Without any list in the term there is nothing to compare the classes with. */
-const checkClasses = async (app: App, state: TermState): Promise<ClassGaps[]> => {
-  const notEnrolled = await countNotListed(app.db, state)
-  const listed = await checkListed(app, state, notEnrolled)
-  if (listed.length === 0) return []
-  return [...listed, ...(await listUnlisted(app.db, listed, notEnrolled))].sort(byClass)
-}
-
-export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck> => {
-  const state = await findTerm(app.db, key)
-  const { year, term, posted } = state
-  const classes = await checkClasses(app, state)
-  const given = await listCurrentHashes(app.db, key)
-  const empty = classes
-    .flatMap(({ gaps }) => gaps)
-    .filter(({ student_id, no_marks }) => no_marks === 1 && !given.has(student_id))
-    .map(({ student_id }) => student_id)
-  const students = classes.reduce((total, one) => total + one.students, 0)
-  const plan = await findPlan(app, key)
-  return {
-    ...{ year, term, posted, students, classes, empty },
-    scheduled: plan.at,
-    scheduled_reason: plan.reason,
-    scheduled_leave_out_empty: plan.leave_out_empty,
-    scheduled_problem: plan.problem,
-  }
-}
 
 export const listReportReaders = async (
   { db, config, clock }: App,

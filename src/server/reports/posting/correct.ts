@@ -12,13 +12,24 @@ import { refuseUnnamed } from '../../http/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
+import { saveAudit } from '../../trail/audit/queries'
+import { freeze, isSameCard, newCheckToken, readFrozenCard, type Frozen } from '../cards/frozenCardData'
 import { liveCards } from '../cards/liveCards'
 import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
-import { saveNextVersion } from './termReportsQueries'
+import { saveNextVersion } from './queries'
 import { findTerm, untilSettled } from './posting'
+
+/** Cards that would now differ from the ones families have. There are none before the first posting. */
+export const listChanges = async (app: App, key: TermKey): Promise<ReportChange[]> => {
+  const state = await findTerm(app.db, key)
+  const changed = await listChanged(app, key)
+  return describeAll(
+    app.db,
+    key,
+    state.posted === 1 ? changed : changed.filter(({ revision }) => revision !== null),
+  )
+}
 
 interface Changed {
   readonly live: FrozenCard
@@ -26,12 +37,6 @@ interface Changed {
   /** The one the family has; null: none yet. */
   readonly revision: number | null
 }
-
-/** By class and name, as the office looks for somebody. */
-const inListOrder = ({ live: a }: Changed, { live: b }: Changed): number =>
-  a.form_level - b.form_level ||
-  a.class_id.localeCompare(b.class_id, 'en') ||
-  listName(a.student).localeCompare(listName(b.student), 'en')
 
 const listChanged = async (
   { db, config }: Pick<App, 'db' | 'config'>,
@@ -48,12 +53,11 @@ const listChanged = async (
   return changed.sort(inListOrder)
 }
 
-const describe = async (db: Db, key: TermKey, { live, revision }: Changed): Promise<ReportChange> => {
-  const { id: student_id, first_name, last_name } = live.student
-  const before = revision === null ? undefined : await findCard(db, key, student_id, revision)
-  const changed = before === undefined ? ['No card yet'] : cardChanges(thaw(before), live, 'office')
-  return { student_id, first_name, last_name, class_id: live.class_id, revision, changed }
-}
+/** By class and name, as the office looks for somebody. */
+const inListOrder = ({ live: a }: Changed, { live: b }: Changed): number =>
+  a.form_level - b.form_level ||
+  a.class_id.localeCompare(b.class_id, 'en') ||
+  listName(a.student).localeCompare(listName(b.student), 'en')
 
 const describeAll = async (db: Db, key: TermKey, changed: readonly Changed[]): Promise<ReportChange[]> => {
   const described: ReportChange[] = []
@@ -61,45 +65,20 @@ const describeAll = async (db: Db, key: TermKey, changed: readonly Changed[]): P
   return described
 }
 
-/** Cards that would now differ from the ones families have. There are none before the first posting. */
-export const listChanges = async (app: App, key: TermKey): Promise<ReportChange[]> => {
-  const state = await findTerm(app.db, key)
-  const changed = await listChanged(app, key)
-  return describeAll(
-    app.db,
-    key,
-    state.posted === 1 ? changed : changed.filter(({ revision }) => revision !== null),
-  )
-}
-
-const classesOf = async (db: Db, key: TermKey, studentIds: readonly string[]): Promise<TermClass[]> => {
-  const classes = new Map<string, TermClass>()
-  for (const id of new Set(studentIds)) {
-    const own = await findStudentClass(db, key, id)
-    if (!own)
-      throw new Refusal(422, 'This student is not in this term.', {
-        student_ids: [`${id} is not in this term.`],
-      })
-    classes.set(`${own.form_level} ${own.class_id}`, own)
-  }
-  return [...classes.values()]
+const describe = async (db: Db, key: TermKey, { live, revision }: Changed): Promise<ReportChange> => {
+  const { id: student_id, first_name, last_name } = live.student
+  const before = revision === null ? undefined : await findCard(db, key, student_id, revision)
+  const changed = before === undefined ? ['No card yet'] : cardChanges(readFrozenCard(before), live, 'office')
+  return { student_id, first_name, last_name, class_id: live.class_id, revision, changed }
 }
 
 type Correction = BodyOf<typeof correctReportsCall>
-type Corrected = AnswerOf<typeof correctReportsCall>
 
-const nextRevision = (
-  issue: Pick<NewRevision, 'year' | 'term' | 'issued_at' | 'issued_by' | 'reason'>,
-  { live, frozen, revision }: Changed,
-): NewRevision => ({
-  ...frozen,
-  ...issue,
-  student_id: live.student.id,
-  class_id: live.class_id,
-  form_level: live.form_level,
-  revision: (revision ?? 0) + 1,
-  token: newCheckToken(),
-})
+/** The reason is printed on the card and shown in the family's list. */
+export const correctReports = (app: App, by: string, correction: Correction) =>
+  untilSettled(() => correct(app, by, correction))
+
+type Corrected = AnswerOf<typeof correctReportsCall>
 
 const correct = async (
   app: App,
@@ -143,6 +122,28 @@ const correct = async (
   }
 }
 
-/** The reason is printed on the card and shown in the family's list. */
-export const correctReports = (app: App, by: string, correction: Correction) =>
-  untilSettled(() => correct(app, by, correction))
+const classesOf = async (db: Db, key: TermKey, studentIds: readonly string[]): Promise<TermClass[]> => {
+  const classes = new Map<string, TermClass>()
+  for (const id of new Set(studentIds)) {
+    const own = await findStudentClass(db, key, id)
+    if (!own)
+      throw new Refusal(422, 'This student is not in this term.', {
+        student_ids: [`${id} is not in this term.`],
+      })
+    classes.set(`${own.form_level} ${own.class_id}`, own)
+  }
+  return [...classes.values()]
+}
+
+const nextRevision = (
+  issue: Pick<NewRevision, 'year' | 'term' | 'issued_at' | 'issued_by' | 'reason'>,
+  { live, frozen, revision }: Changed,
+): NewRevision => ({
+  ...frozen,
+  ...issue,
+  student_id: live.student.id,
+  class_id: live.class_id,
+  form_level: live.form_level,
+  revision: (revision ?? 0) + 1,
+  token: newCheckToken(),
+})

@@ -1,8 +1,8 @@
-// Who belongs to a term and is not in its list.
+// Students who belong to a term and are not in its list.
 import { classInTerm, lastDay, type ClassStay } from '#shared/rules/reports/cards/termStudents'
 import type { Db } from '../../platform/database/schema/schema'
 import { findLastListed, findTermEnd, listNotListed, type NotListedOnly } from '../cards/termFactsQueries'
-import type { TermState } from './termReportsQueries'
+import type { TermState } from './queries'
 
 /**
  * The class of each student who should be in the term's list and is not.

@@ -5,15 +5,14 @@ import * as contract from '#shared/contract/reports/termReports'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
-import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { checkCard } from '../cards/checkCard'
-import { listTermsOf, openReportPage, termKeyIn } from '../cards/reportPage'
+import { noteList } from '../../trail/views/routes'
+import { checkCard, listTermsOf, openReportPage, termKeyIn } from '../cards/reportPage'
 import { removeFromTermList } from './termList'
 import { correctReports, listChanges } from './correct'
 import { checkPosting, listReportReaders } from './check'
 import { postReports, withdrawReports } from './posting'
 import { listPlans, planPosting } from './schedule'
-import { listTermReports } from './termReportsQueries'
+import { listTermReports } from './queries'
 
 export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
@@ -33,48 +32,6 @@ export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: (request) => {
       const { role } = currentUser(request)
       return openReportPage(app, termKeyIn(request.params), request.params.studentId, role)
-    },
-  })
-}
-
-/** Notes a view of the students that the list names. */
-const noteCards = (
-  request: FastifyRequest,
-  what: 'posting-check' | 'report-readers' | 'report-changes',
-  named: ReadonlyArray<{ readonly student_id: string }>,
-) => {
-  const { year, term } = request.params as { year: string; term: string }
-  const students = named.map(({ student_id }) => student_id)
-  return noteList(request, { what, students, detail: `${year} term ${term}` })
-}
-
-/** Lists that name students. */
-const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.route({
-    ...routeOptions(contract.getPostingCheck),
-    handler: async (request) => {
-      const check = await checkPosting(app, termKeyIn(request.params))
-      const gaps = check.classes.flatMap((one) => one.gaps)
-      await noteCards(request, 'posting-check', gaps)
-      return check
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.listReportReaders),
-    handler: async (request) => {
-      const readers = await listReportReaders(app, termKeyIn(request.params))
-      await noteCards(request, 'report-readers', readers)
-      return readers
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.listReportChanges),
-    handler: async (request) => {
-      const changes = await listChanges(app, termKeyIn(request.params))
-      await noteCards(request, 'report-changes', changes)
-      return changes
     },
   })
 }
@@ -121,4 +78,46 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     ...routeOptions(contract.removeFromTermList),
     handler: (request) => removeFromTermList(app, currentUser(request).accountId, request.body),
   })
+}
+
+/** Lists that name students. */
+const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getPostingCheck),
+    handler: async (request) => {
+      const check = await checkPosting(app, termKeyIn(request.params))
+      const gaps = check.classes.flatMap((one) => one.gaps)
+      await noteCards(request, 'posting-check', gaps)
+      return check
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportReaders),
+    handler: async (request) => {
+      const readers = await listReportReaders(app, termKeyIn(request.params))
+      await noteCards(request, 'report-readers', readers)
+      return readers
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportChanges),
+    handler: async (request) => {
+      const changes = await listChanges(app, termKeyIn(request.params))
+      await noteCards(request, 'report-changes', changes)
+      return changes
+    },
+  })
+}
+
+/** Notes a view of the students that the list names. */
+const noteCards = (
+  request: FastifyRequest,
+  what: 'posting-check' | 'report-readers' | 'report-changes',
+  named: ReadonlyArray<{ readonly student_id: string }>,
+) => {
+  const { year, term } = request.params as { year: string; term: string }
+  const students = named.map(({ student_id }) => student_id)
+  return noteList(request, { what, students, detail: `${year} term ${term}` })
 }

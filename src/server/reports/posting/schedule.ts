@@ -10,7 +10,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { findTerm, PlanEnded, postReports, requireReason, type Posting } from './posting'
 import {
   cancelSchedules,
@@ -20,19 +20,9 @@ import {
   saveSchedule,
   saveScheduleProblem,
   type Schedule,
-} from './termReportsQueries'
+} from './queries'
 
-/** A school without a name is told before the day comes. */
-const problemOf = (school: School, { problem }: Schedule): string | null =>
-  isUnnamed(school) ? unnamedText(school.name) : problem
-
-const described = (school: School, plan: Schedule): PostingSchedule => {
-  const { year, term, due_at, reason, leave_out_empty } = plan
-  const at = localTimeIn(school.timeZone, new Date(due_at))
-  return { year, term, at, reason, leave_out_empty, problem: problemOf(school, plan) }
-}
-
-/** What is planned for a term, in the school's time. */
+/** The plan for a term, in the school's time. */
 export const findPlan = async (
   { db, config }: Posting,
   { year, term }: TermKey,
@@ -43,20 +33,20 @@ export const findPlan = async (
     : { year, term, at: null, reason: null, leave_out_empty: 0, problem: null }
 }
 
+const described = (school: School, plan: Schedule): PostingSchedule => {
+  const { year, term, due_at, reason, leave_out_empty } = plan
+  const at = localTimeIn(school.timeZone, new Date(due_at))
+  return { year, term, at, reason, leave_out_empty, problem: problemOf(school, plan) }
+}
+
+/** A school without a name is told before the day comes. */
+const problemOf = (school: School, { problem }: Schedule): string | null =>
+  isUnnamed(school) ? unnamedText(school.name) : problem
+
 /** Everything that is planned, in the school's time. */
 export const listPlans = async ({ db, config }: Posting): Promise<PostingSchedule[]> => {
   const plans = await listWaitingSchedules(db)
   return plans.map((plan) => described(config.school, plan))
-}
-
-const dueAt = ({ timeZone }: School, now: Date, at: string): string => {
-  refuseNoDays({ at: at.slice(0, 10) })
-  const due = instantOf(timeZone, at)
-  if (Number.isNaN(due.getTime()))
-    throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
-  if (due <= now)
-    throw new Refusal(422, 'Choose a time in the future.', { at: ['Choose a time in the future.'] })
-  return due.toISOString()
 }
 
 export const planPosting = async (
@@ -94,13 +84,14 @@ export const planPosting = async (
   return findPlan(app, { year, term })
 }
 
-const unknownProblem =
-  'Something went wrong in the portal. It tries again every few seconds. Ask the person who runs the portal: its log says more.'
-
-/** The office reads it; an attempt follows every few seconds, so that the same is noted once. */
-const noteProblem = async (db: Db, plan: Schedule, error: unknown) => {
-  const problem = error instanceof Refusal ? error.message : unknownProblem
-  if (problem !== plan.problem) await saveScheduleProblem(db, plan.id, problem)
+const dueAt = ({ timeZone }: School, now: Date, at: string): string => {
+  refuseNoDays({ at: at.slice(0, 10) })
+  const due = instantOf(timeZone, at)
+  if (Number.isNaN(due.getTime()))
+    throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
+  if (due <= now)
+    throw new Refusal(422, 'Choose a time in the future.', { at: ['Choose a time in the future.'] })
+  return due.toISOString()
 }
 
 /** Not needed for correctness, as posting ends its plan in the same transaction; it avoids preparing a posting twice. */
@@ -124,4 +115,13 @@ export const postDue = async (app: Posting, failed: (error: unknown, key: TermKe
       }
     }
   })
+}
+
+const unknownProblem =
+  'Something went wrong in the portal. It tries again every few seconds. Ask the person who runs the portal: its log says more.'
+
+/** The office reads it; an attempt follows every few seconds, so that the same is noted once. */
+const noteProblem = async (db: Db, plan: Schedule, error: unknown) => {
+  const problem = error instanceof Refusal ? error.message : unknownProblem
+  if (problem !== plan.problem) await saveScheduleProblem(db, plan.id, problem)
 }

@@ -4,11 +4,6 @@ import { postDue } from './schedule'
 
 const everyMs = 10_000
 
-const postNow = (app: FastifyInstance) =>
-  postDue(app, (err, { year, term }) =>
-    app.log.error({ err, year, term }, 'a planned posting failed and stays planned'),
-  )
-
 export const startPostingPlans = (app: FastifyInstance) => {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -30,3 +25,8 @@ export const startPostingPlans = (app: FastifyInstance) => {
     await running
   })
 }
+
+const postNow = (app: FastifyInstance) =>
+  postDue(app, (err, { year, term }) =>
+    app.log.error({ err, year, term }, 'a planned posting failed and stays planned'),
+  )

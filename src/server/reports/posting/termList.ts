@@ -4,21 +4,13 @@ import type { removeFromTermList as removeCall } from '#shared/contract/reports/
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { hasRevision } from '../cards/revisionsQueries'
 import { findTerm } from './posting'
-import { saveMarksChanged } from './termReportsQueries'
-import { addMarkChanges } from '../termSettings/changes/markChangesQueries'
-import { rowChanges } from '../termSettings/changes/markChanges'
-import { removePlaceAndMarks } from '../termSettings/changes/termRowsQueries'
-
-const notListed = () => new Refusal(404, 'This student is not on the list for this term.')
-
-const cardGiven = () =>
-  new Refusal(
-    409,
-    'This student has been given a report card and stays in the term. If the card is wrong, correct it instead.',
-  )
+import { saveMarksChanged } from './queries'
+import { addMarkChanges } from '../changes/queries'
+import { rowChanges } from '../changes/markChanges'
+import { removePlaceAndMarks } from '../changes/termRowsQueries'
 
 export const removeFromTermList = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -51,3 +43,11 @@ export const removeFromTermList = async (
     return { marks: marks.length }
   })
 }
+
+const cardGiven = () =>
+  new Refusal(
+    409,
+    'This student has been given a report card and stays in the term. If the card is wrong, correct it instead.',
+  )
+
+const notListed = () => new Refusal(404, 'This student is not on the list for this term.')

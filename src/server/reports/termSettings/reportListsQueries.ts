@@ -66,6 +66,22 @@ export const countMarks = async (db: Db): Promise<ReadonlyMap<string, number>> =
   return new Map(rows.map(({ code, marks }) => [code, Number(marks)]))
 }
 
+export interface UnpostedRating {
+  readonly rating: string
+  readonly year: number
+  readonly term: number
+}
+
+/** The ratings in cards that are not yet posted. */
+export const listUnpostedRatings = async (db: Db): Promise<UnpostedRating[]> => {
+  const terms = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 0).execute()
+  const found: UnpostedRating[] = []
+  for (const { year, term } of terms)
+    for (const rating of new Set(await ratingsIn(db, year, term)))
+      if (rating !== null) found.push({ rating, year, term })
+  return found
+}
+
 const ratedOfMarks = ['application', 'conduct'] as const
 const ratedOfStudents = ['authority', 'responsibility', 'co_operation'] as const
 
@@ -86,20 +102,4 @@ const ratingsIn = async (db: Db, year: number, term: number): Promise<Array<stri
     .where('term', '=', term)
     .execute()
   return [...marks, ...students].flatMap((row) => Object.values<string | null>(row))
-}
-
-export interface UnpostedRating {
-  readonly rating: string
-  readonly year: number
-  readonly term: number
-}
-
-/** The ratings in cards that are not yet posted. */
-export const listUnpostedRatings = async (db: Db): Promise<UnpostedRating[]> => {
-  const terms = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 0).execute()
-  const found: UnpostedRating[] = []
-  for (const { year, term } of terms)
-    for (const rating of new Set(await ratingsIn(db, year, term)))
-      if (rating !== null) found.push({ rating, year, term })
-  return found
 }

@@ -8,9 +8,9 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import type { AcademicTermTable } from '../../platform/database/schema/termReportsSchema'
-import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
-import { saveMarksChanged } from '../posting/termReportsQueries'
-import { listTermDates, saveTermDates, type StoredTerm } from './termSettingsQueries'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
+import { saveMarksChanged } from '../posting/queries'
+import { listTermDates, saveTermDates, type StoredTerm } from './queries'
 
 export type TermInput = AcademicTermTable & { version: string }
 
@@ -20,42 +20,21 @@ export const postedNoticeOf = (terms: string): string =>
 
 export const postedNotice = postedNoticeOf('this term')
 
+export const listAcademicTerms = async ({ db }: Pick<App, 'db'>): Promise<AcademicTerm[]> =>
+  (await listTermDates(db)).map(asTerm)
+
 const asTerm = ({ posted, isStored, ...dates }: StoredTerm): AcademicTerm => ({
   ...dates,
   posted: posted === 1 ? 1 : 0,
   version: versionOf(isStored ? dates : undefined),
 })
 
-export const listAcademicTerms = async ({ db }: Pick<App, 'db'>): Promise<AcademicTerm[]> =>
-  (await listTermDates(db)).map(asTerm)
-
-const findTerm = async (db: Db, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
-  (await listAcademicTerms({ db })).find((one) => one.year === year && one.term === term)
-
-/** What is wrong with the order of the dates. */
-const problemsOf = ({ starts, ends, next_term_starts }: TermInput): Record<string, string[]> => {
-  if (starts !== null && ends !== null && ends < starts)
-    return { ends: [`The term begins on ${longDay(starts)}: it cannot end before that.`] }
-  const end = ends ?? starts
-  if (end !== null && next_term_starts !== null && next_term_starts <= end)
-    return { next_term_starts: ['School must re-open after the end of the term.'] }
-  return {}
-}
-
-const refuseProblems = (input: TermInput) => {
-  const { starts, ends, next_term_starts } = input
-  refuseNoDays({ starts, ends, next_term_starts })
-  const errors = problemsOf(input)
-  const [first] = Object.values(errors)
-  if (first) throw new Refusal(422, first[0] ?? '', errors)
-}
-
 type Change = AcademicTerm & { notice?: string }
 
 export const changeTerm = (app: App, by: SignedIn, input: TermInput): Promise<Change> => {
   refuseProblems(input)
   const { version, ...dates } = input
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const current = await findTerm(db, input)
     refuseOutdated(version, current?.version ?? '', current ?? null)
     const { year, term, ...after } = dates
@@ -74,3 +53,24 @@ export const changeTerm = (app: App, by: SignedIn, input: TermInput): Promise<Ch
     return saved.posted === 1 ? { ...saved, notice: postedNotice } : saved
   })
 }
+
+const refuseProblems = (input: TermInput) => {
+  const { starts, ends, next_term_starts } = input
+  refuseNoDays({ starts, ends, next_term_starts })
+  const errors = problemsOf(input)
+  const [first] = Object.values(errors)
+  if (first) throw new Refusal(422, first[0] ?? '', errors)
+}
+
+/** Problems with the order of the dates. */
+const problemsOf = ({ starts, ends, next_term_starts }: TermInput): Record<string, string[]> => {
+  if (starts !== null && ends !== null && ends < starts)
+    return { ends: [`The term begins on ${longDay(starts)}: it cannot end before that.`] }
+  const end = ends ?? starts
+  if (end !== null && next_term_starts !== null && next_term_starts <= end)
+    return { next_term_starts: ['School must re-open after the end of the term.'] }
+  return {}
+}
+
+const findTerm = async (db: Db, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
+  (await listAcademicTerms({ db })).find((one) => one.year === year && one.term === term)

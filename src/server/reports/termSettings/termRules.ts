@@ -7,13 +7,18 @@ import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated, versionOf } from '../../school/settings/inTurn'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
 import { listTermRules, type HeldRule } from '../cards/termFactsQueries'
-import { findTermState, saveMarksChanged } from '../posting/termReportsQueries'
+import { findTermState, saveMarksChanged } from '../posting/queries'
 import { postedNotice, postedNoticeOf } from './termDates'
-import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './termSettingsQueries'
+import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './queries'
 
 export type TermRuleInput = Omit<TermFormRule, 'stored' | 'from'>
+
+export const listTermFormRules = async ({ db }: Pick<App, 'db'>, key: TermKey) => {
+  await termOf(db, key)
+  return rulesOf(db, key)
+}
 
 const termOf = async (db: Db, key: TermKey) => {
   const found = await findTermState(db, key)
@@ -21,11 +26,19 @@ const termOf = async (db: Db, key: TermKey) => {
   return found
 }
 
-/** The columns as the contract has them: the database keeps flags as numbers. */
-type RuleValues = Omit<TermRuleInput, 'year' | 'term' | 'form_level' | 'version'>
+/** For every existing form, and for any other that has a rule in this term. */
+const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
+  const rules = await listTermRules(db, key)
+  const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
+  const levels = new Set([...(await listFormLevels(db, key)), ...own])
+  return [...levels].sort((a, b) => a - b).map((level) => asRule(key, level, rules.get(level)))
+}
 
 const isOf = ({ year, term }: TermKey, held: HeldRule | undefined): boolean =>
   held?.from.year === year && held.from.term === term
+
+/** The columns as the contract has them: the database keeps flags as numbers. */
+type RuleValues = Omit<TermRuleInput, 'year' | 'term' | 'form_level' | 'version'>
 
 const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): TermFormRule => {
   const isOwn = isOf(key, held)
@@ -40,45 +53,6 @@ const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): T
   }
 }
 
-/** For every existing form, and for any other that has a rule in this term. */
-const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
-  const rules = await listTermRules(db, key)
-  const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
-  const levels = new Set([...(await listFormLevels(db, key)), ...own])
-  return [...levels].sort((a, b) => a - b).map((level) => asRule(key, level, rules.get(level)))
-}
-
-const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
-  asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
-
-export const listTermFormRules = async ({ db }: Pick<App, 'db'>, key: TermKey) => {
-  await termOf(db, key)
-  return rulesOf(db, key)
-}
-
-const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
-  const sum = course_weight + exam_weight
-  if (sum === 100) return
-  const text = `Coursework and exam must add up to 100 %, not ${sum} %.`
-  throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
-}
-
-/** The later terms that inherit this rule, up to the next one with a rule of its own. */
-const inheritingTerms = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
-  const later = await listLaterTerms(db, key, form_level)
-  const next = later.findIndex(({ hasRule }) => hasRule)
-  return next < 0 ? later : later.slice(0, next)
-}
-
-const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`
-
-/** Says which posted terms keep the cards that families have. */
-const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string | undefined => {
-  const others = inheriting.filter(({ posted }) => posted === 1).map(nameOf)
-  if (others.length === 0) return isPosted ? postedNotice : undefined
-  return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
-}
-
 export const changeTermFormRule = (
   app: App,
   by: SignedIn,
@@ -86,7 +60,7 @@ export const changeTermFormRule = (
 ): Promise<TermFormRule & { notice?: string }> => {
   refuseWeights(input)
   const { year, term, form_level, ...after } = input
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const key = { year, term }
     const { posted } = await termOf(db, key)
     const current = await findRule(db, key, form_level)
@@ -102,3 +76,29 @@ export const changeTermFormRule = (
     return { ...(await findRule(db, key, form_level)), ...(notice && { notice }) }
   })
 }
+
+const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
+  const sum = course_weight + exam_weight
+  if (sum === 100) return
+  const text = `Coursework and exam must add up to 100 %, not ${sum} %.`
+  throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
+}
+
+const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
+  asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
+
+/** The later terms that inherit this rule, up to the next one with a rule of its own. */
+const inheritingTerms = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
+  const later = await listLaterTerms(db, key, form_level)
+  const next = later.findIndex(({ hasRule }) => hasRule)
+  return next < 0 ? later : later.slice(0, next)
+}
+
+/** Says which posted terms keep the cards that families have. */
+const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string | undefined => {
+  const others = inheriting.filter(({ posted }) => posted === 1).map(nameOf)
+  if (others.length === 0) return isPosted ? postedNotice : undefined
+  return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
+}
+
+const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`

@@ -3,7 +3,9 @@
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses } from './lookupsQueries'
+import { listFormClasses } from './queries'
+
+const action: AuditAction = 'class renamed'
 
 export interface Renaming {
   /** ISO, UTC */
@@ -17,8 +19,6 @@ interface RenamingDetails {
   readonly before: { readonly name: string }
   readonly after: { readonly name: string }
 }
-
-const action: AuditAction = 'class renamed'
 
 const renamingsQuery = compiledOnce((db: Db, _none: object) =>
   db.selectFrom('audit').select(['at', 'details']).where('action', '=', action).orderBy('at').orderBy('id'),

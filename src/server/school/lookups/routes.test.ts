@@ -3,7 +3,7 @@ import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { testDb } from '../../testing/database/testDb'
-import * as repository from './lookupsQueries'
+import * as repository from './queries'
 
 const calls = [
   contract.listFormClasses,

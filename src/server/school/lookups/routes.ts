@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/school/lookups'
 import { routeOptions } from '../../http/route'
-import * as repository from './lookupsQueries'
+import * as repository from './queries'
 
 export const lookupsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({ ...routeOptions(contract.listFormClasses), handler: () => repository.listFormClasses(app.db) })

@@ -7,12 +7,9 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
 import { findLeftOn } from './leaversQueries'
-import { findTermsAndConditions, findWindow } from './registrationQueries'
+import { findTermsAndConditions, findWindow } from './queries'
 import { changeTermsAndConditions } from './termsAndConditions'
 import { changeWindow, listFormWindows } from './windows'
-
-/** Plain digits: no sign, no exponent, no leading zero. */
-const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)
 
 export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
@@ -37,6 +34,9 @@ export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
     },
   })
 }
+
+/** Plain digits: no sign, no exponent, no leading zero. */
+const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)
 
 /** Behind requireAdmin. */
 export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -5,35 +5,12 @@ import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { TermsTable } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated } from '../settings/inTurn'
-import {
-  addTermsAndConditions,
-  findTermsAndConditions,
-  listTermsAndConditionsVersions,
-} from './registrationQueries'
-
-const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
-
-const textOf = (posted: string): string => {
-  const text = normalized(posted)
-  const problem = 'The terms and conditions cannot be empty.'
-  if (text === '') throw new Refusal(422, problem, { text: [problem] })
-  return text
-}
-
-/** One more than the highest number; other version names are ignored. */
-const nextVersion = (versions: readonly string[]): string =>
-  String(Math.max(0, ...versions.map(Number).filter(Number.isSafeInteger)) + 1)
-
-/** The newest version applies, so it must be later than the last one even if the clock was set back. */
-const timeAfter = (stored: TermsTable | undefined, now: Date): string => {
-  const before = stored ? Date.parse(stored.created_at) : 0
-  return new Date(Math.max(now.getTime(), before + 1)).toISOString()
-}
+import { auditChange, withSchoolLocked, refuseOutdated } from '../settings/change'
+import { addTermsAndConditions, findTermsAndConditions, listTermsAndConditionsVersions } from './queries'
 
 export const changeTermsAndConditions = (app: App, by: SignedIn, posted: Terms): Promise<Terms> => {
   const text = textOf(posted.text)
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const stored = await findTermsAndConditions(db)
     const current: Terms = { version: stored?.version ?? '', text: stored?.text ?? '' }
     refuseOutdated(posted.version, current.version, current)
@@ -52,4 +29,23 @@ export const changeTermsAndConditions = (app: App, by: SignedIn, posted: Terms):
     })
     return { version, text }
   })
+}
+
+const textOf = (posted: string): string => {
+  const text = normalized(posted)
+  const problem = 'The terms and conditions cannot be empty.'
+  if (text === '') throw new Refusal(422, problem, { text: [problem] })
+  return text
+}
+
+const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+
+/** One more than the highest number; other version names are ignored. */
+const nextVersion = (versions: readonly string[]): string =>
+  String(Math.max(0, ...versions.map(Number).filter(Number.isSafeInteger)) + 1)
+
+/** The newest version applies, so it must be later than the last one even if the clock was set back. */
+const timeAfter = (stored: TermsTable | undefined, now: Date): string => {
+  const before = stored ? Date.parse(stored.created_at) : 0
+  return new Date(Math.max(now.getTime(), before + 1)).toISOString()
 }

@@ -7,15 +7,15 @@ import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { auditChange, inTurn, refuseOutdated, versionOf } from '../settings/inTurn'
-import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './registrationQueries'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../settings/change'
+import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './queries'
+
+const closed: RegistrationWindow = { open: 0, deadline: null }
 
 export interface WindowInput extends RegistrationWindow {
   readonly form_level: number
   readonly version: string
 }
-
-const closed: RegistrationWindow = { open: 0, deadline: null }
 
 /** @param today yyyy-MM-dd in the school's time zone */
 export const listFormWindows = async (db: Db, today: string): Promise<FormWindow[]> => {
@@ -38,17 +38,10 @@ export const listFormWindows = async (db: Db, today: string): Promise<FormWindow
   })
 }
 
-const findFormWindow = async (db: Db, level: number, today: string): Promise<FormWindow> => {
-  const found = (await listFormWindows(db, today)).find(({ form_level }) => form_level === level)
-  if (found) return found
-  const text = `The school has no class in form ${level}.`
-  throw new Refusal(422, text, { form_level: [text] })
-}
-
 export const changeWindow = (app: App, by: SignedIn, input: WindowInput): Promise<FormWindow> => {
   const { form_level, version, open, deadline } = input
   refuseNoDays({ deadline })
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const today = dayIn(app.config.school.timeZone, now)
     const current = await findFormWindow(db, form_level, today)
     refuseOutdated(version, current.version, current)
@@ -63,4 +56,11 @@ export const changeWindow = (app: App, by: SignedIn, input: WindowInput): Promis
     if (isChanged) await saveWindow(db, { form_level, open, deadline })
     return findFormWindow(db, form_level, today)
   })
+}
+
+const findFormWindow = async (db: Db, level: number, today: string): Promise<FormWindow> => {
+  const found = (await listFormWindows(db, today)).find(({ form_level }) => form_level === level)
+  if (found) return found
+  const text = `The school has no class in form ${level}.`
+  throw new Refusal(422, text, { form_level: [text] })
 }

@@ -8,8 +8,8 @@ import type { SignedIn } from '../../http/security/session'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../lookups/classNamesQueries'
-import { listFormClasses, listHouses } from '../lookups/lookupsQueries'
-import { auditChange, inTurn, refuseOutdated } from './inTurn'
+import { listFormClasses, listHouses } from '../lookups/queries'
+import { auditChange, withSchoolLocked, refuseOutdated } from './change'
 import {
   countInClass,
   countInHouse,
@@ -21,51 +21,14 @@ import {
   wasClass,
 } from './listsQueries'
 
-export interface ClassInput extends SavedFormClass {
-  /** The name that it gets; left out: it keeps its own. */
-  readonly name?: string
-  readonly was: number | null
-}
-
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,9}$/
 /** In lists and URLs this means the students without a class. */
 const reserved = 'none'
 
-const refuseId = (id: string, others: readonly FormClass[], field: 'id' | 'name') => {
-  const wanted = id.toLowerCase()
-  const taken = others.find((one) => one.id.toLowerCase() === wanted)
-  if (!taken && idForm.test(id) && wanted !== reserved) return
-  const text = taken
-    ? `There is already a class ${taken.id}.`
-    : 'Use up to 10 letters and digits for the name of a class, for example 1A.'
-  throw new Refusal(422, text, { [field]: [text] })
-}
-
-const refuseUsed = (students: number, what: string) => {
-  if (students === 0) return
-  const who = students === 1 ? 'One student is' : `${students} students are`
-  throw new Refusal(409, `${who} in ${what}. Move them first.`)
-}
-
-/** Two classes that students were in are not made one, nor is a class of years ago. */
-const refuseFormerName = async (db: Db, name: string) => {
-  if (!(await wasClass(db, name))) return
-  const text = `There was another class ${name} before. Choose another name, so that the two are not mixed up.`
-  throw new Refusal(422, text, { name: [text] })
-}
-
-/** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
-const renamedBefore = async (
-  db: Db,
-  id: string,
-  { wanted, classes }: { wanted: SavedFormClass; classes: readonly FormClass[] },
-): Promise<FormClass | null> => {
-  const name = await findRenamed(db, id)
-  const today = classes.find((one) => one.id === name)
-  if (!today) return null
-  if (today.id === wanted.id && today.form_level === wanted.form_level) return today
-  const text = `Another administrator has changed the name: class ${id} is now called ${today.id}. Nothing was saved.`
-  throw new Outdated(text, today)
+export interface ClassInput extends SavedFormClass {
+  /** The name that it gets; left out: it keeps its own. */
+  readonly name?: string
+  readonly was: number | null
 }
 
 const notAtOnce =
@@ -76,7 +39,7 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
   const id = input.id.trim()
   const name = input.name?.trim() ?? id
   const isRenamed = name !== id
-  return inTurn(app, async (db, now) => {
+  return withSchoolLocked(app, async (db, now) => {
     const classes = await listFormClasses(db)
     const current = classes.find((one) => one.id === id)?.form_level ?? null
     if (current === null && was !== null) {
@@ -110,23 +73,51 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
   })
 }
 
+/** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
+const renamedBefore = async (
+  db: Db,
+  id: string,
+  { wanted, classes }: { wanted: SavedFormClass; classes: readonly FormClass[] },
+): Promise<FormClass | null> => {
+  const name = await findRenamed(db, id)
+  const today = classes.find((one) => one.id === name)
+  if (!today) return null
+  if (today.id === wanted.id && today.form_level === wanted.form_level) return today
+  const text = `Another administrator has changed the name: class ${id} is now called ${today.id}. Nothing was saved.`
+  throw new Outdated(text, today)
+}
+
+const refuseId = (id: string, others: readonly FormClass[], field: 'id' | 'name') => {
+  const wanted = id.toLowerCase()
+  const taken = others.find((one) => one.id.toLowerCase() === wanted)
+  if (!taken && idForm.test(id) && wanted !== reserved) return
+  const text = taken
+    ? `There is already a class ${taken.id}.`
+    : 'Use up to 10 letters and digits for the name of a class, for example 1A.'
+  throw new Refusal(422, text, { [field]: [text] })
+}
+
+const refuseUsed = (students: number, what: string) => {
+  if (students === 0) return
+  const who = students === 1 ? 'One student is' : `${students} students are`
+  throw new Refusal(409, `${who} in ${what}. Move them first.`)
+}
+
+/** Two classes that students were in are not made one, nor is a class of years ago. */
+const refuseFormerName = async (db: Db, name: string) => {
+  if (!(await wasClass(db, name))) return
+  const text = `There was another class ${name} before. Choose another name, so that the two are not mixed up.`
+  throw new Refusal(422, text, { name: [text] })
+}
+
 export interface HouseInput {
   readonly id: number | null
   readonly name: string | null
   readonly was: string | null
 }
 
-const nameOf = (typed: string | null, others: readonly House[]): string | null => {
-  const name = typed?.trim() ?? null
-  if (name === null) return null
-  const taken = others.some((house) => searchForm(house.name) === searchForm(name))
-  if (name !== '' && !taken) return name
-  const text = taken ? 'There is already a house with this name.' : 'The house needs a name.'
-  throw new Refusal(422, text, { name: [text] })
-}
-
 export const changeHouse = (app: App, by: SignedIn, input: HouseInput): Promise<SavedHouse> =>
-  inTurn(app, async (db, now) => {
+  withSchoolLocked(app, async (db, now) => {
     const houses = await listHouses(db)
     const known = houses.find((house) => house.id === input.id)
     if (input.id !== null && !known && input.was === null) throw notFound()
@@ -146,3 +137,12 @@ export const changeHouse = (app: App, by: SignedIn, input: HouseInput): Promise<
     else await saveHouseRow(db, id, name)
     return { id, name }
   })
+
+const nameOf = (typed: string | null, others: readonly House[]): string | null => {
+  const name = typed?.trim() ?? null
+  if (name === null) return null
+  const taken = others.some((house) => searchForm(house.name) === searchForm(name))
+  if (name !== '' && !taken) return name
+  const text = taken ? 'There is already a house with this name.' : 'The house needs a name.'
+  throw new Refusal(422, text, { name: [text] })
+}

@@ -6,8 +6,6 @@ import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Db } from '../../platform/database/schema/schema'
 
-const asCount = ({ count }: { count: number | string }): number => Number(count)
-
 export const countInClass = async (db: Db, class_id: string): Promise<number> =>
   asCount(
     await db
@@ -16,6 +14,8 @@ export const countInClass = async (db: Db, class_id: string): Promise<number> =>
       .where('class_id', '=', class_id)
       .executeTakeFirstOrThrow(),
   )
+
+const asCount = ({ count }: { count: number | string }): number => Number(count)
 
 export const countInHouse = async (db: Db, house_code: number): Promise<number> =>
   asCount(
@@ -44,89 +44,17 @@ export const saveHouseRow = (db: Db, id: number, name: string) =>
 
 export const removeHouse = (db: Db, id: number) => db.deleteFrom('house').where('id', '=', id).execute()
 
-// A class gets another name wherever today's data names it, in one transaction: students, their enrolments and terms of
-// all years, and the JSON texts that plans, undos and saved views are read from. Report cards that were given out keep
-// the name of their time (termReports/cards/revisionsQueries), and so does the log.
-
-/** Columns of JSON text, and the keys under which a class stands in them. */
-const jsonColumns: ReadonlyArray<readonly [table: string, column: string, keys: readonly string[]]> = [
-  ['bulk_act', 'act', ['class_id']],
-  ['bulk_act_student', 'old_value', ['class_id']],
-  ['bulk_act_student', 'new_value', ['class_id']],
-  ['document_pack', 'scope', ['class_id']],
-  ['enrolment', 'cut_off', ['class_id']],
-  ['import_batch', 'mapping', ['class_id']],
-  ['import_row', 'writes', ['class_id']],
-  ['saved_view', 'definition', ['class', 'whom']],
-  ['year_turn_student', 'old_value', ['class_id']],
-  ['year_turn_student', 'new_value', ['class_id']],
-]
-
-/** As a saved list says whose it is: 'class:1A'. */
-const valueUnder = (key: string, name: string) =>
-  `"${key}":${JSON.stringify(key === 'whom' ? `class:${name}` : name)}`
-
-const renameInJson = async (db: Db, was: string, name: string) => {
-  for (const [table, column, keys] of jsonColumns)
-    for (const key of keys) {
-      const text = sql.ref(column)
-      const renamed = sql`replace(${text}, ${valueUnder(key, was)}, ${valueUnder(key, name)})`
-      await sql`update ${sql.table(table)} set ${text} = ${renamed} where ${renamed} <> ${text}`.execute(db)
-    }
-}
-
-const renamePlan = (plan: YearTurnPlan, was: string, name: string): YearTurnPlan => {
-  const renamed = <Id extends string | null>(id: Id) => (id === was ? name : id)
-  return {
-    ...plan,
-    moves: plan.moves.map(({ from, to }) => ({ from: renamed(from), to: renamed(to) })),
-    exceptions: plan.exceptions.map((one) => ({ ...one, to: renamed(one.to) })),
-    intake_classes: plan.intake_classes.map(renamed),
-    newcomers: plan.newcomers.map((one) => ({ ...one, class_id: renamed(one.class_id) })),
-  }
-}
-
-const renameInPlans = async (db: Db, was: string, name: string) => {
-  const turns = await db.selectFrom('year_turn').select(['year', 'plan', 'version']).execute()
-  for (const { year, plan: text, version } of turns) {
-    const plan = JSON.stringify(renamePlan(JSON.parse(text) as YearTurnPlan, was, name))
-    if (plan === text) continue
-    // A colleague who has the draft open is told that it has changed.
-    const next = hash('sha256', JSON.stringify([version, plan])).slice(0, 16)
-    await db.updateTable('year_turn').set({ plan, version: next }).where('year', '=', year).execute()
-  }
-}
-
-const renameInHistory = async (db: Db, was: string, name: string) => {
-  for (const column of ['old_value', 'new_value'] as const)
-    await db
-      .updateTable('field_change')
-      .set({ [column]: JSON.stringify(name) })
-      .where('field', '=', 'class_id')
-      .where(column, '=', JSON.stringify(was))
-      .execute()
-}
-
-/** The latest first: so SQLite asks of each row what is asked of it in the end. */
-const listEnrolments = (db: Db, class_id: string) =>
-  db
-    .selectFrom('enrolment')
-    .selectAll()
-    .where('student_id', 'in', db.selectFrom('student').select('id').where('class_id', '=', class_id))
-    .orderBy('from_on', 'desc')
-    .execute()
-
-/** To triggers a renamed class is another class, so what they write of a move is replaced by what stood there. */
-const renameOfStudents = async (db: Db, was: string, name: string) => {
-  const enrolments = await listEnrolments(db, was)
-  await db.updateTable('student').set({ class_id: name }).where('class_id', '=', was).execute()
-  await db
-    .deleteFrom('enrolment')
-    .where('student_id', 'in', db.selectFrom('student').select('id').where('class_id', '=', name))
-    .execute()
-  const renamed = enrolments.map((row) => (row.class_id === was ? { ...row, class_id: name } : row))
-  await insertMany(db, 'enrolment', renamed)
-  await db.updateTable('enrolment').set({ class_id: name }).where('class_id', '=', was).execute()
+/** @param was is a class, and `name` was never one */
+export const renameClass = async (db: Db, was: string, { id: name, form_level }: FormClass) => {
+  await holdWriters(db, was)
+  await db.insertInto('form_class').values({ id: name, form_level }).execute()
+  await renameOfStudents(db, was, name)
+  await db.deleteFrom('form_class').where('id', '=', was).execute()
+  for (const table of ['term_enrolment', 'mark_change'] as const)
+    await db.updateTable(table).set({ class_id: name }).where('class_id', '=', was).execute()
+  await renameInHistory(db, was, name)
+  await renameInJson(db, was, name)
+  await renameInPlans(db, was, name)
 }
 
 /**
@@ -150,20 +78,92 @@ const holdWriters = async (db: Db, class_id: string) => {
     .execute()
 }
 
-/** @param was is a class, and `name` was never one */
-export const renameClass = async (db: Db, was: string, { id: name, form_level }: FormClass) => {
-  await holdWriters(db, was)
-  await db.insertInto('form_class').values({ id: name, form_level }).execute()
-  await renameOfStudents(db, was, name)
-  await db.deleteFrom('form_class').where('id', '=', was).execute()
-  for (const table of ['term_enrolment', 'mark_change'] as const)
-    await db.updateTable(table).set({ class_id: name }).where('class_id', '=', was).execute()
-  await renameInHistory(db, was, name)
-  await renameInJson(db, was, name)
-  await renameInPlans(db, was, name)
+/** To triggers a renamed class is another class, so what they write of a move is replaced by what stood there. */
+const renameOfStudents = async (db: Db, was: string, name: string) => {
+  const enrolments = await listEnrolments(db, was)
+  await db.updateTable('student').set({ class_id: name }).where('class_id', '=', was).execute()
+  await db
+    .deleteFrom('enrolment')
+    .where('student_id', 'in', db.selectFrom('student').select('id').where('class_id', '=', name))
+    .execute()
+  const renamed = enrolments.map((row) => (row.class_id === was ? { ...row, class_id: name } : row))
+  await insertMany(db, 'enrolment', renamed)
+  await db.updateTable('enrolment').set({ class_id: name }).where('class_id', '=', was).execute()
 }
 
-/** Whether students were in a class of this name, today or in any year: it is another class than the one that is renamed. */
+/** The latest first: so SQLite asks of each row what is asked of it in the end. */
+const listEnrolments = (db: Db, class_id: string) =>
+  db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('student_id', 'in', db.selectFrom('student').select('id').where('class_id', '=', class_id))
+    .orderBy('from_on', 'desc')
+    .execute()
+
+const renameInHistory = async (db: Db, was: string, name: string) => {
+  for (const column of ['old_value', 'new_value'] as const)
+    await db
+      .updateTable('field_change')
+      .set({ [column]: JSON.stringify(name) })
+      .where('field', '=', 'class_id')
+      .where(column, '=', JSON.stringify(was))
+      .execute()
+}
+
+// A class gets another name wherever today's data names it, in one transaction: students, their enrolments and terms of
+// all years, and the JSON texts that plans, undos and saved views are read from. Report cards that were given out keep
+// the name of their time (termReports/cards/revisionsQueries), and so does the log.
+
+/** Columns of JSON text, and the keys under which a class stands in them. */
+const jsonColumns: ReadonlyArray<readonly [table: string, column: string, keys: readonly string[]]> = [
+  ['bulk_act', 'act', ['class_id']],
+  ['bulk_act_student', 'old_value', ['class_id']],
+  ['bulk_act_student', 'new_value', ['class_id']],
+  ['document_pack', 'scope', ['class_id']],
+  ['enrolment', 'cut_off', ['class_id']],
+  ['import_batch', 'mapping', ['class_id']],
+  ['import_row', 'writes', ['class_id']],
+  ['saved_view', 'definition', ['class', 'whom']],
+  ['year_turn_student', 'old_value', ['class_id']],
+  ['year_turn_student', 'new_value', ['class_id']],
+]
+
+const renameInJson = async (db: Db, was: string, name: string) => {
+  for (const [table, column, keys] of jsonColumns)
+    for (const key of keys) {
+      const text = sql.ref(column)
+      const renamed = sql`replace(${text}, ${valueUnder(key, was)}, ${valueUnder(key, name)})`
+      await sql`update ${sql.table(table)} set ${text} = ${renamed} where ${renamed} <> ${text}`.execute(db)
+    }
+}
+
+/** As a saved list says whose it is: 'class:1A'. */
+const valueUnder = (key: string, name: string) =>
+  `"${key}":${JSON.stringify(key === 'whom' ? `class:${name}` : name)}`
+
+const renameInPlans = async (db: Db, was: string, name: string) => {
+  const turns = await db.selectFrom('year_turn').select(['year', 'plan', 'version']).execute()
+  for (const { year, plan: text, version } of turns) {
+    const plan = JSON.stringify(renamePlan(JSON.parse(text) as YearTurnPlan, was, name))
+    if (plan === text) continue
+    // A colleague who has the draft open is told that it has changed.
+    const next = hash('sha256', JSON.stringify([version, plan])).slice(0, 16)
+    await db.updateTable('year_turn').set({ plan, version: next }).where('year', '=', year).execute()
+  }
+}
+
+const renamePlan = (plan: YearTurnPlan, was: string, name: string): YearTurnPlan => {
+  const renamed = <Id extends string | null>(id: Id) => (id === was ? name : id)
+  return {
+    ...plan,
+    moves: plan.moves.map(({ from, to }) => ({ from: renamed(from), to: renamed(to) })),
+    exceptions: plan.exceptions.map((one) => ({ ...one, to: renamed(one.to) })),
+    intake_classes: plan.intake_classes.map(renamed),
+    newcomers: plan.newcomers.map((one) => ({ ...one, class_id: renamed(one.class_id) })),
+  }
+}
+
+/** True if students were in a class of this name, today or in any year: it is not the class that is renamed. */
 export const wasClass = async (db: Db, name: string): Promise<boolean> => {
   for (const table of ['enrolment', 'term_enrolment'] as const) {
     const row = await db

@@ -4,7 +4,6 @@ import * as contract from '#shared/contract/school/schoolSettings'
 import { lackingFor, originOf } from '../../http/familyPapers'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { checkReauthentication } from '../../http/security/reauthentication'
 import { changeClass, changeHouse } from './lists'
 import { changeSettings, readSettings } from './switches'
 
@@ -25,8 +24,7 @@ export const schoolSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
 
   app.route({
     ...routeOptions(contract.saveSettings),
-    handler: (request) =>
-      changeSettings(app, currentUser(request), request.body, () => checkReauthentication(request)),
+    handler: (request) => changeSettings(app, currentUser(request), request.body),
   })
 
   app.route({

@@ -2,16 +2,11 @@
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import type { Config, School } from '../../config/config'
 import type { App } from '../../http/app'
+import { isFresh, reauthenticationRequired } from '../../http/security/reauthentication'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
-import {
-  findSwitches,
-  readSwitches,
-  saveSwitches,
-  defaultSwitches,
-  type Switches,
-} from './schoolSettingsQueries'
-import { auditChange, inTurn, refuseOutdated, versionOf } from './inTurn'
+import { findSwitches, readSwitches, saveSwitches, defaultSwitches, type Switches } from './queries'
+import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from './change'
 
 /** The settings of the operator, which the office cannot override. */
 export type Operator = Pick<Config, 'defaultPasswordDays'> & { readonly school: Pick<School, 'nameSearch'> }
@@ -28,6 +23,28 @@ export const readSettings = async (db: Db, operator: Operator): Promise<Settings
   }
 }
 
+export const changeSettings = (
+  app: App,
+  by: SignedIn,
+  { version, ...given }: Partial<Switches> & { version: string },
+): Promise<Settings> =>
+  withSchoolLocked(app, async (db, now) => {
+    const current = await readSettings(db, app.config)
+    refuseOutdated(version, current.version, current)
+    const before = await readSwitches(db)
+    const switches = { ...before, ...given }
+    // The page only echoes the operator's value.
+    if (app.config.defaultPasswordDays !== undefined)
+      switches.defaultPasswordDays = before.defaultPasswordDays
+    if (changesSignIn(before, switches) && !isFresh(app, by)) throw reauthenticationRequired(by)
+    const isChanged = await auditChange(db, {
+      ...{ at: now, actor: by.accountId, action: 'settings changed' },
+      ...{ before, after: switches },
+    })
+    if (isChanged) await saveSwitches(db, switches, now.toISOString())
+    return readSettings(db, app.config)
+  })
+
 /** Harmless; all other settings decide who can sign in or find a student. */
 const menuEntries: readonly string[] = [
   'exportData',
@@ -39,27 +56,3 @@ const changesSignIn = (current: Switches, switches: Switches): boolean =>
   Object.entries(switches).some(
     ([name, value]) => !menuEntries.includes(name) && current[name as keyof Switches] !== value,
   )
-
-/** @param requireFresh throws when the sign-in is not fresh (SEC-31) */
-export const changeSettings = (
-  app: App,
-  by: SignedIn,
-  { version, ...given }: Partial<Switches> & { version: string },
-  requireFresh: () => void,
-): Promise<Settings> =>
-  inTurn(app, async (db, now) => {
-    const current = await readSettings(db, app.config)
-    refuseOutdated(version, current.version, current)
-    const before = await readSwitches(db)
-    const switches = { ...before, ...given }
-    // The page only echoes the operator's value.
-    if (app.config.defaultPasswordDays !== undefined)
-      switches.defaultPasswordDays = before.defaultPasswordDays
-    if (changesSignIn(before, switches)) requireFresh()
-    const isChanged = await auditChange(db, {
-      ...{ at: now, actor: by.accountId, action: 'settings changed' },
-      ...{ before, after: switches },
-    })
-    if (isChanged) await saveSwitches(db, switches, now.toISOString())
-    return readSettings(db, app.config)
-  })

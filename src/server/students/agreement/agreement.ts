@@ -10,11 +10,11 @@ import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { findLeftOn } from '../../school/registration/leaversQueries'
-import { findTermsAndConditions } from '../../school/registration/registrationQueries'
+import { findTermsAndConditions } from '../../school/registration/queries'
 import { findYearBegun } from '../history/queries'
-import { claimStudent, findStudent } from '../record/studentsQueries'
+import { claimStudent, findStudent } from '../record/queries'
 import { officeRequestOf } from '../save/request'
 import { saveWithin } from '../save/save'
 import { findAgreement, findLastConsent, type Consent } from './queries'
@@ -28,70 +28,6 @@ export const agreementOf = async (db: Db, studentId: string): Promise<Agreement 
 }
 
 type Parts = Pick<App, 'db' | 'clock' | 'config'>
-
-const texts = {
-  onPortal: 'The family has agreed on the portal. No paper is needed.',
-  familys: 'The family has agreed on the portal. Only the family can withdraw that.',
-  none: 'No signed form has been recorded for this student. There is nothing to remove.',
-  noTerms: 'The school has not published its terms yet. Enter them in the settings first.',
-  otherDay: (day: string) =>
-    `The school already has a form signed on ${longDay(day)}. To correct the day, remove it first.`,
-  left: (day: string) =>
-    `This student left the school on ${longDay(day)}. Nothing was saved. Bring the student back first.`,
-} as const
-
-/** Whether it is so already; throws where it cannot be. */
-const isTakenIn = (isAgreed: boolean, last: Consent | undefined, signedOn: string): boolean => {
-  if (!isAgreed) return false
-  const known = last?.value === 1 ? last.signed_on : null
-  if (known === null) throw new Refusal(409, texts.onPortal)
-  if (known !== signedOn) throw new Refusal(409, texts.otherDay(known))
-  return true
-}
-
-const isTakenBack = (isAgreed: boolean, last: Consent | undefined): boolean => {
-  const isPaper = (last?.signed_on ?? null) !== null
-  if (isAgreed && !(isPaper && last?.value === 1)) throw new Refusal(409, texts.familys)
-  if (!isAgreed && !isPaper) throw new Refusal(409, texts.none)
-  return !isAgreed
-}
-
-const refuseDay = async (trx: Db, app: Parts, studentId: string, signedOn: string) => {
-  const { timeZone } = app.config.school
-  const today = dayIn(timeZone, app.clock())
-  const left = await findLeftOn(trx, studentId, today)
-  if (left !== undefined) throw new Refusal(409, texts.left(left))
-  const terms = await findTermsAndConditions(trx)
-  if (!terms) throw new Refusal(409, texts.noTerms)
-  const begun = await findYearBegun(trx, studentId)
-  const problem = signedOnProblem(signedOn, {
-    today,
-    yearBegun: begun ? Number(JSON.parse(begun.new_value)) : null,
-    terms: { version: terms.version, from: dayIn(timeZone, new Date(terms.created_at)) },
-  })
-  if (problem !== null) throw new Refusal(422, problem, { signed_on: [problem] })
-}
-
-interface Tick {
-  readonly studentId: string
-  readonly value: 0 | 1
-  /** Of the paper that is taken in or back. */
-  readonly signedOn: string
-  readonly version: number
-}
-
-const write = async (trx: Db, app: Parts, by: SignedIn, tick: Tick) => {
-  const now = app.clock()
-  const today = dayIn(app.config.school.timeZone, now)
-  const { studentId, value, signedOn, version } = tick
-  const request = officeRequestOf(studentId, { agree_terms_conditions: value }, version, by)
-  await saveWithin(trx, { ...request, signedOn }, { now: now.toISOString(), today })
-  await saveAudit(trx, {
-    ...{ at: now, actor: by.accountId, subject: accountIdOf('student', studentId) },
-    action: value === 1 ? 'agreement on paper taken in' : 'agreement on paper taken back',
-    details: { signed_on: signedOn },
-  })
-}
 
 /** Sent twice it is done once. */
 export const savePaper = (
@@ -115,4 +51,68 @@ export const savePaper = (
     }
     return { student_id, agreed: await agreementOf(trx, student_id) }
   })
+}
+
+const texts = {
+  onPortal: 'The family has agreed on the portal. No paper is needed.',
+  familys: 'The family has agreed on the portal. Only the family can withdraw that.',
+  none: 'No signed form has been recorded for this student. There is nothing to remove.',
+  noTerms: 'The school has not published its terms yet. Enter them in the settings first.',
+  otherDay: (day: string) =>
+    `The school already has a form signed on ${longDay(day)}. To correct the day, remove it first.`,
+  left: (day: string) =>
+    `This student left the school on ${longDay(day)}. Nothing was saved. Bring the student back first.`,
+} as const
+
+const isTakenBack = (isAgreed: boolean, last: Consent | undefined): boolean => {
+  const isPaper = (last?.signed_on ?? null) !== null
+  if (isAgreed && !(isPaper && last?.value === 1)) throw new Refusal(409, texts.familys)
+  if (!isAgreed && !isPaper) throw new Refusal(409, texts.none)
+  return !isAgreed
+}
+
+interface Tick {
+  readonly studentId: string
+  readonly value: 0 | 1
+  /** The signing day of the paper that is entered or withdrawn. */
+  readonly signedOn: string
+  readonly version: number
+}
+
+const write = async (trx: Db, app: Parts, by: SignedIn, tick: Tick) => {
+  const now = app.clock()
+  const today = dayIn(app.config.school.timeZone, now)
+  const { studentId, value, signedOn, version } = tick
+  const request = officeRequestOf(studentId, { agree_terms_conditions: value }, version, by)
+  await saveWithin(trx, { ...request, signedOn }, { now: now.toISOString(), today })
+  await saveAudit(trx, {
+    ...{ at: now, actor: by.accountId, subject: accountIdOf('student', studentId) },
+    action: value === 1 ? 'agreement on paper taken in' : 'agreement on paper taken back',
+    details: { signed_on: signedOn },
+  })
+}
+
+/** True if it is entered already; throws if it cannot be. */
+const isTakenIn = (isAgreed: boolean, last: Consent | undefined, signedOn: string): boolean => {
+  if (!isAgreed) return false
+  const known = last?.value === 1 ? last.signed_on : null
+  if (known === null) throw new Refusal(409, texts.onPortal)
+  if (known !== signedOn) throw new Refusal(409, texts.otherDay(known))
+  return true
+}
+
+const refuseDay = async (trx: Db, app: Parts, studentId: string, signedOn: string) => {
+  const { timeZone } = app.config.school
+  const today = dayIn(timeZone, app.clock())
+  const left = await findLeftOn(trx, studentId, today)
+  if (left !== undefined) throw new Refusal(409, texts.left(left))
+  const terms = await findTermsAndConditions(trx)
+  if (!terms) throw new Refusal(409, texts.noTerms)
+  const begun = await findYearBegun(trx, studentId)
+  const problem = signedOnProblem(signedOn, {
+    today,
+    yearBegun: begun ? Number(JSON.parse(begun.new_value)) : null,
+    terms: { version: terms.version, from: dayIn(timeZone, new Date(terms.created_at)) },
+  })
+  if (problem !== null) throw new Refusal(422, problem, { signed_on: [problem] })
 }

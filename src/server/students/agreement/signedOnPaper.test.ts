@@ -19,7 +19,7 @@ import { describeOnBothDatabases, type TestDatabase } from '../../testing/databa
 import { leave, people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
-import { findStudent } from '../record/studentsQueries'
+import { findStudent } from '../record/queries'
 
 const { owner, closed } = people
 const signed_on = '2026-08-01'

@@ -5,31 +5,33 @@ import { bulkActNeedsFreshSignIn, bulkActTexts } from '#shared/rules/students/bu
 import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import type { EnrolmentContext } from '../enrolment/enrolmentContext'
-import { leaveWithin } from '../enrolment/leaveStudent'
-import { claimStudents } from '../record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { refuseUnlessFresh, type Actor } from '../actor'
+import { leaveWithin } from '../enrolment/leave'
+import { claimStudents } from '../record/queries'
 import { findBulkAct, saveBulkAct } from './queries'
 import { clientOf, oneByOne, saveField } from './saves'
 import { fieldOf, listStates, planOf, valueOf, type BulkState, type Planned } from './plan'
 import { checkUndo, shownAct } from './undo'
 
-interface Doing {
-  readonly act: BulkAct
-  readonly id: string
-  /** Whom it changes, as they were before. */
-  readonly states: readonly BulkState[]
-}
-
-const change = async (trx: Db, context: EnrolmentContext, { act, id, states }: Doing) => {
-  if (act.kind === 'left') {
-    const { on, why, words } = act
-    const asAct = { ...context, client: clientOf(id) }
-    const leave = (student_id: string) => leaveWithin(trx, asAct, { student_id, on, why, words })
-    return oneByOne(states, (state) => leave(state.id))
-  }
-  const value = act.kind === 'class' ? act.class_id : act.house_code
-  await saveField(trx, context, states, { actId: id, field: fieldOf[act.kind], of: () => value })
+export const applyBulkAct = async (
+  db: Db,
+  actor: Actor,
+  { id, student_ids, act, basis }: BodyOf<typeof applyCall>,
+): Promise<BulkActDone> => {
+  if (bulkActNeedsFreshSignIn(act.kind, student_ids.length)) refuseUnlessFresh(actor)
+  return inTransaction(db, async (trx) => {
+    await claimStudents(trx, student_ids)
+    const done = await findBulkAct(trx, id)
+    if (done) return shownAct(trx, done, (await checkUndo(trx, done)).stays_why)
+    const planned = await planOf(trx, { student_ids, act }, actor.today)
+    refuse(planned, basis)
+    const { plan, states: known } = planned
+    const states = plan.changes.flatMap(({ student_id }) => known.get(student_id) ?? [])
+    const doing = { act, id, states }
+    await change(trx, actor, doing)
+    return saveDone(trx, actor, doing)
+  })
 }
 
 const refuse = ({ plan: { basis, refused, changes } }: Planned, seen: string) => {
@@ -38,10 +40,25 @@ const refuse = ({ plan: { basis, refused, changes } }: Planned, seen: string) =>
   if (changes.length === 0) throw new Refusal(409, bulkActTexts.nothingToDo)
 }
 
-/** The words stand with each student: nothing of the school's may name one. */
-const withoutWords = (act: BulkAct): BulkAct => (act.kind === 'left' ? { ...act, words: null } : act)
+interface Doing {
+  readonly act: BulkAct
+  readonly id: string
+  /** The students it changes, as they were before. */
+  readonly states: readonly BulkState[]
+}
 
-const saveDone = async (trx: Db, { now, by }: EnrolmentContext, { act, id, states }: Doing) => {
+const change = async (trx: Db, actor: Actor, { act, id, states }: Doing) => {
+  if (act.kind === 'left') {
+    const { on, why, words } = act
+    const asAct = { ...actor, client: clientOf(id) }
+    const leave = (student_id: string) => leaveWithin(trx, asAct, { student_id, on, why, words })
+    return oneByOne(states, (state) => leave(state.id))
+  }
+  const value = act.kind === 'class' ? act.class_id : act.house_code
+  await saveField(trx, actor, states, { actId: id, field: fieldOf[act.kind], of: () => value })
+}
+
+const saveDone = async (trx: Db, { now, user }: Actor, { act, id, states }: Doing) => {
   const ids = states.map((state) => state.id)
   const after = await listStates(trx, ids, act.kind)
   const students = states.map((state) => ({
@@ -51,30 +68,14 @@ const saveDone = async (trx: Db, { now, by }: EnrolmentContext, { act, id, state
   }))
   const done = {
     ...{ id, kind: act.kind, act: JSON.stringify(withoutWords(act)), students: ids.length },
-    ...{ at: now.toISOString(), by_account: by.accountId, undone_at: null, undone_by: null },
+    ...{ at: now.toISOString(), by_account: user.accountId, undone_at: null, undone_by: null },
   }
   await saveBulkAct(trx, done, students)
   const shown = await shownAct(trx, done, null)
   const details = { act: shown.text, students: ids }
-  await saveAudit(trx, { at: now, actor: by.accountId, action: 'bulk act applied', details })
+  await saveAudit(trx, { at: now, actor: user.accountId, action: 'bulk act applied', details })
   return shown
 }
 
-export const applyBulkAct = async (
-  context: EnrolmentContext,
-  { id, student_ids, act, basis }: BodyOf<typeof applyCall>,
-): Promise<BulkActDone> => {
-  if (bulkActNeedsFreshSignIn(act.kind, student_ids.length)) context.requireFresh()
-  return inTransaction(context.db, async (trx) => {
-    await claimStudents(trx, student_ids)
-    const done = await findBulkAct(trx, id)
-    if (done) return shownAct(trx, done, (await checkUndo(trx, done)).stays_why)
-    const planned = await planOf(trx, { student_ids, act }, context.today)
-    refuse(planned, basis)
-    const { plan, states: known } = planned
-    const states = plan.changes.flatMap(({ student_id }) => known.get(student_id) ?? [])
-    const doing = { act, id, states }
-    await change(trx, context, doing)
-    return saveDone(trx, context, doing)
-  })
-}
+/** The words stand with each student: nothing of the school's may name one. */
+const withoutWords = (act: BulkAct): BulkAct => (act.kind === 'left' ? { ...act, words: null } : act)

@@ -1,4 +1,4 @@
-// What an act would change, of which students, and for whom it is not possible.
+// The plan of an act: its changes, its students, and those for whom it is impossible.
 import { hash } from 'node:crypto'
 import type { BulkAct, BulkPlan, PlannedChange } from '#shared/contract/students/bulkActs'
 import {
@@ -12,9 +12,9 @@ import {
 import { standingOf, type Stay } from '#shared/rules/students/enrolment'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
-import { listEnrolmentRows, type EnrolmentRow } from '../enrolment/enrolmentQueries'
-import { endedWords, placeIn, type PlaceBefore } from '../enrolment/leaveStudent'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
+import { listEnrolmentRows, type EnrolmentRow } from '../enrolment/queries'
+import { endedWords, placeIn, type PlaceBefore } from '../enrolment/leave'
 import { problemsOfLeaving } from '../legalHold/legalHold'
 import { listBulkStudents, type BulkStudent } from './queries'
 
@@ -46,20 +46,6 @@ export const planOf = async (db: Db, wish: Wish, today: string): Promise<Planned
   return { plan, states }
 }
 
-/** Stays the same until somebody changes what the act changes of these students. */
-const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkState>): string => {
-  const values = [...student_ids].sort().map((id) => {
-    const state = states.get(id)
-    return [id, state ? actedOnIn(act.kind, valueOf(act.kind, state)) : undefined]
-  })
-  return hash('sha256', JSON.stringify([act, values]))
-}
-
-const judgeOf = (db: Db, { act, student_ids }: Wish, today: string): Promise<Judge> => {
-  if (act.kind === 'class') return judgeClass(db, act, today)
-  return act.kind === 'house' ? judgeHouse(db, act, today) : judgeLeft(db, act, today, student_ids)
-}
-
 /** How an act of a kind sees one student. */
 interface Judge {
   readonly refusal: (state: BulkState) => string | null
@@ -67,10 +53,12 @@ interface Judge {
   readonly texts: (state: BulkState) => Pick<PlannedChange, 'before' | 'after'>
 }
 
-type ActOf<Kind extends BulkAct['kind']> = Extract<BulkAct, { kind: Kind }>
+const judgeOf = (db: Db, { act, student_ids }: Wish, today: string): Promise<Judge> => {
+  if (act.kind === 'class') return judgeClass(db, act, today)
+  return act.kind === 'house' ? judgeHouse(db, act, today) : judgeLeft(db, act, today, student_ids)
+}
 
-const leaverRefusal = (left_on: string | null, today: string): string | null =>
-  standingOf({ from_on: null, left_on }, today) === 'left' ? bulkActTexts.hasLeft : null
+type ActOf<Kind extends BulkAct['kind']> = Extract<BulkAct, { kind: Kind }>
 
 const judgeClass = async (db: Db, { class_id }: ActOf<'class'>, today: string): Promise<Judge> => {
   const isKnown = (await listFormClasses(db)).some(({ id }) => id === class_id)
@@ -80,6 +68,9 @@ const judgeClass = async (db: Db, { class_id }: ActOf<'class'>, today: string): 
     texts: (state) => ({ before: classText(state.class_id), after: classText(class_id) }),
   }
 }
+
+const leaverRefusal = (left_on: string | null, today: string): string | null =>
+  standingOf({ from_on: null, left_on }, today) === 'left' ? bulkActTexts.hasLeft : null
 
 const judgeHouse = async (db: Db, { house_code }: ActOf<'house'>, today: string): Promise<Judge> => {
   const names = new Map((await listHouses(db)).map(({ id, name }) => [id, name]))
@@ -118,6 +109,15 @@ const judgeLeft = async (
   }
 }
 
+/** Stays the same until somebody changes what the act changes of these students. */
+const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkState>): string => {
+  const values = [...student_ids].sort().map((id) => {
+    const state = states.get(id)
+    return [id, state ? actedOnIn(act.kind, valueOf(act.kind, state)) : undefined]
+  })
+  return hash('sha256', JSON.stringify([act, values]))
+}
+
 /** A student with the enrolments, the latest first; there are none where nobody asks for them. */
 export type BulkState = BulkStudent & { readonly enrolments: readonly EnrolmentRow[] }
 
@@ -143,7 +143,7 @@ const listRowsBy = async (db: Db, ids: readonly string[]) => {
 
 export const fieldOf = { class: 'class_id', house: 'house_code' } as const
 
-/** What the act changes, with all that follows from it, as JSON text: a house, or a place at the school. */
+/** The value that the act changes, with all that follows from it, as JSON text: a house, or a place at the school. */
 export const valueOf = (kind: BulkAct['kind'], state: BulkState): string => {
   if (kind === 'house') return JSON.stringify(state.house_code)
   const { class_id, left_on, enrolments } = state

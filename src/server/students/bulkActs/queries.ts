@@ -1,4 +1,4 @@
-// What is done to many students at once, by whom, and what an act needs to know of them.
+// Bulk acts, the people who made them, and the facts that an act needs about its students.
 import type { BulkActStudentTable, BulkActTable } from '../../platform/database/schema/enrolmentsSchema'
 import { inPortions } from '../../platform/database/queries/inPortions'
 import { insertMany } from '../../platform/database/queries/insertMany'

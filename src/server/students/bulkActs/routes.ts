@@ -5,42 +5,34 @@ import * as contract from '#shared/contract/students/bulkActs'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { checkReauthentication } from '../../http/security/reauthentication'
-import type { EnrolmentContext } from '../enrolment/enrolmentContext'
+import { actorOf } from '../actor'
 import { applyBulkAct } from './apply'
 import { planOf } from './plan'
 import { bulkActsOf, undoBulkAct } from './undo'
 
-/** Of five thousand students with long IDs. */
+/** Fits five thousand students with long IDs. */
 const bodyLimit = 150_000
 
 /** app.ts registers it behind requireAdmin. */
 export const bulkActsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app
-  const { timeZone } = config.school
-  const contextOf = (request: FastifyRequest): EnrolmentContext => {
-    const now = clock()
-    return {
-      ...{ db, now, timeZone, today: dayIn(timeZone, now), by: currentUser(request) },
-      requireFresh: () => checkReauthentication(request),
-    }
-  }
+  const actor = (request: FastifyRequest) => actorOf(app, currentUser(request))
 
   app.route({
     ...routeOptions(contract.planBulkAct),
     bodyLimit,
-    handler: async ({ body }) => (await planOf(db, body, dayIn(timeZone, clock()))).plan,
+    handler: async ({ body }) => (await planOf(db, body, dayIn(config.school.timeZone, clock()))).plan,
   })
 
   app.route({
     ...routeOptions(contract.applyBulkAct),
     bodyLimit,
-    handler: (request) => applyBulkAct(contextOf(request), request.body),
+    handler: (request) => applyBulkAct(db, actor(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.undoBulkAct),
-    handler: (request) => undoBulkAct(contextOf(request), request.body.id),
+    handler: (request) => undoBulkAct(db, actor(request), request.body.id),
   })
 
   app.route({ ...routeOptions(contract.listBulkActs), handler: () => bulkActsOf(db, clock()) })

@@ -1,7 +1,7 @@
 // How acts and their undoing write: in one transaction, by the ordinary save.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../platform/database/schema/schema'
-import type { EnrolmentContext } from '../enrolment/enrolmentContext'
+import type { Actor } from '../actor'
 import { officeRequestOf } from '../save/request'
 import { saveAllWithin } from '../save/save'
 import type { BulkState } from './plan'
@@ -26,13 +26,13 @@ interface FieldValues {
 /** One field of each of these students, who are claimed. */
 export const saveField = (
   trx: Db,
-  { now, today, by }: EnrolmentContext,
+  { now, today, user }: Actor,
   states: readonly BulkState[],
   { actId, field, of }: FieldValues,
 ) => {
   const requests = states.map((state) => ({
-    ...officeRequestOf(state.id, { [field]: of(state) }, state.version, by),
-    editor: { client: clientOf(actId), session: by.sessionId },
+    ...officeRequestOf(state.id, { [field]: of(state) }, state.version, user),
+    editor: { client: clientOf(actId), session: user.sessionId },
   }))
   return saveAllWithin(trx, requests, { now: now.toISOString(), today })
 }

@@ -14,12 +14,12 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/inTransaction'
 import type { BulkActTable } from '../../platform/database/schema/enrolmentsSchema'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listHouses } from '../../school/lookups/lookupsQueries'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import type { EnrolmentContext } from '../enrolment/enrolmentContext'
-import { replaceEnrolments } from '../enrolment/enrolmentQueries'
-import { placeIn, undoLeavingWithin } from '../enrolment/leaveStudent'
-import { claimStudents } from '../record/studentsQueries'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
+import { saveAudit } from '../../trail/audit/queries'
+import { refuseUnlessFresh, type Actor } from '../actor'
+import { replaceEnrolments } from '../enrolment/queries'
+import { placeIn, undoLeavingWithin } from '../enrolment/leave'
+import { claimStudents } from '../record/queries'
 import { actedOnIn, fieldOf, listStates, valueOf, type BulkState } from './plan'
 import {
   findBulkAct,
@@ -41,65 +41,15 @@ export const bulkActsOf = async (db: Db, now: Date): Promise<BulkActDone[]> => {
   return shown
 }
 
-export const undoBulkAct = (context: EnrolmentContext, id: string): Promise<BulkActDone> =>
-  inTransaction(context.db, async (trx) => {
-    const { now, by } = context
-    const act = await findBulkAct(trx, id)
-    if (!act) throw notFound()
-    if (bulkActNeedsFreshSignIn(act.kind, act.students)) context.requireFresh()
-    if (act.at < daysAgo(now, bulkActDays)) throw new Refusal(409, bulkActTexts.tooOld)
-    const undone = { undone_at: now.toISOString(), undone_by: by.accountId }
-    if (!(await markUndone(trx, id, undone))) throw new Refusal(409, bulkActTexts.undone)
-    const there = (await listStudentsOf(trx, id)).map(({ student_id }) => student_id)
-    if (there.length > 0) await claimStudents(trx, there)
-    const { students, stays_why } = await checkUndo(trx, act)
-    if (stays_why !== null) throw new Refusal(409, `${stays_why} ${bulkActTexts.nothingUndone}`)
-    await putBack[act.kind](trx, context, { actId: id, students })
-    const shown = await shownAct(trx, { ...act, ...undone }, bulkActTexts.undone)
-    const details = { act: shown.text, students: students.map(({ state }) => state.id) }
-    await saveAudit(trx, { at: now, actor: by.accountId, action: 'bulk act undone', details })
-    return shown
-  })
-
 const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
 
-interface ToUndo {
-  readonly actId: string
-  readonly students: readonly ActedOn[]
-}
-
-type PutBack = (trx: Db, context: EnrolmentContext, undo: ToUndo) => Promise<unknown>
-
-const statesOf = (students: readonly ActedOn[]) => students.map(({ state }) => state)
-
-const putBackHouses: PutBack = (trx, context, { actId, students }) => {
-  const before = new Map(students.map(({ state, old_value }) => [state.id, JSON.parse(old_value) as number]))
-  const of = ({ id }: BulkState) => before.get(id) ?? null
-  return saveField(trx, context, statesOf(students), { actId, field: 'house_code', of })
-}
-
-/** Where nothing else has happened since, the enrolments are as if nobody had moved. */
-const putBackClasses: PutBack = async (trx, context, { actId, students }) => {
-  const before = new Map(students.map(({ state, old_value }) => [state.id, placeIn(old_value)]))
-  const of = ({ id }: BulkState) => before.get(id)?.class_id ?? null
-  await saveField(trx, context, statesOf(students), { actId, field: 'class_id', of })
-  const still = students.filter(({ state, new_value }) => valueOf('class', state) === new_value)
-  await replaceEnrolments(
-    trx,
-    new Map(still.map(({ state, old_value }) => [state.id, placeIn(old_value).enrolments])),
-  )
-}
-
-const putBackLeavers: PutBack = (trx, context, { actId, students }) => {
-  const asAct = { ...context, client: clientOf(actId) }
-  return oneByOne(students, ({ state, old_value }) =>
-    undoLeavingWithin(trx, asAct, state.id, placeIn(old_value)),
-  )
-}
-
-const putBack = { class: putBackClasses, house: putBackHouses, left: putBackLeavers } as const
-
 type Act = Pick<BulkActTable, 'id' | 'kind' | 'undone_at'>
+
+/** Why it cannot be undone any more; reads enrolments only for acts that need them. */
+const staysWhy = async (db: Db, act: Act): Promise<string | null> => {
+  const students = act.undone_at === null ? await listActedOn(db, act, act.kind === 'left') : []
+  return reasonToStay(db, act, students)
+}
 
 /** A student of the act who is still there. */
 interface ActedOn {
@@ -107,23 +57,6 @@ interface ActedOn {
   /** JSON text, see valueOf in plan.ts. */
   readonly old_value: string
   readonly new_value: string
-}
-
-interface Undoing {
-  readonly students: readonly ActedOn[]
-  /** Null: it can be undone. */
-  readonly stays_why: string | null
-}
-
-export const checkUndo = async (db: Db, act: Act): Promise<Undoing> => {
-  const students = act.undone_at === null ? await listActedOn(db, act, true) : []
-  return { students, stays_why: await reasonToStay(db, act, students) }
-}
-
-/** Why it cannot be undone any more; reads enrolments only for acts that need them. */
-const staysWhy = async (db: Db, act: Act): Promise<string | null> => {
-  const students = act.undone_at === null ? await listActedOn(db, act, act.kind === 'left') : []
-  return reasonToStay(db, act, students)
 }
 
 const listActedOn = async (db: Db, { id, kind }: Act, withEnrolments: boolean): Promise<ActedOn[]> => {
@@ -171,6 +104,73 @@ const findGone = async (db: Db, kind: Act['kind'], students: readonly ActedOn[])
   const ids = students.map(({ old_value }) => placeIn(old_value).class_id)
   const gone = ids.find((id) => id !== null && !classes.has(id))
   return gone ? `class ${gone}` : null
+}
+
+const statesOf = (students: readonly ActedOn[]) => students.map(({ state }) => state)
+
+interface ToUndo {
+  readonly actId: string
+  readonly students: readonly ActedOn[]
+}
+
+type PutBack = (trx: Db, actor: Actor, undo: ToUndo) => Promise<unknown>
+
+/** If nothing else has happened since, the enrolments are as if nobody had moved. */
+const putBackClasses: PutBack = async (trx, actor, { actId, students }) => {
+  const before = new Map(students.map(({ state, old_value }) => [state.id, placeIn(old_value)]))
+  const of = ({ id }: BulkState) => before.get(id)?.class_id ?? null
+  await saveField(trx, actor, statesOf(students), { actId, field: 'class_id', of })
+  const still = students.filter(({ state, new_value }) => valueOf('class', state) === new_value)
+  await replaceEnrolments(
+    trx,
+    new Map(still.map(({ state, old_value }) => [state.id, placeIn(old_value).enrolments])),
+  )
+}
+
+const putBackHouses: PutBack = (trx, actor, { actId, students }) => {
+  const before = new Map(students.map(({ state, old_value }) => [state.id, JSON.parse(old_value) as number]))
+  const of = ({ id }: BulkState) => before.get(id) ?? null
+  return saveField(trx, actor, statesOf(students), { actId, field: 'house_code', of })
+}
+
+const putBackLeavers: PutBack = (trx, actor, { actId, students }) => {
+  const asAct = { ...actor, client: clientOf(actId) }
+  return oneByOne(students, ({ state, old_value }) =>
+    undoLeavingWithin(trx, asAct, state.id, placeIn(old_value)),
+  )
+}
+
+const putBack = { class: putBackClasses, house: putBackHouses, left: putBackLeavers } as const
+
+export const undoBulkAct = (db: Db, actor: Actor, id: string): Promise<BulkActDone> =>
+  inTransaction(db, async (trx) => {
+    const { now, user } = actor
+    const act = await findBulkAct(trx, id)
+    if (!act) throw notFound()
+    if (bulkActNeedsFreshSignIn(act.kind, act.students)) refuseUnlessFresh(actor)
+    if (act.at < daysAgo(now, bulkActDays)) throw new Refusal(409, bulkActTexts.tooOld)
+    const undone = { undone_at: now.toISOString(), undone_by: user.accountId }
+    if (!(await markUndone(trx, id, undone))) throw new Refusal(409, bulkActTexts.undone)
+    const there = (await listStudentsOf(trx, id)).map(({ student_id }) => student_id)
+    if (there.length > 0) await claimStudents(trx, there)
+    const { students, stays_why } = await checkUndo(trx, act)
+    if (stays_why !== null) throw new Refusal(409, `${stays_why} ${bulkActTexts.nothingUndone}`)
+    await putBack[act.kind](trx, actor, { actId: id, students })
+    const shown = await shownAct(trx, { ...act, ...undone }, bulkActTexts.undone)
+    const details = { act: shown.text, students: students.map(({ state }) => state.id) }
+    await saveAudit(trx, { at: now, actor: user.accountId, action: 'bulk act undone', details })
+    return shown
+  })
+
+interface Undoing {
+  readonly students: readonly ActedOn[]
+  /** Null: it can be undone. */
+  readonly stays_why: string | null
+}
+
+export const checkUndo = async (db: Db, act: Act): Promise<Undoing> => {
+  const students = act.undone_at === null ? await listActedOn(db, act, true) : []
+  return { students, stays_why: await reasonToStay(db, act, students) }
 }
 
 /** An act as the office reads it. */

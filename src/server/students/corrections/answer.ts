@@ -13,8 +13,8 @@ import { emptyTexts } from '#shared/rules/students/corrections'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Outdated } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { claimStudent, findStudent } from '../record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { claimStudent, findStudent } from '../record/queries'
 import { officeRequestOf } from '../save/request'
 import { saveWithin } from '../save/save'
 import { noteStep, wordsIn } from './corrections'
@@ -52,6 +52,8 @@ export const openCorrections = async (
   return { corrections: await shownOpen(db, rows, dayOf(app)), total, next }
 }
 
+const actions = { corrected: 'correction made', refused: 'correction refused' } as const
+
 export const resolve = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { accountId }: SignedIn,
@@ -71,8 +73,6 @@ export const resolve = (
     await noteStep(trx, { at: now, actor: accountId, action: actions[outcome] }, row)
     return shownCorrectionOf(trx, row, true)
   })
-
-const actions = { corrected: 'correction made', refused: 'correction refused' } as const
 
 const answeredText = ({ state, closed_by }: CorrectionRow): string => {
   if (state === 'withdrawn') return 'The family has withdrawn this. Your answer was not saved.'

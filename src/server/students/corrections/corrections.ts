@@ -20,9 +20,9 @@ import { daySeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { findWindowOf } from '../../school/registration/registrationQueries'
-import { claimStudent, findStudent } from '../record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { findWindowOf } from '../../school/registration/queries'
+import { claimStudent, findStudent } from '../record/queries'
 import {
   addCorrection,
   closeCorrection,
@@ -50,8 +50,6 @@ export const noteStep = (
     details: { field, correction: Number(id) },
   })
 
-const refuseIn = (name: string, text: string) => new Refusal(422, text, { [name]: [text] })
-
 /** The cleaned text; throws a refusal that names the field of the body. */
 export const wordsIn = (name: string, text: string, empty: string): string => {
   const problem = wordsProblem(text, empty)
@@ -59,29 +57,11 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
   return writtenForm(text)
 }
 
-const perDay = { max: 20, seconds: daySeconds }
+const refuseIn = (name: string, text: string) => new Refusal(422, text, { [name]: [text] })
 
-const count = async (db: Db, studentId: string, now: Date) => {
-  const rateLimit = { ...perDay, name: `corrections:${accountIdOf('student', studentId)}` }
-  const [used = 0] = await consume(db, [rateLimit], now)
-  if (used <= rateLimit.max) return
-  const text = 'You have asked for many corrections today. Please continue tomorrow, or call the school.'
-  throw new Refusal(429, text, undefined, secondsLeft(rateLimit, now))
-}
-
-const notThere = 'This answer is not in the record, so it cannot be corrected.'
-const yourself = 'Registration is open, so you can change this yourself in the form.'
-const alreadyOpen = 'You have already asked for this. To change your request, withdraw it first.'
 const tooMany = `Only ${maxOpenCorrections} requests can be open at once. Please wait until the school has answered one of them.`
 
-const checkField = async (trx: Db, studentId: string, field: Field | undefined, today: string) => {
-  const record = await findStudent(trx, studentId)
-  if (!record) throw notFound()
-  if (!field || !mayOfficeWrite(field) || !isAsked(field, record)) throw refuseIn('field', notThere)
-  const window = await findWindowOf(trx, studentId)
-  if (!isLocked(field, window !== undefined && isEditable(window, today))) throw new Refusal(409, yourself)
-  return field.name
-}
+const alreadyOpen = 'You have already asked for this. To change your request, withdraw it first.'
 
 export const ask = async (
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -101,6 +81,28 @@ export const ask = async (
     await noteStep(db, { at: now, actor: accountId, action: 'correction asked for' }, row)
     return shownCorrectionOf(db, row, false)
   })
+}
+
+const perDay = { max: 20, seconds: daySeconds }
+
+const count = async (db: Db, studentId: string, now: Date) => {
+  const rateLimit = { ...perDay, name: `corrections:${accountIdOf('student', studentId)}` }
+  const [used = 0] = await consume(db, [rateLimit], now)
+  if (used <= rateLimit.max) return
+  const text = 'You have asked for many corrections today. Please continue tomorrow, or call the school.'
+  throw new Refusal(429, text, undefined, secondsLeft(rateLimit, now))
+}
+
+const notThere = 'This answer is not in the record, so it cannot be corrected.'
+const yourself = 'Registration is open, so you can change this yourself in the form.'
+
+const checkField = async (trx: Db, studentId: string, field: Field | undefined, today: string) => {
+  const record = await findStudent(trx, studentId)
+  if (!record) throw notFound()
+  if (!field || !mayOfficeWrite(field) || !isAsked(field, record)) throw refuseIn('field', notThere)
+  const window = await findWindowOf(trx, studentId)
+  if (!isLocked(field, window !== undefined && isEditable(window, today))) throw new Refusal(409, yourself)
+  return field.name
 }
 
 const answered = 'The school has answered this since then. Read its answer first.'

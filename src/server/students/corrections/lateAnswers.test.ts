@@ -15,7 +15,7 @@ import {
 } from '../../testing/database/testDb'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { claimStudent } from '../record/studentsQueries'
+import { claimStudent } from '../record/queries'
 import { saveProposal } from './queries'
 
 const { closed, other } = people

@@ -1,5 +1,4 @@
-// What a family typed and what arrives after registration has closed is not taken on the device's word: it waits for
-// the office like a request in words.
+// A late answer is not accepted on the device's word: it waits for the office like a request in words.
 import type { App } from '#server/http/app'
 import type { BodyOf } from '#shared/contract/call'
 import type { LateOutcome, offerLateAnswers } from '#shared/contract/students/corrections'
@@ -14,15 +13,12 @@ import { daySeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume, secondsLeft } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { findWindowOf } from '../../school/registration/registrationQueries'
-import { claimStudent, findStudent } from '../record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { findWindowOf } from '../../school/registration/queries'
+import { claimStudent, findStudent } from '../record/queries'
 import { problemWith, References } from '../save/decide'
 import { listProposals, saveProposal, type CorrectionRow } from './queries'
 import { dayOf, proposedValue, valueIn } from './shown'
-
-type Offer = BodyOf<typeof offerLateAnswers>
-type Answer = Offer['answers'][number]
 
 const texts = {
   open: 'Registration is open, so these answers can be saved in the form.',
@@ -32,22 +28,7 @@ const texts = {
   many: 'Many answers arrived late today. The rest will be sent to the school tomorrow.',
 } as const
 
-const claimClosed = async (trx: Db, studentId: string, today: string): Promise<StudentRecord> => {
-  const record = (await claimStudent(trx, studentId)) && (await findStudent(trx, studentId))
-  if (!record) throw notFound()
-  const window = await findWindowOf(trx, studentId)
-  if (window && isEditable(window, today)) throw new Refusal(409, texts.open)
-  return record
-}
-
-const isMoment = (text: string): boolean => {
-  const at = new Date(text)
-  return Number.isFinite(at.getTime()) && at.toISOString() === text
-}
-
-/** What a device says of the future, or of a day that no calendar has, says nothing. */
-const typedAtOf = ({ typed_at }: Answer, now: Date): string | null =>
-  typed_at !== undefined && isMoment(typed_at) && typed_at <= now.toISOString() ? typed_at : null
+type Offer = BodyOf<typeof offerLateAnswers>
 
 interface Desk {
   readonly record: StudentRecord
@@ -55,53 +36,6 @@ interface Desk {
   /** Newest first. */
   readonly rows: readonly CorrectionRow[]
   readonly today: string
-}
-
-interface Late {
-  readonly field: string
-  readonly value: FieldValue
-  readonly typedAt: string | null
-}
-
-/** Among the requests about its field; null: it is a new one. */
-const knownOutcome = ({ field, value, typedAt }: Late, rows: readonly CorrectionRow[]) => {
-  const about = rows.filter((row) => row.field === field)
-  const open = about.find(({ state }) => state === 'open')
-  if (open) {
-    if (proposedValue(open) === value) return 'waiting' as const
-    const isOlder = open.typed_at !== null && (typedAt === null || typedAt < open.typed_at)
-    return isOlder ? ('overtaken' as const) : null
-  }
-  const requests = about.map((row) => ({ late: { value: proposedValue(row) }, closed_at: row.closed_at }))
-  return requests.some((request) => isAbout(request, { value, typedAt })) ? ('answered' as const) : null
-}
-
-const refused = (field: string, problem: string): LateOutcome => ({ field, outcome: 'refused', problem })
-
-/** Its outcome, or null when it is to be written down. */
-const decide = async (late: Late, { record, references, rows, today }: Desk): Promise<LateOutcome | null> => {
-  const { field: name, value: new_value } = late
-  const field = findField(name)
-  if (!field || !mayArriveLate(field))
-    return refused(name, name === 'agree_terms_conditions' ? texts.agreement : texts.notThere)
-  if (new_value === valueIn(record, name)) return { field: name, outcome: 'stored', problem: null }
-  const problem = await problemWith({ field: name, new_value }, today, references)
-  if (problem !== null) return refused(name, problem)
-  const outcome = knownOutcome(late, rows)
-  return outcome && { field: name, outcome, problem: null }
-}
-
-const count = async (trx: Db, studentId: string, many: number, now: Date) => {
-  const name = `late-answers:${accountIdOf('student', studentId)}`
-  const rateLimit = { name, max: maxLateAnswersPerDay, seconds: daySeconds }
-  const [used = 0] = await consume(trx, [rateLimit], now, many)
-  if (used > rateLimit.max) throw new Refusal(429, texts.many, undefined, secondsLeft(rateLimit, now))
-}
-
-const lateOf = (answer: Answer, now: Date): Late => {
-  const field = findField(answer.field)
-  const value = field ? storedForm(field, answer.value) : answer.value
-  return { field: answer.field, value, typedAt: typedAtOf(answer, now) }
 }
 
 export const offer = (
@@ -113,7 +47,7 @@ export const offer = (
     const now = app.clock()
     const { today } = dayOf(app)
     const record = await claimClosed(trx, student_id, today)
-    // Of two answers to one field in one call the last one counts.
+    // If one call has two answers to one field, the last one counts.
     const answers = [...new Map(offered.map((answer) => [answer.field, answer])).values()]
     const rows = await listProposals(trx, student_id, [...answers.map(({ field }) => field)])
     const desk: Desk = { record, references: new References(trx), rows, today }
@@ -138,3 +72,69 @@ export const offer = (
     }
     return { answers: outcomes }
   })
+
+const claimClosed = async (trx: Db, studentId: string, today: string): Promise<StudentRecord> => {
+  const record = (await claimStudent(trx, studentId)) && (await findStudent(trx, studentId))
+  if (!record) throw notFound()
+  const window = await findWindowOf(trx, studentId)
+  if (window && isEditable(window, today)) throw new Refusal(409, texts.open)
+  return record
+}
+
+type Answer = Offer['answers'][number]
+
+interface Late {
+  readonly field: string
+  readonly value: FieldValue
+  readonly typedAt: string | null
+}
+
+const lateOf = (answer: Answer, now: Date): Late => {
+  const field = findField(answer.field)
+  const value = field ? storedForm(field, answer.value) : answer.value
+  return { field: answer.field, value, typedAt: typedAtOf(answer, now) }
+}
+
+/** A device's time that lies in the future, or on a day that does not exist, counts as unknown. */
+const typedAtOf = ({ typed_at }: Answer, now: Date): string | null =>
+  typed_at !== undefined && isMoment(typed_at) && typed_at <= now.toISOString() ? typed_at : null
+
+const isMoment = (text: string): boolean => {
+  const at = new Date(text)
+  return Number.isFinite(at.getTime()) && at.toISOString() === text
+}
+
+/** Its outcome, or null when it is to be written down. */
+const decide = async (late: Late, { record, references, rows, today }: Desk): Promise<LateOutcome | null> => {
+  const { field: name, value: new_value } = late
+  const field = findField(name)
+  if (!field || !mayArriveLate(field))
+    return refused(name, name === 'agree_terms_conditions' ? texts.agreement : texts.notThere)
+  if (new_value === valueIn(record, name)) return { field: name, outcome: 'stored', problem: null }
+  const problem = await problemWith({ field: name, new_value }, today, references)
+  if (problem !== null) return refused(name, problem)
+  const outcome = knownOutcome(late, rows)
+  return outcome && { field: name, outcome, problem: null }
+}
+
+const refused = (field: string, problem: string): LateOutcome => ({ field, outcome: 'refused', problem })
+
+/** Among the requests about its field; null: it is a new one. */
+const knownOutcome = ({ field, value, typedAt }: Late, rows: readonly CorrectionRow[]) => {
+  const about = rows.filter((row) => row.field === field)
+  const open = about.find(({ state }) => state === 'open')
+  if (open) {
+    if (proposedValue(open) === value) return 'waiting' as const
+    const isOlder = open.typed_at !== null && (typedAt === null || typedAt < open.typed_at)
+    return isOlder ? ('overtaken' as const) : null
+  }
+  const requests = about.map((row) => ({ late: { value: proposedValue(row) }, closed_at: row.closed_at }))
+  return requests.some((request) => isAbout(request, { value, typedAt })) ? ('answered' as const) : null
+}
+
+const count = async (trx: Db, studentId: string, many: number, now: Date) => {
+  const name = `late-answers:${accountIdOf('student', studentId)}`
+  const rateLimit = { name, max: maxLateAnswersPerDay, seconds: daySeconds }
+  const [used = 0] = await consume(trx, [rateLimit], now, many)
+  if (used > rateLimit.max) throw new Refusal(429, texts.many, undefined, secondsLeft(rateLimit, now))
+}

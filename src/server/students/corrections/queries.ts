@@ -76,16 +76,16 @@ export const listOpen = (db: Db, after: number, limit: number): Promise<Correcti
     .limit(limit)
     .execute()
 
+export const countOpen = async (db: Db): Promise<number> =>
+  Number((await openCount(db).executeTakeFirstOrThrow()).count)
+
 const openCount = (db: Db) =>
   db
     .selectFrom('correction')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('state', '=', 'open')
 
-export const countOpen = async (db: Db): Promise<number> =>
-  Number((await openCount(db).executeTakeFirstOrThrow()).count)
-
-/** What one student has asked for in words. */
+/** The open requests of one student in words. */
 export const countOpenInWords = async (db: Db, studentId: string): Promise<number> => {
   const inWords = openCount(db).where('student_id', '=', studentId).where('words', '<>', '')
   return Number((await inWords.executeTakeFirstOrThrow()).count)

@@ -4,21 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/students/corrections'
 import { routeOptions } from '../../http/route'
 import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
-import { saveStaffView } from '../../trail/views/staffViewsQueries'
+import { saveStaffView } from '../../trail/views/queries'
 import { countOpen } from './queries'
 import { ask, correctionsOf, withdraw } from './corrections'
 import { offer } from './lateAnswers'
 import { openCorrections, resolve, takeIn } from './answer'
-
-/** Notes who was shown in the queue; an empty one is not a view. */
-const noteView = (request: FastifyRequest, about: readonly string[]) => {
-  const { db, clock } = request.server
-  const [student, ...others] = [...new Set(about)]
-  if (student === undefined) return
-  const whom = others.length === 0 ? { student } : { students: [student, ...others] }
-  const { accountId: actor } = currentUser(request)
-  return saveStaffView(db, { at: clock(), actor, what: 'corrections', ...whom })
-}
 
 /** app.ts registers it behind requireOwnRecord. */
 export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -29,14 +19,6 @@ export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return correctionsOf(app.db, studentId, currentUser(request).role === 'admin')
     },
   })
-}
-
-const notInTheirName = 'Only families ask for corrections. The office edits the record itself.'
-
-const familyOf = (request: FastifyRequest) => {
-  const user = currentUser(request)
-  if (user.role === 'admin') throw notAllowed(notInTheirName)
-  return user
 }
 
 /** app.ts registers it behind requireSignedIn; the body names the student. */
@@ -58,6 +40,14 @@ export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) =>
     preHandler: requireOwnBody('student_id'),
     handler: (request) => withdraw(app, familyOf(request), request.body),
   })
+}
+
+const notInTheirName = 'Only families ask for corrections. The office edits the record itself.'
+
+const familyOf = (request: FastifyRequest) => {
+  const user = currentUser(request)
+  if (user.role === 'admin') throw notAllowed(notInTheirName)
+  return user
 }
 
 /** app.ts registers it behind requireAdmin. */
@@ -88,4 +78,14 @@ export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     ...routeOptions(contract.takeInLateAnswers),
     handler: (request) => takeIn(app, currentUser(request), request.body),
   })
+}
+
+/** Notes who was shown in the queue; an empty one is not a view. */
+const noteView = (request: FastifyRequest, about: readonly string[]) => {
+  const { db, clock } = request.server
+  const [student, ...others] = [...new Set(about)]
+  if (student === undefined) return
+  const whom = others.length === 0 ? { student } : { students: [student, ...others] }
+  const { accountId: actor } = currentUser(request)
+  return saveStaffView(db, { at: clock(), actor, what: 'corrections', ...whom })
 }

@@ -9,9 +9,9 @@ import { spokenValue, type ImportLists } from '#shared/rules/lists/imports/impor
 import { typedWhen } from '#shared/rules/students/lateAnswers'
 import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
 import type { Db } from '../../platform/database/schema/schema'
-import { listFormClasses, listNamedEntries } from '../../school/lookups/lookupsQueries'
-import { listWindows } from '../../school/registration/registrationQueries'
-import { listRecords } from '../record/studentsQueries'
+import { listFormClasses, listNamedEntries } from '../../school/lookups/queries'
+import { listWindows } from '../../school/registration/queries'
+import { listRecords } from '../record/queries'
 import type { CorrectionRow } from './queries'
 
 export const labelOf = (name: string): string => {
@@ -19,25 +19,21 @@ export const labelOf = (name: string): string => {
   return field ? columnTitle(field) : name
 }
 
-/** Of a record, by the name of the field. */
+/** A value of a record, by the name of the field. */
 export const valueIn = (record: StudentRecord, name: string): FieldValue =>
   (record as unknown as Readonly<Record<string, FieldValue>>)[name] ?? null
 
 export const proposedValue = ({ proposed_value }: Pick<CorrectionRow, 'proposed_value'>): FieldValue =>
   JSON.parse(proposed_value ?? 'null') as FieldValue
 
-const textOf = (name: string, value: FieldValue, lists: ImportLists): string | null => {
-  const field = findField(name)
-  return field ? spokenValue(field, value, lists) : null
-}
-
-const lateOf = (row: CorrectionRow, lists: ImportLists): LateAnswer | null => {
-  const { field, proposed_value, replaced_value, typed_at } = row
-  if (proposed_value === null) return null
-  const value = proposedValue(row)
-  const was =
-    replaced_value === null ? null : { text: textOf(field, JSON.parse(replaced_value) as FieldValue, lists) }
-  return { value, text: textOf(field, value, lists), was, typed_at }
+/** The lists are read only where a value has to be put into words. */
+export const shownCorrections = async (
+  db: Db,
+  rows: readonly CorrectionRow[],
+  isOffice: boolean,
+): Promise<Correction[]> => {
+  const lists = rows.some(({ proposed_value }) => proposed_value !== null) ? await listNamedEntries(db) : {}
+  return rows.map((row) => shown(row, isOffice, lists))
 }
 
 const shown = (row: CorrectionRow, isOffice: boolean, lists: ImportLists): Correction => {
@@ -49,14 +45,18 @@ const shown = (row: CorrectionRow, isOffice: boolean, lists: ImportLists): Corre
   }
 }
 
-/** The lists are read only where a value has to be put into words. */
-export const shownCorrections = async (
-  db: Db,
-  rows: readonly CorrectionRow[],
-  isOffice: boolean,
-): Promise<Correction[]> => {
-  const lists = rows.some(({ proposed_value }) => proposed_value !== null) ? await listNamedEntries(db) : {}
-  return rows.map((row) => shown(row, isOffice, lists))
+const lateOf = (row: CorrectionRow, lists: ImportLists): LateAnswer | null => {
+  const { field, proposed_value, replaced_value, typed_at } = row
+  if (proposed_value === null) return null
+  const value = proposedValue(row)
+  const was =
+    replaced_value === null ? null : { text: textOf(field, JSON.parse(replaced_value) as FieldValue, lists) }
+  return { value, text: textOf(field, value, lists), was, typed_at }
+}
+
+const textOf = (name: string, value: FieldValue, lists: ImportLists): string | null => {
+  const field = findField(name)
+  return field ? spokenValue(field, value, lists) : null
 }
 
 export const shownCorrectionOf = async (db: Db, row: CorrectionRow, isOffice: boolean) =>
@@ -71,14 +71,6 @@ export interface Day {
 export const dayOf = ({ clock, config }: Pick<App, 'clock' | 'config'>): Day => {
   const { timeZone } = config.school
   return { timeZone, today: dayIn(timeZone, clock()) }
-}
-
-type WindowOf = (record: StudentRecord) => RegistrationWindow | undefined
-
-const windowsByClass = async (db: Db): Promise<WindowOf> => {
-  const windows = await listWindows(db)
-  const classes = new Map((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level]))
-  return ({ class_id }) => windows.get(classes.get(class_id ?? '') ?? 0)
 }
 
 /** Requests that wait, with what stands in the records now. */
@@ -106,4 +98,12 @@ export const shownOpen = async (
       },
     ]
   })
+}
+
+type WindowOf = (record: StudentRecord) => RegistrationWindow | undefined
+
+const windowsByClass = async (db: Db): Promise<WindowOf> => {
+  const windows = await listWindows(db)
+  const classes = new Map((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level]))
+  return ({ class_id }) => windows.get(classes.get(class_id ?? '') ?? 0)
 }

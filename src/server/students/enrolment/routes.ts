@@ -5,47 +5,38 @@ import * as contract from '#shared/contract/students/enrolment'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { checkReauthentication } from '../../http/security/reauthentication'
-import { addStudent, newStudentOf } from './addStudent'
-import type { EnrolmentContext } from './enrolmentContext'
-import { enrolmentsOf } from './enrolments'
-import { leaveStudent, returnStudent } from './leaveStudent'
+import { actorOf } from '../actor'
+import { addStudent, newStudentOf } from './add'
+import { leaveStudent, returnStudent } from './leave'
+import { enrolmentsOf } from './queries'
 
 /** app.ts registers it behind requireAdmin. */
 export const enrolmentAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, clock, config } = app
-  const { timeZone } = config.school
-  const today = () => dayIn(timeZone, clock())
-  const contextOf = (request: FastifyRequest): EnrolmentContext => {
-    const now = clock()
-    return {
-      ...{ db, now, timeZone, today: dayIn(timeZone, now), by: currentUser(request) },
-      requireFresh: () => checkReauthentication(request),
-    }
-  }
+  const today = () => dayIn(app.config.school.timeZone, app.clock())
+  const actor = (request: FastifyRequest) => actorOf(app, currentUser(request))
 
   app.route({
     ...routeOptions(contract.listEnrolments),
-    handler: ({ params }) => enrolmentsOf(db, params.studentId, today()),
+    handler: ({ params }) => enrolmentsOf(app.db, params.studentId, today()),
   })
 
   app.route({
     ...routeOptions(contract.getNewStudent),
-    handler: ({ query }) => newStudentOf(db, query, today()),
+    handler: ({ query }) => newStudentOf(app.db, query, today()),
   })
 
   app.route({
     ...routeOptions(contract.addStudent),
-    handler: (request) => addStudent(contextOf(request), request.body),
+    handler: (request) => addStudent(app.db, actor(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.leaveStudent),
-    handler: (request) => leaveStudent(contextOf(request), request.body),
+    handler: (request) => leaveStudent(app.db, actor(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.returnStudent),
-    handler: (request) => returnStudent(contextOf(request), request.body.student_id),
+    handler: (request) => returnStudent(app, actor(request), request.body.student_id),
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
-import { saveAudit } from '../../trail/audit/auditQueries'
+import { saveAudit } from '../../trail/audit/queries'
 
 const { owner } = people
 

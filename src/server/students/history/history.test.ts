@@ -11,7 +11,7 @@ import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
-import { findStudent } from '../record/studentsQueries'
+import { findStudent } from '../record/queries'
 
 const { owner, other } = people
 

@@ -18,11 +18,11 @@ import { isNote, noteText } from '#shared/rules/intake/lastYear'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { listNamedEntries } from '../../school/lookups/lookupsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { listNamedEntries } from '../../school/lookups/queries'
 import { listDevices } from '../../access/sessions/queries'
 import { findAgreement, listSignedOn } from '../agreement/queries'
-import { findStudent } from '../record/studentsQueries'
+import { findStudent } from '../record/queries'
 import { officeRequestOf } from '../save/request'
 import { findFieldChange, listChangesAfter, listFieldChanges } from './queries'
 
@@ -36,12 +36,25 @@ const serverFields = (fields as readonly Field[])
 /** Marks are read by nobody, the office included. */
 const marks = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
 
-const valueOf = (json: string): FieldValue => JSON.parse(json) as FieldValue
+export const fieldHistoryOf = async (
+  db: Db,
+  studentId: string,
+  { before, by }: { before: number | null; by: SignedIn },
+): Promise<FieldHistory> => {
+  const record = await findStudent(db, studentId)
+  if (!record) throw notFound()
+  const isOffice = by.role === 'admin'
+  const without = isOffice ? marks : serverFields
+  const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
+  const devices = await listDevices(db, accountIdOf('student', studentId))
+  const lists = await listNamedEntries(db)
+  const papers = await listSignedOn(db, studentId)
+  const reader = { record, isOffice, devices, session: by.sessionId, lists, papers }
+  const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
+  return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
 
-const currentValue = (record: object, field: string): FieldValue =>
-  (record as Record<string, FieldValue>)[field] ?? null
-
-const canRestore = (field: Field | undefined): field is Field => field !== undefined && mayOfficeWrite(field)
+type Row = Omit<FieldChangeTable, 'id'> & { id: number }
 
 type Devices = Awaited<ReturnType<typeof listDevices>>
 
@@ -54,39 +67,6 @@ interface Reader {
   readonly session: string
   /** When agreements were signed on paper, by the moment at which they were taken in or back. */
   readonly papers: ReadonlyMap<string, string>
-}
-
-const deviceOf = (
-  { by_role, by_session }: { by_role: string; by_session: string | null },
-  reader: Reader,
-) => {
-  const found = by_role === 'family' && by_session !== null ? reader.devices.get(by_session) : undefined
-  if (!found) return null
-  const { device: name, at: signed_in_at } = found
-  return { name, signed_in_at, is_this: by_session === reader.session ? (1 as const) : (0 as const) }
-}
-
-type Row = Omit<FieldChangeTable, 'id'> & { id: number }
-
-const byOf = ({ by_role }: Pick<Row, 'by_role'>) => (by_role === 'school' ? 'school' : 'family')
-
-const labelOf = (name: string): string => {
-  const field = findField(name)
-  return field ? columnTitle(field) : name
-}
-
-/** A stored value as a person reads it. */
-const shownText = (name: string, json: string, lists: ImportLists): string | null => {
-  const field = findField(name)
-  const value = valueOf(json)
-  if (field) return spokenValue(field, value, lists)
-  return value === null ? null : String(value)
-}
-
-/** Of an agreement that the office took in or took back. */
-const paperText = ({ field, by_role, at }: Row, json: string, papers: Reader['papers']): string | null => {
-  const signedOn = field === 'agree_terms_conditions' && by_role === 'school' ? papers.get(at) : undefined
-  return signedOn !== undefined && valueOf(json) === 1 ? signedText(signedOn) : null
 }
 
 const shownChange = (row: Row, reader: Reader): FieldChange => {
@@ -110,22 +90,51 @@ const shownChange = (row: Row, reader: Reader): FieldChange => {
   }
 }
 
-export const fieldHistoryOf = async (
-  db: Db,
-  studentId: string,
-  { before, by }: { before: number | null; by: SignedIn },
-): Promise<FieldHistory> => {
-  const record = await findStudent(db, studentId)
-  if (!record) throw notFound()
-  const isOffice = by.role === 'admin'
-  const without = isOffice ? marks : serverFields
-  const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
-  const devices = await listDevices(db, accountIdOf('student', studentId))
-  const lists = await listNamedEntries(db)
-  const papers = await listSignedOn(db, studentId)
-  const reader = { record, isOffice, devices, session: by.sessionId, lists, papers }
-  const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
-  return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+/** The text about an agreement on paper that the office entered or withdrew. */
+const paperText = ({ field, by_role, at }: Row, json: string, papers: Reader['papers']): string | null => {
+  const signedOn = field === 'agree_terms_conditions' && by_role === 'school' ? papers.get(at) : undefined
+  return signedOn !== undefined && valueOf(json) === 1 ? signedText(signedOn) : null
+}
+
+const valueOf = (json: string): FieldValue => JSON.parse(json) as FieldValue
+
+/** A stored value as a person reads it. */
+const shownText = (name: string, json: string, lists: ImportLists): string | null => {
+  const field = findField(name)
+  const value = valueOf(json)
+  if (field) return spokenValue(field, value, lists)
+  return value === null ? null : String(value)
+}
+
+const currentValue = (record: object, field: string): FieldValue =>
+  (record as Record<string, FieldValue>)[field] ?? null
+
+const labelOf = (name: string): string => {
+  const field = findField(name)
+  return field ? columnTitle(field) : name
+}
+
+const byOf = ({ by_role }: Pick<Row, 'by_role'>) => (by_role === 'school' ? 'school' : 'family')
+
+const deviceOf = (
+  { by_role, by_session }: { by_role: string; by_session: string | null },
+  reader: Reader,
+) => {
+  const found = by_role === 'family' && by_session !== null ? reader.devices.get(by_session) : undefined
+  if (!found) return null
+  const { device: name, at: signed_in_at } = found
+  return { name, signed_in_at, is_this: by_session === reader.session ? (1 as const) : (0 as const) }
+}
+
+const canRestore = (field: Field | undefined): field is Field => field !== undefined && mayOfficeWrite(field)
+
+export const sinceAgreeing = async (db: Db, studentId: string): Promise<SinceAgreeing> => {
+  if (!(await findStudent(db, studentId))) throw notFound()
+  const agreed = await findAgreement(db, studentId)
+  if (!agreed) return { agreed_at: null, signed_on: null, changes: [] }
+  const { at, signed_on } = agreed
+  const rows = await listChangesAfter(db, studentId, at)
+  return { agreed_at: at, signed_on, changes: laterChanges(rows, await listNamedEntries(db)) }
 }
 
 /** One change for each field: from the oldest value to the newest, but for those that came back to where they were. */
@@ -141,19 +150,12 @@ const laterChanges = (rows: readonly Row[], lists: ImportLists): LaterChange[] =
   })
 }
 
-export const sinceAgreeing = async (db: Db, studentId: string): Promise<SinceAgreeing> => {
-  if (!(await findStudent(db, studentId))) throw notFound()
-  const agreed = await findAgreement(db, studentId)
-  if (!agreed) return { agreed_at: null, signed_on: null, changes: [] }
-  const { at, signed_on } = agreed
-  const rows = await listChangesAfter(db, studentId, at)
-  return { agreed_at: at, signed_on, changes: laterChanges(rows, await listNamedEntries(db)) }
-}
-
 const fixed =
   'This answer cannot be restored. The family gives it, or the portal works it out from other answers.'
-const overtaken = 'Someone is changing this field right now. Please check the history again first.'
+
 const unchanged = 'Nothing to do: the field already has this value.'
+
+const overtaken = 'Someone is changing this field right now. Please check the history again first.'
 
 /** Writes the value from before the change. */
 export const restore = async (

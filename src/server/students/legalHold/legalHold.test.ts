@@ -9,7 +9,7 @@ import { saveEnrolment, summerTerm } from '../../testing/papers/termSchool'
 import { testApp } from '../../testing/portal/testApp'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
-import { claimStudent } from '../record/studentsQueries'
+import { claimStudent } from '../record/queries'
 import { saveDayOfLeaving } from './legalHold'
 
 const { owner } = people
@@ -80,8 +80,9 @@ if (engines.includes('postgres'))
       await claimStudent(trx, owner.id)
       const answer = app.call(contract.saveStudentRetention, {}, { headers, body })
       await until(async () => (await countWaiting(database.db)) === 1)
-      const context = { by: 'admin:a', now: new Date(), today: '2026-08-03', requireFresh: () => undefined }
-      await saveDayOfLeaving(trx, { student_id: owner.id, left_on: '2026-08-03' }, context)
+      const user = { accountId: 'admin:a', sessionId: 'a', hasSecondFactor: false }
+      const actor = { user, now: new Date(), today: '2026-08-03', isFresh: true }
+      await saveDayOfLeaving(trx, { student_id: owner.id, left_on: '2026-08-03' }, actor)
       return { answer }
     })
     expect((await held.answer).statusCode).toBe(200)

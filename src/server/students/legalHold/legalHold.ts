@@ -3,22 +3,14 @@ import type { BodyOf } from '#shared/contract/call'
 import type { saveStudentRetention, StudentRetention } from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { longDay } from '#shared/rules/dates'
+import type { App } from '../../http/app'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { claimStudent, findStudent } from '../record/studentsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { refuseUnlessFresh, type Actor } from '../actor'
+import { claimStudent, findStudent } from '../record/queries'
 import { findLegalHold, listBirths, listTerms, saveLegalHold } from './queries'
-
-/** The same day some years later; 29 February becomes 1 March. */
-export const yearsAfter = (day: string, years: number): string => {
-  const date = new Date(`${day}T00:00:00.000Z`)
-  date.setUTCFullYear(date.getUTCFullYear() + years)
-  return date.toISOString().slice(0, 10)
-}
-
-const keptUntil = (left_on: string | null, hold: number, years: number): string | null =>
-  left_on === null || hold === 1 || years === 0 ? null : yearsAfter(left_on, years)
 
 /** `years`: RETENTION_LEAVER_YEARS; 0: for ever. */
 export const legalHoldOf = async (db: Db, studentId: string, years: number): Promise<StudentRetention> => {
@@ -35,13 +27,72 @@ export const legalHoldOf = async (db: Db, studentId: string, years: number): Pro
   }
 }
 
+const keptUntil = (left_on: string | null, hold: number, years: number): string | null =>
+  left_on === null || hold === 1 || years === 0 ? null : yearsAfter(left_on, years)
+
+/** The same day some years later; 29 February becomes 1 March. */
+export const yearsAfter = (day: string, years: number): string => {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date.toISOString().slice(0, 10)
+}
+
 const reasonNeeded = 'Give a reason. Anyone who reads this in a few years will need to know.'
 
-type Input = BodyOf<typeof saveStudentRetention>
+export const changeLegalHold = async (
+  { db, config }: App,
+  actor: Actor,
+  input: BodyOf<typeof saveStudentRetention>,
+): Promise<StudentRetention> => {
+  const years = config.retention.leaverYears
+  const updated = { updated_at: actor.now.toISOString(), updated_by: actor.user.accountId }
+  const { student_id, hold } = input
+  const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
+  if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
+  await db.transaction().execute(async (trx) => {
+    // A student who leaves or comes back at the same time keeps that day, and this hold.
+    if (!(await claimStudent(trx, student_id))) throw notFound()
+    const before = await legalHoldOf(trx, student_id, years)
+    const { left_on = before.left_on } = input
+    if (input.left_on !== undefined) await checkDayOfLeaving(trx, { student_id, left_on }, actor)
+    await saveLegalHold(trx, { student_id, left_on, hold, hold_reason, ...updated })
+    await saveAudit(trx, {
+      at: actor.now,
+      actor: actor.user.accountId,
+      action: 'retention changed',
+      subject: accountIdOf('student', student_id),
+      details: {
+        before: { left_on: before.left_on, hold: before.hold },
+        after: { left_on, hold },
+      },
+    })
+  })
+  return legalHoldOf(db, student_id, years)
+}
 
-const problemOf = (born: string, since: string, day: string): string | null => {
-  if (day < born) return `The student was born on ${longDay(born)}. Check the day of leaving.`
-  return day < since ? `The student’s first term began on ${longDay(since)}. Check the day of leaving.` : null
+interface Leaving {
+  readonly student_id: string
+  readonly left_on: string | null
+}
+
+/** With a day in the past the next nightly run may remove the student, so that needs a fresh sign-in (SEC-31). */
+const checkDayOfLeaving = async (trx: Db, leaving: Leaving, actor: Actor) => {
+  await refuseImpossibleDay(trx, leaving)
+  if (leaving.left_on !== null && leaving.left_on < actor.today) refuseUnlessFresh(actor)
+}
+
+const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Leaving) => {
+  refuseNoDays({ left_on })
+  const problem = left_on !== null && (await problemsOfLeaving(db, [student_id], left_on)).get(student_id)
+  if (problem) throw new Refusal(422, problem, { left_on: [problem] })
+}
+
+/** The student is claimed before: a hold that is set at the same time stays. */
+export const saveDayOfLeaving = async (trx: Db, leaving: Leaving, actor: Actor) => {
+  await checkDayOfLeaving(trx, leaving, actor)
+  const { hold = 0, hold_reason = null } = (await findLegalHold(trx, leaving.student_id)) ?? {}
+  const updated = { updated_at: actor.now.toISOString(), updated_by: actor.user.accountId }
+  await saveLegalHold(trx, { ...leaving, hold, hold_reason, ...updated })
 }
 
 /** By student, why somebody cannot have left on this day. */
@@ -60,74 +111,7 @@ export const problemsOfLeaving = async (
   return new Map(problems)
 }
 
-interface Leaving {
-  readonly student_id: string
-  readonly left_on: string | null
-}
-
-const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Leaving) => {
-  refuseNoDays({ left_on })
-  const problem = left_on !== null && (await problemsOfLeaving(db, [student_id], left_on)).get(student_id)
-  if (problem) throw new Refusal(422, problem, { left_on: [problem] })
-}
-
-interface LegalHoldContext {
-  readonly by: string
-  readonly now: Date
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  readonly years: number
-  /** Throws when the sign-in is not fresh. */
-  readonly requireFresh: () => void
-}
-
-type LeavingContext = Pick<LegalHoldContext, 'by' | 'now' | 'today' | 'requireFresh'>
-
-/** With a day in the past the next nightly run may remove the student, so that needs a fresh sign-in (SEC-31). */
-const checkDayOfLeaving = async (
-  trx: Db,
-  leaving: Leaving,
-  { today, requireFresh }: Pick<LegalHoldContext, 'today' | 'requireFresh'>,
-) => {
-  await refuseImpossibleDay(trx, leaving)
-  if (leaving.left_on !== null && leaving.left_on < today) requireFresh()
-}
-
-/** The student is claimed before: a hold that is set at the same time stays. */
-export const saveDayOfLeaving = async (trx: Db, leaving: Leaving, context: LeavingContext) => {
-  await checkDayOfLeaving(trx, leaving, context)
-  const { hold = 0, hold_reason = null } = (await findLegalHold(trx, leaving.student_id)) ?? {}
-  const updated = { updated_at: context.now.toISOString(), updated_by: context.by }
-  await saveLegalHold(trx, { ...leaving, hold, hold_reason, ...updated })
-}
-
-export const changeLegalHold = async (
-  db: Db,
-  input: Input,
-  context: LegalHoldContext,
-): Promise<StudentRetention> => {
-  const { by, now, years } = context
-  const { student_id, hold } = input
-  const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
-  if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
-  await db.transaction().execute(async (trx) => {
-    // A student who leaves or comes back meanwhile keeps that day, and this hold.
-    if (!(await claimStudent(trx, student_id))) throw notFound()
-    const before = await legalHoldOf(trx, student_id, years)
-    const { left_on = before.left_on } = input
-    if (input.left_on !== undefined) await checkDayOfLeaving(trx, { student_id, left_on }, context)
-    const updated = { updated_at: now.toISOString(), updated_by: by }
-    await saveLegalHold(trx, { student_id, left_on, hold, hold_reason, ...updated })
-    await saveAudit(trx, {
-      at: now,
-      actor: by,
-      action: 'retention changed',
-      subject: accountIdOf('student', student_id),
-      details: {
-        before: { left_on: before.left_on, hold: before.hold },
-        after: { left_on, hold },
-      },
-    })
-  })
-  return legalHoldOf(db, student_id, years)
+const problemOf = (born: string, since: string, day: string): string | null => {
+  if (day < born) return `The student was born on ${longDay(born)}. Check the day of leaving.`
+  return day < since ? `The student’s first term began on ${longDay(since)}. Check the day of leaving.` : null
 }

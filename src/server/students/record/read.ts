@@ -5,7 +5,7 @@ import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import type { Covered } from '../restores/coverage'
-import { findStudent, findStudentState } from './studentsQueries'
+import { findStudent, findStudentState } from './queries'
 
 /** Makes the answer's text by the contract's schema. */
 type Serialize = (answer: StudentRecord[]) => string

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/students'
 import { routeOptions } from '../../http/route'
-import { noteList } from '../../trail/views/noteStaffViewsRoutes'
+import { noteList } from '../../trail/views/routes'
 import { createRecordReader } from './read'
-import { listStudentColumns } from './studentsQueries'
+import { listStudentColumns } from './queries'
 
 /** Behind requireOwnRecord. */
 export const recordOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config'
 import { latestTrue } from '../../platform/core/clocks'
 import type { Db } from '../../platform/database/schema/schema'
 
-/** Whether the portal makes backups by itself. */
+/** True if the portal makes backups by itself. */
 export const isScheduled = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): boolean =>
   dir !== '' || s3.bucket !== ''
 
@@ -21,16 +21,6 @@ export interface BackupStatus {
 }
 
 const attempt = 'backup attempt'
-const status = 'backup status'
-
-const none: BackupStatus = {
-  goodAt: null,
-  goodFullAt: null,
-  bytes: 0,
-  failedAt: null,
-  damaged: 0,
-  lacking: 0,
-}
 
 /**
  * True for one instance per period: the one that records the attempt makes the copy. A copy that is never finished
@@ -53,6 +43,17 @@ export const claimAttempt = async (db: Db, now: Date, everyMs: number): Promise<
     .returning('name')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+const status = 'backup status'
+
+const none: BackupStatus = {
+  goodAt: null,
+  goodFullAt: null,
+  bytes: 0,
+  failedAt: null,
+  damaged: 0,
+  lacking: 0,
 }
 
 export const readBackupStatus = async (db: Db): Promise<BackupStatus> => {

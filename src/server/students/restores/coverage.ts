@@ -6,12 +6,20 @@ import { latestTrue } from '../../platform/core/clocks'
 import { readBackupStatus } from './backupStatusQueries'
 import { findEpoch, isRecent } from './queries'
 
+/** The epoch of a school that was never restored. */
+const firstEpoch = 'first'
+
+/** A save may be committed a little after it began, and a copy may be made in between. */
+const commitMs = minuteMs
+
+const longestMs = { copied: 2 * dayMs, notCopied: dayMs } as const
+
 export interface Covered {
   /** Another one after each restore. */
   readonly epoch: string
   /** ISO, UTC: what was stored until then is in a good copy, or need not be kept any longer. */
   readonly until: string
-  /** Whether browsers may still have what the newest restore has lost. */
+  /** True while browsers may have answers that the newest restore has lost. */
   readonly takesBack: boolean
 }
 
@@ -24,21 +32,6 @@ export interface Coverage {
   now(): Promise<Covered>
   /** Tells the browser, with an answer. */
   tell(answer: Headed, covered: Covered): void
-}
-
-/** The epoch of a school that was never restored. */
-const firstEpoch = 'first'
-
-/** A save may be committed a little after it began, and a copy may be made in between. */
-const commitMs = minuteMs
-
-const longestMs = { copied: 2 * dayMs, notCopied: dayMs } as const
-
-/** @param goodAt ISO; of the newest good copy, null when there is none or nobody knows how old it is */
-const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): string => {
-  const least = now.getTime() - (isCopied ? longestMs.copied : longestMs.notCopied)
-  const copied = goodAt === null || goodAt > latestTrue(now) ? 0 : Date.parse(goodAt) - commitMs
-  return new Date(Math.max(least, copied)).toISOString()
 }
 
 /** Asked with each save; worked out only now and then. By an older `until` a device only keeps answers longer. */
@@ -70,4 +63,11 @@ export const createCoverage = ({ db, clock }: Pick<App, 'db' | 'clock'>, isCopie
     tell: (answer, { epoch, until }) =>
       void answer.headers({ [coverageHeaders.epoch]: epoch, [coverageHeaders.coveredUntil]: until }),
   }
+}
+
+/** @param goodAt ISO; of the newest good copy, null when there is none or nobody knows how old it is */
+const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): string => {
+  const least = now.getTime() - (isCopied ? longestMs.copied : longestMs.notCopied)
+  const copied = goodAt === null || goodAt > latestTrue(now) ? 0 : Date.parse(goodAt) - commitMs
+  return new Date(Math.max(least, copied)).toISOString()
 }

@@ -18,12 +18,18 @@ export interface Epoch {
 /** As long as browsers keep what was not saved. */
 export const keptMs = keptDays * dayMs
 
-/** Whether browsers may still have what this restore has lost. */
+/** True while browsers may have answers that this restore has lost. */
 export const isRecent = ({ restoredAt }: Epoch, now: Date): boolean =>
   now.getTime() - Date.parse(restoredAt) < keptMs
 
-const name = 'epoch'
 const mark = 'restored'
+
+/**
+ * Marks a restored database: the next start begins a new epoch, when the tables are those of this release.
+ * @param copyAt ISO, UTC; null: not known
+ */
+export const markRestored = (db: Db, copyAt: string | null, now: Date): Promise<void> =>
+  saveSetting(db, mark, { copyAt }, now)
 
 const saveSetting = async (db: Db, setting: string, value: unknown, now: Date) => {
   const row = { name: setting, value: JSON.stringify(value), updated_at: now.toISOString() }
@@ -34,12 +40,7 @@ const saveSetting = async (db: Db, setting: string, value: unknown, now: Date) =
     .execute()
 }
 
-/**
- * What a restore leaves behind: the next start begins a new epoch, when the tables are those of this release.
- * @param copyAt ISO, UTC; null: not known
- */
-export const markRestored = (db: Db, copyAt: string | null, now: Date): Promise<void> =>
-  saveSetting(db, mark, { copyAt }, now)
+const name = 'epoch'
 
 /** Null: never restored. */
 export const findEpoch = async (db: Db): Promise<Epoch | null> => {
@@ -47,8 +48,22 @@ export const findEpoch = async (db: Db): Promise<Epoch | null> => {
   return row ? (JSON.parse(row.value) as Epoch) : null
 }
 
-/** Below every version that a record reaches by saves alone: not one each second. */
-const versionAt = (now: Date): number => Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
+/** At the start, before anybody is answered. Null: the portal was not restored since the last one. */
+export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
+  db.transaction().execute(async (trx) => {
+    // One of several instances begins the epoch; the others wait for it.
+    const marked = await trx
+      .deleteFrom('setting')
+      .where('name', '=', mark)
+      .returning('value')
+      .executeTakeFirst()
+    if (!marked) return null
+    const { copyAt } = JSON.parse(marked.value) as Pick<Epoch, 'copyAt'>
+    const epoch = { id: randomBytes(9).toString('base64url'), restoredAt: now.toISOString(), copyAt }
+    await saveSetting(trx, name, epoch, now)
+    await leaveGaps(trx, epoch.id, now)
+    return epoch
+  })
 
 /** The versions of all records go on where no lost one can be, so that lost ones are known when devices name them. */
 const leaveGaps = async (db: Db, epoch: string, now: Date) => {
@@ -67,22 +82,8 @@ const leaveGaps = async (db: Db, epoch: string, now: Date) => {
   await db.updateTable('student').set({ version: after }).execute()
 }
 
-/** At the start, before anybody is answered. Null: the portal was not restored since the last one. */
-export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
-  db.transaction().execute(async (trx) => {
-    // Of several instances one begins it; the others wait for its end.
-    const marked = await trx
-      .deleteFrom('setting')
-      .where('name', '=', mark)
-      .returning('value')
-      .executeTakeFirst()
-    if (!marked) return null
-    const { copyAt } = JSON.parse(marked.value) as Pick<Epoch, 'copyAt'>
-    const epoch = { id: randomBytes(9).toString('base64url'), restoredAt: now.toISOString(), copyAt }
-    await saveSetting(trx, name, epoch, now)
-    await leaveGaps(trx, epoch.id, now)
-    return epoch
-  })
+/** Below every version that a record reaches by saves alone: not one each second. */
+const versionAt = (now: Date): number => Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
 
 export type Gap = Pick<RestoredRecordTable, 'student_id' | 'epoch' | 'version_before' | 'version_after'>
 
@@ -93,7 +94,7 @@ const gapsQuery = rowsStatement(['id'], (db, wanted) =>
     .select(['student_id', 'epoch', 'version_before', 'version_after']),
 )
 
-/** What restores have lost of these records. */
+/** The versions of these records that restores have lost. */
 export const listGaps = async (db: Db, ids: readonly string[]): Promise<Gap[]> => {
   const wanted = ids.map((id) => ({ id }))
   return (await gapsQuery(db, wanted)).rows
@@ -101,12 +102,12 @@ export const listGaps = async (db: Db, ids: readonly string[]): Promise<Gap[]> =
 
 type Whose = Pick<RestoredRecordTable, 'student_id' | 'epoch'>
 
-const ofRecord = (db: Db, { student_id, epoch }: Whose) =>
-  db.updateTable('restored_record').where('student_id', '=', student_id).where('epoch', '=', epoch)
-
 /** A family is here, perhaps for the first time since that restore. */
 export const saveFamilyBack = (db: Db, whose: Whose, now: string) =>
   ofRecord(db, whose).set({ back_at: now }).where('back_at', 'is', null).execute()
+
+const ofRecord = (db: Db, { student_id, epoch }: Whose) =>
+  db.updateTable('restored_record').where('student_id', '=', student_id).where('epoch', '=', epoch)
 
 /** Answers that the restore had lost are given back. */
 export const addAnswersBack = (db: Db, whose: Whose, answers: number) =>

@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/students/restores'
 import { dayIn } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import { routeOptions } from '../../http/route'
-import { noteList } from '../../trail/views/noteStaffViewsRoutes'
+import { noteList } from '../../trail/views/routes'
 import { countReturns, findEpoch, isRecent, keptMs, listNotBack, type Epoch } from './queries'
 
 /** Behind requireAdmin. */

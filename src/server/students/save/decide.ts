@@ -9,9 +9,9 @@ import { mergeRecord, type Merge } from '#shared/rules/students/mergeRecord'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, TermsTable } from '../../platform/database/schema/schema'
 import { findRenamed } from '../../school/lookups/classNamesQueries'
-import * as lookups from '../../school/lookups/lookupsQueries'
+import * as lookups from '../../school/lookups/queries'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
-import { findTermsAndConditions } from '../../school/registration/registrationQueries'
+import { findTermsAndConditions } from '../../school/registration/queries'
 import type { RecordState } from './load'
 import type { Decided, SaveRequest } from './request'
 
@@ -78,18 +78,6 @@ const refuseProblems = async (
 const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { changed }: SaveRequest): boolean =>
   new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
 
-/** Why a value may not be stored; null when it may. */
-export const problemWith = async (
-  { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
-  today: string,
-  references: References,
-): Promise<string | null> => {
-  const field = findField(name) as Field
-  const problem = fieldProblem(field, new_value, today)
-  if (problem !== null) return problem
-  return (await references.knows(field, new_value)) ? null : texts.number
-}
-
 /** Each tick and untick of I Agree becomes a row of its own, and the record names the text agreed to (SEC-94). */
 const consented = async (
   merge: Merge,
@@ -130,6 +118,18 @@ const toldTo = (by: SaveRequest['by'], { conflicts }: Merge): Conflict[] =>
     by === 'school' && account ? { ...conflict, account } : conflict,
   )
 
+/** Why a value may not be stored; null when it may. */
+export const problemWith = async (
+  { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
+  today: string,
+  references: References,
+): Promise<string | null> => {
+  const field = findField(name) as Field
+  const problem = fieldProblem(field, new_value, today)
+  if (problem !== null) return problem
+  return (await references.knows(field, new_value)) ? null : texts.number
+}
+
 /** The lists whose entries are the only values; for the others (towns, countries, schools) any text will do. */
 const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
   formClasses: async (db) => (await lookups.listFormClasses(db)).map(({ id }) => id),
@@ -151,7 +151,7 @@ export class References {
     this.#db = db
   }
 
-  /** Whether the value is in the field's reference list; true for fields without one. */
+  /** True if the value is in the field's reference list, or the field has no list. */
   async knows(field: Field, value: FieldValue): Promise<boolean> {
     const list = field.lookup && field.kind !== 'suggest' ? keysOf[field.lookup] : undefined
     if (!list || !field.lookup || value === null) return true

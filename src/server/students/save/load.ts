@@ -3,7 +3,7 @@ import type { FieldValue } from '#shared/record/record'
 import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
 import type { Change, Merge, Stored } from '#shared/rules/students/mergeRecord'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
-import { findStudent, findVersionRead } from '../record/studentsQueries'
+import { findStudent, findVersionRead } from '../record/queries'
 import { listGaps, type Gap } from '../restores/queries'
 import {
   listHeads,
@@ -29,6 +29,94 @@ export const loadStates = async (
   return states
 }
 
+const loadHeads = async (db: Db, requests: readonly SaveRequest[]): Promise<Map<string, RecordState>> => {
+  const wanted = requests.map(({ studentId, editor }) => ({ id: studentId, client: editor.client ?? '' }))
+  const states = new Map<string, RecordState>()
+  const heads = await listHeads(
+    db,
+    unique(wanted, ({ id, client }) => `${id} ${client}`),
+  )
+  for (const head of heads) {
+    const state = states.get(head.id) ?? new RecordState(head)
+    states.set(head.id, state)
+    if (head.seqs !== null) state.seqs.set(head.client, JSON.parse(head.seqs) as Record<string, number>)
+  }
+  return states
+}
+
+const unique = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [key(item), item])).values(),
+]
+
+/** Fields that are also needed when these change. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['last_name'],
+  last_name: ['first_name'],
+  agree_terms_conditions: ['terms_and_conditions', 'ticks_asked'],
+}
+
+/** The named fields, read one by one; a client that names none is compared with the whole record. */
+const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
+  const whole = requests.filter(({ changed }) => changed === null)
+  for (const id of new Set(whole.map(({ studentId }) => studentId)))
+    Object.assign(states.get(id)?.values ?? {}, await findStudent(db, id))
+  const wanted = requests.flatMap(({ studentId: id, changed }) =>
+    (changed ?? []).flatMap((name) => [name, ...(companions[name] ?? [])].map((field) => ({ id, field }))),
+  )
+  const rows = await listValues(
+    db,
+    unique(wanted, ({ id, field }) => `${field} ${id}`),
+  )
+  for (const { id, field, value } of rows) {
+    const state = states.get(id)
+    if (state) state.values[field] = value
+  }
+}
+
+/** Only records whose save names a version that is not the newest are asked for. */
+const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
+  const asked = requests.filter((request) => {
+    const state = states.get(request.studentId)
+    return state?.hasGaps && basesOf(request).some((base) => base < state.from)
+  })
+  if (asked.length === 0) return
+  const gaps = await listGaps(db, [...new Set(asked.map(({ studentId }) => studentId))])
+  for (const gap of gaps) states.get(gap.student_id)?.gaps.push(gap)
+}
+
+/** The versions that a save names. */
+const basesOf = ({ base, givenBack }: SaveRequest): number[] => [
+  ...(base === null ? [] : [base]),
+  ...Object.values(givenBack),
+]
+
+const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
+  const wanted: Record<Knowing, WantedChanges[]> = { named: [], ofTab: [], ofSession: [] }
+  for (const request of requests) {
+    const { studentId: id, editor } = request
+    const state = states.get(id)
+    if (!state || basesOf(request).every((one) => one === state.from)) continue
+    const base = request.base ?? state.from
+    const isAlone = requests.filter(({ studentId }) => studentId === id).length === 1
+    const ofRequest = disputable(request, state, isAlone).map((field) => ({ id, field, base, ...editor }))
+    wanted[knowingOf(request)].push(...ofRequest)
+  }
+  const found = new Map<number, Awaited<ReturnType<typeof listNeededChanges>>[number]>()
+  for (const knowing of ['named', 'ofTab', 'ofSession'] as const)
+    for (const row of await listNeededChanges(db, knowing, wanted[knowing])) found.set(Number(row.id), row)
+  for (const [, row] of [...found].sort(([one], [other]) => one - other))
+    states.get(row.student_id)?.changes.push(asChange(row))
+}
+
+/** A value that is stored already needs no history, unless another save of the same moment changes it first. */
+const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
+  changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
+
+const knowingOf = ({ changed, editor }: SaveRequest): Knowing => {
+  if (changed !== null) return 'named'
+  return editor.client === null ? 'ofSession' : 'ofTab'
+}
+
 /** Gives a base to saves of clients that send none: the version that their session last read. */
 export const withBases = (db: Db, requests: readonly SaveRequest[]): Promise<SaveRequest[]> =>
   Promise.all(
@@ -51,7 +139,7 @@ export class RecordState {
   updatedAt: string
   /** The fields that the batch touches. */
   readonly values: Record<string, FieldValue> = {}
-  /** Whether restores have lost versions of the record. */
+  /** True if restores have lost versions of the record. */
   readonly hasGaps: boolean
   /** The lost versions; loaded when a save has a base that is not the newest. */
   readonly gaps: Gap[] = []
@@ -88,7 +176,7 @@ export class RecordState {
     }
   }
 
-  /** Whether no copy had this version: it is in a gap, or ahead of the record. */
+  /** True if no copy had this version: it is in a gap, or ahead of the record. */
   #isLost(base: number | null): boolean {
     if (base === null) return false
     return (
@@ -138,90 +226,6 @@ export class RecordState {
   }
 }
 
-const loadHeads = async (db: Db, requests: readonly SaveRequest[]): Promise<Map<string, RecordState>> => {
-  const wanted = requests.map(({ studentId, editor }) => ({ id: studentId, client: editor.client ?? '' }))
-  const states = new Map<string, RecordState>()
-  const heads = await listHeads(
-    db,
-    unique(wanted, ({ id, client }) => `${id} ${client}`),
-  )
-  for (const head of heads) {
-    const state = states.get(head.id) ?? new RecordState(head)
-    states.set(head.id, state)
-    if (head.seqs !== null) state.seqs.set(head.client, JSON.parse(head.seqs) as Record<string, number>)
-  }
-  return states
-}
-
-/** Fields that are also needed when these change. */
-const companions: Readonly<Record<string, readonly string[]>> = {
-  first_name: ['last_name'],
-  last_name: ['first_name'],
-  agree_terms_conditions: ['terms_and_conditions', 'ticks_asked'],
-}
-
-/** The named fields, read one by one; a client that names none is compared with the whole record. */
-const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
-  const whole = requests.filter(({ changed }) => changed === null)
-  for (const id of new Set(whole.map(({ studentId }) => studentId)))
-    Object.assign(states.get(id)?.values ?? {}, await findStudent(db, id))
-  const wanted = requests.flatMap(({ studentId: id, changed }) =>
-    (changed ?? []).flatMap((name) => [name, ...(companions[name] ?? [])].map((field) => ({ id, field }))),
-  )
-  const rows = await listValues(
-    db,
-    unique(wanted, ({ id, field }) => `${field} ${id}`),
-  )
-  for (const { id, field, value } of rows) {
-    const state = states.get(id)
-    if (state) state.values[field] = value
-  }
-}
-
-/** The versions that a save names. */
-const basesOf = ({ base, givenBack }: SaveRequest): number[] => [
-  ...(base === null ? [] : [base]),
-  ...Object.values(givenBack),
-]
-
-/** Only records whose save names a version that is not the newest are asked for. */
-const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
-  const asked = requests.filter((request) => {
-    const state = states.get(request.studentId)
-    return state?.hasGaps && basesOf(request).some((base) => base < state.from)
-  })
-  if (asked.length === 0) return
-  const gaps = await listGaps(db, [...new Set(asked.map(({ studentId }) => studentId))])
-  for (const gap of gaps) states.get(gap.student_id)?.gaps.push(gap)
-}
-
-const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
-  const wanted: Record<Knowing, WantedChanges[]> = { named: [], ofTab: [], ofSession: [] }
-  for (const request of requests) {
-    const { studentId: id, editor } = request
-    const state = states.get(id)
-    if (!state || basesOf(request).every((one) => one === state.from)) continue
-    const base = request.base ?? state.from
-    const isAlone = requests.filter(({ studentId }) => studentId === id).length === 1
-    const ofRequest = disputable(request, state, isAlone).map((field) => ({ id, field, base, ...editor }))
-    wanted[knowingOf(request)].push(...ofRequest)
-  }
-  const found = new Map<number, Awaited<ReturnType<typeof listNeededChanges>>[number]>()
-  for (const knowing of ['named', 'ofTab', 'ofSession'] as const)
-    for (const row of await listNeededChanges(db, knowing, wanted[knowing])) found.set(Number(row.id), row)
-  for (const [, row] of [...found].sort(([one], [other]) => one - other))
-    states.get(row.student_id)?.changes.push(asChange(row))
-}
-
-const knowingOf = ({ changed, editor }: SaveRequest): Knowing => {
-  if (changed !== null) return 'named'
-  return editor.client === null ? 'ofSession' : 'ofTab'
-}
-
-/** A value that is stored already needs no history, unless another save of the same moment changes it first. */
-const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
-  changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
-
 export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
   version: row.version,
   field: row.field,
@@ -233,7 +237,3 @@ export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
   client: row.client,
   session: row.by_session,
 })
-
-const unique = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [
-  ...new Map(items.map((item) => [key(item), item])).values(),
-]

@@ -46,6 +46,12 @@ export const listHeads = async (db: Db, wanted: ReadonlyArray<{ id: string; clie
 
 export type Head = Awaited<ReturnType<typeof listHeads>>[number]
 
+export interface StoredValue {
+  id: string
+  field: string
+  value: FieldValue
+}
+
 const integers = new Set<string>(
   fields.filter(({ kind }) => kind === 'flag' || kind === 'house').map(({ name }) => name),
 )
@@ -69,12 +75,6 @@ const valuesQuery = rowsStatement(['id', 'field'], (db, wanted) =>
       sql<string | null>`case ${wanted.text('field')} ${valueOf} end`.as('value'),
     ]),
 )
-
-export interface StoredValue {
-  id: string
-  field: string
-  value: FieldValue
-}
 
 /** Single values: reading a hundred columns for the sake of one costs more (docs/decisions/0012-save-path.md). */
 export const listValues = async (
@@ -100,23 +100,27 @@ export interface WantedChanges {
   readonly session: string | null
 }
 
+export type Knowing = keyof typeof needed
+
+type Changes = ReturnType<typeof ofField>
+
+const latest = (changes: Changes) => changes.orderBy('version', 'desc').orderBy('id', 'desc').limit(1)
+
 type Slotted = Record<keyof WantedChanges, never>
 
 const ofField = (db: Db, { id, field }: Slotted) =>
   db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('field', '=', field)
-
-const since = (db: Db, wanted: Slotted) => ofField(db, wanted).where('version', '>', wanted.base)
-
-type Changes = ReturnType<typeof ofField>
-
-const earliest = (changes: Changes) => changes.orderBy('version').orderBy('id').limit(1)
-const latest = (changes: Changes) => changes.orderBy('version', 'desc').orderBy('id', 'desc').limit(1)
 
 /** However old: where a restore has lost versions, a value is judged by the last change, whenever that was. */
 const judging = [
   (db: Db, wanted: Slotted) => latest(ofField(db, wanted)),
   (db: Db, wanted: Slotted) => latest(ofField(db, wanted).whereRef('old_value', '!=', 'new_value')),
 ]
+
+const earliest = (changes: Changes) => changes.orderBy('version').orderBy('id').limit(1)
+
+const since = (db: Db, wanted: Slotted) => ofField(db, wanted).where('version', '>', wanted.base)
+
 const knowing = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
 
 /**
@@ -139,7 +143,7 @@ const needed = {
   ],
 }
 
-export type Knowing = keyof typeof needed
+const answers = (fields as readonly Field[]).filter(({ name }) => name !== 'id')
 
 const wantedColumns = ['id', 'field', 'base', 'client', 'session'] as const
 
@@ -184,8 +188,6 @@ interface NewValue {
   updatedAt: string
 }
 
-const answers = (fields as readonly Field[]).filter(({ name }) => name !== 'id')
-
 const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', 'updatedAt'], (db, wanted) => {
   /** Each row changes the one column that it names, and leaves the others as they are. */
   const setNamed = answers.map((field): [string, RawBuilder<FieldValue>] => {
@@ -227,6 +229,8 @@ export const saveNames = async (db: Db, id: string, { name, search }: { name: st
   await accountUpdate(db, { login: id, name })
 }
 
+export type NewChange = Omit<FieldChangeTable, 'id'>
+
 const changeColumns = [
   'student_id',
   'version',
@@ -258,8 +262,6 @@ const changesInsert = rowsStatement(changeColumns, (db, wanted) =>
         .where(wanted.isRow),
     ),
 )
-
-export type NewChange = Omit<FieldChangeTable, 'id'>
 
 export const addChanges = (db: Db, rows: readonly NewChange[]) => changesInsert(db, rows)
 

@@ -16,40 +16,8 @@ import type { NewChange } from './queries'
 
 export type SaveBudgets = Pick<Config['budgets'], 'savesPerStudent' | 'historyMbPerStudent'>
 
-/** For whoever is not limited. */
+/** For saves without a limit. */
 export const noBudgets: SaveBudgets = { savesPerStudent: Infinity, historyMbPerStudent: Infinity }
-
-const megabyte = 1024 * 1024
-
-interface Counted {
-  readonly limit: RateLimit
-  /** By saves that are committed. */
-  readonly used: number
-  /** By saves of this batch. */
-  added: number
-}
-
-const limitsOf = (studentId: string, budgets: SaveBudgets): RateLimit[] => {
-  const account = accountIdOf('student', studentId)
-  return [
-    { name: `saves:${account}`, max: budgets.savesPerStudent, seconds: hourSeconds },
-    { name: `history:${account}`, max: budgets.historyMbPerStudent * megabyte, seconds: hourSeconds },
-  ]
-}
-
-const tooMany = (limit: RateLimit, now: Date): Refusal => {
-  const seconds = secondsLeft(limit, now)
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const text = `This form was saved too often within an hour. Please try again in ${wait}.`
-  return new Refusal(429, text, { limit: [text] }, seconds)
-}
-
-const bytesOf = (changes: readonly NewChange[]): number =>
-  changes.reduce(
-    (sum, { old_value, new_value }) => sum + Buffer.byteLength(old_value) + Buffer.byteLength(new_value),
-    0,
-  )
 
 export interface SaveBudget {
   /** Undefined when the save may be made. */
@@ -60,7 +28,13 @@ export interface SaveBudget {
   spend(): Promise<void>
 }
 
-const isFamily = ({ by }: SaveRequest) => by === 'family'
+interface Counted {
+  readonly limit: RateLimit
+  /** By saves that are committed. */
+  readonly used: number
+  /** By saves of this batch. */
+  added: number
+}
 
 /** Reads what is left to the families whose saves are in a batch. */
 export const openSaveBudget = async (
@@ -96,3 +70,29 @@ export const openSaveBudget = async (
     },
   }
 }
+
+const isFamily = ({ by }: SaveRequest) => by === 'family'
+
+const megabyte = 1024 * 1024
+
+const limitsOf = (studentId: string, budgets: SaveBudgets): RateLimit[] => {
+  const account = accountIdOf('student', studentId)
+  return [
+    { name: `saves:${account}`, max: budgets.savesPerStudent, seconds: hourSeconds },
+    { name: `history:${account}`, max: budgets.historyMbPerStudent * megabyte, seconds: hourSeconds },
+  ]
+}
+
+const tooMany = (limit: RateLimit, now: Date): Refusal => {
+  const seconds = secondsLeft(limit, now)
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const text = `This form was saved too often within an hour. Please try again in ${wait}.`
+  return new Refusal(429, text, { limit: [text] }, seconds)
+}
+
+const bytesOf = (changes: readonly NewChange[]): number =>
+  changes.reduce(
+    (sum, { old_value, new_value }) => sum + Buffer.byteLength(old_value) + Buffer.byteLength(new_value),
+    0,
+  )

@@ -26,7 +26,7 @@ export interface SaveRequest {
   /** A whole record, of which the client does not say what it has edited. */
   isWhole: boolean
   values: Values
-  /** What stood in each field, as the device remembers it, in stored form. */
+  /** The former values of each field, as the device remembers them, in stored form. */
   replaced: Readonly<Record<string, readonly FieldValue[]>>
   /** Fields whose value was acknowledged before a restore, as a receipt shows, with its version. */
   givenBack: Readonly<Record<string, number>>
@@ -41,6 +41,16 @@ export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
   /** Fields that were given back though the copy had them. */
   readonly known: readonly string[]
 }
+
+type Posted = Readonly<Record<string, FieldValue | undefined>>
+
+const mayWrite = (field: Field, role: Saver['role']): boolean =>
+  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
+
+const writable = (role: Saver['role']): readonly Field[] =>
+  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
+
+const writableBy = { student: writable('student'), admin: writable('admin') }
 
 /** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
 export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
@@ -65,38 +75,6 @@ export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionI
     epoch: '',
   }
 }
-
-/** Values that the office stores on the version of the record that was just read. */
-export const officeRequestOf = (
-  studentId: string,
-  values: Values,
-  base: number,
-  { accountId, sessionId }: Omit<Saver, 'role'>,
-): SaveRequest => ({
-  does: 'save',
-  studentId,
-  by: 'school',
-  accountId,
-  editor: { client: null, session: sessionId },
-  seq: null,
-  base,
-  changed: Object.keys(values),
-  isWhole: false,
-  values,
-  replaced: {},
-  givenBack: {},
-  epoch: '',
-})
-
-const mayWrite = (field: Field, role: Saver['role']): boolean =>
-  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
-
-const writable = (role: Saver['role']): readonly Field[] =>
-  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
-
-const writableBy = { student: writable('student'), admin: writable('admin') }
-
-type Posted = Readonly<Record<string, FieldValue | undefined>>
 
 /** Not answers, but part of the record as it is read, so a client may name them. */
 const notAnswers = new Set(['version', 'updatedAt'])
@@ -130,3 +108,25 @@ const replacedIn = (posted: NonNullable<SaveStudentBody['_replaced']>): SaveRequ
       return field ? [[name, values.map((value) => storedForm(field, value))]] : []
     }),
   )
+
+/** Values that the office stores on the version of the record that was just read. */
+export const officeRequestOf = (
+  studentId: string,
+  values: Values,
+  base: number,
+  { accountId, sessionId }: Omit<Saver, 'role'>,
+): SaveRequest => ({
+  does: 'save',
+  studentId,
+  by: 'school',
+  accountId,
+  editor: { client: null, session: sessionId },
+  seq: null,
+  base,
+  changed: Object.keys(values),
+  isWhole: false,
+  values,
+  replaced: {},
+  givenBack: {},
+  epoch: '',
+})

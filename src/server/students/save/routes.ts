@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/students'
 import { routeOptions } from '../../http/route'
 import { currentUser, requireOwnBody } from '../../http/security/guards'
-import { noteEach } from '../../trail/views/noteStaffViewsRoutes'
+import { noteEach } from '../../trail/views/routes'
 import { saveStudent } from './save'
 
 /** Behind requireSignedIn; the body names the student. */

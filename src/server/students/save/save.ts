@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import { createGroupCommit, type GroupCommit } from '../../platform/database/queries/groupCommit'
 import type { Db, SessionReadTable } from '../../platform/database/schema/schema'
-import { claimStudents, findVersionRead, saveVersionRead } from '../record/studentsQueries'
+import { claimStudents, findVersionRead, saveVersionRead } from '../record/queries'
 import type { Covered } from '../restores/coverage'
 import type { Receipts } from '../restores/receipts'
 import { addAnswersBack, saveFamilyBack } from '../restores/queries'
@@ -36,9 +36,6 @@ export interface ReadJob extends SessionReadTable {
   /** The school's epoch while returns after a restore are counted, else null. */
   epoch: string | null
 }
-
-type Job = SaveRequest | ReadJob
-type Answer = Decided | null
 
 /**
  * A save as a browser sends it.
@@ -76,6 +73,9 @@ const givenBackIn = (
     }),
   )
 
+type Job = SaveRequest | ReadJob
+type Answer = Decided | null
+
 export const createSaves = ({
   db,
   clock,
@@ -110,24 +110,6 @@ export const createSaves = ({
   }
 }
 
-/** Saves of the office, in a transaction that has claimed the students and does more than save: all of them or none. */
-export const saveAllWithin = async (
-  trx: Db,
-  requests: readonly SaveRequest[],
-  moment: Moment,
-): Promise<Decided[]> => {
-  const answers = await runBatch(trx, requests, moment, noBudgets)
-  const refused = answers.find((answer) => answer instanceof Error)
-  if (refused) throw refused
-  return answers as Decided[]
-}
-
-export const saveWithin = async (trx: Db, request: SaveRequest, moment: Moment): Promise<Decided> =>
-  (await saveAllWithin(trx, [request], moment))[0] as Decided
-
-const isSave = (job: Job): job is SaveRequest => job.does === 'save'
-const isRead = (job: Job): job is ReadJob => job.does === 'read'
-
 const runBatch = async (
   db: Db,
   jobs: readonly Job[],
@@ -150,6 +132,8 @@ const runBatch = async (
   await noteReturns(db, jobs, states, moment.now)
   return jobs.map((job) => (isSave(job) ? (answers.shift() ?? null) : null))
 }
+
+const isSave = (job: Job): job is SaveRequest => job.does === 'save'
 
 /** Answers with a refusal instead of throwing it. */
 const decided = async (
@@ -216,6 +200,8 @@ const writeNames = async (db: Db, { id, values }: RecordState) => {
   await saveNames(db, id, { name: fullName(name), search: searchForm(fullName(name)) })
 }
 
+const isRead = (job: Job): job is ReadJob => job.does === 'read'
+
 /**
  * A session that posts a whole record without having read it has seen what it stored: that is the base of its next
  * save.
@@ -243,3 +229,18 @@ const noteReturns = async (
   for (const { id, returned } of states.values())
     if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
 }
+
+/** Saves of the office, in a transaction that has claimed the students and does more than save: all of them or none. */
+export const saveAllWithin = async (
+  trx: Db,
+  requests: readonly SaveRequest[],
+  moment: Moment,
+): Promise<Decided[]> => {
+  const answers = await runBatch(trx, requests, moment, noBudgets)
+  const refused = answers.find((answer) => answer instanceof Error)
+  if (refused) throw refused
+  return answers as Decided[]
+}
+
+export const saveWithin = async (trx: Db, request: SaveRequest, moment: Moment): Promise<Decided> =>
+  (await saveAllWithin(trx, [request], moment))[0] as Decided

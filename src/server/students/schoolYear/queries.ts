@@ -1,23 +1,12 @@
-// Who comes back for another year, and the withdrawal of many agreements to the terms and conditions at once.
+// Students who come back for another year, and the withdrawal of many agreements to the terms and conditions at once.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { registrationStartOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 
-/** What a family has said for this year already is not last year's answer: newcomers have none. */
-const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
-  const before = registrationStartOf(year)
-  const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
-  const consents = eb.selectFrom('consent').select('id').whereRef('student_id', '=', 'student.id')
-  return eb.or([
-    eb.exists(entries.where('by_role', '=', 'family').where('at', '<', before)),
-    eb.exists(consents.where('at', '<', before)),
-  ])
-}
-
 /**
- * Who has agreed; and who has answered last year without agreeing, once a year. Without leavers.
+ * Students who have agreed, and once a year those who answered last year without agreeing. Leavers are left out.
  * @param levels null: wherever they are, also in no class
  * @param year the school year that is begun
  */
@@ -33,7 +22,7 @@ export const listReturning = async (
     .where((eb) => {
       const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
       const ofYear = entries.where('field', '=', yearField)
-      // What was taken back since does not count.
+      // Withdrawn agreements do not count.
       const takenBack = ofYear
         .clearSelect()
         .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
@@ -48,7 +37,18 @@ export const listReturning = async (
   return rows.map(({ id }) => id)
 }
 
-/** Of these students, those who have answers of last year. */
+/** An answer that a family has given for this year already is not last year's; newcomers have none. */
+const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
+  const before = registrationStartOf(year)
+  const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
+  const consents = eb.selectFrom('consent').select('id').whereRef('student_id', '=', 'student.id')
+  return eb.or([
+    eb.exists(entries.where('by_role', '=', 'family').where('at', '<', before)),
+    eb.exists(consents.where('at', '<', before)),
+  ])
+}
+
+/** Those of these students who have answers of last year. */
 export const listWithLastYear = (
   db: Db,
   ids: readonly string[],

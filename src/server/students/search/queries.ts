@@ -4,7 +4,7 @@ import { leaversBy } from '../../school/registration/leaversQueries'
 
 interface Limits {
   readonly limit: number
-  /** Of birth, 1 to 12. */
+  /** Month of birth, 1 to 12. */
   readonly month?: number
   /** The office also finds students who are hidden from visitors. */
   readonly isForOffice?: boolean

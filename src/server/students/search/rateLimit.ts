@@ -29,12 +29,6 @@ export const searchRateLimits = (
   }
 }
 
-/** Marks a student as shown for the rate limit's window. */
-const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
-  ...limit,
-  name: `shown:${limit.name}:${studentId}`,
-})
-
 export interface RevealedNames {
   readonly rateLimit: RateLimit
   /** Markers of students not yet shown within the window. */
@@ -42,7 +36,7 @@ export interface RevealedNames {
   readonly isOver: boolean
 }
 
-/** What showing these students would cost in each rate limit; showing them again is free. */
+/** The cost of showing these students in each rate limit; showing them again is free. */
 export const costOf = (
   db: Db,
   limits: SearchRateLimits,
@@ -57,6 +51,12 @@ export const costOf = (
       return { rateLimit: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.max }
     }),
   )
+
+/** Marks a student as shown for the rate limit's window. */
+const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
+  ...limit,
+  name: `shown:${limit.name}:${studentId}`,
+})
 
 export const charge = async (db: Db, reveals: readonly RevealedNames[], now: Date): Promise<void> => {
   for (const { rateLimit, fresh } of reveals) {

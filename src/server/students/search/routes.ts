@@ -6,8 +6,8 @@ import { closed } from '#shared/record/schemas'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser, requireAdmin } from '../../http/security/guards'
-import { noteList } from '../../trail/views/noteStaffViewsRoutes'
-import { listStudents } from '../record/studentsQueries'
+import { noteList } from '../../trail/views/routes'
+import { listStudents } from '../record/queries'
 import { changeListing, searchAsVisitor, searchStudents } from './search'
 
 const { birth_month } = contract.searchStudents.query.properties

@@ -10,31 +10,23 @@ import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../../trail/audit/auditQueries'
-import { readSwitches } from '../../school/settings/schoolSettingsQueries'
+import { saveAudit } from '../../trail/audit/queries'
+import { readSwitches } from '../../school/settings/queries'
 import { charge, costOf, searchRateLimits, type RevealedNames } from './rateLimit'
 import { countStudents, findUnlisted, saveUnlisted, searchStudents as findByName } from './queries'
 
-type Parts = Pick<App, 'db' | 'config' | 'clock' | 'log'>
-
 const needsMonth = 'Choose the month in which the student was born.'
 
-const monthOf = (typed: string | undefined): number => {
-  const month = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
-  if (month < 1 || month > 12) throw new Refusal(422, needsMonth, { birth_month: [needsMonth] })
-  return month
-}
-
-/** What a visitor has typed. */
+/** A visitor's words. */
 export interface SearchInput {
   readonly name: string
   /** '1' to '12' */
   readonly birth_month?: string
 }
 
-const busy = 'Many people are searching at the moment. Please try again in a few seconds.'
-/** One at a time, so that two searches cannot share the last bit of a rate limit. */
-const oneByOne = createConcurrencyLimiter(1, 200, busy)
+/** For the office, which sees all names anyway. */
+export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
+  findByName(db, wordsOf(typed), { limit: maxNamesFound, isForOffice: true })
 
 const wordsOf = (typed: string): string[] => {
   const fault = nameSearchFault(typed)
@@ -42,26 +34,11 @@ const wordsOf = (typed: string): string[] => {
   return nameSearchWords(typed)
 }
 
-/** At most once per window, in the server log and the audit log (SEC-48). */
-const warn = async ({ db, log }: Parts, { name, max: limit, seconds }: RateLimit, now: Date) => {
-  const alert: RateLimit = { name: `told:${name}`, max: 1, seconds }
-  const [times] = await consume(db, [alert], now)
-  if (times !== 1) return
-  const scope = name === 'search' ? 'school' : 'address'
-  log.warn({ event: 'name search limited', scope, limit }, 'visitors are shown no more names')
-  await saveAudit(db, { at: now, actor: 'portal', action: 'name search limited', details: { scope, limit } })
-}
+type Parts = Pick<App, 'db' | 'config' | 'clock' | 'log'>
 
-const refuse = async (app: Parts, { rateLimit }: RevealedNames, now: Date) => {
-  await warn(app, rateLimit, now)
-  const text =
-    'Too many names have been looked up. Please try again later, or ask the school office for the student ID.'
-  throw new Refusal(429, text, { name: [text] }, secondsLeft(rateLimit, now))
-}
-
-/** For the office, which sees all names anyway. */
-export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
-  findByName(db, wordsOf(typed), { limit: maxNamesFound, isForOffice: true })
+const busy = 'Many people are searching at the moment. Please try again in a few seconds.'
+/** One at a time, so that two searches cannot share the last bit of a rate limit. */
+const oneByOne = createConcurrencyLimiter(1, 200, busy)
 
 export const searchAsVisitor = async (
   app: Parts,
@@ -95,7 +72,33 @@ export const searchAsVisitor = async (
   })
 }
 
-/** Whether visitors find this student (SEC-49). Saving the current value again changes nothing and is not audited. */
+const monthOf = (typed: string | undefined): number => {
+  const month = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
+  if (month < 1 || month > 12) throw new Refusal(422, needsMonth, { birth_month: [needsMonth] })
+  return month
+}
+
+const refuse = async (app: Parts, { rateLimit }: RevealedNames, now: Date) => {
+  await warn(app, rateLimit, now)
+  const text =
+    'Too many names have been looked up. Please try again later, or ask the school office for the student ID.'
+  throw new Refusal(429, text, { name: [text] }, secondsLeft(rateLimit, now))
+}
+
+/** At most once per window, in the server log and the audit log (SEC-48). */
+const warn = async ({ db, log }: Parts, { name, max: limit, seconds }: RateLimit, now: Date) => {
+  const alert: RateLimit = { name: `told:${name}`, max: 1, seconds }
+  const [times] = await consume(db, [alert], now)
+  if (times !== 1) return
+  const scope = name === 'search' ? 'school' : 'address'
+  log.warn({ event: 'name search limited', scope, limit }, 'visitors are shown no more names')
+  await saveAudit(db, { at: now, actor: 'portal', action: 'name search limited', details: { scope, limit } })
+}
+
+/**
+ * Changes if visitors can find this student (SEC-49). Saving the current value again changes nothing and is not
+ * audited.
+ */
 export const changeListing = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { accountId }: SignedIn,

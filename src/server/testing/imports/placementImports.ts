@@ -1,7 +1,7 @@
 // A portal that placement lists are brought to.
 import { checkImport, getImport, type ImportState } from '#shared/contract/lists/imports'
 import type { BodyOf } from '#shared/contract/call'
-import { forgetOldLists } from '../../lists/imports/forget'
+import { forgetOldLists } from '../../lists/imports/store'
 import { dayMs } from '../../platform/core/durations'
 import type { TestDatabase } from '../database/testDb'
 import type { PlacementFile } from './placementLists'

@@ -5,8 +5,8 @@ import { manyRecords } from '#shared/rules/trail/manyRecords'
 import type { App } from '../../http/app'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { checkChain, type AuditRecord } from './auditChainQueries'
-import { listAuditRows, listAuditSince, listSubjectTitles, type AuditFilter } from './auditQueries'
+import { checkChain, type AuditRecord } from './chainQueries'
+import { listAuditRows, listAuditSince, listSubjectTitles, type AuditFilter } from './queries'
 
 /** @param areTogether consecutive saves of marks are one row */
 export const readAudit = async (db: Db, filter: AuditFilter, areTogether: boolean): Promise<AuditPage> => {
@@ -20,18 +20,11 @@ interface Lines {
   readonly next: number | null
 }
 
-/** Every entry for itself. */
-const readEach = async (db: Db, filter: AuditFilter): Promise<Lines> => {
-  const rows = await listAuditRows(db, { ...filter, limit: filter.limit + 1 })
-  const shown = rows.slice(0, filter.limit)
-  return {
-    lines: shown.map((row) => [row]),
-    next: rows.length > filter.limit ? Number(shown.at(-1)?.id) : null,
-  }
-}
+/** The oldest line of each place so far. */
+type OpenLines = Map<string, AuditRecord[]>
 
 const rowsAtOnce = 250
-/** Of one page: however much is typed, it is read in a moment. */
+/** The rows of one page: even a long one is read in a moment. */
 const mostRows = 1000
 
 /** Saves of marks together: a page is as long as it looks, and its last line is whole. */
@@ -54,8 +47,16 @@ const readTogether = async (db: Db, filter: AuditFilter): Promise<Lines> => {
   }
 }
 
-/** The longest pause between two saves of marks that are read as one line: same person, class and term. */
-const longestPause = 30 * minuteMs
+/** The line that an older row belongs to, whatever others have done in between. */
+const lineOf = (open: OpenLines, row: AuditRecord): AuditRecord[] | undefined => {
+  const line = open.get(placeOf(row) ?? '')
+  const last = line?.at(-1)
+  return last && isSoonAfter(last, row) ? line : undefined
+}
+
+/** The writer, class and term of a save of marks; null for anything else. */
+const placeOf = (row: AuditRecord): string | null =>
+  row.action === 'marks entered' ? [row.actor, row.subject, marksOf(row).term].join(' ') : null
 
 interface MarksDetails {
   readonly term: string
@@ -67,22 +68,11 @@ interface MarksDetails {
 
 const marksOf = ({ details }: AuditRecord): MarksDetails => JSON.parse(details) as MarksDetails
 
-/** By whom, in which class and term; null for anything but marks. */
-const placeOf = (row: AuditRecord): string | null =>
-  row.action === 'marks entered' ? [row.actor, row.subject, marksOf(row).term].join(' ') : null
+/** The longest pause between two saves of marks that are read as one line: same person, class and term. */
+const longestPause = 30 * minuteMs
 
 const isSoonAfter = (row: AuditRecord, older: AuditRecord): boolean =>
   Date.parse(row.at) - Date.parse(older.at) <= longestPause
-
-/** The oldest line of each place so far. */
-type OpenLines = Map<string, AuditRecord[]>
-
-/** The line that an older row belongs to, whatever others have done in between. */
-const lineOf = (open: OpenLines, row: AuditRecord): AuditRecord[] | undefined => {
-  const line = open.get(placeOf(row) ?? '')
-  const last = line?.at(-1)
-  return last && isSoonAfter(last, row) ? line : undefined
-}
 
 /** A line that begins with this row. */
 const beginLine = (open: OpenLines, row: AuditRecord): AuditRecord[] => {
@@ -92,18 +82,26 @@ const beginLine = (open: OpenLines, row: AuditRecord): AuditRecord[] => {
   return line
 }
 
-/** Of how many students is not known: one may be in several saves. */
-const sumOf = (saves: readonly AuditRecord[]): MarksDetails => {
-  const all = saves.map(marksOf)
-  const subjects = new Set(all.flatMap((one) => one.subjects?.split(', ') ?? []))
-  const [{ term, class: class_id }] = all as [MarksDetails]
+/** Every entry for itself. */
+const readEach = async (db: Db, filter: AuditFilter): Promise<Lines> => {
+  const rows = await listAuditRows(db, { ...filter, limit: filter.limit + 1 })
+  const shown = rows.slice(0, filter.limit)
   return {
-    ...{ term, class: class_id, cells: all.reduce((sum, { cells }) => sum + cells, 0) },
-    ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
+    lines: shown.map((row) => [row]),
+    next: rows.length > filter.limit ? Number(shown.at(-1)?.id) : null,
   }
 }
 
 type Detail = AuditRow['details'][number]
+
+/** Subjects are noted by their codes and read by their titles; one that is not taught any more keeps its code. */
+const withTitles =
+  (titles: ReadonlyMap<string, string>) =>
+  (detail: Detail): Detail => {
+    if (detail.name !== 'subjects') return detail
+    const subjects = detail.value.split(', ').map((code) => titles.get(code) ?? code)
+    return { ...detail, value: JSON.stringify(subjects) }
+  }
 
 type Titled = (detail: Detail) => Detail
 
@@ -116,24 +114,7 @@ const asRow = (line: readonly AuditRecord[], titled: Titled): AuditRow => {
   return { ...row, details: read(JSON.stringify(sumOf(line))), saves }
 }
 
-/** Subjects are noted by their codes and read by their titles; one that is not taught any more keeps its code. */
-const withTitles =
-  (titles: ReadonlyMap<string, string>) =>
-  (detail: Detail): Detail => {
-    if (detail.name !== 'subjects') return detail
-    const subjects = detail.value.split(', ').map((code) => titles.get(code) ?? code)
-    return { ...detail, value: JSON.stringify(subjects) }
-  }
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
 type Values = Readonly<Record<string, unknown>>
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Old and new values on one line: '0 → 1'. */
 const detailsOf = (json: string): AuditRow['details'] => {
@@ -146,6 +127,25 @@ const detailsOf = (json: string): AuditRow['details'] => {
         }))
       : []
   return [...changed, ...Object.entries(others).map(([name, value]) => ({ name, value: textOf(value) }))]
+}
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The number of students is unknown: one student may be in several saves. */
+const sumOf = (saves: readonly AuditRecord[]): MarksDetails => {
+  const all = saves.map(marksOf)
+  const subjects = new Set(all.flatMap((one) => one.subjects?.split(', ') ?? []))
+  const [{ term, class: class_id }] = all as [MarksDetails]
+  return {
+    ...{ term, class: class_id, cells: all.reduce((sum, { cells }) => sum + cells, 0) },
+    ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
+  }
 }
 
 const noticeMs = 7 * dayMs

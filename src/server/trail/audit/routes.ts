@@ -10,25 +10,9 @@ import { currentUser } from '../../http/security/guards'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import { chainReader, readAudit, readNotices } from './audit'
-import type { AuditFilter } from './auditQueries'
+import type { AuditFilter } from './queries'
 
 const pageSize = 50
-
-const filterOf = (query: Type.Static<typeof contract.listAudit.query>, timeZone: string): AuditFilter => {
-  const { before, about = null, kind, from, to, limit } = query
-  refuseNoDays({ from, to })
-  const problem = auditDaysProblem({ from, to })
-  if (problem !== null) throw new Refusal(422, problem, { to: [problem] })
-  const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
-  return {
-    before: before === undefined ? null : Number(before),
-    about,
-    actions: kind === undefined ? [] : storedActionsOf(kind),
-    since: from === undefined ? null : startOf(from),
-    until: to === undefined ? null : startOf(dayAfter(to)),
-    limit: limit === undefined ? pageSize : Number(limit),
-  }
-}
 
 /** Behind requireAdmin. */
 export const auditAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -48,4 +32,20 @@ export const auditAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.getAuditChain),
     handler: () => readChain(),
   })
+}
+
+const filterOf = (query: Type.Static<typeof contract.listAudit.query>, timeZone: string): AuditFilter => {
+  const { before, about = null, kind, from, to, limit } = query
+  refuseNoDays({ from, to })
+  const problem = auditDaysProblem({ from, to })
+  if (problem !== null) throw new Refusal(422, problem, { to: [problem] })
+  const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
+  return {
+    before: before === undefined ? null : Number(before),
+    about,
+    actions: kind === undefined ? [] : storedActionsOf(kind),
+    since: from === undefined ? null : startOf(from),
+    until: to === undefined ? null : startOf(dayAfter(to)),
+    limit: limit === undefined ? pageSize : Number(limit),
+  }
 }

@@ -8,8 +8,8 @@ import type { SignedIn } from '../../http/security/session'
 import { daySeconds, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
-import { saveAudit } from '../audit/auditQueries'
-import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsQueries'
+import { saveAudit } from '../audit/queries'
+import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './queries'
 
 type Students = readonly string[]
 
@@ -17,24 +17,6 @@ type Students = readonly string[]
 export const refuseOverLimit = async (app: App, by: SignedIn, students: Students): Promise<void> => {
   const now = app.clock()
   if (await isOverLimit(app.db, now, by, students)) await refuse(app, now, by)
-}
-
-/** Counts and logs in one transaction per account, so that parallel calls cannot exceed the limit. */
-export const noteWithinLimit = async (
-  app: App,
-  by: SignedIn,
-  students: Students,
-  { isRepeated, ...noted }: { what: StaffViewKind; detail: string | null; isRepeated?: true | undefined },
-): Promise<void> => {
-  const at = app.clock()
-  const isNoted = await app.db.transaction().execute(async (db) => {
-    await claimAccount(db, by.accountId)
-    if (await isOverLimit(db, at, by, students)) return false
-    const save = isRepeated ? saveRepeatedView : saveStaffView
-    for (const student of students) await save(db, { at, actor: by.accountId, student, ...noted })
-    return true
-  })
-  if (!isNoted) await refuse(app, at, by)
 }
 
 const isOverLimit = async (db: Db, now: Date, by: SignedIn, students: Students): Promise<boolean> => {
@@ -62,3 +44,21 @@ const notifyOthers = (db: Db, now: Date, actor: string) =>
     const { action, subject, ...details } = manyRecords
     await saveAudit(trx, { at: now, actor, action, subject, details })
   })
+
+/** Counts and logs in one transaction per account, so that parallel calls cannot exceed the limit. */
+export const noteWithinLimit = async (
+  app: App,
+  by: SignedIn,
+  students: Students,
+  { isRepeated, ...noted }: { what: StaffViewKind; detail: string | null; isRepeated?: true | undefined },
+): Promise<void> => {
+  const at = app.clock()
+  const isNoted = await app.db.transaction().execute(async (db) => {
+    await claimAccount(db, by.accountId)
+    if (await isOverLimit(db, at, by, students)) return false
+    const save = isRepeated ? saveRepeatedView : saveStaffView
+    for (const student of students) await save(db, { at, actor: by.accountId, student, ...noted })
+    return true
+  })
+  if (!isNoted) await refuse(app, at, by)
+}

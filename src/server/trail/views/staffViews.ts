@@ -2,7 +2,7 @@
 import type { StaffViewPage } from '#shared/contract/privacy/privacy'
 import { staffViewText } from '#shared/rules/trail/staffViews'
 import type { Db } from '../../platform/database/schema/schema'
-import { findListOpened, listViewsBetween, listViewsOf } from './staffViewsQueries'
+import { findListOpened, listViewsBetween, listViewsOf } from './queries'
 
 const pageSize = 50
 
@@ -28,7 +28,7 @@ export interface WhoSawQuery {
   readonly student?: string | undefined
 }
 
-/** Who viewed or exported what between two days, as lines of text. */
+/** Views and exports between two days, as lines of text. */
 export const whoSaw = async (db: Db, query: WhoSawQuery): Promise<string[]> => {
   const from = momentOf('from', query.from, '00:00:00.000')
   const to = momentOf('to', query.to, '23:59:59.999')

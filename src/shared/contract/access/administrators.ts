@@ -64,7 +64,7 @@ export const AuditRow = closed({
   action: Type.String(),
   subject: nullable(Type.String()),
   details: auditDetails,
-  /** What the row says together, newest first: saves of marks without a long pause. Left out of a single entry. */
+  /** The saves of marks in one row, without a long pause between them, newest first. Left out of a single entry. */
   saves: Type.Optional(Type.Array(closed({ id: integer, at: Type.String(), details: auditDetails }))),
 })
 export type AuditRow = Type.Static<typeof AuditRow>
@@ -90,7 +90,7 @@ export const listAudit = call({
     /** The first and the last day, in the school's time zone. */
     from: Type.Optional(day),
     to: Type.Optional(day),
-    /** What one person saved of marks in one class and term is one row. */
+    /** One person's saves of marks in one class and term are one row. */
     together: Type.Optional(Type.Enum(['1'])),
     /** At most 1000. */
     limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$' })),
@@ -106,7 +106,7 @@ export const ReadingNotice = closed({
 })
 export type ReadingNotice = Type.Static<typeof ReadingNotice>
 
-/** Of the last seven days, newest first, without the caller. */
+/** Notices of the last seven days, newest first, without the caller's own. */
 export const listReadingNotices = call({
   method: 'GET',
   path: '/api/reading-notices',
@@ -118,7 +118,7 @@ export const listReadingNotices = call({
 export const AuditChain = closed({
   /** How many rows were checked, from the first on. */
   rows: integer,
-  /** Of the last correct row: worth keeping a copy somewhere else. */
+  /** The hash of the last correct row: worth copying to another place. */
   hash: Type.String(),
   /** ISO, UTC */
   checked_at: Type.String(),
@@ -127,7 +127,7 @@ export const AuditChain = closed({
 })
 export type AuditChain = Type.Static<typeof AuditChain>
 
-/** Whether the audit log is intact, from the first row to the last. */
+/** Checks the audit log from the first row to the last. */
 export const getAuditChain = call({
   method: 'GET',
   path: '/api/audit-chain',

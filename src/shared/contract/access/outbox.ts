@@ -16,8 +16,8 @@ export const OutboxKey = closed({
 export type OutboxKey = Type.Static<typeof OutboxKey>
 
 /**
- * Of the caller's own account, for one browser; 409 when that is not who the page believes. The same account and
- * browser always get the same key, from a restored server too; nobody else gets it.
+ * The key of the caller's own account for one browser; 409 if the page believes in another account. The same account
+ * and browser always get the same key, from a restored server too; nobody else gets it.
  */
 export const getOutboxKey = call({
   method: 'POST',
@@ -27,7 +27,7 @@ export const getOutboxKey = call({
   body: closed({
     /** 16 random bytes that the browser has made and keeps, base64url. */
     browser: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
-    /** Who the page believes is signed in: another tab may have changed that. */
+    /** The login of the account that the page believes in: another tab may have changed it. */
     login: Type.String({ minLength: 1, maxLength: 64 }),
   }),
   response: OutboxKey,

@@ -6,7 +6,9 @@ import { BulkPlan } from '../students/bulkActs'
 import { closed, integer } from '../../record/schemas'
 import { chosenIds } from '../schemas'
 
-/** Who would be reset, and who cannot be and why. Changes nothing. */
+/**
+ * The students whose passwords would be reset, and those for whom it is impossible, with the reason. Changes nothing.
+ */
 export const planPasswordResets = call({
   method: 'POST',
   path: '/api/plan-password-resets',
@@ -16,7 +18,7 @@ export const planPasswordResets = call({
   response: BulkPlan,
 })
 
-/** As resetStudentPassword does, for all of the plan in one transaction; 409 when it is another plan meanwhile. */
+/** Resets all passwords of the plan in one transaction, as resetStudentPassword does; 409 if the plan has changed. */
 export const resetStudentPasswords = call({
   method: 'POST',
   path: '/api/reset-student-passwords',
@@ -24,7 +26,7 @@ export const resetStudentPasswords = call({
   notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({
-    /** Of the page's making, a new one for each plan: sent once more, it is not done twice. */
+    /** Made by the page, a new one for each plan: a plan that is sent twice is done once. */
     id: Type.String({ format: 'uuid' }),
     student_ids: chosenIds,
     basis: Type.String({ maxLength: 100 }),

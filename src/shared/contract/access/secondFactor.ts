@@ -16,7 +16,7 @@ export const SecondFactor = closed({
 })
 export type SecondFactor = Type.Static<typeof SecondFactor>
 
-/** Of the signed-in administrator. */
+/** The second step of the signed-in administrator. */
 export const getSecondFactor = call({
   method: 'GET',
   path: '/api/second-factor',

@@ -1,4 +1,4 @@
-// Where an account is signed in, and what has happened to it since.
+// The devices on which an account is signed in, and its events since.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'
@@ -58,7 +58,7 @@ export const endStudentSession = call({
   response: sessions,
 })
 
-/** What happened to the account between the last sign-in and this one. */
+/** An event of the account between the last sign-in and this one. */
 export const AccountEvent = closed({
   what: Type.Enum(['reset by the school', 'first password', 'password changed']),
   at: Type.String(),

@@ -9,7 +9,7 @@ import { studentId } from '../schemas'
 const documentType = Type.Enum(documentTypes.map(({ type }) => type))
 const reason = Type.Enum(Object.keys(sendBackReasons) as SendBackReason[])
 
-/** Of one document; there is none where nothing has come in. */
+/** The review of one document; only for documents that have come in. */
 export const DocumentReview = closed({
   type: documentType,
   /** The uploaded file that was looked at; null: it came on paper. */
@@ -20,7 +20,7 @@ export const DocumentReview = closed({
   reason: nullable(reason),
   /** In the school's own words; '' for the reason alone. */
   words: Type.String(),
-  /** The last day on which the family may send another one, also after registration has closed; null: as long as it is open. */
+  /** The last day on which the family may send another one, also after registration has closed; null: while it is open. */
   resend_until: nullable(day),
   /** ISO, UTC; when the school looked at it. */
   reviewed_at: nullable(Type.String()),
@@ -29,7 +29,7 @@ export const DocumentReview = closed({
 })
 export type DocumentReview = Type.Static<typeof DocumentReview>
 
-/** Of one student, in the order of the five documents. */
+/** The reviews of one student, in the order of the five documents. */
 export const listDocumentReviews = call({
   method: 'GET',
   path: '/api/document-reviews/:studentId',
@@ -48,7 +48,7 @@ export const DocumentToReview = closed({
   file: closed({
     id: Type.String(),
     name: Type.String(),
-    /** Where to get the bytes. */
+    /** The address of the bytes. */
     url: Type.String(),
     /** bytes */
     size: integer,
@@ -105,7 +105,7 @@ export const reviewDocument = call({
     type: documentType,
     /** The file that was looked at; null: the paper. */
     file_id: nullable(Type.String({ minLength: 1, maxLength: 60 })),
-    /** What the review was when the office looked. */
+    /** The state of the review when the office looked. */
     was: Type.Enum(['received', 'accepted', 'sent back']),
     state: Type.Enum(['received', 'accepted', 'sent back']),
     /** Required when it is sent back. */

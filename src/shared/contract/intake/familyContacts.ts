@@ -9,7 +9,7 @@ const way = Type.Enum(['whatsapp', 'sms', 'mail', 'call'])
 
 export const FamilyContact = closed({
   way,
-  /** What was said of a call; null: a program was opened, and nobody knows whether anything was sent. */
+  /** The result of a call; null: a program was opened, and nobody knows whether anything was sent. */
   word: nullable(Type.String()),
   at: Type.String(),
   /** Username of the administrator. */
@@ -26,7 +26,7 @@ export const noteContact = call({
   body: closed({
     student_id: studentId,
     way,
-    /** Of a call, and of nothing else. */
+    /** Only for a call. */
     word: nullable(Type.String({ minLength: 1, maxLength: longestCallWord })),
   }),
   response: FamilyContact,

@@ -29,7 +29,7 @@ export const StudentProgress = closed({
   reset: flag,
   /** The day of leaving, once it has come: leavers are not counted, listed or chased. */
   left_on: nullable(day),
-  /** The first day, as long as it is still to come: those who come are asked like everybody else. */
+  /** The first day, while it is still to come: newcomers are asked like everybody else. */
   coming_on: nullable(day),
 })
 export type StudentProgress = Type.Static<typeof StudentProgress>
@@ -63,7 +63,7 @@ const SignInState = closed({
   /** 1 while the date of birth is the password. */
   password_reset: flag,
   reset_at: nullable(Type.String()),
-  /** Of the newest slip, while a code is still needed; 'used': a first sign-in was started with it. */
+  /** From the newest slip, while a code is still needed; 'used': a first sign-in was started with it. */
   activation_code: nullable(
     closed({ state: Type.Enum(['none', 'open', 'used', 'over']), expires_at: nullable(Type.String()) }),
   ),
@@ -106,7 +106,7 @@ export const StudentOverview = closed({
   /** Null until the family has agreed to the terms and conditions. */
   agreed: nullable(Agreement),
   registration: closed({
-    /** Whether this family may edit today. */
+    /** 1 if this family may edit today. */
     editable: flag,
     /** Both null when the form level has no registration window, or the student has no class. */
     open: nullable(flag),
@@ -116,7 +116,7 @@ export const StudentOverview = closed({
 })
 export type StudentOverview = Type.Static<typeof StudentOverview>
 
-/** What the office needs to know about one student besides the record. */
+/** The facts about one student that the office needs besides the record. */
 export const getStudentOverview = call({
   method: 'GET',
   path: '/api/student-overview/:studentId',
@@ -166,14 +166,14 @@ export const ChaseList = closed({
   deadline: nullable(day),
   /** How many students there are in the place. */
   students: integer,
-  /** What is missing, each said once: thousands of families owe the same things. */
+  /** The missing things, each once: thousands of families owe the same. */
   things: Type.Array(Owed),
   /** The students with something missing, by form, class and last name. */
   owing: Type.Array(ChaseRow),
 })
 export type ChaseList = Type.Static<typeof ChaseList>
 
-/** Of a class, a form or the whole school: rules/intake/chasePlace. */
+/** The chase list of a class, a form or the whole school: rules/intake/chasePlace. */
 export const getChaseList = call({
   method: 'GET',
   path: '/api/chase-list/:place',

@@ -10,15 +10,15 @@ const documentType = Type.Enum(documentTypes.map(({ type }) => type))
 export const UploadedFile = closed({
   name: Type.String(),
   type: documentType,
-  /** Where to get the bytes; needs the session like any other call. */
+  /** The address of the bytes; it needs the session like any other call. */
   url: Type.String(),
   /** bytes */
   size: integer,
   /** ISO, UTC */
   uploaded_at: Type.String(),
-  /** Of a PDF; unknown for files of earlier releases until their thumbnail has been drawn. */
+  /** Only for a PDF; unknown for files of earlier releases until their thumbnail has been drawn. */
   pages: Type.Optional(integer),
-  /** Where to get a small picture of the first page. */
+  /** The address of a small picture of the first page. */
   thumbnail: Type.Optional(Type.String()),
 })
 export type UploadedFile = Type.Static<typeof UploadedFile>
@@ -71,7 +71,7 @@ export const getThumbnail = call({
   document: 'image/webp',
 })
 
-/** What was received for one document type, on the portal and on paper. */
+/** The files received for one document type, on the portal and on paper. */
 export const DocumentState = closed({
   type: documentType,
   name: nullable(Type.String()),

@@ -47,7 +47,7 @@ export const ImportDifference = closed({
 })
 export type ImportDifference = Type.Static<typeof ImportDifference>
 
-/** What a person has to decide; the same `id` in several rows is one question. */
+/** A question for a person; the same `id` in several rows is one question. */
 export const ImportDoubt = closed({
   id: Type.String(),
   question: Type.String(),
@@ -71,7 +71,7 @@ export const ImportRow = closed({
   /** As a spreadsheet program numbers it; of several sheets as in rules/lists/imports/sheetRows. */
   row: integer,
   student_id: nullable(Type.String()),
-  /** Who it is about. */
+  /** The student that it is about. */
   title: Type.String(),
   state: rowState,
   differences: Type.Array(ImportDifference),
@@ -118,7 +118,7 @@ export type ImportBatch = Type.Static<typeof ImportBatch>
 /** Values that hold for all rows, by field: year, term, class_id, subject_code, teacher, form_teacher. */
 const Fixed = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 }))
 
-/** What was decided, by the id of the doubt. */
+/** The decisions, by the id of the doubt. */
 const Answers = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 100 }))
 
 /** By their ids. */
@@ -129,7 +129,10 @@ export const ImportState = closed({
   /** Left out where nothing has to be confirmed. */
   cautions: Type.Optional(Type.Array(ImportCaution)),
   confirmed: Type.Optional(Confirmed),
-  /** Where the headers were found, or said to be, as a spreadsheet numbers it; null: stored by an earlier release, in the first row. */
+  /**
+   * The row of the headers, found or given, as a spreadsheet numbers it; null: stored by an earlier release, in the
+   * first row.
+   */
   header_row: nullable(integer),
   columns: Type.Array(ImportColumn),
   fixed: Fixed,
@@ -171,7 +174,7 @@ export const getImport = call({
 
 /**
  * The dry run: says what would happen to each row, and changes no record. With another `header_row` and no columns only
- * the headers are read anew, and matched.
+ * the headers are read again, and matched.
  */
 export const checkImport = call({
   method: 'POST',

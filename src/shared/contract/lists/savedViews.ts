@@ -1,4 +1,4 @@
-// What the office keeps by name, for everybody or for oneself: lists, and other choices that are made again and again.
+// The office's saved choices, for everybody or for oneself: lists, and other choices that are made again and again.
 import * as Type from 'typebox'
 import { flag, closed } from '../../record/schemas'
 import { call } from '../call'
@@ -6,7 +6,7 @@ import { nothing } from '../schemas'
 
 export const longestViewName = 60
 
-/** What it is a choice of. */
+/** The screen that the choice belongs to. */
 export const ViewPurpose = Type.Enum(['students', 'list', 'export'])
 export type ViewPurpose = Type.Static<typeof ViewPurpose>
 

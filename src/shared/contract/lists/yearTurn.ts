@@ -21,11 +21,11 @@ export const TurnTerm = closed({
 })
 export type TurnTerm = Type.Static<typeof TurnTerm>
 
-/** Where the students of a class go, but for the exceptions; its own class: all of it repeats. */
+/** The next class of a class, except for single students; its own class: all repeat. */
 export const ClassMove = closed({ from: classId, to })
 export type ClassMove = Type.Static<typeof ClassMove>
 
-/** Where one student goes; the own class: repeats. */
+/** The next class of one student; the student's own class: repeats. */
 export const StudentMove = closed({ student_id: studentId, to })
 export type StudentMove = Type.Static<typeof StudentMove>
 
@@ -59,7 +59,7 @@ export const YearTurnPlan = closed({
 })
 export type YearTurnPlan = Type.Static<typeof YearTurnPlan>
 
-/** Whom the undo left as they are, and why. */
+/** Students whom the undo left as they are, and why. */
 export const TurnKept = closed({ student_id: Type.String(), name: Type.String(), why: Type.String() })
 export type TurnKept = Type.Static<typeof TurnKept>
 
@@ -67,7 +67,7 @@ export const YearTurn = closed({
   /** The school year that begins, by the year it begins in. */
   year,
   state: Type.Enum(['draft', 'applied', 'undone']),
-  /** Where the office went on last. */
+  /** The step at which the office stopped. */
   step: Type.Enum(yearTurnSteps),
   plan: YearTurnPlan,
   /** '' where nothing is stored yet: the plan is a proposal. */
@@ -86,7 +86,7 @@ export type YearTurn = Type.Static<typeof YearTurn>
 export const PlannedMove = closed({
   /** Null: a newcomer, whose ID is given when the turn is made; afterwards it is there. */
   student_id: nullable(Type.String()),
-  /** Of the placement list; null: not a newcomer. */
+  /** The row of the placement list; null: not a newcomer. */
   row: nullable(integer),
   /** 'Núñez, Ana' */
   name: Type.String(),
@@ -95,7 +95,7 @@ export const PlannedMove = closed({
   to: nullable(Type.String()),
   /** 'male', 'female' as the record has it; null: not known. */
   sex: nullable(Type.String()),
-  /** Of a newcomer the one that is given. */
+  /** A newcomer's new house. */
   house_code: nullable(houseCode),
   primary_school: nullable(Type.String()),
 })
@@ -110,16 +110,16 @@ export const YearTurnDryRun = closed({
   rejected: Type.Array(closed({ row: integer, title: Type.String(), why: Type.String() })),
   /** Families that are asked to agree again. */
   asked: integer,
-  /** What must be decided before it can be applied, a sentence each; empty: it can be. */
+  /** Problems that must be solved before it can be applied, a sentence each; empty: it can be. */
   problems: Type.Array(closed({ step: Type.Enum(yearTurnSteps), text: Type.String() })),
-  /** What may be meant so, a sentence each. */
+  /** Warnings about plans that may be intended, a sentence each. */
   warnings: Type.Array(closed({ step: Type.Enum(yearTurnSteps), text: Type.String() })),
-  /** What the dry run was made from; applied only while that is still so. */
+  /** A hash of the facts behind the dry run; it is applied only while they are the same. */
   basis: Type.String(),
 })
 export type YearTurnDryRun = Type.Static<typeof YearTurnDryRun>
 
-/** Of the year that families register for today; a proposal where nothing is stored. */
+/** The draft for the year that families register for today; a proposal if nothing is stored. */
 export const getYearTurn = call({
   method: 'GET',
   path: '/api/year-turn',
@@ -138,7 +138,7 @@ export const saveYearTurn = call({
   response: YearTurn,
 })
 
-/** What the stored draft would do; once it is applied, what was done to whom, with the IDs of newcomers. Changes nothing. */
+/** The effects of the stored draft; once it is applied, its results, with the IDs of newcomers. Changes nothing. */
 export const planYearTurn = call({
   method: 'POST',
   path: '/api/plan-year-turn',

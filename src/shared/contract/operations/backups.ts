@@ -1,4 +1,4 @@
-// Whether the portal could be restored.
+// The state of the backups from which the portal could be restored.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'

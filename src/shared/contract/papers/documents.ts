@@ -134,7 +134,7 @@ export const PackScope = closed({
 export const StartPack = closed({
   kind: Type.Enum(['report-cards', 'registration-forms']),
   scope: PackScope,
-  /** Of the report cards. */
+  /** Only for report cards. */
   year: Type.Optional(year),
   term: Type.Optional(term),
   /** One PDF to print, or a ZIP with one file per student. */

@@ -1,4 +1,4 @@
-// What is printed of chosen students: labels, and who would be on a paper.
+// Labels of chosen students, and the students who would be on a paper.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed } from '../../record/schemas'
@@ -46,7 +46,7 @@ export const PrintPreview = closed({
 })
 export type PrintPreview = Type.Static<typeof PrintPreview>
 
-/** Who of a selection would be printed. */
+/** The students of a selection who would be printed. */
 export const getPrintPreview = call({
   method: 'GET',
   path: '/api/print-preview',
@@ -56,7 +56,7 @@ export const getPrintPreview = call({
     /** The id that storeSelection gave. */
     selection: Type.String({ minLength: 1, maxLength: 40 }),
     print: Print,
-    /** Of the report cards: '2025-2'. */
+    /** Only for report cards: '2025-2'. */
     term: Type.Optional(Type.String({ pattern: '^2\\d{3}-[123]$' })),
   }),
   response: PrintPreview,

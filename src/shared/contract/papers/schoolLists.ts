@@ -10,9 +10,9 @@ const query = closed({
   /** Names of rules/papers/listColumns, separated by commas; the usual ones by default. */
   columns: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   ...schoolPart,
-  /** Of new students and leavers: the school year, by the year it begins in; this one by default. */
+  /** For new students and leavers: the school year, by the year it begins in; this one by default. */
   year: Type.Optional(Type.String({ pattern: '^2[01]\\d\\d$' })),
-  /** Of the register: how many empty columns. */
+  /** For the register: the number of empty columns. */
   blanks: Type.Optional(Type.String({ pattern: '^(1\\d|2\\d|3[01])$' })),
   /** Save it instead of showing it. */
   download: Type.Optional(Type.Enum(['1'])),

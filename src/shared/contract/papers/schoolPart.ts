@@ -1,4 +1,4 @@
-// Whose answers a list or a spreadsheet holds: those of a class, a form or a house; of the school when none is given.
+// The students of a list or a spreadsheet: those of a class, a form or a house, or of the whole school if none is given.
 import * as Type from 'typebox'
 
 export const schoolPart = {

@@ -10,7 +10,7 @@ const whose = {
   form_level: Type.Optional(Type.String({ pattern: '^[1-9]$' })),
 }
 
-/** What these calls have in common. */
+/** The parts that these calls share. */
 const paper = {
   method: 'GET',
   load: 'reports',
@@ -32,7 +32,7 @@ export const getMarkSheet = call({ ...printed, path: '/api/mark-sheet/:year/:ter
 /** The same, with coursework and exam marks. */
 export const getMarkWorkbook = call({ ...computed, path: '/api/mark-sheet/:year/:term/workbook' })
 
-/** Who is first, second and so on, in a class or in all classes of a form together. */
+/** The order by average, in a class or in all classes of a form together. */
 export const getRankSheet = call({ ...printed, path: '/api/rank-sheet/:year/:term' })
 
 export const getRankWorkbook = call({ ...computed, path: '/api/rank-sheet/:year/:term/workbook' })

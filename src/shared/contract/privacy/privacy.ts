@@ -8,7 +8,7 @@ export const StaffView = closed({
   id: integer,
   /** ISO, UTC */
   at: Type.String(),
-  /** Who at the school; shown to the office only. */
+  /** The person at the school; shown to the office only. */
   account: nullable(Type.String()),
   /** A key of rules/trail/staffViews. */
   what: Type.String(),
@@ -28,7 +28,7 @@ export const StaffViewPage = closed({
 })
 export type StaffViewPage = Type.Static<typeof StaffViewPage>
 
-/** Who at the school has viewed or exported this student's data, newest first, 50 at a time. */
+/** The people at the school who viewed or exported this student's data, newest first, 50 at a time. */
 export const listStaffViews = call({
   method: 'GET',
   path: '/api/who-saw/:studentId',
@@ -89,8 +89,8 @@ export const saveStudentRetention = call({
 })
 
 /**
- * Whether the purge is done. later: it failed and is tried again every hour. owner: the portal's role may not vacuum
- * the tables, so whoever runs the server must do it (rules/privacy/purgeTexts).
+ * The state of the purge. later: it failed and is tried again every hour. owner: the portal's role may not vacuum the
+ * tables, so the person who runs the server must do it (rules/privacy/purgeTexts).
  */
 export const PurgeResult = Type.Enum(['done', 'later', 'owner'])
 export type PurgeResult = Type.Static<typeof PurgeResult>

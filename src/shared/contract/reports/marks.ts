@@ -63,7 +63,7 @@ export const ClassMarks = closed({
     no_work_as_zero: flag,
     pass_mark: decimal,
   }),
-  /** Of the term; null when the settings do not say. */
+  /** The number in the term; null when the settings do not say. */
   possible_sessions: count,
   /** In the order of the card; `expected`: most of the class takes it, or most classes of the form do. */
   subjects: Type.Array(closed({ code: Type.String(), title: Type.String(), counts: flag, expected: flag })),
@@ -128,14 +128,17 @@ export const saveMarks = call({
         ...cell,
         value: cellValue,
         base: counter,
-        /** What the account has sent of this cell since the base, and no answer was heard: it may have been stored. */
+        /**
+         * Values of this cell that the account has sent since the base without hearing an answer: they may have been
+         * stored.
+         */
         unheard: Type.Optional(Type.Array(cellValue, { maxItems: cellUnheard })),
       }),
       { minItems: 1, maxItems: cellsPerSave },
     ),
   }),
   response: closed({
-    /** Of the last change of this save, or what it was when nothing changed. */
+    /** The version of the last change of this save, or the former one when nothing changed. */
     version: integer,
     /** How many changes this class has seen since the oldest base, other people's as well. */
     changes: integer,
@@ -160,7 +163,7 @@ export const MarkChange = closed({
 })
 export type MarkChange = Type.Static<typeof MarkChange>
 
-/** Of one student in one term, newest first. */
+/** The changes of one student in one term, newest first. */
 export const listMarkChanges = call({
   method: 'GET',
   path: '/api/mark-changes/:year/:term/:studentId',

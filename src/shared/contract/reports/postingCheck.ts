@@ -1,10 +1,10 @@
-// What the office sees around a posting: gaps before it, readers and changes after it.
+// The office sees this around a posting: gaps before it, readers and changes after it.
 import * as Type from 'typebox'
 import { closed, flag, integer, nullable } from '../../record/schemas'
 import { ClassGaps } from '../../rules/reports/cards/classGaps'
 import { term, year } from '../schemas'
 
-/** What is missing before a posting. It only warns; the office decides. */
+/** The gaps before a posting. They only warn; the office decides. */
 export const PostingCheck = closed({
   year,
   term,
@@ -13,7 +13,7 @@ export const PostingCheck = closed({
   scheduled: nullable(Type.String()),
   /** Its reason. */
   scheduled_reason: nullable(Type.String()),
-  /** Whether it leaves out cards that are still empty on its day. */
+  /** 1 if the plan leaves out cards that are still empty on its day. */
   scheduled_leave_out_empty: Type.Optional(flag),
   /** Why it cannot happen, or has not happened when it was due. */
   scheduled_problem: Type.Optional(nullable(Type.String())),
@@ -31,7 +31,7 @@ export const ReportChange = closed({
   class_id: Type.String(),
   /** The revision the family has; null: none yet. */
   revision: nullable(integer),
-  /** What differs now, in words: 'Mathematics: exam 54 → 62', 'Dean’s remark removed: “Well done.”'. */
+  /** The differences now, in words: 'Mathematics: exam 54 → 62', 'Dean’s remark removed: “Well done.”'. */
   changed: Type.Array(Type.String()),
 })
 export type ReportChange = Type.Static<typeof ReportChange>
@@ -46,7 +46,7 @@ export const ReportReader = closed({
   /** How often the family opened any revision, and when last (ISO, UTC). */
   openings: integer,
   last_opened_at: nullable(Type.String()),
-  /** Whether the last opening was of an earlier revision. */
+  /** 1 if the last opening was of the current revision. */
   opened_current: flag,
   last_sign_in_at: nullable(Type.String()),
 })

@@ -70,7 +70,7 @@ export const ReportCardTerm = closed({
   unread: flag,
   /** As the posted card shows it; null when it shows none. */
   average: nullable(decimal),
-  /** Of the average, by the key on the card. */
+  /** The grade of the average, by the key on the card. */
   grade: nullable(Type.String()),
 })
 export type ReportCardTerm = Type.Static<typeof ReportCardTerm>
@@ -88,7 +88,10 @@ export const listReportCardTerms = call({
 export const ReportCardPage = closed({
   card: FrozenCard,
   issue: CardIssue,
-  /** What differs from the revision before: 'Mathematics: exam 71 → 91'; for families without the words of remarks. Empty for a first one. */
+  /**
+   * The differences to the revision before: 'Mathematics: exam 71 → 91'; for families without the words of remarks.
+   * Empty for a first one.
+   */
   changed: Type.Array(Type.String()),
 })
 export type ReportCardPage = Type.Static<typeof ReportCardPage>
@@ -109,7 +112,7 @@ export const PostingSchedule = closed({
   term,
   /** The school's local time, '2026-07-10 14:00:00'; null: nothing is planned. */
   at: nullable(Type.String()),
-  /** What families read if their cards have changed by then. */
+  /** The reason that families read if their cards have changed by then. */
   reason: nullable(reason),
   /** 1: cards that are still without any mark at that time are not given out. */
   leave_out_empty: flag,
@@ -200,7 +203,7 @@ export const removeFromTermList = call({
   response: closed({ marks: integer }),
 })
 
-/** Who has opened a posted card, and who has never signed in. */
+/** Families that have opened a posted card, and families that have never signed in. */
 export const listReportReaders = call({
   method: 'GET',
   path: '/api/report-readers/:year/:term',

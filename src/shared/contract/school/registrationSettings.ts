@@ -9,7 +9,7 @@ const windowValues = { form_level: formLevel, open: flag, deadline: nullable(day
 
 export const FormWindow = closed({
   ...windowValues,
-  /** Whether families of this form may edit today. */
+  /** 1 if families of this form may edit today. */
   editable: flag,
   /** How many students are in the classes of this form. */
   students: integer,

@@ -18,7 +18,7 @@ const switches = {
 const signIn = {
   /** 1: a visitor must also give the month of birth. */
   searchBirthMonth: flag,
-  /** What a first sign-in needs: the date of birth, or also the activation code of a printed slip. */
+  /** The proof that a first sign-in needs: the date of birth, or also the activation code of a printed slip. */
   firstSignIn: Type.Enum(['dob', 'dob+code']),
   /** Days for which an activation code is valid. */
   codeDays: Type.Integer({ minimum: 1, maximum: 120 }),
@@ -60,7 +60,7 @@ export const saveSettings = call({
 })
 
 export const PaperSettings = closed({
-  /** Where slips, letters and the codes of report cards would send families. */
+  /** The address that slips, letters and the codes of report cards would give to families. */
   address: Type.String(),
   /** Settings of the operator that a real school lacks for them, of rules/papers/familyPapers; a demonstration lacks nothing. */
   lacking: Type.Array(Type.Enum(paperSettings)),

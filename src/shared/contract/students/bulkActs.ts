@@ -6,7 +6,7 @@ import { closed, day, houseCode, integer, nullable } from '../../record/schemas'
 import { endedWhys } from '../../rules/students/enrolment'
 import { chosenIds } from '../schemas'
 
-/** What is done to each of the students. */
+/** The change that is made to each of the students. */
 export const BulkAct = Type.Union([
   closed({ kind: Type.Literal('class'), class_id: Type.String({ maxLength: 40 }) }),
   /** Null: no house. */
@@ -37,7 +37,7 @@ export const BulkPlan = closed({
   unchanged: Type.Array(closed({ student_id: Type.String(), name: Type.String() })),
   /** Cannot be changed so; with one of these nothing is done. */
   refused: Type.Array(closed({ student_id: Type.String(), name: Type.String(), why: Type.String() })),
-  /** What the plan was made from; applied only while that is still so. */
+  /** A hash of the facts behind the plan; it is applied only while they are the same. */
   basis: Type.String(),
 })
 export type BulkPlan = Type.Static<typeof BulkPlan>
@@ -56,7 +56,7 @@ export const BulkActDone = closed({
 })
 export type BulkActDone = Type.Static<typeof BulkActDone>
 
-/** Who would be changed, from what to what. Changes nothing. */
+/** The students who would be changed, with old and new values. Changes nothing. */
 export const planBulkAct = call({
   method: 'POST',
   path: '/api/plan-bulk-act',
@@ -76,7 +76,7 @@ export const applyBulkAct = call({
   load: 'saves',
   notes: 'a change, logged elsewhere',
   body: closed({
-    /** Of the page's making, a new one for each wish. */
+    /** Made by the page, a new one for each wish. */
     id: Type.String({ format: 'uuid' }),
     student_ids: chosenIds,
     act: BulkAct,
@@ -85,7 +85,7 @@ export const applyBulkAct = call({
   response: BulkActDone,
 })
 
-/** Once, whole, and only as long as nobody has changed the same of one of the students. */
+/** Undoes the whole act once, unless one of its fields has changed since. */
 export const undoBulkAct = call({
   method: 'POST',
   path: '/api/undo-bulk-act',

@@ -9,7 +9,7 @@ export const LateAnswer = closed({
   value: fieldValue,
   /** As a person reads it; null: the answer was emptied. */
   text: nullable(Type.String()),
-  /** What stood in the record when it was typed; null: not known. */
+  /** The value in the record when it was typed; null: not known. */
   was: nullable(closed({ text: nullable(Type.String()) })),
   /** ISO, UTC, as the device says; null: not known. */
   typed_at: nullable(Type.String()),
@@ -30,12 +30,12 @@ export const Correction = closed({
   asked_at: Type.String(),
   answer: nullable(Type.String()),
   closed_at: nullable(Type.String()),
-  /** Who at the school answered; shown to the office only. */
+  /** The person at the school who answered; shown to the office only. */
   account: nullable(Type.String()),
 })
 export type Correction = Type.Static<typeof Correction>
 
-/** Of one student, newest first. */
+/** The requests of one student, newest first. */
 export const listCorrections = call({
   method: 'GET',
   path: '/api/corrections/:studentId',
@@ -70,7 +70,7 @@ export const withdrawCorrection = call({
 const moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
 const typedValue = Type.Union([Type.String({ maxLength: 2000 }), integer, Type.Null()])
 
-/** What became of a late answer. */
+/** The result of a late answer. */
 export const LateOutcome = closed({
   field: Type.String(),
   /**
@@ -94,7 +94,7 @@ export const offerLateAnswers = call({
       closed({
         field: Type.String({ minLength: 1, maxLength: 60 }),
         value: typedValue,
-        /** What stood in the record when it was typed. */
+        /** The value in the record when it was typed. */
         was: Type.Optional(typedValue),
         typed_at: Type.Optional(moment),
       }),

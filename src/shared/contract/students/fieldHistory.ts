@@ -1,4 +1,4 @@
-// What was changed in a record and by whom, and restoring a value.
+// The changes of a record with their authors, and restoring a value.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, integer, nullable, rowId } from '../../record/schemas'
@@ -6,7 +6,10 @@ import { studentId } from '../schemas'
 
 export const FieldChange = closed({
   id: integer,
-  /** Of the record; anything else is a note that changed no answer (rules/intake/lastYear), told by its label. */
+  /**
+   * A field of the record; anything else is a note that changed no answer (rules/intake/lastYear), and its label says
+   * so.
+   */
   field: Type.String(),
   /** 'Mother: Mobile phone', 'Nothing has changed: Health' */
   label: Type.String(),
@@ -16,7 +19,7 @@ export const FieldChange = closed({
   /** ISO, UTC */
   at: Type.String(),
   by: Type.Enum(['family', 'school']),
-  /** Who at the school; shown to the office only. */
+  /** The person at the school; shown to the office only. */
   account: nullable(Type.String()),
   /** The device of a change by the family; null: unknown, or a change by the school. */
   device: nullable(

@@ -1,4 +1,4 @@
-// What came back after the portal was restored from a copy.
+// Answers that came back after the portal was restored from a copy.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, integer, nullable } from '../../record/schemas'
@@ -10,7 +10,7 @@ export const Restore = closed({
   copy_at: nullable(Type.String()),
   /** Answers that browsers of families and office have given back. */
   answers: integer,
-  /** Of how many students. */
+  /** The number of students. */
   students: integer,
   /** How many families have been here since. */
   families_back: integer,

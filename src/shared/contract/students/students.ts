@@ -10,7 +10,7 @@ import { call } from '../call'
 import { closed, counter, day, fieldValue, flag, integer, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
 
-/** What reading and saving a record tell in their headers, for the device that keeps answers until a copy has them. */
+/** Headers of reading and saving a record, for the device that keeps answers until a copy has them. */
 export const coverageHeaders = {
   /** Changes when the portal is restored from a copy. */
   epoch: 'Portal-Epoch',
@@ -27,7 +27,7 @@ export const getStudentRecord = call({
   response: Type.Array(StudentRecordSchema),
 })
 
-/** What a tab adds to a save so that nothing is lost; all of it is optional. */
+/** A tab adds this to a save so that nothing is lost; all of it is optional. */
 export interface SaveMetadata {
   /** The version that was edited. */
   _base?: number
@@ -37,7 +37,7 @@ export interface SaveMetadata {
   _client?: string
   /** Counts up with each save from the tab. */
   _seq?: number
-  /** What stood in each field before, as the device remembers it: compared with the record after a restore. */
+  /** The former values of each field, as the device remembers them: compared with the record after a restore. */
   _replaced?: Record<string, Array<FieldValue>>
   /** The receipts of answers that are given back after a restore, by field. */
   _receipts?: Record<string, string>
@@ -72,9 +72,9 @@ export const Conflict = closed({
   theirs: fieldValue,
   /** When the other value was stored (ISO, UTC). */
   at: Type.String(),
-  /** Who stored it: 'family' or 'school'. */
+  /** The author: 'family' or 'school'. */
   by: Type.String(),
-  /** Who at the school; told to the office only. */
+  /** The person at the school; told to the office only. */
   account: Type.Optional(Type.String()),
 })
 export type Conflict = Type.Static<typeof Conflict>
@@ -108,7 +108,7 @@ export const StudentRow = closed({
   updatedAt: Type.String(),
   /** The day of leaving, once it has come: the table hides leavers. */
   left_on: nullable(day),
-  /** The first day, as long as it is still to come. */
+  /** The first day, while it is still to come. */
   coming_on: nullable(day),
 })
 export type StudentRow = Type.Static<typeof StudentRow>
@@ -122,7 +122,7 @@ export const listStudents = call({
   response: Type.Array(StudentRow),
 })
 
-/** What the table shows only to whoever chooses it. */
+/** Columns of the table that are loaded only when somebody chooses them. */
 export const StudentColumns = closed({
   id: Type.String(),
   sex: nullable(Type.String()),
@@ -159,7 +159,7 @@ export const searchStudents = call({
   response: Type.Array(StudentSearchEntry),
 })
 
-/** Whether visitors can find the student by name. */
+/** Changes if visitors can find the student by name. */
 export const saveListing = call({
   method: 'POST',
   path: '/api/student-listing',

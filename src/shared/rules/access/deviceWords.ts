@@ -23,11 +23,11 @@ const systems: Table = [
   [/Linux/, 'Linux'],
 ]
 
-const nameIn = (table: Table, text: string) => table.find(([sign]) => sign.test(text))?.[1]
-
 export const deviceWords = (userAgent: string | null): string => {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
+
+const nameIn = (table: Table, text: string) => table.find(([sign]) => sign.test(text))?.[1]

@@ -1,4 +1,4 @@
-// What devices keep of answers, and for how long: agreed between the browser, which keeps them, and the school.
+// Answers that devices keep, and for how long: agreed between the browser, which keeps them, and the school.
 import { findField, mayOfficeWrite } from '../../record/fields'
 
 /** Answers and documents that were not saved, or that a restore has lost. */

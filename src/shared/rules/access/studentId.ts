@@ -1,33 +1,17 @@
 // The form of a student ID: it appears in URLs and in comma-separated lists.
-export const maxStudentIdLength = 20
 
-const oneId = `[A-Za-z0-9][A-Za-z0-9._-]{0,${maxStudentIdLength - 1}}`
-const wholeId = new RegExp(`^${oneId}$`)
+export const maxStudentIdLength = 20
 
 /** Without the length, so that an empty or long ID gets its own message. */
 export const studentIdForm = '^([A-Za-z0-9][A-Za-z0-9._-]*)?$'
 
+const oneId = `[A-Za-z0-9][A-Za-z0-9._-]{0,${maxStudentIdLength - 1}}`
+
 export const studentIdsForm = `^${oneId}(,${oneId})*$`
 
+const wholeId = new RegExp(`^${oneId}$`)
+
 export const isStudentId = (text: string): boolean => wholeId.test(text)
-
-const isNumber = (id: string): boolean => /^\d+$/.test(id)
-
-/** As long as most are: one long number among them, of a passport perhaps, does not lead the way. */
-const usual = (ids: readonly string[]): string[] => {
-  const byLength = new Map<number, string[]>()
-  for (const id of ids) {
-    const same = byLength.get(id.length) ?? []
-    same.push(id)
-    byLength.set(id.length, same)
-  }
-  const most = [...byLength].sort(
-    ([length, one], [other, two]) => two.length - one.length || other - length,
-  )[0]
-  return most?.[1] ?? []
-}
-
-const plusOne = (id: string): string => (BigInt(id) + 1n).toString().padStart(id.length, '0')
 
 /**
  * The ID to propose for a new student: the one after the highest of the usual length. Where IDs begin with a year, the first of a year is
@@ -43,3 +27,21 @@ export const nextStudentId = (ids: readonly string[], today: string): string => 
   while (used.has(next)) next = plusOne(next)
   return isStudentId(next) ? next : ''
 }
+
+/** As long as most are: one long number among them, of a passport perhaps, does not lead the way. */
+const usual = (ids: readonly string[]): string[] => {
+  const byLength = new Map<number, string[]>()
+  for (const id of ids) {
+    const same = byLength.get(id.length) ?? []
+    same.push(id)
+    byLength.set(id.length, same)
+  }
+  const most = [...byLength].sort(
+    ([length, one], [other, two]) => two.length - one.length || other - length,
+  )[0]
+  return most?.[1] ?? []
+}
+
+const isNumber = (id: string): boolean => /^\d+$/.test(id)
+
+const plusOne = (id: string): string => (BigInt(id) + 1n).toString().padStart(id.length, '0')

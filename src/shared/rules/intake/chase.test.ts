@@ -1,9 +1,8 @@
 import { fields } from '../../record/fields'
 import { documentTypes } from './documentTypes'
 import { chasePlaceAt, wordOfPlace, type ChasePlace } from './chasePlace'
-import { callLink, contactLink } from './contactWays'
+import { callLink, contactLink, dialledNumber } from './contactWays'
 import { familyMessage, namedMissing } from './familyMessage'
-import { dialledNumber } from './phoneNumber'
 
 test.each<[string, ChasePlace]>([
   ['1A', { is: 'class', class_id: '1A' }],

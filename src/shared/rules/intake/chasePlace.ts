@@ -1,14 +1,15 @@
-// Whose registrations are chased: those of a class, of a form, of the whole school. One word in the address says which.
-export type ChasePlace =
-  /** Null: the students without a class. */
-  | { readonly is: 'class'; readonly class_id: string | null }
-  | { readonly is: 'form'; readonly form_level: number }
-  | { readonly is: 'school' }
+// A chase list covers a class, a form, or the whole school. One word in the address says which.
 
 /** Longer than the name of a class can be, but for 'none'. */
 const wholeSchool = 'whole-school'
 const noClass = 'none'
 const form = /^form-level-(\d{1,2})$/
+
+export type ChasePlace =
+  /** Null: the students without a class. */
+  | { readonly is: 'class'; readonly class_id: string | null }
+  | { readonly is: 'form'; readonly form_level: number }
+  | { readonly is: 'school' }
 
 export const chasePlaceAt = (word: string): ChasePlace => {
   const [, level] = form.exec(word) ?? []

@@ -1,4 +1,4 @@
-// What is still missing from a registration, for what the family reads and the office's chase list.
+// The missing things of a registration, for the family's pages and the office's chase list.
 import type { Field, Step } from '../../record/field'
 import { fields } from '../../record/fields'
 import { namesNumberAbroad } from '../../record/phone'
@@ -25,16 +25,14 @@ export interface MissingThing {
 
 export type Progress = 'complete' | 'in progress' | 'not started'
 
-const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
-
 /**
- * Whether an answer that depends on a tick counts. The form clears its text with the tick; what a record still has of
- * earlier is not shown, printed or exported.
+ * True if an answer that depends on a tick counts. The form clears its text with the tick; an earlier text left in a
+ * record is not shown, printed or exported.
  */
 export const isRevealed = ({ shownBy }: Field, answers: object): boolean =>
   shownBy === undefined || (answers as Answers)[shownBy] === 1
 
-/** Whether the form asks for this field, given the other answers. */
+/** True if the form asks for this field, given the other answers. */
 export const isAsked = (field: Field, answers: Answers): boolean => {
   if (field.shownBy !== undefined) return isRevealed(field, answers)
   const parent = parents.find((name) => name === field.section)
@@ -44,18 +42,16 @@ export const isAsked = (field: Field, answers: Answers): boolean => {
   return true
 }
 
-/** Said with a box, never by clearing the first name. */
+const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
+
+/** Families say so with a box, never by clearing the first name. */
 export const hasOnlyOneName = ({ first_name, last_name }: Answers): boolean =>
   !first_name && Boolean(last_name)
 
-/** A parent abroad has no number that fits a telephone field; it stands in words where the form has room for it. */
-const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers): boolean =>
-  kind === 'phone' && typeof words === 'string' && namesNumberAbroad(words)
-
 /**
- * Whether an empty answer counts as missing. A parent who is shown only because a name is stored is optional, and so is a
- * parent's telephone when a number from abroad is written under “Work place and telephone”. Whom to call in an emergency is
- * always asked.
+ * True if an empty answer counts as missing. A parent who is shown only because a name is stored is optional, and so
+ * is a parent's telephone when a number from abroad is written under “Work place and telephone”. The emergency contact
+ * is always asked for.
  */
 export const isOwed = (field: Field, answers: Answers): boolean => {
   const parent = parents.find((name) => name === field.section)
@@ -65,6 +61,22 @@ export const isOwed = (field: Field, answers: Answers): boolean => {
   return field.required === true && isNamed && isAsked(field, answers)
 }
 
+/** A parent abroad has no number that fits a telephone field; it stands in words where the form has room for it. */
+const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers): boolean =>
+  kind === 'phone' && typeof words === 'string' && namesNumberAbroad(words)
+
+/** With each agreement from now on: what it is given to has been asked for all of its ticks. */
+export const noteOfAgreeing = { ticks_asked: 1 } as const
+
+/**
+ * Values that follow from some answers of a save, in the school's record and in a browser that does not read it again.
+ */
+export const notedWith = (values: { readonly agree_terms_conditions?: unknown }): Answers =>
+  values.agree_terms_conditions === 1 ? noteOfAgreeing : {}
+
+export const missingFields = (answers: Answers): MissingThing[] =>
+  missingAmong(owedQuestions(answers), answers).map(({ thing }) => thing)
+
 interface Question {
   /** The things that are said to be missing. Ticks that are read together are named after the first of them. */
   readonly thing: MissingThing
@@ -72,6 +84,27 @@ interface Question {
   readonly names: readonly string[]
   readonly isOwed: (answers: Answers) => boolean
 }
+
+/**
+ * A registration that was whole and agreed to before its ticks were asked for stays complete, until the school asks
+ * again: then the agreement goes.
+ */
+const missingAmong = (owed: readonly Question[], answers: Answers): readonly Question[] => {
+  const open = owed.filter((question) => isOpen(question, answers))
+  return agreedBeforeTicks(answers) && open.every(isGroup) ? [] : open
+}
+
+const isOpen = ({ names }: Question, answers: Answers): boolean =>
+  names.every((name) => isEmpty(name, answers[name]))
+
+const isEmpty = (name: string, value: FieldValue | undefined): boolean =>
+  value === null || value === undefined || value === '' || (name === 'agree_terms_conditions' && value !== 1)
+
+/** Agreements from before that have no such note. */
+const agreedBeforeTicks = (answers: Answers): boolean =>
+  answers['agree_terms_conditions'] === 1 && answers['ticks_asked'] !== noteOfAgreeing.ticks_asked
+
+const isGroup = ({ names }: Question): boolean => names.length > 1
 
 /** Without a tick and without “None of these” nobody has said anything: each group is a question of its own. */
 const questionAt = (field: Field): Question[] => {
@@ -88,38 +121,18 @@ const questionAt = (field: Field): Question[] => {
 /** In the order of the form. */
 const questions: readonly Question[] = (fields as readonly Field[]).flatMap(questionAt)
 
-const isEmpty = (name: string, value: FieldValue | undefined): boolean =>
-  value === null || value === undefined || value === '' || (name === 'agree_terms_conditions' && value !== 1)
-
 const owedQuestions = (answers: Answers): Question[] => questions.filter(({ isOwed }) => isOwed(answers))
 
-const isOpen = ({ names }: Question, answers: Answers): boolean =>
-  names.every((name) => isEmpty(name, answers[name]))
+/** Documents that were sent back count as missing and stand first. `received` also counts documents on paper. */
+export const missingDocuments = (
+  received: readonly string[],
+  sentBack: readonly string[] = [],
+): MissingThing[] => [...sentBackThings(sentBack), ...neverReceived(received, sentBack)]
 
-const isGroup = ({ names }: Question): boolean => names.length > 1
-
-/** With each agreement from now on: what it is given to has been asked for all of its ticks. */
-export const noteOfAgreeing = { ticks_asked: 1 } as const
-
-/** What follows from some answers of a save, in the school's record and in a browser that does not read it again. */
-export const notedWith = (values: { readonly agree_terms_conditions?: unknown }): Answers =>
-  values.agree_terms_conditions === 1 ? noteOfAgreeing : {}
-
-/** Agreements from before that have no such note. */
-const agreedBeforeTicks = (answers: Answers): boolean =>
-  answers['agree_terms_conditions'] === 1 && answers['ticks_asked'] !== noteOfAgreeing.ticks_asked
-
-/**
- * A registration that was whole and agreed to before its ticks were asked for stays complete, until the school asks
- * again: then the agreement goes.
- */
-const missingAmong = (owed: readonly Question[], answers: Answers): readonly Question[] => {
-  const open = owed.filter((question) => isOpen(question, answers))
-  return agreedBeforeTicks(answers) && open.every(isGroup) ? [] : open
-}
-
-export const missingFields = (answers: Answers): MissingThing[] =>
-  missingAmong(owedQuestions(answers), answers).map(({ thing }) => thing)
+const sentBackThings = (sentBack: readonly string[]): MissingThing[] =>
+  documentTypes
+    .filter(({ type }) => sentBack.includes(type))
+    .map((document) => documentThing(document, `${document.title} (sent back)`))
 
 const documentThing = ({ type, title }: DocumentType, label = title): MissingThing => ({
   step: 'documents',
@@ -127,21 +140,10 @@ const documentThing = ({ type, title }: DocumentType, label = title): MissingThi
   label,
 })
 
-const sentBackThings = (sentBack: readonly string[]): MissingThing[] =>
-  documentTypes
-    .filter(({ type }) => sentBack.includes(type))
-    .map((document) => documentThing(document, `${document.title} (sent back)`))
-
 const neverReceived = (received: readonly string[], sentBack: readonly string[]): MissingThing[] =>
   documentTypes
     .filter(({ type }) => !received.includes(type) && !sentBack.includes(type))
     .map((document) => documentThing(document))
-
-/** What was sent back counts as missing and stands first. `received` also counts documents on paper. */
-export const missingDocuments = (
-  received: readonly string[],
-  sentBack: readonly string[] = [],
-): MissingThing[] => [...sentBackThings(sentBack), ...neverReceived(received, sentBack)]
 
 /** Everything that is still missing: what was sent back, then the rest in the order of the form. */
 export const missingThings = (
@@ -183,7 +185,7 @@ export const progressOf = (missing: { readonly length: number }, familyHasAnswer
 /** The office fills these in before the family starts. */
 const knownToSchool = new Set(['identity', 'birth', 'background'])
 
-/** Whether the form has an answer that only the family can give. */
+/** True if the form has an answer that only the family can give. */
 export const familyHasAnswered = (answers: Answers, uploaded: readonly string[]): boolean =>
   uploaded.length > 0 ||
   (fields as readonly Field[]).some(

@@ -1,7 +1,6 @@
 // The ways in which the school gets in touch with a family: links that the secretary's own device opens, and calls.
-import { dialledNumber } from './phoneNumber'
 
-/** What can be known of each: that a program was opened, never that anything was sent. */
+/** The portal knows that a program was opened, never that anything was sent. */
 export const contactWays = {
   whatsapp: { title: 'WhatsApp', done: 'WhatsApp opened' },
   sms: { title: 'SMS', done: 'SMS opened' },
@@ -17,7 +16,7 @@ export const openedWays = ['whatsapp', 'sms', 'mail'] as const satisfies readonl
 /** Letters in the word about a call. */
 export const longestCallWord = 80
 
-/** What is said about most calls. */
+/** The usual results of a call. */
 export const callWords = ['No answer', 'Left a message', 'Will finish it', 'Wrong number'] as const
 
 export interface Reachable {
@@ -35,12 +34,6 @@ const phoneLink: Readonly<Record<'whatsapp' | 'sms', (digits: string, text: stri
   sms: (digits, text) => `sms:+${digits}?body=${text}`,
 }
 
-const encoded = (text: string): string => encodeURIComponent(text.replaceAll('\n', '\r\n'))
-
-/** The address itself must not bring further receivers or headers. */
-const mailLink = (email: string, { subject, text }: Words): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encoded(subject)}&body=${encoded(text)}`
-
 /** Null: this person cannot be reached so. */
 export const contactLink = (way: OpenedWay, { phones, email }: Reachable, words: Words): string | null => {
   if (way === 'mail') return email === null ? null : mailLink(email, words)
@@ -48,7 +41,42 @@ export const contactLink = (way: OpenedWay, { phones, email }: Reachable, words:
   return digits === undefined ? null : phoneLink[way](digits, encodeURIComponent(words.text))
 }
 
+/** The address itself must not bring further receivers or headers. */
+const mailLink = (email: string, { subject, text }: Words): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encoded(subject)}&body=${encoded(text)}`
+
+const encoded = (text: string): string => encodeURIComponent(text.replaceAll('\n', '\r\n'))
+
 export const callLink = (phone: string): string | null => {
   const digits = dialledNumber(phone)
   return digits === null ? null : `tel:+${digits}`
+}
+
+/** North America and the Caribbean: neither the area nor the exchange begins with 0 or 1. */
+const local = /^[2-9]\d{6}$/
+
+/** Trinidad and Tobago; the portal stores the seven digits after it. */
+const areaCode = '868'
+
+const withArea = /^[2-9]\d{2}[2-9]\d{6}$/
+
+/** Null: nobody can tell what to dial. */
+export const dialledNumber = (typed: string): string | null => {
+  const text = typed.trim()
+  if (/[^\d\s()+./-]/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  if (text.startsWith('+')) return whole(digits)
+  const [, afterPrefix] = /^(?:011|00)(\d+)$/.exec(digits) ?? []
+  if (afterPrefix !== undefined) return whole(afterPrefix)
+  if (local.test(digits)) return `1${areaCode}${digits}`
+  if (withArea.test(digits)) return `1${digits}`
+  return digits.startsWith('1') ? whole(digits) : null
+}
+
+/** A country, then at least enough to be a number; 1 is the country of the two above. */
+const abroad = /^[2-9]\d{7,14}$/
+
+const whole = (digits: string): string | null => {
+  if (digits.startsWith('1')) return withArea.test(digits.slice(1)) ? digits : null
+  return abroad.test(digits) ? digits : null
 }

@@ -1,4 +1,4 @@
-// What the school says about a document that has come in: looked at it is accepted, or sent back with a reason.
+// The school's answer to a document that has come in: accepted after a look, or sent back with a reason.
 import { lengthOf, tooLong } from '../../record/fieldRules'
 import { writtenForm } from '../students/corrections'
 import type { DocumentTypeName } from './documentTypes'
@@ -37,10 +37,10 @@ interface Reviewed {
   readonly resend_until: string | null
 }
 
-/** Of these the family owes another one. */
+/** Documents that the family must send again. */
 export const sentBackTypes = (reviews: readonly Reviewed[]): DocumentTypeName[] =>
   reviews.filter(({ state }) => state === 'sent back').map(({ type }) => type)
 
-/** Whether the family may send this document, or the one that came instead, again though registration has closed. */
+/** True if the family may send this document, or the one in its place, again although registration has closed. */
 export const mayResend = ({ state, resend_until }: Reviewed, today: string): boolean =>
   state !== 'accepted' && resend_until !== null && today <= resend_until

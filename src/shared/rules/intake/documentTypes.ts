@@ -1,6 +1,10 @@
 // The five documents of the registration form.
 import type { FieldName } from '../../record/fields'
 
+const name = ['first_name', 'middle_name', 'last_name'] as const
+
+export type DocumentTypeName = (typeof rows)[number]['type']
+
 interface DocumentRow {
   readonly type: string
   readonly title: string
@@ -9,8 +13,6 @@ interface DocumentRow {
   /** The answers that the office compares with it, in the order in which they stand on it. */
   readonly proves: readonly FieldName[]
 }
-
-const name = ['first_name', 'middle_name', 'last_name'] as const
 
 const rows = [
   {
@@ -52,8 +54,6 @@ const rows = [
     proves: [...name, 'previous_school'],
   },
 ] as const satisfies readonly DocumentRow[]
-
-export type DocumentTypeName = (typeof rows)[number]['type']
 
 export interface DocumentType extends DocumentRow {
   readonly type: DocumentTypeName

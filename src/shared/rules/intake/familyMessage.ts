@@ -7,6 +7,14 @@ import { lastOpenDay } from '../school/registrationWindow'
 
 const medical = 'medical section'
 
+interface Missing {
+  readonly step: Step
+  readonly name: string
+}
+
+/** Each section once, in the order of the list. */
+export const namedMissing = (missing: readonly Missing[]): string[] => [...new Set(missing.map(wordOf))]
+
 const documents: Readonly<Record<DocumentTypeName, string>> = {
   birth_certificate: 'birth certificate',
   immunization_card: medical,
@@ -23,33 +31,18 @@ const sections: Readonly<Record<Exclude<Step, 'documents'>, string>> = {
   complete: 'agreement to the terms',
 }
 
-interface Missing {
-  readonly step: Step
-  readonly name: string
-}
-
 const wordOf = ({ step, name }: Missing): string =>
   step === 'documents' ? (documents[name as DocumentTypeName] ?? 'documents') : sections[step]
 
-/** Each section once, in the order of the list. */
-export const namedMissing = (missing: readonly Missing[]): string[] => [...new Set(missing.map(wordOf))]
-
 export interface MessageParts {
   readonly school: { readonly name: string; readonly phone: string }
-  /** Where families sign in. */
+  /** The address where families sign in. */
   readonly url: string
   readonly student: { readonly id: string; readonly first_name: string | null }
   readonly missing: readonly Missing[]
   /** The first day on which the form is closed; null: open without an end. */
   readonly deadline: string | null
   readonly today: string
-}
-
-const howToFinish = ({ url, deadline, today, school }: MessageParts): string => {
-  if (deadline !== null && deadline <= today)
-    return `Registration has closed. Please speak to the school office${school.phone ? `: ${school.phone}` : ''}.`
-  const lastDay = lastOpenDay({ deadline })
-  return `Please finish it${lastDay === null ? '' : ` by ${longDay(lastDay)}`} at ${url}`
 }
 
 /** Plain letters and short lines: a message of the telephone is paid by its length. */
@@ -61,4 +54,11 @@ export const familyMessage = (parts: MessageParts): string => {
     `Still missing: ${namedMissing(missing).join(', ')}.`,
     howToFinish(parts),
   ].join('\n')
+}
+
+const howToFinish = ({ url, deadline, today, school }: MessageParts): string => {
+  if (deadline !== null && deadline <= today)
+    return `Registration has closed. Please speak to the school office${school.phone ? `: ${school.phone}` : ''}.`
+  const lastDay = lastOpenDay({ deadline })
+  return `Please finish it${lastDay === null ? '' : ` by ${longDay(lastDay)}`} at ${url}`
 }

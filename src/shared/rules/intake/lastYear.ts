@@ -8,13 +8,13 @@ import { isAsked, type Answers } from './completeness'
 interface SectionRow {
   readonly name: string
   readonly title: string
-  /** Where it is changed. */
+  /** The step in which it is changed. */
   readonly step: Step
-  /** The sections of the form that it shows; the documents have none. */
+  /** Form sections shown in this step; empty for documents. */
   readonly of: readonly string[]
 }
 
-/** What commonly changes comes first: addresses and phones, work, health, what can run out. */
+/** Answers that commonly change come first: addresses and phones, work, health, things that can run out. */
 const rows = [
   { name: 'contact', title: 'Where the student lives', step: 'student', of: ['contact'] },
   { name: 'living', title: 'Who the student lives with', step: 'family', of: ['living'] },
@@ -49,17 +49,13 @@ export interface LastYearSection extends SectionRow {
 
 export const lastYearSections: readonly LastYearSection[] = rows
 
-/** What the family itself may change, in the order of the section. */
+/** Fields that the family itself may change, in the order of the section. */
 export const fieldsIn = ({ of }: LastYearSection): readonly Field[] =>
   of.flatMap((section) =>
     (fields as readonly Field[]).filter((field) => field.section === section && writerOf(field) === 'family'),
   )
 
-/** No is an answer, too. */
-const isGiven = (value: FieldValue | undefined): boolean =>
-  value !== null && value !== undefined && value !== ''
-
-/** Where nothing was answered there is nothing to look through: what is missing is told elsewhere. */
+/** A section without answers has nothing to look through: what is missing is told elsewhere. */
 export const sectionsToLookThrough = (
   answers: Answers,
   received: readonly string[],
@@ -70,15 +66,19 @@ export const sectionsToLookThrough = (
       : fieldsIn(section).some((field) => isAsked(field, answers) && isGiven(answers[field.name])),
   )
 
+/** No is an answer, too. */
+const isGiven = (value: FieldValue | undefined): boolean =>
+  value !== null && value !== undefined && value !== ''
+
 export interface LookedThrough {
   readonly section: LastYearSectionName
   readonly how: 'confirmed' | 'changed'
 }
 
-/** In the history of the record: nothing has changed in this section. */
+/** History entry: the family confirmed this section unchanged. */
 export const confirmationOf = (section: LastYearSectionName): string => `section:${section}`
 
-/** In the history of the record: the school year that the school has begun. */
+/** History entry: the school has begun this school year. */
 export const yearField = 'school_year'
 
 /** @param entries the fields of what the family has added to the history since the year has begun */
@@ -93,7 +93,7 @@ export const lookedThrough = (entries: ReadonlySet<string>, hasUploaded: boolean
 /** An entry of the history that changed no answer. */
 export const isNote = (field: string): boolean => findField(field) === undefined
 
-/** What a note says; null for one of another release. */
+/** The text of a note; null for a note of another release. */
 export const noteText = (field: string, value: unknown): string | null => {
   if (field === yearField && value === null) return 'The new school year was undone'
   if (field === yearField) return `School year ${academicYear(Number(value))}: last year’s answers to check`

@@ -8,8 +8,8 @@ export interface Measure {
   readonly of: number
 }
 
-const number = (count: number): string => count.toLocaleString('en')
-
 /** '7 left of 41'; 'Complete' when nothing is left. */
 export const measureText = ({ left, of }: Measure): string =>
   left === 0 ? 'Complete' : `${number(left)} left of ${number(of)}`
+
+const number = (count: number): string => count.toLocaleString('en')

@@ -1,4 +1,4 @@
-// What a family still has to answer, with labels that make sense outside the form.
+// Answers that a family still owes, with labels that make sense outside the form.
 import { columnTitle } from '../../record/columnTitles'
 import type { Step } from '../../record/field'
 import { findField } from '../../record/fields'
@@ -8,13 +8,6 @@ import { missingThings, type Answers, type MissingThing } from './completeness'
 /** The field's own label, “I Agree”, says too little in a list. */
 const agreement = 'Agreement to the terms'
 
-const labelOf = ({ name, label }: MissingThing): string => {
-  if (name === 'agree_terms_conditions') return agreement
-  const field = findField(name)
-  // Documents, and ticks that are one question, have a title that stands alone.
-  return field?.required ? columnTitle(field) : label
-}
-
 /** 'Mother: Mobile phone'; documents by title. `received` includes documents on paper. */
 export const owedThings = (
   answers: Answers,
@@ -22,6 +15,13 @@ export const owedThings = (
   sentBack: readonly string[] = [],
 ): MissingThing[] =>
   missingThings(answers, received, sentBack).map((thing) => ({ ...thing, label: labelOf(thing) }))
+
+const labelOf = ({ name, label }: MissingThing): string => {
+  if (name === 'agree_terms_conditions') return agreement
+  const field = findField(name)
+  // Documents, and ticks that are one question, have a title that stands alone.
+  return field?.required ? columnTitle(field) : label
+}
 
 export interface OwedOfStep {
   readonly step: Step

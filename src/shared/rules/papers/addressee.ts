@@ -1,9 +1,6 @@
-// Whom a letter to a student's home is for.
+// The addressee of a letter to a student's home.
 import { fullName, type PersonName } from '../students/names'
 import { namedParents, type FamilyAnswers } from '../students/livingStatus'
-
-/** A line that ends with a comma gets no second comma. */
-const withoutCommas = (part: string): string => part.replace(/^[\s,]+|[\s,]+$/g, '')
 
 /** 'LP 52, Up the hill, Tunapuna' */
 export const addressLine = (...parts: ReadonlyArray<string | null>): string =>
@@ -12,11 +9,14 @@ export const addressLine = (...parts: ReadonlyArray<string | null>): string =>
     .filter(Boolean)
     .join(', ')
 
+/** A line that ends with a comma gets no second comma. */
+const withoutCommas = (part: string): string => part.replace(/^[\s,]+|[\s,]+$/g, '')
+
 export interface Addressee {
-  /** Stands above the name: 'To the parents of'; null for somebody who is named. */
+  /** Printed above the name: 'To the parents of'; null if the addressee is named. */
   readonly intro: string | null
   readonly name: string
-  /** Stands under the name of an adult: 'Parent of Inés Núñez'. */
+  /** Printed under the name of an adult: 'Parent of Inés Núñez'. */
   readonly of: string | null
 }
 

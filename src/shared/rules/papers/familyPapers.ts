@@ -5,31 +5,31 @@
 export const paperSettings = ['PUBLIC_URL', 'SCHOOL_NAME'] as const
 export type PaperSetting = (typeof paperSettings)[number]
 
-const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
-
 const askFor = 'Ask the person who runs the portal to set'
-
-const sentTo = (origin: string): string =>
-  `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. `
 
 /** For slips and letters, which are refused. */
 export const unreachableText = (origin: string): string =>
   sentTo(origin) + `${askFor} PUBLIC_URL to the portal’s address on the internet, then print.`
 
+const sentTo = (origin: string): string =>
+  `Families would be sent to ${hostOf(origin)}, which they cannot reach from home. `
+
+const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
+
 /** For the words that the office sends to a family, which it can send all the same. */
 export const messageAddressText = (origin: string): string =>
   sentTo(origin) + `${askFor} PUBLIC_URL to the portal’s address on the internet before you send anything.`
 
-/** For report cards, which are posted all the same: whoever checks one later is sent to the address of that day. */
+/** For report cards, which are posted all the same: a person who checks a card later is sent to the address of that day. */
 export const checkAddressText = (origin: string): string =>
   `The code on each card would lead to ${hostOf(origin)}, which families cannot reach from home. ` +
   `${askFor} PUBLIC_URL to the portal’s address on the internet.`
 
+/** For slips and letters. */
+export const unnamedPapersText = (invented: string): string => namedAs('papers', invented) + 'then print.'
+
 const namedAs = (papers: string, invented: string): string =>
   `The ${papers} would carry the name ${invented}, which is invented. ` +
   `${askFor} SCHOOL_NAME to the name of your school, `
-
-/** For slips and letters. */
-export const unnamedPapersText = (invented: string): string => namedAs('papers', invented) + 'then print.'
 
 export const unnamedText = (invented: string): string => namedAs('cards', invented) + 'then post.'

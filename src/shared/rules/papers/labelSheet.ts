@@ -7,7 +7,7 @@ export const labelsPerSheet = labelSheet.columns * labelSheet.rows
 export const sheetsFor = (labels: number, first: number): number =>
   labels === 0 ? 0 : Math.ceil((first - 1 + labels) / labelsPerSheet)
 
-/** Where a label stands. */
+/** The place of a label on the sheet. */
 export const labelPlace = (index: number, first: number) => {
   const place = first - 1 + index
   const onSheet = place % labelsPerSheet

@@ -2,21 +2,23 @@
 import { fieldOf, fields, type FieldName } from '../../record/fields'
 import { fieldsOf } from '../../record/sections'
 
+export const phoneFields = fields.filter(({ kind }) => kind === 'phone')
+
+export type ListColumnName = keyof typeof facts
+
+const inSections = (...names: readonly string[]): readonly FieldName[] =>
+  names.flatMap((name) => fieldsOf(name).map((field) => field.name as FieldName))
+
+const family = inSections('living', 'mother', 'father', 'guardian')
+
 interface ColumnFacts {
   readonly title: string
-  /** Of the paper, in points. */
+  /** The width on paper, in points. */
   readonly width: number
   readonly kind?: 'code' | 'date' | 'lines' | 'number'
   /** Fields of the record that it is made of. */
   readonly from: readonly FieldName[]
 }
-
-const inSections = (...names: readonly string[]): readonly FieldName[] =>
-  names.flatMap((name) => fieldsOf(name).map((field) => field.name as FieldName))
-
-export const phoneFields = fields.filter(({ kind }) => kind === 'phone')
-
-const family = inSections('living', 'mother', 'father', 'guardian')
 
 /** In the order in which they stand on the paper. */
 const facts = {
@@ -54,15 +56,13 @@ const facts = {
   blood_type: { title: 'Blood group', width: 34, from: ['blood_type'] },
 } as const satisfies Readonly<Record<string, ColumnFacts>>
 
-export type ListColumnName = keyof typeof facts
-
 export const listColumns: Readonly<Record<ListColumnName, ColumnFacts>> = facts
 
 export const listColumnNames = Object.keys(facts) as ListColumnName[]
 
 export const isListColumn = (name: string): name is ListColumnName => Object.hasOwn(facts, name)
 
-/** Of the column with the numbers, and between two columns. */
+/** The width of the column with the numbers, and the gap between two columns. */
 export const numberWidth = 18
 export const gutter = 8
 

@@ -1,25 +1,6 @@
 // The lists that the office takes out: who is on each, in which order, with which columns.
 import { isListColumn, isSensitiveColumn, listColumnNames, type ListColumnName } from './listColumns'
 
-interface ListFacts {
-  readonly title: string
-  /** What it is for, in one sentence. */
-  readonly help: string
-  /**
-   * `new`, `left`: in a school year. `alerts`: with a condition or a note of the family about health. `phones`: with a
-   * telephone number that cannot be dialled.
-   */
-  readonly who: 'present' | 'new' | 'left' | 'alerts' | 'phones'
-  /** Classes and houses begin on a new page; months follow one another. */
-  readonly groupedBy: 'class' | 'house' | 'month' | null
-  /** On it unless others are chosen. */
-  readonly columns: readonly ListColumnName[]
-  /** What may be chosen besides. */
-  readonly further: readonly ListColumnName[]
-  /** Empty columns to write in, unless another number is chosen. */
-  readonly blanks?: number
-}
-
 const about = ['middle_name', 'class', 'house', 'sex', 'date_of_birth', 'age'] as const
 const reach = ['phone', 'email', 'address', 'parents', 'parents_email', 'emergency'] as const
 const health = [
@@ -30,6 +11,27 @@ const health = [
   'learning',
   'blood_type',
 ] as const
+
+export type SchoolListName = keyof typeof facts
+
+interface ListFacts {
+  readonly title: string
+  /** The purpose of the list, in one sentence. */
+  readonly help: string
+  /**
+   * `new`, `left`: in a school year. `alerts`: with a condition or a note of the family about health. `phones`: with a
+   * telephone number that cannot be dialled.
+   */
+  readonly who: 'present' | 'new' | 'left' | 'alerts' | 'phones'
+  /** Classes and houses begin on a new page; months follow one another. */
+  readonly groupedBy: 'class' | 'house' | 'month' | null
+  /** On it unless others are chosen. */
+  readonly columns: readonly ListColumnName[]
+  /** Columns that may be chosen besides. */
+  readonly further: readonly ListColumnName[]
+  /** Empty columns to write in, unless another number is chosen. */
+  readonly blanks?: number
+}
 
 const facts = {
   class: {
@@ -107,8 +109,6 @@ const facts = {
   },
 } as const satisfies Readonly<Record<string, ListFacts>>
 
-export type SchoolListName = keyof typeof facts
-
 export const schoolLists: Readonly<Record<SchoolListName, ListFacts>> = facts
 
 export const schoolListNames = Object.keys(facts) as SchoolListName[]
@@ -121,7 +121,7 @@ export const offeredColumns = (list: SchoolListName): ListColumnName[] => {
   return listColumnNames.filter((name) => columns.includes(name) || further.includes(name))
 }
 
-/** Of names separated by commas; the usual ones for null. Undefined: one is not offered, or there is none. */
+/** Parses names separated by commas. Null gives the usual columns; undefined means an unknown name, or none. */
 export const columnsOfList = (list: SchoolListName, text: string | null): ListColumnName[] | undefined => {
   const wanted: readonly string[] = text === null ? schoolLists[list].columns : text.split(',')
   const offered = offeredColumns(list)
@@ -129,7 +129,7 @@ export const columnsOfList = (list: SchoolListName, text: string | null): ListCo
   return offered.filter((name) => wanted.includes(name))
 }
 
-/** Whose name is on the list of alerts is an answer about health, whatever the columns say. */
+/** A name on the list of alerts is itself an answer about health, whatever the columns are. */
 export const isSensitiveList = (list: SchoolListName, columns: readonly ListColumnName[]): boolean =>
   schoolLists[list].who === 'alerts' || columns.some(isSensitiveColumn)
 

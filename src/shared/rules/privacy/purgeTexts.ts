@@ -1,4 +1,4 @@
-// What to tell people when data is deleted but could not be purged from the disk at once.
+// The sentences for people who delete data that could not be purged from the disk at once.
 
 export type UnfinishedPurge = 'later' | 'owner'
 

@@ -26,14 +26,14 @@ export const registrationYear = (window: Pick<RegistrationWindow, 'deadline'>, t
   return registrationYearOf(lastDay < today ? lastDay : today)
 }
 
-const daysLeft = (today: string, lastDay: string): string => {
-  const days = daysBetween(today, lastDay)
-  if (days === 0) return 'today is the last day'
-  return days === 1 ? '1 day left' : `${days} days left`
-}
-
 /** 'Open until Wednesday 30 September · 12 days left', 'Open' when the school has set no end. */
 export const openText = (window: Pick<RegistrationWindow, 'deadline'>, today: string): string => {
   const lastDay = lastOpenDay(window)
   return lastDay === null ? 'Open' : `Open until ${spokenDay(lastDay, today)} · ${daysLeft(today, lastDay)}`
+}
+
+const daysLeft = (today: string, lastDay: string): string => {
+  const days = daysBetween(today, lastDay)
+  if (days === 0) return 'today is the last day'
+  return days === 1 ? '1 day left' : `${days} days left`
 }

@@ -1,20 +1,13 @@
 // How the terms are read: paragraphs between blank lines; a first line without a full stop is their title, and a few
 // words that begin a paragraph as a sentence of their own are its heading.
 
+const headingWords = 5
+
 export interface TermsPart {
   readonly is: 'title' | 'paragraph'
   /** 'Why we ask.'; empty: the paragraph has none. */
   readonly heading: string
   readonly text: string
-}
-
-const headingWords = 5
-
-const paragraphOf = (text: string): TermsPart => {
-  const [heading = ''] = /^[^.!?\n]+[.!?](?=\s)/.exec(text) ?? []
-  if (heading === '' || heading.split(/\s+/).length > headingWords)
-    return { is: 'paragraph', heading: '', text }
-  return { is: 'paragraph', heading, text: text.slice(heading.length).trim() }
 }
 
 export const termsParts = (terms: string): readonly TermsPart[] =>
@@ -26,6 +19,13 @@ export const termsParts = (terms: string): readonly TermsPart[] =>
       index === 0 && !/[.!?\n]/.test(part) ? { is: 'title', heading: '', text: part } : paragraphOf(part),
     )
 
+const paragraphOf = (text: string): TermsPart => {
+  const [heading = ''] = /^[^.!?\n]+[.!?](?=\s)/.exec(text) ?? []
+  if (heading === '' || heading.split(/\s+/).length > headingWords)
+    return { is: 'paragraph', heading: '', text }
+  return { is: 'paragraph', heading, text: text.slice(heading.length).trim() }
+}
+
 export interface TermsSection {
   /** 'Why we ask' */
   readonly heading: string
@@ -34,12 +34,12 @@ export interface TermsSection {
 
 export interface FoldedTerms {
   readonly title: string
-  /** What stands before the first heading; of terms without headings, the first paragraph. */
+  /** The text before the first heading; of terms without headings, the first paragraph. */
   readonly intro: readonly string[]
   readonly sections: readonly TermsSection[]
 }
 
-/** What terms without headings are folded under. */
+/** The heading under which terms without headings are folded. */
 const rest = 'The whole text'
 
 /** Terms as headings with what stands under each. */

@@ -3,18 +3,14 @@ import { longDay } from '../dates'
 import { standingOf, type EndedWhy, type Stay } from './enrolment'
 import { fullName, listName, type PersonName } from './names'
 
-export type BulkActKind = 'class' | 'house' | 'left'
-
-/** As shared/contract/students/bulkActs has it. */
-type Act =
-  | { readonly kind: 'class'; readonly class_id: string }
-  | { readonly kind: 'house'; readonly house_code: number | null }
-  | { readonly kind: 'left'; readonly on: string; readonly why: EndedWhy; readonly words: string | null }
-
 /** More students than a person would change one by one. */
 const manyStudents = 40
 
-/** Whether somebody who signed in a while ago has to prove first who it is (SEC-31); so has whoever takes it back. */
+export type BulkActKind = 'class' | 'house' | 'left'
+
+/**
+ * True if an administrator who signed in a while ago must sign in again first (SEC-31); the same holds for undoing it.
+ */
 export const bulkActNeedsFreshSignIn = (kind: BulkActKind, students: number): boolean =>
   kind === 'left' || students > manyStudents
 
@@ -35,6 +31,16 @@ export const whereText = (stay: Stay, today: string): string => {
   return stay.left_on === null ? 'Here' : `Here until ${longDay(stay.left_on)}`
 }
 
+/** As shared/contract/students/bulkActs has it. */
+type Act =
+  | { readonly kind: 'class'; readonly class_id: string }
+  | { readonly kind: 'house'; readonly house_code: number | null }
+  | { readonly kind: 'left'; readonly on: string; readonly why: EndedWhy; readonly words: string | null }
+
+/** '24 students moved to class 2A' */
+export const bulkActText = (act: Act, count: number, houseName?: string): string =>
+  `${countText(count)} ${doneText(act, count, houseName)}`
+
 const countText = (count: number): string =>
   count === 1 ? '1 student' : `${count.toLocaleString('en')} students`
 
@@ -44,10 +50,6 @@ const doneText = (act: Act, count: number, houseName: string | undefined): strin
   if (act.house_code === null) return count === 1 ? 'taken out of a house' : 'taken out of their houses'
   return `put into the house ${houseName ?? act.house_code}`
 }
-
-/** '24 students moved to class 2A' */
-export const bulkActText = (act: Act, count: number, houseName?: string): string =>
-  `${countText(count)} ${doneText(act, count, houseName)}`
 
 const unnamed = 'Name not known'
 

@@ -1,9 +1,11 @@
-// Who the school can contact about a student.
+// The people whom the school can contact about a student.
 import { saysNone } from '../../record/fieldRules'
 import { namesNumber } from '../../record/phone'
 import { fieldsOf } from '../../record/sections'
 import type { Answers } from '../intake/completeness'
 import { visibleParents, type FamilyAnswers, type Parent } from './livingStatus'
+
+const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
 
 export interface ContactOf {
   readonly who: string
@@ -14,36 +16,6 @@ export interface ContactOf {
   /** “Work place and telephone”, where it names a number: one from abroad stands nowhere else. */
   readonly words?: string
 }
-
-const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
-
-const textOf = (answers: Answers, name: string): string => String(answers[name] ?? '')
-
-const ofKind = (section: string, kind: string, answers: Answers): string[] => {
-  const known = fieldsOf(section)
-    .filter((field) => field.kind === kind)
-    .map((field) => ({ field, text: textOf(answers, field.name) }))
-    .filter(({ field, text }) => text !== '' && !saysNone(field, text))
-  return [...new Set(known.map(({ text }) => text))]
-}
-
-const contact = (who: string, section: string, name: string, answers: Answers): ContactOf => ({
-  who,
-  name,
-  phones: ofKind(section, 'phone', answers),
-  email: ofKind(section, 'email', answers)[0] ?? null,
-})
-
-const emergencyContact = (answers: Answers): ContactOf => {
-  const words = textOf(answers, 'relative_in_school')
-  return {
-    ...contact('Emergency contact', 'emergency', textOf(answers, 'emergency_contact'), answers),
-    ...(namesNumber(words) && { words }),
-  }
-}
-
-const isKnown = ({ name, phones, email, words }: ContactOf): boolean =>
-  name !== '' || phones.length > 0 || email !== null || words !== undefined
 
 /** The parents whom the form shows, then the emergency contact; unknown people are left out. */
 export const contactsOf = (answers: Answers): ContactOf[] => [
@@ -56,3 +28,31 @@ export const contactsOf = (answers: Answers): ContactOf[] => [
     contact('Student', 'contact', '', answers),
   ].filter(isKnown),
 ]
+
+const contact = (who: string, section: string, name: string, answers: Answers): ContactOf => ({
+  who,
+  name,
+  phones: ofKind(section, 'phone', answers),
+  email: ofKind(section, 'email', answers)[0] ?? null,
+})
+
+const ofKind = (section: string, kind: string, answers: Answers): string[] => {
+  const known = fieldsOf(section)
+    .filter((field) => field.kind === kind)
+    .map((field) => ({ field, text: textOf(answers, field.name) }))
+    .filter(({ field, text }) => text !== '' && !saysNone(field, text))
+  return [...new Set(known.map(({ text }) => text))]
+}
+
+const textOf = (answers: Answers, name: string): string => String(answers[name] ?? '')
+
+const isKnown = ({ name, phones, email, words }: ContactOf): boolean =>
+  name !== '' || phones.length > 0 || email !== null || words !== undefined
+
+const emergencyContact = (answers: Answers): ContactOf => {
+  const words = textOf(answers, 'relative_in_school')
+  return {
+    ...contact('Emergency contact', 'emergency', textOf(answers, 'emergency_contact'), answers),
+    ...(namesNumber(words) && { words }),
+  }
+}

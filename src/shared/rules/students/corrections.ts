@@ -1,4 +1,4 @@
-// What a family may ask the school to correct, and in which words (SEC-96).
+// Things that a family may ask the school to correct, and their words (SEC-96).
 import type { Field } from '../../record/field'
 import { lengthOf, tooLong } from '../../record/fieldRules'
 import { mayOfficeWrite, writerOf } from '../../record/fields'
@@ -10,7 +10,7 @@ export const maxCorrectionWords = 500
 /** Open requests of one student. */
 export const maxOpenCorrections = 10
 
-/** Whether the family sees the value but only the office can change it. */
+/** True if the family sees the value but only the office can change it. */
 export const isLocked = (field: Field, isEditable: boolean): boolean =>
   mayOfficeWrite(field) && (!isEditable || writerOf(field) !== 'family')
 

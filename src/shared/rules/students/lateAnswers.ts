@@ -7,7 +7,9 @@ import { isEditable, type RegistrationWindow } from '../school/registrationWindo
 /** New or changed late answers of one student in a day: a whole form, a few times over. */
 export const maxLateAnswersPerDay = 400
 
-/** What families write while registration is open, but for their agreement, which nobody can store for them. */
+/**
+ * Families write these while registration is open; their agreement is left out, because nobody can store it for them.
+ */
 export const mayArriveLate = (field: Field): boolean => writerOf(field) === 'family' && mayOfficeWrite(field)
 
 interface Request {
@@ -21,7 +23,7 @@ interface Typed {
   readonly typedAt: string | null
 }
 
-/** Whether a request is about this very answer: typed again after the school has answered, it is a new one. */
+/** True if a request is about this very answer: an answer typed again after the school has answered is a new one. */
 export const isAbout = ({ late, closed_at }: Request, { value, typedAt }: Typed): boolean =>
   late?.value === value && (closed_at === null || typedAt === null || closed_at >= typedAt)
 

@@ -3,19 +3,19 @@
 export const parents = ['mother', 'father', 'guardian'] as const
 export type Parent = (typeof parents)[number]
 
+export interface FamilyAnswers {
+  readonly living_status: string | null
+  readonly mother_name: string | null
+  readonly father_name: string | null
+  readonly guardian_name: string | null
+}
+
 const sectionsByStatus: Readonly<Record<string, readonly Parent[]>> = {
   'Both Parents': ['mother', 'father'],
   'Father Only': ['father'],
   'Mother Only': ['mother'],
   Guardian: ['guardian'],
   Other: [],
-}
-
-export interface FamilyAnswers {
-  readonly living_status: string | null
-  readonly mother_name: string | null
-  readonly father_name: string | null
-  readonly guardian_name: string | null
 }
 
 /** The parents whom the living status names. */

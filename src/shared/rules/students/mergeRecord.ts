@@ -12,7 +12,7 @@ import { mayBeGivenBack } from '../access/keptOnDevice'
 
 export type Values = Readonly<Record<string, FieldValue>>
 
-/** Who saves: a tab, or a session when the client sends no tab id. */
+/** The author of a save: a tab, or a session when the client sends no tab id. */
 export interface Editor {
   readonly client: string | null
   readonly session: string | null
@@ -39,7 +39,7 @@ export interface Save {
   /** The edited fields; null: the client does not say, so whatever differs from the base. */
   readonly changed: readonly string[] | null
   readonly seq: number | null
-  /** What stood in each field, as the device remembers it; asked where the base is lost. */
+  /** The former values of each field, as the device remembers them; used if the base is lost. */
   readonly replaced?: Readonly<Record<string, readonly FieldValue[]>>
   /** Fields whose value was acknowledged before a restore and is given back, with the version under which it was stored. */
   readonly givenBack?: Readonly<Record<string, number>>
@@ -51,9 +51,9 @@ export interface Stored {
   readonly updatedAt: string
   /** At least the fields of the save. */
   readonly values: Values
-  /** Whether a restore has lost this version; for one that is, `changes` holds the whole history. */
+  /** True if a restore has lost this version; `changes` then holds the whole history. */
   readonly isLost?: (version: number | null) => boolean
-  /** Whether it was restored after this version, which the copy has. */
+  /** True if the record was restored after this version, which the copy has. */
   readonly precedesRestore?: (version: number | null) => boolean
   /** Every change after the save's base, oldest first. */
   readonly changes: readonly Change[]
@@ -67,25 +67,31 @@ export interface MergeConflict {
   readonly theirs: FieldValue
   readonly at: string
   readonly by: 'family' | 'school'
-  /** Who at the school. */
+  /** The person at the school. */
   readonly account?: string
 }
 
 export interface Merge {
-  /** What to store, with the value it replaces: the same one where an answer comes back and stood there by chance. */
+  /**
+   * The values to store, with the ones they replace: the same value if an answer comes back and stood there by chance.
+   */
   readonly applied: ReadonlyArray<Pick<Change, 'field' | 'old_value' | 'new_value'>>
   readonly conflicts: readonly MergeConflict[]
   /** Fields that a newer save from the same tab has already set. */
   readonly dropped: readonly string[]
-  /** Given back, though the copy had them, and perhaps what came after them. */
+  /** Fields that were given back though the copy had them, and perhaps later values. */
   readonly known: readonly string[]
   /** New seqs to remember; may be empty. */
   readonly seqs: Readonly<Record<string, number>>
 }
 
-/** By tab; without tab ids, by session. */
-const isOwn = (change: Change, { client, session }: Editor): boolean =>
-  client === null ? change.client === null && change.session === session : change.client === client
+/** The fields that the editor means to change. */
+export const changedFields = (save: Save, stored: Stored): readonly string[] => {
+  const posted = Object.keys(save.values)
+  if (save.changed) return save.changed.filter((field) => field in save.values)
+  const since = changesAfter(save.base ?? stored.version, stored.changes)
+  return posted.filter((field) => save.values[field] !== known(field, stored, since, save.editor))
+}
 
 const changesAfter = (base: number, changes: readonly Change[]): readonly Change[] =>
   changes.length === 0 ? changes : changes.filter(({ version }) => version > base)
@@ -98,76 +104,9 @@ const known = (field: string, { values }: Stored, since: readonly Change[], edit
   return ofField.length > 0 ? (ofField[0] as Change).old_value : (values[field] ?? null)
 }
 
-/** The fields that the editor means to change. */
-export const changedFields = (save: Save, stored: Stored): readonly string[] => {
-  const posted = Object.keys(save.values)
-  if (save.changed) return save.changed.filter((field) => field in save.values)
-  const since = changesAfter(save.base ?? stored.version, stored.changes)
-  return posted.filter((field) => save.values[field] !== known(field, stored, since, save.editor))
-}
-
-const isOvertaken = (field: string, { seq }: Save, { seqs }: Stored): boolean => {
-  const last = seqs[field]
-  return seq !== null && last !== undefined && seq <= last
-}
-
-/** A value that was noted as it came back is no other than before to whoever has read the record since the restore. */
-const hasChanged = ({ old_value, new_value }: Change): boolean => old_value !== new_value
-
-const lastOf = (field: string, changes: readonly Change[]): Change | undefined =>
-  changes.filter((change) => change.field === field).at(-1)
-
-const conflictWith = (
-  field: string,
-  { values }: Save,
-  stored: Stored,
-  { at, by, account }: Pick<Change, 'at' | 'by' | 'account'>,
-): MergeConflict => ({
-  ...{ field, yours: values[field] ?? null, theirs: stored.values[field] ?? null, at, by },
-  ...(by === 'school' && account && { account }),
-})
-
-/** Null: applied. */
-type Verdict = MergeConflict | 'known' | null
-
-const judgedByNumber = (field: string, save: Save, stored: Stored): Verdict => {
-  if (save.givenBack && field in save.givenBack) return 'known'
-  const since = changesAfter(save.base ?? stored.version, stored.changes)
-  const isNews = stored.precedesRestore?.(save.base) ? () => true : hasChanged
-  const last = lastOf(field, since.filter(isNews))
-  return last && !isOwn(last, save.editor) ? conflictWith(field, save, stored, last) : null
-}
-
-/** @param base the version that is lost */
-const judgedByValue = (field: string, save: Save, stored: Stored, base: number): Verdict => {
-  const last = lastOf(field, stored.changes)
-  if (last && isOwn(last, save.editor)) return null
-  // Versions go on above all lost ones. The same value may be a later answer of somebody, perhaps given back, too.
-  const isSince = last !== undefined && last.version > base
-  if (!isSince && save.replaced?.[field]?.includes(stored.values[field] ?? null)) return null
-  return conflictWith(field, save, stored, last ?? { at: stored.updatedAt, by: 'school' })
-}
-
-/** The version on which a field was answered, where a restore has lost it. */
-const lostBase = (field: string, save: Save, stored: Stored): number | null => {
-  const base = save.givenBack?.[field] ?? save.base
-  return base !== null && stored.isLost?.(base) === true ? base : null
-}
-
-const judged = (field: string, save: Save, stored: Stored): Verdict => {
-  const base = lostBase(field, save, stored)
-  return base === null ? judgedByNumber(field, save, stored) : judgedByValue(field, save, stored, base)
-}
-
-/**
- * An answer that comes back while the same value stands there since before the restore. Nobody could tell that it was
- * given again, so that an older answer from another device would take its place.
- */
-const isConfirmed = (field: string, save: Save, stored: Stored): boolean => {
-  if (!save.changed || !mayBeGivenBack(field)) return false
-  const base = lostBase(field, save, stored)
-  return base !== null && base < stored.version && (lastOf(field, stored.changes)?.version ?? 0) <= base
-}
+/** By tab; without tab ids, by session. */
+const isOwn = (change: Change, { client, session }: Editor): boolean =>
+  client === null ? change.client === null && change.session === session : change.client === client
 
 /**
  * Merges one save into the stored record. Pure; values are compared in stored form (fieldRules.storedForm).
@@ -191,6 +130,69 @@ export const mergeRecord = (save: Save, stored: Stored): Merge => {
     } else if (isConfirmed(field, save, stored)) applied.push({ field, old_value, new_value })
   }
   return { applied, conflicts, dropped, known, seqs: newSeqs(save, stored, conflicts) }
+}
+
+const isOvertaken = (field: string, { seq }: Save, { seqs }: Stored): boolean => {
+  const last = seqs[field]
+  return seq !== null && last !== undefined && seq <= last
+}
+
+/** Null: applied. */
+type Verdict = MergeConflict | 'known' | null
+
+const judged = (field: string, save: Save, stored: Stored): Verdict => {
+  const base = lostBase(field, save, stored)
+  return base === null ? judgedByNumber(field, save, stored) : judgedByValue(field, save, stored, base)
+}
+
+/** The version on which a field was answered, where a restore has lost it. */
+const lostBase = (field: string, save: Save, stored: Stored): number | null => {
+  const base = save.givenBack?.[field] ?? save.base
+  return base !== null && stored.isLost?.(base) === true ? base : null
+}
+
+const judgedByNumber = (field: string, save: Save, stored: Stored): Verdict => {
+  if (save.givenBack && field in save.givenBack) return 'known'
+  const since = changesAfter(save.base ?? stored.version, stored.changes)
+  const isNews = stored.precedesRestore?.(save.base) ? () => true : hasChanged
+  const last = lastOf(field, since.filter(isNews))
+  return last && !isOwn(last, save.editor) ? conflictWith(field, save, stored, last) : null
+}
+
+/** A value noted as it came back is no change to somebody who has read the record since the restore. */
+const hasChanged = ({ old_value, new_value }: Change): boolean => old_value !== new_value
+
+const lastOf = (field: string, changes: readonly Change[]): Change | undefined =>
+  changes.filter((change) => change.field === field).at(-1)
+
+const conflictWith = (
+  field: string,
+  { values }: Save,
+  stored: Stored,
+  { at, by, account }: Pick<Change, 'at' | 'by' | 'account'>,
+): MergeConflict => ({
+  ...{ field, yours: values[field] ?? null, theirs: stored.values[field] ?? null, at, by },
+  ...(by === 'school' && account && { account }),
+})
+
+/** @param base the version that is lost */
+const judgedByValue = (field: string, save: Save, stored: Stored, base: number): Verdict => {
+  const last = lastOf(field, stored.changes)
+  if (last && isOwn(last, save.editor)) return null
+  // Versions go on above all lost ones. The same value may be a later answer of somebody, perhaps given back, too.
+  const isSince = last !== undefined && last.version > base
+  if (!isSince && save.replaced?.[field]?.includes(stored.values[field] ?? null)) return null
+  return conflictWith(field, save, stored, last ?? { at: stored.updatedAt, by: 'school' })
+}
+
+/**
+ * An answer that comes back while the same value stands there since before the restore. Nobody could tell that it was
+ * given again, so that an older answer from another device would take its place.
+ */
+const isConfirmed = (field: string, save: Save, stored: Stored): boolean => {
+  if (!save.changed || !mayBeGivenBack(field)) return false
+  const base = lostBase(field, save, stored)
+  return base !== null && base < stored.version && (lastOf(field, stored.changes)?.version ?? 0) <= base
 }
 
 /** A client that does not name the edited fields means all that it sent. */

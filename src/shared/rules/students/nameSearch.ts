@@ -1,4 +1,4 @@
-// What visitors may type into the search for a student ID (SEC-46).
+// The text that visitors may type into the search for a student ID (SEC-46).
 import { searchForm } from './names'
 
 const maxCharacters = 60
@@ -8,7 +8,7 @@ const nameCharacters = /^[\p{L}\p{M}\s'’‘`.-]*$/u
 /** How many students a visitor sees at once (SEC-45). */
 export const maxNamesFound = 5
 
-/** What is wrong with the typed name, or undefined. */
+/** The problem with the typed name, or undefined. */
 export const nameSearchFault = (typed: string): string | undefined => {
   if (typed.length > maxCharacters) return `Type at most ${maxCharacters} characters.`
   if (!nameCharacters.test(typed)) return 'Type only letters of the name.'

@@ -12,11 +12,11 @@ export const fullName = ({ first_name, last_name }: PersonName): string =>
 export const listName = ({ first_name, last_name }: PersonName): string =>
   [last_name, first_name].filter(Boolean).join(', ')
 
-const firstLetter = (text: string | null): string => ([...(text ?? '')][0] ?? '').toLocaleUpperCase('en')
-
 /** First letters of first and last name. */
 export const initials = ({ first_name, last_name }: PersonName): string =>
   firstLetter(first_name) + firstLetter(last_name)
+
+const firstLetter = (text: string | null): string => ([...(text ?? '')][0] ?? '').toLocaleUpperCase('en')
 
 /**
  * Text for searching: lower case, without accents and apostrophes; hyphens separate words. "O’Brien" matches "obrien",

@@ -1,6 +1,8 @@
 // Which papers with a family's signature count as its agreement to the terms and conditions. Days are yyyy-MM-dd.
 import { academicYear, longDay, registrationStartOf, schoolYearOf } from '../dates'
 
+const again = 'Print the registration form and ask the family to sign it again.'
+
 export interface SigningBounds {
   readonly today: string
   /** The school year that the school has begun with this student; null: none yet. */
@@ -8,12 +10,6 @@ export interface SigningBounds {
   /** The terms that apply now, and the day they were published. */
   readonly terms: { readonly version: string; readonly from: string }
 }
-
-const again = 'Print the registration form and ask the family to sign it again.'
-
-/** The running one, unless the school has asked for the next already; as a receipt counts (progress/receipt). */
-const yearAtHand = ({ today, yearBegun }: SigningBounds): number =>
-  Math.max(schoolYearOf(today), yearBegun ?? 0)
 
 /** Why a paper signed on that day cannot be taken in; null: it can. */
 export const signedOnProblem = (signedOn: string, bounds: SigningBounds): string | null => {
@@ -27,6 +23,10 @@ export const signedOnProblem = (signedOn: string, bounds: SigningBounds): string
     return `The current terms (version ${terms.version}) are from ${longDay(terms.from)}. A form signed before then does not count. ${again}`
   return null
 }
+
+/** The running one, unless the school has asked for the next already; as a receipt counts (progress/receipt). */
+const yearAtHand = ({ today, yearBegun }: SigningBounds): number =>
+  Math.max(schoolYearOf(today), yearBegun ?? 0)
 
 /** 'Signed on paper on 3 September 2026' */
 export const signedText = (signedOn: string): string => `Signed on paper on ${longDay(signedOn)}`

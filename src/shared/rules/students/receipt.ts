@@ -1,4 +1,4 @@
-// What a family that is done goes by: the reference of its registration, and how long that is of use.
+// A family that is done gets a reference of its registration, which is of use for a limited time.
 import { academicYear, registrationYearOf, schoolYearOf } from '../dates'
 
 /** No secret: it opens nothing. 'REG-2026-20260002' */

@@ -1,4 +1,4 @@
-// Whether two names, typed by different hands, are one: accents, apostrophes, hyphens, blanks and order do not tell people
+// Two names, typed by different hands, are compared: accents, apostrophes, hyphens, blanks and order do not tell people
 // apart, and one of the two may lack a middle name.
 import { searchForm } from './names'
 
@@ -14,22 +14,20 @@ const plainLetters: ReadonlyMap<string, string> = new Map(
 /** Signs that stand for an apostrophe, and that Unicode counts among the letters. */
 const apostrophes = /[\p{Lm}ꞌ]/gu
 
-const plain = (word: string): string =>
-  word.replace(apostrophes, '').replace(/[^a-z0-9]/g, (letter) => plainLetters.get(letter) ?? letter)
-
 /** In small plain letters, in their order. */
 export const nameWords = (...texts: ReadonlyArray<string | null>): string[] =>
   searchForm(texts.filter(Boolean).join(' ').normalize('NFKD')).split(' ').map(plain).filter(Boolean)
 
-/** Each word, and what stands together: 'obrien' of 'o' and 'brien'. */
-const joined = (words: readonly string[]): ReadonlySet<string> =>
-  new Set(
-    words.flatMap((_word, from) =>
-      words.slice(from).map((_end, at) => words.slice(from, from + at + 1).join('')),
-    ),
-  )
+const plain = (word: string): string =>
+  word.replace(apostrophes, '').replace(/[^a-z0-9]/g, (letter) => plainLetters.get(letter) ?? letter)
 
-/** Whether all of the words, each or some of them joined, are in the other name, too. */
+/** 'Ana Núñez' and 'Ana María Núñez' are the same, "Liam O'Brien" and 'OBRIEN Liam'; twins have different names. */
+export const isSameName = (one: readonly string[], other: readonly string[]): boolean => {
+  if (Math.min(one.length, other.length) > 1) return isWithin(one, other) || isWithin(other, one)
+  return one.length > 0 && one.join('') === other.join('')
+}
+
+/** True if all of the words, each or some of them joined, are in the other name, too. */
 const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
   const all = joined(many)
   const isReached = [true]
@@ -40,8 +38,10 @@ const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
   return isReached[few.length] === true
 }
 
-/** 'Ana Núñez' and 'Ana María Núñez' are the same, "Liam O'Brien" and 'OBRIEN Liam'; twins have different names. */
-export const isSameName = (one: readonly string[], other: readonly string[]): boolean => {
-  if (Math.min(one.length, other.length) > 1) return isWithin(one, other) || isWithin(other, one)
-  return one.length > 0 && one.join('') === other.join('')
-}
+/** Each word, and what stands together: 'obrien' of 'o' and 'brien'. */
+const joined = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    words.flatMap((_word, from) =>
+      words.slice(from).map((_end, at) => words.slice(from, from + at + 1).join('')),
+    ),
+  )

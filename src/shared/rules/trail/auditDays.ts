@@ -5,6 +5,6 @@ export interface AuditDays {
   readonly to?: string | undefined
 }
 
-/** Said under the second day. */
+/** Shown under the second day. */
 export const auditDaysProblem = ({ from, to }: AuditDays): string | null =>
   from !== undefined && to !== undefined && to < from ? 'The last day is before the first.' : null

@@ -1,4 +1,5 @@
-// What the office may view or export, as what somebody ‘opened’, in the words of the log that families can read (SEC-98).
+// The things that the office may view or export, as the object of “opened”, in the words of the log that families can
+// read (SEC-98).
 export const staffViews = {
   record: 'the registration record',
   summary: 'the overview of the record',

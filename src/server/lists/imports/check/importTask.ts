@@ -1,4 +1,4 @@
-// What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
+// The worker thread reads a list, makes the dry run, and returns the list with its errors.
 import type { ImportCaution, ImportColumn, ImportSummary } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
@@ -9,27 +9,16 @@ import type { ReadTable } from '#server/platform/spreadsheets/cells'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '#server/platform/storage/durable'
 import { titleColumns } from '../markSheets/flatSheets'
-import type { Answers } from '../markSheets/rowReaderData'
+import { type Answers, namedRows, type Mapping } from '../plan/namedRows'
 import { weightedHeads } from '../markSheets/weightedHeads'
-import { isNote } from '../placements/listNotes'
-import { namedRows, type Mapping } from '../plan/namedRowsData'
+import { isNote } from '../plan/listNotes'
 import { planRows, planWorkbookRows } from '../plan/planRows'
-import { termsIn, withTerms } from '../marks/termRows'
-import type { PlannedRow, TermKey } from '../plan/plannedRowData'
+import { termsIn, withTerms } from '../plan/termRows'
+import type { PlannedRow, TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable, type TableInput } from './listTableTask'
 
 const maxSamples = 3
 const longestSample = 60
-
-const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
-  const samples: string[] = []
-  for (const { cells } of rows) {
-    const text = cells[column]
-    if (text) samples.push(text.slice(0, longestSample))
-    if (samples.length === maxSamples) break
-  }
-  return samples
-}
 
 export interface ListSummary {
   readonly kind: ImportKind
@@ -38,40 +27,6 @@ export interface ListSummary {
   readonly columns: ImportColumn[]
   readonly cautions: readonly ImportCaution[]
 }
-
-const isMark = (text: string): boolean => readMark(roundedMark(text)).problem === undefined
-
-/** A column of marks that is headed “Course” is no subject. */
-const asMarks = (columns: readonly ImportColumn[]): ImportColumn[] => {
-  const isFree = columns.every(({ field }) => field !== 'course')
-  return columns.map((column) =>
-    column.field === 'subject_code' && column.samples.length > 0 && column.samples.every(isMark)
-      ? { ...column, field: isFree ? 'course' : null, confidence: isFree ? 0.9 : 0 }
-      : column,
-  )
-}
-
-const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): ImportColumn[] => {
-  const matches = suggestMatches(table.headers.slice(0, table.own), table.kind, remembered)
-  const columns = matches.map((match) => ({
-    ...match,
-    ...(table.isGrouped && match.confidence < 1 && { field: null, confidence: 0 }),
-    header: table.headers[match.column] ?? '',
-    samples: samplesOf(table, match.column),
-  }))
-  return table.kind === 'marks' ? asMarks(columns) : columns
-}
-
-/** What titles say counts unless the list has a column for it. */
-const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[] =>
-  titleColumns.flatMap(({ field, header }, index) => {
-    const column = table.own + index
-    const samples = column < table.headers.length ? samplesOf(table, column) : []
-    const isFree = own.every((other) => other.field !== field)
-    return samples.length === 0
-      ? []
-      : [{ column, header, samples, field: isFree ? field : null, confidence: isFree ? 1 : 0 }]
-  })
 
 /** The columns with sample values and the fields that their headers suggest. */
 export const readList = async (input: TableInput): Promise<ListSummary> => {
@@ -86,35 +41,59 @@ export const readList = async (input: TableInput): Promise<ListSummary> => {
   }
 }
 
+const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): ImportColumn[] => {
+  const matches = suggestMatches(table.headers.slice(0, table.own), table.kind, remembered)
+  const columns = matches.map((match) => ({
+    ...match,
+    ...(table.isGrouped && match.confidence < 1 && { field: null, confidence: 0 }),
+    header: table.headers[match.column] ?? '',
+    samples: samplesOf(table, match.column),
+  }))
+  return table.kind === 'marks' ? asMarks(columns) : columns
+}
+
+const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
+  const samples: string[] = []
+  for (const { cells } of rows) {
+    const text = cells[column]
+    if (text) samples.push(text.slice(0, longestSample))
+    if (samples.length === maxSamples) break
+  }
+  return samples
+}
+
+/** A column of marks that is headed “Course” is no subject. */
+const asMarks = (columns: readonly ImportColumn[]): ImportColumn[] => {
+  const isFree = columns.every(({ field }) => field !== 'course')
+  return columns.map((column) =>
+    column.field === 'subject_code' && column.samples.length > 0 && column.samples.every(isMark)
+      ? { ...column, field: isFree ? 'course' : null, confidence: isFree ? 0.9 : 0 }
+      : column,
+  )
+}
+
+const isMark = (text: string): boolean => readMark(roundedMark(text)).problem === undefined
+
+/** A fact in a title counts unless the list has a column for it. */
+const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[] =>
+  titleColumns.flatMap(({ field, header }, index) => {
+    const column = table.own + index
+    const samples = column < table.headers.length ? samplesOf(table, column) : []
+    const isFree = own.every((other) => other.field !== field)
+    return samples.length === 0
+      ? []
+      : [{ column, header, samples, field: isFree ? field : null, confidence: isFree ? 1 : 0 }]
+  })
+
 /** A row of the plan as it is stored. */
 export type PlannedText = Omit<ImportRowTable, 'import_id'>
 
-/** The table has no doubtful rows: there they are rejected, with the questions as their reasons. */
-const asText = ({ state, differences, reasons, doubts, writes, ...row }: PlannedRow): PlannedText => ({
-  ...row,
-  state: state === 'doubtful' ? 'rejected' : state,
-  changes: JSON.stringify(state === 'doubtful' ? doubts : differences),
-  reasons: JSON.stringify(state === 'doubtful' ? doubts.map(({ question }) => question) : reasons),
-  writes: JSON.stringify(writes),
-})
-
 export interface CheckInput extends TableInput, SnapshotPlace {
   readonly mapping: Mapping
-  /** What a person has decided, by the id of the doubt. */
+  /** A person's decisions, by the id of the doubt. */
   readonly answers: Answers
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
-}
-
-const withoutNotes = (table: ReadTable, kind: ImportKind): ReadTable => {
-  if (kind !== 'placements') return table
-  return { ...table, rows: table.rows.filter(({ cells }) => !isNote(cells, table.headers)) }
-}
-
-const countStates = (plan: readonly PlannedRow[]) => {
-  const counts = { new: 0, changed: 0, unchanged: 0, rejected: 0, doubtful: 0 }
-  for (const { state } of plan) counts[state] += 1
-  return counts
 }
 
 export interface DryRun {
@@ -140,26 +119,35 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   return { rows: withTerms(plan, named).map(asText), summary, terms: termsIn(named), cautions: list.cautions }
 }
 
+const withoutNotes = (table: ReadTable, kind: ImportKind): ReadTable => {
+  if (kind !== 'placements') return table
+  return { ...table, rows: table.rows.filter(({ cells }) => !isNote(cells, table.headers)) }
+}
+
+const countStates = (plan: readonly PlannedRow[]) => {
+  const counts = { new: 0, changed: 0, unchanged: 0, rejected: 0, doubtful: 0 }
+  for (const { state } of plan) counts[state] += 1
+  return counts
+}
+
+/** The table has no doubtful rows: there they are rejected, with the questions as their reasons. */
+const asText = ({ state, differences, reasons, doubts, writes, ...row }: PlannedRow): PlannedText => ({
+  ...row,
+  state: state === 'doubtful' ? 'rejected' : state,
+  changes: JSON.stringify(state === 'doubtful' ? doubts : differences),
+  reasons: JSON.stringify(state === 'doubtful' ? doubts.map(({ question }) => question) : reasons),
+  writes: JSON.stringify(writes),
+})
+
 export interface ErrorsInput extends TableInput {
   /** Path of the workbook to write. */
   readonly path: string
-  /** What is wrong with each rejected row, by row number. */
+  /** The errors of each rejected row, by row number. */
   readonly errors: ReadonlyMap<number, readonly string[]>
   /** For each column the title of the field it was matched to; null: left out. */
   readonly titles: ReadonlyArray<string | null>
   readonly onlyRejected: boolean
 }
-
-/** Whether one of the sentences is about the field: they begin with its title. */
-const isBad = (reasons: readonly string[], title: string | null | undefined): boolean => {
-  if (!title) return false
-  const name = title.toLowerCase()
-  const sentences = reasons.map((reason) => reason.toLowerCase().replace(/^the /, ''))
-  return sentences.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
-}
-
-/** Two sentences have a full stop of their own. */
-const joined = (reasons: readonly string[]): string => reasons.join('; ').replaceAll('.; ', '. ')
 
 /** Writes the list as uploaded, with an extra column; wrong cells have a different background. */
 export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
@@ -188,4 +176,15 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
   const workbook = writeSheet(cells, columns, { name: 'Import' })
   await writeNewFile(path, workbook)
   return { rows: chosen.length }
+}
+
+/** Two sentences have a full stop of their own. */
+const joined = (reasons: readonly string[]): string => reasons.join('; ').replaceAll('.; ', '. ')
+
+/** True if a sentence is about the field: such sentences begin with its title. */
+const isBad = (reasons: readonly string[], title: string | null | undefined): boolean => {
+  if (!title) return false
+  const name = title.toLowerCase()
+  const sentences = reasons.map((reason) => reason.toLowerCase().replace(/^the /, ''))
+  return sentences.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
 }

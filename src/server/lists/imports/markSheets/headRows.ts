@@ -1,28 +1,32 @@
-// What stands over the columns of a mark sheet: one row, or a row of groups above a row of columns. Rows that are no head,
-// and two heads beside each other, are refused with what to do.
+// The head of a mark sheet is one row, or a row of groups above a row of columns. Rows that are no head, and two heads
+// beside each other, are refused with advice.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
-import { headerWords, knownFieldsIn, suggestMatches } from '#shared/rules/lists/imports/importMatching'
+import {
+  headerWords,
+  knownFieldsIn,
+  suggestMatches,
+  namesPerson,
+} from '#shared/rules/lists/imports/importMatching'
 import type { ReadRow } from '#server/platform/spreadsheets/cells'
 import { ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { columnName } from '#server/platform/spreadsheets/write/cellXml'
+
+const known = knownFieldsIn('marks', {})
 
 export interface Head {
   /** Its first row, and the first one below it. */
   readonly from: number
   readonly below: number
   readonly headers: readonly string[]
-  /** What stands over the columns, each once: one is the subject, most often; of several each header begins with its own. */
+  /** The groups above the columns, each once: usually one subject. With several, each header begins with its group. */
   readonly groups: readonly string[]
 }
 
-const known = knownFieldsIn('marks', {})
-
-const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''
-
-const filled = (cells: readonly string[]): string[] => cells.filter(isFilled)
-
 /** An ID, a mark, a date: something about one student. */
 export const isValue = (text: string): boolean => /^\d[\d\s.,/-]*%?$/.test(text)
+
+export const personColumns = (headers: readonly string[]): number[] =>
+  headers.flatMap((header, at) => (personOf(header) === null ? [] : [at]))
 
 const persons = new Set<string | null>(['student_id', 'name', 'first_name', 'last_name'])
 
@@ -30,26 +34,6 @@ const persons = new Set<string | null>(['student_id', 'name', 'first_name', 'las
 const personOf = (header: string): string | null => {
   const [match] = suggestMatches([header], 'marks')
   return match?.confidence === 1 && persons.has(match.field) ? match.field : null
-}
-
-export const personColumns = (headers: readonly string[]): number[] =>
-  headers.flatMap((header, at) => (personOf(header) === null ? [] : [at]))
-
-/** The columns whose headers say the same as an earlier one's. */
-const repeated = (headers: readonly string[]): number[] => {
-  const words = headers.map(headerWords)
-  return words.flatMap((text, at) => (text !== '' && words.indexOf(text) < at ? [at] : []))
-}
-
-/**
- * Who a row is about stands in only one of the two: in that of the groups, or in that of the columns, which are then the
- * same below each group.
- */
-const isPair = (groups: readonly string[], columns: readonly string[]): boolean => {
-  if (filled(groups).length < 2 || known(columns) === 0 || [...groups, ...columns].some(isValue)) return false
-  const isWhoIn = (row: readonly string[], other: readonly string[]) =>
-    row.some((text, at) => !isFilled(other[at]) && personOf(text) !== null)
-  return isWhoIn(groups, columns) || (isWhoIn(columns, groups) && repeated(columns).length > 0)
 }
 
 /** The group of each column: a joined cell holds its text in the first one. */
@@ -61,16 +45,41 @@ export const spread = (groups: readonly string[], columns: readonly string[]): s
   })
 }
 
-const joined = (groups: readonly string[], columns: readonly string[]): Pick<Head, 'headers' | 'groups'> => {
-  const over = spread(groups, columns)
-  const names = new Set(over.filter((group, at) => group !== '' && isFilled(columns[at])))
-  const length = Math.max(groups.length, columns.length)
-  const headers = Array.from({ length }, (_none, at) => {
-    const column = columns[at] ?? ''
-    if (column === '') return groups[at] ?? ''
-    return names.size > 1 ? `${over[at] ?? ''} ${column}`.trim() : column
-  })
-  return { headers, groups: [...names] }
+const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+/** The head whose one row, or one of whose two rows, is this. */
+export const headAt = (rows: readonly ReadRow[], at: number): Head => {
+  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
+  checkOneList(cellsAt(at))
+  for (const from of [at, at - 1]) {
+    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
+    if (!isPair(groups, columns)) continue
+    checkOneList(groups)
+    checkOneList(columns)
+    return { from, below: from + 2, ...joined(groups, columns) }
+  }
+  return { from: at, below: at + 1, headers: cellsAt(at), groups: [] }
+}
+
+const checkOneList = (headers: readonly string[]) => {
+  for (const at of repeated(headers)) {
+    const header = headers[at] ?? ''
+    if (personOf(header) === null) continue
+    throw sideBySide(
+      headers,
+      headers.findIndex((other) => headerWords(other) === headerWords(header)),
+      at,
+    )
+  }
+  const persons = personColumns(headers)
+  const second = secondList(headers, persons)
+  if (second !== undefined) throw sideBySide(headers, persons[0] ?? 0, second)
+}
+
+/** The columns whose headers say the same as an earlier one's. */
+const repeated = (headers: readonly string[]): number[] => {
+  const words = headers.map(headerWords)
+  return words.flatMap((text, at) => (text !== '' && words.indexOf(text) < at ? [at] : []))
 }
 
 const sideBySide = (headers: readonly string[], first: number, second: number) => {
@@ -97,52 +106,38 @@ const secondList = (headers: readonly string[], persons: readonly number[]): num
   )
 }
 
-const checkOneList = (headers: readonly string[]) => {
-  for (const at of repeated(headers)) {
-    const header = headers[at] ?? ''
-    if (personOf(header) === null) continue
-    throw sideBySide(
-      headers,
-      headers.findIndex((other) => headerWords(other) === headerWords(header)),
-      at,
-    )
-  }
-  const persons = personColumns(headers)
-  const second = secondList(headers, persons)
-  if (second !== undefined) throw sideBySide(headers, persons[0] ?? 0, second)
+/**
+ * The student column is named in only one of the two rows: in the groups, or in the columns, which then repeat below
+ * each group.
+ */
+const isPair = (groups: readonly string[], columns: readonly string[]): boolean => {
+  if (filled(groups).length < 2 || known(columns) === 0 || [...groups, ...columns].some(isValue)) return false
+  const isWhoIn = (row: readonly string[], other: readonly string[]) =>
+    row.some((text, at) => !isFilled(other[at]) && personOf(text) !== null)
+  return isWhoIn(groups, columns) || (isWhoIn(columns, groups) && repeated(columns).length > 0)
 }
 
-/** The head whose one row, or one of whose two rows, is this. */
-export const headAt = (rows: readonly ReadRow[], at: number): Head => {
-  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
-  checkOneList(cellsAt(at))
-  for (const from of [at, at - 1]) {
-    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
-    if (!isPair(groups, columns)) continue
-    checkOneList(groups)
-    checkOneList(columns)
-    return { from, below: from + 2, ...joined(groups, columns) }
-  }
-  return { from: at, below: at + 1, headers: cellsAt(at), groups: [] }
+const filled = (cells: readonly string[]): string[] => cells.filter(isFilled)
+
+const joined = (groups: readonly string[], columns: readonly string[]): Pick<Head, 'headers' | 'groups'> => {
+  const over = spread(groups, columns)
+  const names = new Set(over.filter((group, at) => group !== '' && isFilled(columns[at])))
+  const length = Math.max(groups.length, columns.length)
+  const headers = Array.from({ length }, (_none, at) => {
+    const column = columns[at] ?? ''
+    if (column === '') return groups[at] ?? ''
+    return names.size > 1 ? `${over[at] ?? ''} ${column}`.trim() : column
+  })
+  return { headers, groups: [...names] }
 }
 
-/** Whether a row with several cells has something about one student. */
+/** True if a row with several cells has a value of one student. */
 export const hasValue = (cells: readonly string[], isTold: (text: string) => boolean): boolean => {
   const texts = filled(cells)
   return texts.length > 1 && texts.some((text) => isValue(text) && !isTold(text))
 }
 
-const isMarkHead = (text: string): boolean => {
-  const [match] = suggestMatches([text], 'marks')
-  return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
-}
-
-/** “Coursework” and “Exam” below each other, with everybody's marks beside them. */
-const isTransposed = (rows: readonly ReadRow[]): boolean =>
-  rows.some(({ cells }) => {
-    const [head = '', ...marks] = filled(cells)
-    return isMarkHead(head) && marks.some(isValue)
-  })
+const longest = 60
 
 const examples: Readonly<Record<ImportKind, string>> = {
   students: 'Student ID, Last name and First name',
@@ -151,8 +146,6 @@ const examples: Readonly<Record<ImportKind, string>> = {
   placements: 'Last name, First name and Date of birth',
   workbook: 'Student ID',
 }
-
-const longest = 60
 
 /**
  * A list without headers, whose first student would be taken for them, is refused.
@@ -178,4 +171,66 @@ export const checkHasHead = (
   throw new ListFault(
     `The list has no headers: row ${first.row} (${text}) is already about a student. Put a row above it that says what each column is, such as ${examples[kind]}.`,
   )
+}
+
+/** “Coursework” and “Exam” below each other, with everybody's marks beside them. */
+const isTransposed = (rows: readonly ReadRow[]): boolean =>
+  rows.some(({ cells }) => {
+    const [head = '', ...marks] = filled(cells)
+    return isMarkHead(head) && marks.some(isValue)
+  })
+
+const isMarkHead = (text: string): boolean => {
+  const [match] = suggestMatches([text], 'marks')
+  return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
+}
+
+interface ListHead {
+  /** Index of the first row below it. */
+  readonly below: number
+  readonly headers: readonly string[]
+}
+
+/**
+ * The head of a list: the row that was found or said, with the one above or below it where the two together name more
+ * fields than either does.
+ */
+export const listHead = (rows: readonly ReadRow[], at: number, kind: ImportKind): ListHead => {
+  const known = knownFieldsIn(kind, {})
+  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
+  for (const from of [at - 1, at]) {
+    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
+    if (from < 0 || isTitle(groups, columns) || [...groups, ...columns].some(isValue)) continue
+    const headers = joinedKnown(groups, columns, known)
+    if (known(headers) > Math.max(known(groups), known(columns))) return { below: from + 2, headers }
+  }
+  return { below: at + 1, headers: cellsAt(at) }
+}
+
+/** One text at the left, over all of them. */
+const isTitle = (groups: readonly string[], columns: readonly string[]): boolean => {
+  const first = groups.findIndex((text) => text !== '')
+  return groups.filter(Boolean).length < 2 && first <= columns.findIndex((text) => text !== '')
+}
+
+type KnownIn = ReturnType<typeof knownFieldsIn>
+
+/** 'Mother’s particulars' → 'Mother’s' */
+const fillers = /[\s:]*\b(details?|info|information|particulars|data|section)\b[\s:]*/gi
+
+const joinedKnown = (groups: readonly string[], columns: readonly string[], known: KnownIn): string[] => {
+  const length = Math.max(groups.length, columns.length)
+  const padded = Array.from({ length }, (_none, at) => columns[at] ?? '')
+  const over = spread(groups, padded)
+  const words = padded.map(headerWords)
+  const isKnown = (header: string) => known([header]) > 0
+  return padded.map((column, at) => {
+    const own = groups[at] ?? ''
+    const group = (over[at] ?? '').replace(fillers, ' ').trim()
+    if (column === '' || group === '') return column || own
+    const both = `${group}: ${column}`
+    const isRepeated = words.filter((text) => text === words[at]).length > 1
+    if (isRepeated || namesPerson(group)) return both
+    return [column, own].find(isKnown) ?? column
+  })
 }

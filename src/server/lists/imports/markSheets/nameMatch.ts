@@ -13,57 +13,6 @@ export type NameMatch =
   | { readonly is: 'unclear'; readonly students: readonly NamedStudent[] }
   | { readonly is: 'nobody' }
 
-/** Without accents, apostrophes and order. */
-const wordsOf = (...texts: ReadonlyArray<string | null>): string[] =>
-  searchForm(texts.filter(Boolean).join(' ')).split(' ').filter(Boolean).sort()
-
-/** 'D’Abadie', 'D Abadie' and 'Dabadie'. */
-const lettersOf = (words: readonly string[]): string => [...words.join('')].sort().join('')
-
-const formsOf = ({ first_name, middle_name, last_name }: NamedStudent): string[][] => [
-  wordsOf(first_name, last_name),
-  wordsOf(first_name, middle_name, last_name),
-]
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.join(' ') === other.join(' ')
-
-const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
-  few.every((word) => many.includes(word))
-
-/** 'A. Ali' for Asha Ali: each word is a word of the name or begins one, and one of them is whole. */
-const isShortened = (few: readonly string[], many: readonly string[]): boolean =>
-  few.some((word) => word.length > 1 && many.includes(word)) &&
-  few.every((word) => many.some((other) => other.startsWith(word)))
-
-/** How many letters must be changed, added or left out; no more than the limit is counted exactly. */
-const distance = (one: string, other: string): number => {
-  let above = Array.from({ length: other.length + 1 }, (_none, index) => index)
-  for (let row = 1; row <= one.length; row += 1) {
-    const line = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const change = (above[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
-      line.push(Math.min(change, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1))
-    }
-    above = line
-  }
-  return above[other.length] ?? 0
-}
-
-const lettersPerMistake = 5
-
-const isMistyped = (one: readonly string[], other: readonly string[]): boolean => {
-  const [typed, name] = [one.join(' '), other.join(' ')]
-  const allowed = Math.min(3, Math.floor(name.length / lettersPerMistake))
-  return Math.abs(typed.length - name.length) <= allowed && distance(typed, name) <= allowed
-}
-
-const isNear = (typed: readonly string[], form: readonly string[]): boolean =>
-  lettersOf(typed) === lettersOf(form) ||
-  isShortened(typed, form) ||
-  (typed.length > 1 && (isWithin(form, typed) || isWithin(typed, form))) ||
-  isMistyped(typed, form)
-
 /**
  * @param name as the list has it, in one piece or several
  * @param students of the class
@@ -77,4 +26,55 @@ export const matchName = (name: readonly string[], students: readonly NamedStude
   if (same.length > 1) return { is: 'unclear', students: same }
   const near = students.filter((student) => formsOf(student).some((form) => isNear(typed, form)))
   return near.length > 0 ? { is: 'unclear', students: near } : { is: 'nobody' }
+}
+
+/** Without accents, apostrophes and order. */
+const wordsOf = (...texts: ReadonlyArray<string | null>): string[] =>
+  searchForm(texts.filter(Boolean).join(' ')).split(' ').filter(Boolean).sort()
+
+const formsOf = ({ first_name, middle_name, last_name }: NamedStudent): string[][] => [
+  wordsOf(first_name, last_name),
+  wordsOf(first_name, middle_name, last_name),
+]
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join(' ') === other.join(' ')
+
+const isNear = (typed: readonly string[], form: readonly string[]): boolean =>
+  lettersOf(typed) === lettersOf(form) ||
+  isShortened(typed, form) ||
+  (typed.length > 1 && (isWithin(form, typed) || isWithin(typed, form))) ||
+  isMistyped(typed, form)
+
+/** 'D’Abadie', 'D Abadie' and 'Dabadie'. */
+const lettersOf = (words: readonly string[]): string => [...words.join('')].sort().join('')
+
+/** 'A. Ali' for Asha Ali: each word is a word of the name or begins one, and one of them is whole. */
+const isShortened = (few: readonly string[], many: readonly string[]): boolean =>
+  few.some((word) => word.length > 1 && many.includes(word)) &&
+  few.every((word) => many.some((other) => other.startsWith(word)))
+
+const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
+  few.every((word) => many.includes(word))
+
+const lettersPerMistake = 5
+
+const isMistyped = (one: readonly string[], other: readonly string[]): boolean => {
+  const [typed, name] = [one.join(' '), other.join(' ')]
+  const allowed = Math.min(3, Math.floor(name.length / lettersPerMistake))
+  return Math.abs(typed.length - name.length) <= allowed && distance(typed, name) <= allowed
+}
+
+/** How many letters must be changed, added or left out; no more than the limit is counted exactly. */
+const distance = (one: string, other: string): number => {
+  let above = Array.from({ length: other.length + 1 }, (_none, index) => index)
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const change = (above[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      line.push(Math.min(change, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1))
+    }
+    above = line
+  }
+  return above[other.length] ?? 0
 }

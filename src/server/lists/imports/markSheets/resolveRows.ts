@@ -1,15 +1,13 @@
 // Rows of a mark sheet before they are planned: names become IDs, and a school's own codes become those of the card.
-// Where a person must decide, the row waits.
+// A row that needs a person's decision waits.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { isUnclearMark } from '#shared/rules/lists/imports/importMarks'
-import { searchForm } from '#shared/rules/students/names'
+import { searchForm, listName } from '#shared/rules/students/names'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { listName } from '#shared/rules/students/names'
-import type { NamedRow } from '../plan/namedRowsData'
-import { doubtful, rejected, type PlannedRow } from '../plan/plannedRowData'
-import { readTermKey, termText } from '../marks/termRows'
+import { type NamedRow, leftOut, type Answers, type RowReader, type RowReading } from '../plan/namedRows'
+import { doubtful, rejected, type PlannedRow } from '../plan/plannedRow'
+import { readTermKey, termText } from '../plan/termRows'
 import { matchName, type NamedStudent } from './nameMatch'
-import { leftOut, type Answers, type RowReader, type RowReading } from './rowReaderData'
 import { markFields } from './weightedHeads'
 
 export interface RosterOf {
@@ -21,22 +19,34 @@ export interface RosterOf {
 
 export const rosterText = (term: string, classId: string): string => `${term} ${classId}`
 
-const nameOf = ({ cells }: NamedRow): string[] =>
-  (cells.name ? [cells.name] : [cells.last_name, cells.first_name]).filter((text) => text !== undefined)
-
-const labelOf = (student: NamedStudent): string =>
-  `${[listName(student), student.middle_name].filter(Boolean).join(' ')} (${student.id})`
+export interface ResolvedRows {
+  readonly clear: readonly NamedRow[]
+  /** Refused, or for a person to decide. */
+  readonly waiting: readonly PlannedRow[]
+}
 
 type Outcome = { readonly row: NamedRow } | { readonly planned: PlannedRow }
 
-const whichStudent = (named: NamedRow, students: readonly NamedStudent[], class_id: string): ImportDoubt => ({
-  id: `student ${named.row}`,
-  question: `Who is “${nameOf(named).join(', ')}” in ${class_id}?`,
-  choices: [
-    ...students.map((student) => ({ value: student.id, label: labelOf(student) })),
-    { value: leftOut.value, label: 'Leave this row out' },
-  ],
-})
+export const resolveRows = (
+  rows: readonly NamedRow[],
+  roster: RosterOf,
+  answers: Answers,
+  readers: readonly RowReader[] = [],
+): ResolvedRows => {
+  const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
+  const outcomes = rows.map((named): Outcome =>
+    isByName && nameOf(named).length === 0
+      ? { planned: rejected(aboutRow(named), ['The name is missing']) }
+      : resolveRow(named, resolveName(named, roster, answers), answers, [readCodes, ...readers]),
+  )
+  return {
+    clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),
+    waiting: outcomes.flatMap((outcome) => ('planned' in outcome ? [outcome.planned] : [])),
+  }
+}
+
+const nameOf = ({ cells }: NamedRow): string[] =>
+  (cells.name ? [cells.name] : [cells.last_name, cells.first_name]).filter((text) => text !== undefined)
 
 const aboutRow = (named: NamedRow) => ({
   row: named.row,
@@ -44,9 +54,37 @@ const aboutRow = (named: NamedRow) => ({
   title: nameOf(named).join(', ') || `Row ${rowOnSheet(named.row)}`,
 })
 
-const withId = (named: NamedRow, id: string): Outcome => ({
-  row: { ...named, cells: { ...named.cells, student_id: id } },
-})
+/** Everything that is asked of a row is asked at once. */
+const resolveRow = (
+  named: NamedRow,
+  found: Outcome,
+  answers: Answers,
+  readers: readonly RowReader[],
+): Outcome => {
+  const about = 'row' in found ? found.row : named
+  const asked = 'row' in found ? [] : found.planned.doubts
+  if ('planned' in found && asked.length === 0) return found
+  const readings = readers.map((read) => read(named, answers))
+  const doubts = [...asked, ...readings.flatMap((read) => read.doubts)]
+  if (doubts.length > 0) return { planned: doubtful(aboutMarks(about), doubts) }
+  const reasons = readings.flatMap((read) => read.reasons)
+  return reasons.length > 0
+    ? { planned: rejected(aboutMarks(about), reasons) }
+    : { row: withCells(about, readings) }
+}
+
+const aboutMarks = (named: NamedRow) => {
+  const { title, ...about } = aboutRow(named)
+  const id = named.cells.student_id ?? null
+  return { ...about, student_id: id, title: nameOf(named).length > 0 ? title : (id ?? title) }
+}
+
+const withCells = ({ row, cells }: NamedRow, readings: readonly RowReading[]): NamedRow => {
+  const given = [cells, ...readings.map((read) => read.cells ?? {})]
+  const all = new Map<string, string | null>(given.flatMap((part) => Object.entries(part)))
+  const filled = [...all].filter((entry): entry is [string, string] => entry[1] !== null)
+  return { row, cells: Object.fromEntries(filled) }
+}
 
 const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outcome => {
   const { cells } = named
@@ -72,19 +110,28 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   return { planned: doubtful(aboutRow(named), [doubt]) }
 }
 
+const withId = (named: NamedRow, id: string): Outcome => ({
+  row: { ...named, cells: { ...named.cells, student_id: id } },
+})
+
+const whichStudent = (named: NamedRow, students: readonly NamedStudent[], class_id: string): ImportDoubt => ({
+  id: `student ${named.row}`,
+  question: `Who is “${nameOf(named).join(', ')}” in ${class_id}?`,
+  choices: [
+    ...students.map((student) => ({ value: student.id, label: labelOf(student) })),
+    { value: leftOut.value, label: 'Leave this row out' },
+  ],
+})
+
+const labelOf = (student: NamedStudent): string =>
+  `${[listName(student), student.middle_name].filter(Boolean).join(' ')} (${student.id})`
+
 const codes: ReadonlyArray<readonly [value: string, label: string, cell: string | null]> = [
   ['absent', 'Absent (Abs)', 'Abs'],
   ['no_work', 'No work submitted (NW)', 'NW'],
   ['not_applicable', 'Not applicable (----)', '----'],
   ['empty', 'Leave the mark as it is', null],
 ]
-
-/** One question for each text, however many cells have it. */
-const whichCode = (text: string): ImportDoubt => ({
-  id: `code ${searchForm(text) || text}`,
-  question: `What does “${text}” mean in place of a mark?`,
-  choices: codes.map(([value, label]) => ({ value, label })),
-})
 
 const readCodes: RowReader = ({ cells: given }, answers) => {
   const doubts = new Map<string, ImportDoubt>()
@@ -100,60 +147,11 @@ const readCodes: RowReader = ({ cells: given }, answers) => {
   return { cells, doubts: [...doubts.values()], reasons: [] }
 }
 
-const aboutMarks = (named: NamedRow) => {
-  const { title, ...about } = aboutRow(named)
-  const id = named.cells.student_id ?? null
-  return { ...about, student_id: id, title: nameOf(named).length > 0 ? title : (id ?? title) }
-}
-
-const withCells = ({ row, cells }: NamedRow, readings: readonly RowReading[]): NamedRow => {
-  const given = [cells, ...readings.map((read) => read.cells ?? {})]
-  const all = new Map<string, string | null>(given.flatMap((part) => Object.entries(part)))
-  const filled = [...all].filter((entry): entry is [string, string] => entry[1] !== null)
-  return { row, cells: Object.fromEntries(filled) }
-}
-
-/** Everything that is asked of a row is asked at once. */
-const resolveRow = (
-  named: NamedRow,
-  found: Outcome,
-  answers: Answers,
-  readers: readonly RowReader[],
-): Outcome => {
-  const about = 'row' in found ? found.row : named
-  const asked = 'row' in found ? [] : found.planned.doubts
-  if ('planned' in found && asked.length === 0) return found
-  const readings = readers.map((read) => read(named, answers))
-  const doubts = [...asked, ...readings.flatMap((read) => read.doubts)]
-  if (doubts.length > 0) return { planned: doubtful(aboutMarks(about), doubts) }
-  const reasons = readings.flatMap((read) => read.reasons)
-  return reasons.length > 0
-    ? { planned: rejected(aboutMarks(about), reasons) }
-    : { row: withCells(about, readings) }
-}
-
-export interface ResolvedRows {
-  readonly clear: readonly NamedRow[]
-  /** Refused, or for a person to decide. */
-  readonly waiting: readonly PlannedRow[]
-}
-
-export const resolveRows = (
-  rows: readonly NamedRow[],
-  roster: RosterOf,
-  answers: Answers,
-  readers: readonly RowReader[] = [],
-): ResolvedRows => {
-  const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
-  const outcomes = rows.map((named): Outcome =>
-    isByName && nameOf(named).length === 0
-      ? { planned: rejected(aboutRow(named), ['The name is missing']) }
-      : resolveRow(named, resolveName(named, roster, answers), answers, [readCodes, ...readers]),
-  )
-  return {
-    clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),
-    waiting: outcomes.flatMap((outcome) => ('planned' in outcome ? [outcome.planned] : [])),
-  }
-}
+/** One question for each text, however many cells have it. */
+const whichCode = (text: string): ImportDoubt => ({
+  id: `code ${searchForm(text) || text}`,
+  question: `What does “${text}” mean in place of a mark?`,
+  choices: codes.map(([value, label]) => ({ value, label })),
+})
 
 export const byRow = (a: PlannedRow, b: PlannedRow): number => a.row - b.row

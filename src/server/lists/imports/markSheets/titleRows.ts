@@ -1,9 +1,9 @@
-// What the titles of a mark sheet say: class, subject, term and teacher.
+// Class, subject, term and teacher are read from the titles of a mark sheet.
 import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import { searchForm } from '#shared/rules/students/names'
 import { totalOfAll } from './totalRows'
 
-/** What titles may name. */
+/** Names that titles may contain. */
 export interface KnownNames {
   readonly classes: readonly string[]
   readonly subjects: ReadonlyArray<{ readonly code: string; readonly title: string }>
@@ -18,17 +18,56 @@ export interface TitleFacts {
   readonly teacher?: string
 }
 
+/** Those that begin with these words, or with this one: 'English' may be English Language, 'Maths' Mathematics. */
+export const subjectsLike = (text: string, subjects: KnownNames['subjects']): KnownNames['subjects'] => {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  return subjects.filter(({ title }) => {
+    const named = wordsOf(title)
+    return (
+      words.every((word, at) => named[at] === word) || (words.length === 1 && isShort(words[0] ?? '', named))
+    )
+  })
+}
+
 const wordsOf = (text: string): string[] => searchForm(text).split(' ').filter(Boolean)
 
-/** Whether the words stand in a row among the others; where the last of them does. */
-const isAmong = (words: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.length > 0 && words.some((_word, at) => wanted.every((word, index) => words[at + index] === word))
+const shortest = 4
 
-/** The longest one that is named; undefined when two equally long ones are. */
-const longest = <Item>(found: ReadonlyArray<readonly [Item, number]>): Item | undefined => {
-  const most = Math.max(...found.map(([, length]) => length))
-  const [first, second] = found.filter(([, length]) => length === most)
-  return first && !second ? first[0] : undefined
+/** 'Maths' is Mathematics. */
+const isShort = (word: string, title: readonly string[]): boolean => {
+  const stem = word.replace(/s$/, '')
+  return stem.length >= shortest && title.length === 1 && (title[0] ?? '').startsWith(stem)
+}
+
+export const readTitle = (cells: readonly string[], known: KnownNames): TitleFacts =>
+  Object.assign({}, ...textsOf(cells).map((text) => inText(text, known))) as TitleFacts
+
+const label = /^(class|form|form class|subject|term|year|academic year|teacher|subject teacher)\s*:?$/i
+
+/** 'Class:' and '1A' beside it are one text. */
+const textsOf = (cells: readonly string[]): string[] => {
+  const filled = cells.filter((cell) => cell !== '')
+  const texts: string[] = []
+  for (let at = 0; at < filled.length; at += 1) {
+    const cell = filled[at] ?? ''
+    const isLabel = label.test(cell) && at + 1 < filled.length
+    texts.push(isLabel ? `${cell.replace(/\s*:?$/, ':')} ${filled[at + 1] ?? ''}` : cell)
+    if (isLabel) at += 1
+  }
+  return texts
+}
+
+const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => {
+  const words = wordsOf(text)
+  const found = {
+    class_id: classIn(words, classes) ?? labelledClass(text),
+    subject_code: subjectIn(words, subjects) ?? labelledSubject(text, subjects),
+    year: yearIn(text),
+    term: termIn(words),
+    teacher: teacherIn(text),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
 const most = 3
@@ -50,12 +89,21 @@ const classIn = (words: readonly string[], classes: readonly string[]): string |
   )
 }
 
-const shortest = 4
+/** The longest one that is named; undefined when two equally long ones are. */
+const longest = <Item>(found: ReadonlyArray<readonly [Item, number]>): Item | undefined => {
+  const most = Math.max(...found.map(([, length]) => length))
+  const [first, second] = found.filter(([, length]) => length === most)
+  return first && !second ? first[0] : undefined
+}
 
-/** 'Maths' is Mathematics. */
-const isShort = (word: string, title: readonly string[]): boolean => {
-  const stem = word.replace(/s$/, '')
-  return stem.length >= shortest && title.length === 1 && (title[0] ?? '').startsWith(stem)
+const labelledClass = (text: string): string | undefined =>
+  /^(?:form )?class\s*:\s*(\S.{0,19})$/i.exec(text)?.[1]
+
+/** If several match, the subject whose title contains the others; a teacher may have the same name as a subject. */
+const subjectIn = (words: readonly string[], subjects: KnownNames['subjects']): string | undefined => {
+  const found = subjects.filter(({ code, title }) => isNamed(words, code, wordsOf(title)))
+  return found.find(({ title }) => found.every((other) => isAmong(wordsOf(title), wordsOf(other.title))))
+    ?.title
 }
 
 const isNamed = (words: readonly string[], code: string, title: readonly string[]): boolean =>
@@ -63,11 +111,28 @@ const isNamed = (words: readonly string[], code: string, title: readonly string[
   (code.length > 1 && isAmong(words, wordsOf(code))) ||
   words.some((word) => isShort(word, title))
 
-/** Of several the one whose title holds the others; a teacher may be called as a subject is. */
-const subjectIn = (words: readonly string[], subjects: KnownNames['subjects']): string | undefined => {
-  const found = subjects.filter(({ code, title }) => isNamed(words, code, wordsOf(title)))
-  return found.find(({ title }) => found.every((other) => isAmong(wordsOf(title), wordsOf(other.title))))
-    ?.title
+/** True if the wanted words stand in a row among the others. */
+const isAmong = (words: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.length > 0 && words.some((_word, at) => wanted.every((word, index) => words[at + index] === word))
+
+/** Text that names no subject stays as it is written. */
+const labelledSubject = (text: string, subjects: KnownNames['subjects']): string | undefined => {
+  const value = /^subject\s*:\s*(\S.*)$/i.exec(text)?.[1]
+  return value === undefined ? undefined : (subjectLike(value, subjects) ?? value)
+}
+
+/** Text that matches several subjects stays as it is written, so that somebody is asked. */
+const subjectLike = (text: string, subjects: KnownNames['subjects']): string | undefined => {
+  const [first, second] = subjectsLike(text, subjects)
+  return second ? text : first?.title
+}
+
+/** Only a pair of years: one alone may be the year of the term's days. */
+const yearIn = (text: string): string | undefined => {
+  const pair = /\b20\d{2}\s*[-–/]\s*(?:20)?\d{2}\b/.exec(text)?.[0]
+  return pair !== undefined && readYear(pair.replace(/\s/g, '')) !== null
+    ? pair.replace(/\s/g, '')
+    : undefined
 }
 
 const ordinals: Readonly<Record<string, string>> = {
@@ -82,89 +147,19 @@ const termIn = (words: readonly string[]): string | undefined => {
   return near.find((word) => readTerm(word) !== null)
 }
 
-/** Only a pair of years: one alone may be the year of the term's days. */
-const yearIn = (text: string): string | undefined => {
-  const pair = /\b20\d{2}\s*[-–/]\s*(?:20)?\d{2}\b/.exec(text)?.[0]
-  return pair !== undefined && readYear(pair.replace(/\s/g, '')) !== null
-    ? pair.replace(/\s/g, '')
-    : undefined
-}
-
 const teacherIn = (text: string): string | undefined =>
   /\b(?:subject )?teacher(?:['’]s name)?\s*[:\-–]\s*(\S.{0,29})$/i.exec(text)?.[1]?.trim()
 
-/** Those that begin with these words, or with this one: 'English' may be English Language, 'Maths' Mathematics. */
-export const subjectsLike = (text: string, subjects: KnownNames['subjects']): KnownNames['subjects'] => {
-  const words = wordsOf(text)
-  if (words.length === 0) return []
-  return subjects.filter(({ title }) => {
-    const named = wordsOf(title)
-    return (
-      words.every((word, at) => named[at] === word) || (words.length === 1 && isShort(words[0] ?? '', named))
-    )
-  })
-}
-
-/** Of several subjects none: the text stands as it is written, to be asked about. */
-const subjectLike = (text: string, subjects: KnownNames['subjects']): string | undefined => {
-  const [first, second] = subjectsLike(text, subjects)
-  return second ? text : first?.title
-}
-
-/** Where no subject is meant, it stands as it is written. */
-const labelledSubject = (text: string, subjects: KnownNames['subjects']): string | undefined => {
-  const value = /^subject\s*:\s*(\S.*)$/i.exec(text)?.[1]
-  return value === undefined ? undefined : (subjectLike(value, subjects) ?? value)
-}
-
-const labelledClass = (text: string): string | undefined =>
-  /^(?:form )?class\s*:\s*(\S.{0,19})$/i.exec(text)?.[1]
-
-const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => {
-  const words = wordsOf(text)
-  const found = {
-    class_id: classIn(words, classes) ?? labelledClass(text),
-    subject_code: subjectIn(words, subjects) ?? labelledSubject(text, subjects),
-    year: yearIn(text),
-    term: termIn(words),
-    teacher: teacherIn(text),
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
-}
-
-const label = /^(class|form|form class|subject|term|year|academic year|teacher|subject teacher)\s*:?$/i
-
-/** 'Class:' and '1A' beside it are one text. */
-const textsOf = (cells: readonly string[]): string[] => {
-  const filled = cells.filter((cell) => cell !== '')
-  const texts: string[] = []
-  for (let at = 0; at < filled.length; at += 1) {
-    const cell = filled[at] ?? ''
-    const isLabel = label.test(cell) && at + 1 < filled.length
-    texts.push(isLabel ? `${cell.replace(/\s*:?$/, ':')} ${filled[at + 1] ?? ''}` : cell)
-    if (isLabel) at += 1
-  }
-  return texts
-}
-
-export const readTitle = (cells: readonly string[], known: KnownNames): TitleFacts =>
-  Object.assign({}, ...textsOf(cells).map((text) => inText(text, known))) as TitleFacts
-
-/** Whether a text alone says something. */
+/** True if a text alone is a fact, such as a class or a term. */
 export const isTold = (text: string, known: KnownNames): boolean =>
   Object.keys(readTitle([text], known)).length > 0
 
-/** What stands over the columns of marks. */
+/** Reads a heading above the columns of marks. */
 export const readGroup = (text: string, known: KnownNames): TitleFacts => {
   const facts = inText(text, known)
   const subject = facts.subject_code ?? subjectLike(text, known.subjects)
   return subject === undefined ? facts : { ...facts, subject_code: subject }
 }
-
-/** Not a name that a subject has, too. */
-const isSubjectAlone = (text: string, { subject_code }: TitleFacts): boolean =>
-  subject_code !== undefined &&
-  wordsOf(text.replace(/^subject\s*:/i, '')).length <= wordsOf(subject_code).length
 
 /** A title among the rows of a list: it names a class, a subject or a term, and nothing in it is about somebody. */
 export const isTitle = (cells: readonly string[], known: KnownNames): boolean => {
@@ -175,3 +170,8 @@ export const isTitle = (cells: readonly string[], known: KnownNames): boolean =>
     ) && read.every(([text, facts]) => Object.keys(facts).length > 0 || totalOfAll(text) !== null)
   )
 }
+
+/** Not a name that a subject has, too. */
+const isSubjectAlone = (text: string, { subject_code }: TitleFacts): boolean =>
+  subject_code !== undefined &&
+  wordsOf(text.replace(/^subject\s*:/i, '')).length <= wordsOf(subject_code).length

@@ -1,5 +1,5 @@
-// Out of how much marks are, where a title or a row above or below the headers says it: it becomes part of the header, and is
-// refused as one that says so itself.
+// Finds the maximum mark in a title, or in a row above or below the headers, and appends it to the column header; a header
+// that already names a maximum is then refused.
 import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import { totalIn, weightIn, withoutWeight } from '#shared/rules/lists/imports/markTotals'
 
@@ -7,17 +7,9 @@ const said = /^(?:\/|(?:marks? )?out of|max(?:imum)?\.?:?)\s*(\d{1,4})(?: marks?
 const labelled = /^(?:max(?:imum)?|possible|full|total|out of)\b\D*$/i
 const bare = /^\d{1,4}$/
 
-const totalOf = (cell: string): number | null => {
-  const digits = said.exec(cell)?.[1] ?? bare.exec(cell)?.[0]
-  return digits === undefined ? null : Number(digits)
-}
-
-const isOver = (cells: readonly string[], column: number, total: number): boolean =>
-  Number((cells[column] ?? '').replace(',', '.')) > total
-
 /**
- * Whether a row below the headers is about no student but says the totals. A row with nothing but numbers may be that of
- * a student whose name was forgotten: then somebody has more than its marks.
+ * A row below the headers that gives the totals, not a student. A row with nothing but numbers may belong to a student
+ * whose name was forgotten, who then would have more than its marks.
  */
 export const isTotalsRow = (
   cells: readonly string[],
@@ -33,6 +25,14 @@ export const isTotalsRow = (
   return totals.every(({ cell, column }) => !others.some((row) => isOver(row, column, totalOf(cell) ?? 0)))
 }
 
+const totalOf = (cell: string): number | null => {
+  const digits = said.exec(cell)?.[1] ?? bare.exec(cell)?.[0]
+  return digits === undefined ? null : Number(digits)
+}
+
+const isOver = (cells: readonly string[], column: number, total: number): boolean =>
+  Number((cells[column] ?? '').replace(',', '.')) > total
+
 /** 'Exam' and '70' → 'Exam /70' */
 export const withTotals = (headers: readonly string[], totals: readonly string[]): string[] =>
   headers.map((header, column) => {
@@ -40,19 +40,22 @@ export const withTotals = (headers: readonly string[], totals: readonly string[]
     return header === '' || total === null || totalIn(header) !== null ? header : `${header} /${total}`
   })
 
-const isPercent = /(?<!\d\s*)%|\bper ?cent/i
-const isNumbering = /^(?:no|nr|s\/?n|#)\W*$/i
+const weightLabel = /^(?:weight(?:ing)?s?|worth|counts?|percent(?:age)?s?)\b\D*$/i
 
-/** Whatever may be chosen as marks; “Course” may be the subject or the coursework. */
-const mayBeMarks = (header: string): boolean => {
-  if (header === '' || isPercent.test(header) || isNumbering.test(header)) return false
-  const [match] = suggestMatches([header], 'marks')
-  const isOther = match?.confidence === 1 && match.field !== 'course' && match.field !== 'exam'
-  return !isOther || headerWords(withoutWeight(header)) === 'course'
+/**
+ * A row below the headers that gives the weight of each column. Percentages alone may be the marks of a student whose
+ * name was forgotten: weights add up to 100, with or without 100 under the total.
+ */
+export const isWeightsRow = (cells: readonly string[], persons: readonly number[]): boolean => {
+  const all = weightsOf(cells)
+  const weights = all.filter((one) => one !== null)
+  const rest = cells.filter((cell, column) => cell !== '' && all[column] === null)
+  if (weights.length === 0 || persons.some((column) => (all[column] ?? null) !== null)) return false
+  if (rest.length > 0) return rest.every((cell) => weightLabel.test(cell))
+  return sumOf(weights) === 100 || sumOf(weights.filter((one) => one !== 100)) === 100
 }
 
 const weight = /^\(?(\d{1,3})\s?%\)?$/
-const weightLabel = /^(?:weight(?:ing)?s?|worth|counts?|percent(?:age)?s?)\b\D*$/i
 
 /** Numbers alone only beside a label. */
 const weightsOf = (cells: readonly string[]): Array<number | null> => {
@@ -65,19 +68,6 @@ const weightsOf = (cells: readonly string[]): Array<number | null> => {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
-/**
- * Whether a row below the headers says how much each column counts. Percentages alone may be the marks of a student whose
- * name was forgotten: those of weights make 100, with 100 under the total or without.
- */
-export const isWeightsRow = (cells: readonly string[], persons: readonly number[]): boolean => {
-  const all = weightsOf(cells)
-  const weights = all.filter((one) => one !== null)
-  const rest = cells.filter((cell, column) => cell !== '' && all[column] === null)
-  if (weights.length === 0 || persons.some((column) => (all[column] ?? null) !== null)) return false
-  if (rest.length > 0) return rest.every((cell) => weightLabel.test(cell))
-  return sumOf(weights) === 100 || sumOf(weights.filter((one) => one !== 100)) === 100
-}
-
 /** 'Exam' and '70%' → 'Exam 70%' */
 export const withWeights = (headers: readonly string[], weights: readonly string[]): string[] => {
   const all = weightsOf(weights)
@@ -87,7 +77,18 @@ export const withWeights = (headers: readonly string[], weights: readonly string
   })
 }
 
-/** What a row above the headers says of single columns; words about the whole list are none. */
+const isPercent = /(?<!\d\s*)%|\bper ?cent/i
+const isNumbering = /^(?:no|nr|s\/?n|#)\W*$/i
+
+/** Whatever may be chosen as marks; “Course” may be the subject or the coursework. */
+const mayBeMarks = (header: string): boolean => {
+  if (header === '' || isPercent.test(header) || isNumbering.test(header)) return false
+  const [match] = suggestMatches([header], 'marks')
+  const isOther = match?.confidence === 1 && match.field !== 'course' && match.field !== 'exam'
+  return !isOther || headerWords(withoutWeight(header)) === 'course'
+}
+
+/** Totals that a row above the headers gives for single columns; words about the whole list do not count. */
 export const totalsAbove = (cells: readonly string[], headers: readonly string[]): string[] => {
   const numbers = cells.filter((cell) => bare.test(cell))
   const others = cells.filter((cell) => cell !== '' && !bare.test(cell))
@@ -108,7 +109,7 @@ const inTitles = [
 const noTotal =
   /^\s*(?:[/%]|[-.,]?\d|(?:students?|pupils?|candidates?|children|boys|girls|days?|sessions?)\b)/i
 
-/** Out of how much a title says that all marks are: “Marks out of 50”. Null: it does not say, or they are percentages. */
+/** The maximum mark in a title: “Marks out of 50”. Null: there is none, or marks are percentages. */
 export const totalOfAll = (title: string): number | null =>
   inTitles
     .flatMap((pattern) => [...title.matchAll(pattern)])

@@ -6,9 +6,8 @@ import { outOfProblem, readMark, roundedMark } from '#shared/rules/lists/imports
 import { weightIn } from '#shared/rules/lists/imports/markTotals'
 import { searchForm } from '#shared/rules/students/names'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
-import { readTermKey, termsIn, termText } from '../marks/termRows'
-import type { Mapping, NamedRow } from '../plan/namedRowsData'
-import type { RowReader } from './rowReaderData'
+import { readTermKey, termsIn, termText } from '../plan/termRows'
+import type { Mapping, NamedRow, RowReader } from '../plan/namedRows'
 
 interface WeightedHead {
   readonly header: string
@@ -29,15 +28,6 @@ export const weightedHeads = (headers: readonly string[], { columns }: Mapping):
     }),
   )
 
-/** Null: no number, or the same of any total. A cell that says itself that it is a percentage settles its column. */
-const numberIn = (text = ''): number | null => {
-  if (text.endsWith('%')) return 100
-  const read = readMark(roundedMark(text))
-  return read.problem === undefined && read.mark !== null && read.mark >= 1 ? read.mark : null
-}
-
-const longestId = 60
-
 /** The marks that are judged together: those of a subject in a term. */
 interface Group {
   readonly id: string
@@ -45,40 +35,6 @@ interface Group {
   readonly subject: string
   readonly ofTerm: string
 }
-
-/** @param titleOf a subject, however a row writes it */
-const groupsOf = (rows: readonly NamedRow[], titleOf: (subject: string) => string) => {
-  const texts = new Set(rows.map(({ cells }) => cells.subject_code ?? ''))
-  const titles = new Map([...texts].map((text) => [text, titleOf(text)]))
-  const subjectOf = ({ cells: { subject_code = '' } }: NamedRow) => titles.get(subject_code) ?? subject_code
-  const isOneSubject = new Set(titles.values()).size === 1
-  const isOneTerm = termsIn(rows).length < 2
-  return (row: NamedRow): Group => {
-    const subject = subjectOf(row)
-    const key = isOneTerm ? null : readTermKey(row.cells)
-    return {
-      id: [searchForm(subject).slice(0, longestId), ...(key ? [termText(key)] : [])].join(' '),
-      subject: isOneSubject ? '' : `${subject} `,
-      ofTerm: key ? ` of ${termTitle(key)}` : '',
-    }
-  }
-}
-
-const whatTheyAre = (
-  id: string,
-  { subject, ofTerm }: Group,
-  { header, weight }: WeightedHead,
-): ImportDoubt => ({
-  id,
-  question: `No ${subject}mark${ofTerm} under “${header}” is above ${weight}. Are they percentages, or marks out of ${weight}?`,
-  choices: [
-    { value: 'percent', label: 'Percentages: take them as they are' },
-    {
-      value: 'total',
-      label: `Marks out of ${weight}: leave these rows out and say which percentages to write`,
-    },
-  ],
-})
 
 /** Asks once for each column, subject and term. */
 export const weightsIn = (
@@ -110,3 +66,46 @@ export const weightsIn = (
     return { doubts, reasons }
   }
 }
+
+const longestId = 60
+
+/** @param titleOf a subject, however a row writes it */
+const groupsOf = (rows: readonly NamedRow[], titleOf: (subject: string) => string) => {
+  const texts = new Set(rows.map(({ cells }) => cells.subject_code ?? ''))
+  const titles = new Map([...texts].map((text) => [text, titleOf(text)]))
+  const subjectOf = ({ cells: { subject_code = '' } }: NamedRow) => titles.get(subject_code) ?? subject_code
+  const isOneSubject = new Set(titles.values()).size === 1
+  const isOneTerm = termsIn(rows).length < 2
+  return (row: NamedRow): Group => {
+    const subject = subjectOf(row)
+    const key = isOneTerm ? null : readTermKey(row.cells)
+    return {
+      id: [searchForm(subject).slice(0, longestId), ...(key ? [termText(key)] : [])].join(' '),
+      subject: isOneSubject ? '' : `${subject} `,
+      ofTerm: key ? ` of ${termTitle(key)}` : '',
+    }
+  }
+}
+
+/** Null: no number, or the same of any total. A cell that says itself that it is a percentage settles its column. */
+const numberIn = (text = ''): number | null => {
+  if (text.endsWith('%')) return 100
+  const read = readMark(roundedMark(text))
+  return read.problem === undefined && read.mark !== null && read.mark >= 1 ? read.mark : null
+}
+
+const whatTheyAre = (
+  id: string,
+  { subject, ofTerm }: Group,
+  { header, weight }: WeightedHead,
+): ImportDoubt => ({
+  id,
+  question: `No ${subject}mark${ofTerm} under “${header}” is above ${weight}. Are they percentages, or marks out of ${weight}?`,
+  choices: [
+    { value: 'percent', label: 'Percentages: take them as they are' },
+    {
+      value: 'total',
+      label: `Marks out of ${weight}: leave these rows out and say which percentages to write`,
+    },
+  ],
+})

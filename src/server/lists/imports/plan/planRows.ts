@@ -3,29 +3,22 @@ import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { listName, searchForm } from '#shared/rules/students/names'
 import { readDate } from '#shared/rules/lists/imports/listDates'
 import type { Db } from '#server/platform/database/schema/schema'
-import { listNamedEntries } from '#server/school/lookups/lookupsQueries'
-import { listRecords } from '#server/students/record/studentsQueries'
-import { planStudents, type StudentsAsked } from '../students/planStudents'
-import { listMarksOf, listPlacesOf } from '#server/reports/termSettings/changes/termRowsQueries'
-import { planMarks } from '../marks/planMarks'
-import { planRemarks } from '../marks/planRemarks'
-import {
-  enrolmentText,
-  markText,
-  readSubject,
-  readTermKey,
-  termText,
-  type TermFactsOfList,
-} from '../marks/termRows'
+import { listNamedEntries } from '#server/school/lookups/queries'
+import { listRecords } from '#server/students/record/queries'
+import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
+import { planStudents, type StudentsAsked } from './planStudents'
+import { planMarks, findSubject } from './planMarks'
+import { planRemarks } from './planRemarks'
+import { enrolmentText, markText, readSubject, readTermKey, termText, type TermFactsOfList } from './termRows'
 import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
-import type { Answers } from '../markSheets/rowReaderData'
-import { meantSubject, readSubjects } from '../markSheets/subjectDoubts'
 import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeads'
 import type { NamedStudent } from '../markSheets/nameMatch'
-import { planPlacements } from '../placements/planPlacements'
+import { planPlacements } from './planPlacements'
 import { planWorkbook } from '../workbook/planWorkbook'
 import type { WorkbookRow } from '../workbook/readWorkbook'
-import { listRosters } from '../workbook/termRoster'
+import { listRosters } from '../workbook/facts'
+import { subjectsLike, type KnownNames } from '../markSheets/titleRows'
+import { type Answers, leftOut, type RowReader, birthdayOrders, type NamedRow } from './namedRows'
 import {
   listClassesOn,
   listForms,
@@ -34,59 +27,15 @@ import {
   listSubjects,
   listTerms,
   listTermStudents,
-} from './importFactsQueries'
-import { listBornOn, listPrimarySchools, listWithSeaNumbers } from './knownStudentsQueries'
-import { birthdayOrders, type NamedRow } from './namedRowsData'
-import type { PlannedRow, TermKey } from './plannedRowData'
+  listBornOn,
+  listPrimarySchools,
+  listWithSeaNumbers,
+} from './factsQueries'
+import type { PlannedRow, TermKey } from './plannedRow'
 
-interface Decided {
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  readonly answers: Answers
-  readonly heads: WeightedHeads
-}
-
-const unique = (values: ReadonlyArray<string | undefined>): string[] => [
-  ...new Set(values.filter((value): value is string => Boolean(value))),
-]
-
-/** The birthdays of a list. */
-const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
-  const orderOf = birthdayOrders(rows)
-  return unique(
-    rows.map((row) => {
-      const text = row.cells.date_of_birth
-      return text ? readDate(text, orderOf(row), today).day : undefined
-    }),
-  )
-}
-
-const planStudentRows = async (
-  db: Db,
-  rows: readonly NamedRow[],
-  asked: StudentsAsked,
-): Promise<PlannedRow[]> => {
-  const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
-  const facts = {
-    existing: new Map(records.map((record) => [record.id, record])),
-    lists: await listNamedEntries(db),
-    owners: await listNumberOwners(db),
-    known: await listBornOn(db, birthdaysIn(rows, asked.today)),
-  }
-  return planStudents(rows, facts, asked)
-}
-
-const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
-  const facts = {
-    lists: await listNamedEntries(db),
-    primarySchools: await listPrimarySchools(db),
-    known: [
-      ...(await listBornOn(db, birthdaysIn(rows, today))),
-      ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
-    ],
-  }
-  return planPlacements(rows, facts, today)
-}
+/** A class's workbook that has come back. */
+export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
+  planWorkbook(rows, await termFactsOf(db, rows), answers)
 
 const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFactsOfList> => {
   const ids = unique(rows.map(({ cells }) => cells.student_id))
@@ -121,6 +70,88 @@ const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFacts
   return { ...facts, enrolments, classesThen, marks }
 }
 
+const unique = (values: ReadonlyArray<string | undefined>): string[] => [
+  ...new Set(values.filter((value): value is string => Boolean(value))),
+]
+
+interface Decided {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly answers: Answers
+  readonly heads: WeightedHeads
+}
+
+export const planRows = async (
+  db: Db,
+  kind: Exclude<ImportKind, 'workbook'>,
+  rows: readonly NamedRow[],
+  decided: Decided,
+): Promise<PlannedRow[]> => {
+  if (kind === 'students') return planStudentRows(db, rows, decided)
+  if (kind === 'placements') return planPlacementRows(db, rows, decided.today)
+  if (kind === 'marks') return planMarkRows(db, rows, decided)
+  return planRemarks(rows, await termFactsOf(db, rows))
+}
+
+const planStudentRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  asked: StudentsAsked,
+): Promise<PlannedRow[]> => {
+  const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
+  const facts = {
+    existing: new Map(records.map((record) => [record.id, record])),
+    lists: await listNamedEntries(db),
+    owners: await listNumberOwners(db),
+    known: await listBornOn(db, birthdaysIn(rows, asked.today)),
+  }
+  return planStudents(rows, facts, asked)
+}
+
+/** The birthdays of a list. */
+const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
+  const orderOf = birthdayOrders(rows)
+  return unique(
+    rows.map((row) => {
+      const text = row.cells.date_of_birth
+      return text ? readDate(text, orderOf(row), today).day : undefined
+    }),
+  )
+}
+
+const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
+  const facts = {
+    lists: await listNamedEntries(db),
+    primarySchools: await listPrimarySchools(db),
+    known: [
+      ...(await listBornOn(db, birthdaysIn(rows, today))),
+      ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
+    ],
+  }
+  return planPlacements(rows, facts, today)
+}
+
+const planMarkRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  { answers, heads }: Decided,
+): Promise<PlannedRow[]> => {
+  const subjects = await listSubjects(db)
+  const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
+    readSubjects(subjects),
+    weights,
+  ])
+  const asked = await withNames(db, waiting)
+  return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
+}
+
+/** Undefined: none, or one of several. */
+const meantSubject = (text: string, subjects: KnownNames['subjects']) => {
+  const [first, second] = subjectsLike(text, subjects)
+  return findSubject({ subjects }, text) ?? (second ? undefined : first)
+}
+
 /** The classes that names are looked for in. */
 const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> => {
   const ids = new Map((await listForms(db)).map(({ id }) => [searchForm(id).replaceAll(' ', ''), id]))
@@ -140,6 +171,25 @@ const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> =>
   return { classOf, students }
 }
 
+const longestId = 60
+
+const readSubjects =
+  (subjects: KnownNames['subjects']): RowReader =>
+  ({ cells: { subject_code: text } }, answers) => {
+    const found = text === undefined || findSubject({ subjects }, text) ? [] : subjectsLike(text, subjects)
+    if (text === undefined || found.length === 0) return { doubts: [], reasons: [] }
+    const id = `subject ${searchForm(text).slice(0, longestId)}`
+    const answer = answers[id]
+    if (answer === leftOut.value) return { doubts: [], reasons: [leftOut.reason] }
+    if (found.some(({ code }) => code === answer))
+      return { cells: { subject_code: answer ?? null }, doubts: [], reasons: [] }
+    const choices = [
+      ...found.map(({ code, title }) => ({ value: code, label: title })),
+      { value: leftOut.value, label: 'Leave these rows out' },
+    ]
+    return { doubts: [{ id, question: `Which subject is “${text}”?`, choices }], reasons: [] }
+  }
+
 /** A list may have IDs alone. */
 const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRow[]> => {
   const ids = unique(rows.map(({ student_id }) => student_id ?? undefined))
@@ -148,35 +198,4 @@ const withNames = async (db: Db, rows: readonly PlannedRow[]): Promise<PlannedRo
     const student = students.get(row.student_id ?? '')
     return { ...row, title: (student && listName(student)) || row.title }
   })
-}
-
-const planMarkRows = async (
-  db: Db,
-  rows: readonly NamedRow[],
-  { answers, heads }: Decided,
-): Promise<PlannedRow[]> => {
-  const subjects = await listSubjects(db)
-  const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
-  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
-    readSubjects(subjects),
-    weights,
-  ])
-  const asked = await withNames(db, waiting)
-  return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
-}
-
-/** A class's workbook that has come back. */
-export const planWorkbookRows = async (db: Db, rows: readonly WorkbookRow[], answers: Answers) =>
-  planWorkbook(rows, await termFactsOf(db, rows), answers)
-
-export const planRows = async (
-  db: Db,
-  kind: Exclude<ImportKind, 'workbook'>,
-  rows: readonly NamedRow[],
-  decided: Decided,
-): Promise<PlannedRow[]> => {
-  if (kind === 'students') return planStudentRows(db, rows, decided)
-  if (kind === 'placements') return planPlacementRows(db, rows, decided.today)
-  if (kind === 'marks') return planMarkRows(db, rows, decided)
-  return planRemarks(rows, await termFactsOf(db, rows))
 }

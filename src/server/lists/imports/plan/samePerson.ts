@@ -1,15 +1,10 @@
-// Whether two names and birthdays are those of one person, although the lists have no number in common.
+// Two names and birthdays are compared to tell one person from two, although the lists have no number in common.
 import { listName } from '#shared/rules/students/names'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
-import type { KnownStudent } from './knownStudentsQueries'
+import type { KnownStudent } from './factsQueries'
 
 export interface Person extends Pick<KnownStudent, 'first_name' | 'middle_name' | 'last_name'> {
   readonly date_of_birth: string | null
-}
-
-const textIn = (values: Readonly<Record<string, unknown>>, name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' ? value : null
 }
 
 /** The person of a row, by the values that are to be stored. */
@@ -20,14 +15,16 @@ export const personIn = (values: Readonly<Record<string, unknown>>): Person => (
   date_of_birth: textIn(values, 'date_of_birth'),
 })
 
+const textIn = (values: Readonly<Record<string, unknown>>, name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' ? value : null
+}
+
 /** The id of the question whether a new student is somebody who is here. */
 export const doubtOfPerson = (id: string): string => `person ${id}`
 
 export const whoIs = (student: KnownStudent): string =>
   `${listName(student)} (${student.id})${student.class_id ? `, class ${student.class_id}` : ''}`
-
-const wordsOf = ({ first_name, middle_name, last_name }: Person): readonly string[] =>
-  nameWords(first_name, middle_name, last_name)
 
 /** Persons that have been met, by birthday and name. */
 export const personsMet = <Where>() => {
@@ -46,6 +43,9 @@ export const personsMet = <Where>() => {
     },
   }
 }
+
+const wordsOf = ({ first_name, middle_name, last_name }: Person): readonly string[] =>
+  nameWords(first_name, middle_name, last_name)
 
 export type PersonsMet<Where> = ReturnType<typeof personsMet<Where>>
 

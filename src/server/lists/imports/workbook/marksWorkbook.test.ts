@@ -10,8 +10,8 @@ import { unzip } from '#server/testing/imports/workbooks'
 import { changeMark } from '#server/testing/papers/termSchool'
 import { people } from '#server/testing/people/people'
 import { matrix } from '#server/testing/people/personas'
-import { findClassWorkbook } from './workbookFacts'
-import { workbookSheets } from './workbookSheetsData'
+import { findClassWorkbook } from './facts'
+import { workbookSheets } from './sheets'
 
 const { owner, other, reset } = people
 const summer = { year: '2025', term: '3', classId: '1A' }

@@ -5,97 +5,15 @@ import { markCell, subjectValue, isSubjectCell, type MarkCell } from '#shared/ru
 import { readCell, shownCell } from '#shared/rules/reports/marks/readCell'
 import type { EnrolmentFacts } from '#shared/rules/reports/marks/termFacts'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { planMarks } from '../marks/planMarks'
-import { planRemarks } from '../marks/planRemarks'
-import { enrolmentText, markText, readTermKey, titleOf, type TermFactsOfList } from '../marks/termRows'
+import { planMarks } from '../plan/planMarks'
+import { planRemarks } from '../plan/planRemarks'
+import { enrolmentText, markText, readTermKey, titleOf, type TermFactsOfList } from '../plan/termRows'
 import { byRow, resolveRows } from '../markSheets/resolveRows'
-import type { Answers } from '../markSheets/rowReaderData'
-import type { NamedRow } from '../plan/namedRowsData'
-import { doubtful, unchanged, type PlannedRow } from '../plan/plannedRowData'
+import type { Answers, NamedRow } from '../plan/namedRows'
+import { doubtful, unchanged, type PlannedRow } from '../plan/plannedRow'
 import type { WorkbookRow } from './readWorkbook'
 
 const keys = new Set(['year', 'term', 'student_id', 'subject_code'])
-
-/** What the school has in a cell now, as the workbook would show it. */
-const shownNow = (cell: MarkCell, { cells }: NamedRow, facts: TermFactsOfList): string => {
-  const key = readTermKey(cells)
-  const id = cells.student_id ?? ''
-  if (!key) return ''
-  if (isSubjectCell(cell.name) && cells.subject_code !== undefined)
-    return shownCell(cell, subjectValue(facts.marks.get(markText(key, id, cells.subject_code)), cell.name))
-  const place = facts.enrolments.get(enrolmentText(key, id))
-  return shownCell(cell, place?.[cell.name as keyof EnrolmentFacts] ?? null)
-}
-
-const read = (cell: MarkCell, text: string, ratings: readonly string[]): string => {
-  const { value, problem } = { problem: undefined, value: null, ...readCell(cell, text, ratings) }
-  return problem === undefined ? shownCell(cell, value) : text
-}
-
-interface Compared {
-  readonly row: NamedRow
-  readonly doubts: readonly ImportDoubt[]
-}
-
-const whichCounts = (cell: MarkCell, row: number, now: string, text: string): ImportDoubt => ({
-  id: `cell ${row} ${cell.name}`,
-  question: `${cell.title} was changed since the workbook was made. Which one counts?`,
-  choices: [
-    { value: 'kept', label: `Keep the saved mark: ${now || 'nothing'}` },
-    { value: 'taken', label: `Use the mark in the workbook: ${text}` },
-  ],
-})
-
-const compare = (book: WorkbookRow, facts: TermFactsOfList, answers: Answers): Compared => {
-  const cells: Record<string, string> = {}
-  const doubts: ImportDoubt[] = []
-  for (const [name, text] of Object.entries(book.cells)) {
-    const cell = keys.has(name) ? undefined : markCell(name)
-    const now = cell && shownNow(cell, book, facts)
-    const typed = cell && read(cell, text, facts.ratings)
-    if (cell && typed === now) continue
-    if (!cell || now === undefined || !book.stored) {
-      cells[name] = text
-      continue
-    }
-    const then = book.stored[name] ?? ''
-    if (typed === then) continue
-    const doubt = whichCounts(cell, book.row, now, text)
-    const isSettled = now === then || answers[doubt.id] === 'taken'
-    if (isSettled) cells[name] = text
-    else if (answers[doubt.id] !== 'kept') doubts.push(doubt)
-  }
-  return { row: { row: book.row, cells }, doubts }
-}
-
-const isEmpty = ({ cells }: NamedRow): boolean => Object.keys(cells).every((name) => keys.has(name))
-
-const aboutRow = ({ row, cells }: NamedRow, facts: TermFactsOfList) => {
-  const student = facts.students.get(cells.student_id ?? '') ?? null
-  const subject = facts.subjects.find(({ code }) => code === cells.subject_code)
-  const who = titleOf({ row, cells }, student) || `Row ${rowOnSheet(row)}`
-  const title = [who, subject?.title ?? cells.subject_code ?? 'Attendance and remarks'].join(' – ')
-  return { row, student_id: cells.student_id ?? null, title }
-}
-
-/** The places in the term that the rows of remarks will make. */
-const withPlaces = (facts: TermFactsOfList, remarks: readonly PlannedRow[]): TermFactsOfList => {
-  const enrolments = new Map(facts.enrolments)
-  for (const { writes } of remarks)
-    for (const write of writes)
-      if (write.table === 'term_enrolment')
-        enrolments.set(enrolmentText(write, write.after.student_id), write.after)
-  return { ...facts, enrolments }
-}
-
-const planBoth = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] => {
-  const isMarks = ({ cells }: NamedRow) => cells.subject_code !== undefined
-  const remarks = planRemarks(
-    rows.filter((row) => !isMarks(row)),
-    facts,
-  ).map((planned) => ({ ...planned, title: `${planned.title} – Attendance and remarks` }))
-  return [...remarks, ...planMarks(rows.filter(isMarks), withPlaces(facts, remarks))]
-}
 
 /** Its rows have IDs. */
 const noRoster = { classOf: () => undefined, students: new Map<string, never>() }
@@ -124,4 +42,85 @@ export const planWorkbook = (
     ...quiet.map(({ row }) => unchanged(aboutRow(row, facts))),
     ...asked.map(({ row, doubts }) => doubtful(aboutRow(row, facts), doubts)),
   ].sort(byRow)
+}
+
+interface Compared {
+  readonly row: NamedRow
+  readonly doubts: readonly ImportDoubt[]
+}
+
+const compare = (book: WorkbookRow, facts: TermFactsOfList, answers: Answers): Compared => {
+  const cells: Record<string, string> = {}
+  const doubts: ImportDoubt[] = []
+  for (const [name, text] of Object.entries(book.cells)) {
+    const cell = keys.has(name) ? undefined : markCell(name)
+    const now = cell && shownNow(cell, book, facts)
+    const typed = cell && read(cell, text, facts.ratings)
+    if (cell && typed === now) continue
+    if (!cell || now === undefined || !book.stored) {
+      cells[name] = text
+      continue
+    }
+    const then = book.stored[name] ?? ''
+    if (typed === then) continue
+    const doubt = whichCounts(cell, book.row, now, text)
+    const isSettled = now === then || answers[doubt.id] === 'taken'
+    if (isSettled) cells[name] = text
+    else if (answers[doubt.id] !== 'kept') doubts.push(doubt)
+  }
+  return { row: { row: book.row, cells }, doubts }
+}
+
+/** The stored value of a cell, as the workbook would show it. */
+const shownNow = (cell: MarkCell, { cells }: NamedRow, facts: TermFactsOfList): string => {
+  const key = readTermKey(cells)
+  const id = cells.student_id ?? ''
+  if (!key) return ''
+  if (isSubjectCell(cell.name) && cells.subject_code !== undefined)
+    return shownCell(cell, subjectValue(facts.marks.get(markText(key, id, cells.subject_code)), cell.name))
+  const place = facts.enrolments.get(enrolmentText(key, id))
+  return shownCell(cell, place?.[cell.name as keyof EnrolmentFacts] ?? null)
+}
+
+const read = (cell: MarkCell, text: string, ratings: readonly string[]): string => {
+  const { value, problem } = { problem: undefined, value: null, ...readCell(cell, text, ratings) }
+  return problem === undefined ? shownCell(cell, value) : text
+}
+
+const whichCounts = (cell: MarkCell, row: number, now: string, text: string): ImportDoubt => ({
+  id: `cell ${row} ${cell.name}`,
+  question: `${cell.title} was changed since the workbook was made. Which one counts?`,
+  choices: [
+    { value: 'kept', label: `Keep the saved mark: ${now || 'nothing'}` },
+    { value: 'taken', label: `Use the mark in the workbook: ${text}` },
+  ],
+})
+
+const isEmpty = ({ cells }: NamedRow): boolean => Object.keys(cells).every((name) => keys.has(name))
+
+const planBoth = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] => {
+  const isMarks = ({ cells }: NamedRow) => cells.subject_code !== undefined
+  const remarks = planRemarks(
+    rows.filter((row) => !isMarks(row)),
+    facts,
+  ).map((planned) => ({ ...planned, title: `${planned.title} – Attendance and remarks` }))
+  return [...remarks, ...planMarks(rows.filter(isMarks), withPlaces(facts, remarks))]
+}
+
+/** The places in the term that the rows of remarks will make. */
+const withPlaces = (facts: TermFactsOfList, remarks: readonly PlannedRow[]): TermFactsOfList => {
+  const enrolments = new Map(facts.enrolments)
+  for (const { writes } of remarks)
+    for (const write of writes)
+      if (write.table === 'term_enrolment')
+        enrolments.set(enrolmentText(write, write.after.student_id), write.after)
+  return { ...facts, enrolments }
+}
+
+const aboutRow = ({ row, cells }: NamedRow, facts: TermFactsOfList) => {
+  const student = facts.students.get(cells.student_id ?? '') ?? null
+  const subject = facts.subjects.find(({ code }) => code === cells.subject_code)
+  const who = titleOf({ row, cells }, student) || `Row ${rowOnSheet(row)}`
+  const title = [who, subject?.title ?? cells.subject_code ?? 'Attendance and remarks'].join(' – ')
+  return { row, student_id: cells.student_id ?? null, title }
 }

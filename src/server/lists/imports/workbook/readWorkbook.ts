@@ -6,16 +6,18 @@ import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import { subjectCells, termCells } from '#shared/rules/reports/marks/markCells'
 import type { ReadRow, ReadSheet, ReadTable } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault } from '#server/platform/spreadsheets/sheetFault'
-import type { NamedRow } from '../plan/namedRowsData'
-import { readMarker, storedKey, storedSheet, type SheetMarker } from './workbookMarker'
+import type { NamedRow } from '../plan/namedRows'
+import { readMarker, storedKey, storedSheet, type SheetMarker } from './marker'
+
+/** The marker is in the first row, unless somebody has put others above it. */
+const markerWithin = 5
 
 export interface WorkbookRow extends NamedRow {
   /** The cells of the workbook when it was made; null: nothing is known of them. */
   readonly stored: Readonly<Record<string, string>> | null
 }
 
-/** The marker is in the first row, unless somebody has put others above it. */
-const markerWithin = 5
+export const isClassWorkbook = (sheets: readonly ReadSheet[]): boolean => sheets.some(markedSheet)
 
 interface MarkedSheet {
   readonly marker: SheetMarker
@@ -30,11 +32,16 @@ const markedSheet = ({ rows }: ReadSheet): MarkedSheet | null => {
   return null
 }
 
-export const isClassWorkbook = (sheets: readonly ReadSheet[]): boolean => sheets.some(markedSheet)
-
 /** Null: the sheet does not say of itself that it is one of the workbook. */
 export const rowsBelowMarker = (sheet: ReadSheet): readonly ReadRow[] | null =>
   markedSheet(sheet)?.below ?? null
+
+export const workbookRows = (sheets: readonly ReadSheet[]): WorkbookRow[] => {
+  const stored = storedIn(sheets)
+  const rows = sheets.flatMap((sheet, index) => rowsOfSheet(sheet, index, stored))
+  if (rows.length === 0) throw new NoRows(sheets.find(markedSheet)?.name)
+  return rows.sort((a, b) => a.row - b.row)
+}
 
 type Stored = ReadonlyMap<string, readonly string[]>
 
@@ -44,32 +51,7 @@ const storedIn = (sheets: readonly ReadSheet[]): Stored | null => {
   return new Map(sheet.rows.slice(1).map(({ cells: [key = '', ...texts] }) => [key, texts]))
 }
 
-const cellsOf = ({ subject_code }: SheetMarker) => (subject_code === null ? termCells : subjectCells)
-
-/** Attendance and remarks come first: whoever is new to the term is put into its list by them. */
-const placeOf = ({ subject_code }: SheetMarker, index: number): number =>
-  subject_code === null ? 0 : index + 1
-
-const lost = (name: string) =>
-  new SheetFault(
-    `The headers of the sheet “${name}” are gone. Download the workbook again and copy your marks into it.`,
-  )
-
-const fieldsIn = (
-  { marker, below }: MarkedSheet,
-  name: string,
-): { at: number; fields: Array<string | null> } => {
-  const kind = marker.subject_code === null ? 'remarks' : 'marks'
-  const known = knownFieldsIn(kind, {})
-  const at = findHeaderRow(
-    below.map(({ cells }) => cells),
-    known,
-  )
-  const headers = below[at]?.cells ?? []
-  const fields = suggestMatches(headers, kind).map(({ field }) => field)
-  if (!fields.includes('student_id') || known(headers) < 2) throw lost(name)
-  return { at, fields }
-}
+const fields = importFields('workbook')
 
 const rowsOfSheet = (sheet: ReadSheet, index: number, stored: Stored | null): WorkbookRow[] => {
   const marked = markedSheet(sheet)
@@ -98,14 +80,32 @@ const rowsOfSheet = (sheet: ReadSheet, index: number, stored: Stored | null): Wo
   })
 }
 
-export const workbookRows = (sheets: readonly ReadSheet[]): WorkbookRow[] => {
-  const stored = storedIn(sheets)
-  const rows = sheets.flatMap((sheet, index) => rowsOfSheet(sheet, index, stored))
-  if (rows.length === 0) throw new NoRows(sheets.find(markedSheet)?.name)
-  return rows.sort((a, b) => a.row - b.row)
+const fieldsIn = (
+  { marker, below }: MarkedSheet,
+  name: string,
+): { at: number; fields: Array<string | null> } => {
+  const kind = marker.subject_code === null ? 'remarks' : 'marks'
+  const known = knownFieldsIn(kind, {})
+  const at = findHeaderRow(
+    below.map(({ cells }) => cells),
+    known,
+  )
+  const headers = below[at]?.cells ?? []
+  const fields = suggestMatches(headers, kind).map(({ field }) => field)
+  if (!fields.includes('student_id') || known(headers) < 2) throw lost(name)
+  return { at, fields }
 }
 
-const fields = importFields('workbook')
+const lost = (name: string) =>
+  new SheetFault(
+    `The headers of the sheet “${name}” are gone. Download the workbook again and copy your marks into it.`,
+  )
+
+const cellsOf = ({ subject_code }: SheetMarker) => (subject_code === null ? termCells : subjectCells)
+
+/** Attendance and remarks come first: they put students who are new to the term into its list. */
+const placeOf = ({ subject_code }: SheetMarker, index: number): number =>
+  subject_code === null ? 0 : index + 1
 
 /** As one list, with a column for every cell. */
 export const workbookTable = (rows: readonly WorkbookRow[]): ReadTable => ({

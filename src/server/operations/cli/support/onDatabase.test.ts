@@ -1,6 +1,6 @@
 import { rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { saveAudit } from '#server/trail/audit/auditQueries'
+import { saveAudit } from '#server/trail/audit/queries'
 import { openTestDatabase } from '#server/testing/database/testDb'
 import { typed } from '#server/testing/process/typedCommand'
 import { runOnDatabase, type CommandPlace } from './onDatabase'

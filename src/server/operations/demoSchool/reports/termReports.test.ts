@@ -1,7 +1,7 @@
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { cardOf } from '#shared/rules/reports/cards/cardView'
-import { freeze, thaw } from '#server/reports/cards/frozenCardData'
+import { freeze, readFrozenCard } from '#server/reports/cards/frozenCardData'
 import { liveCards } from '#server/reports/cards/liveCards'
 import type { Db } from '#server/platform/database/schema/schema'
 import { describeOnBothDatabases, testDb } from '#server/testing/database/testDb'
@@ -73,7 +73,7 @@ describe('the demonstration’s cards', () => {
     db = await testDb()
     await makeSchool(db)
     const rows = await db.selectFrom('report_revision').select('card').execute()
-    cards = rows.map(({ card }) => thaw(card))
+    cards = rows.map(({ card }) => readFrozenCard(card))
     drafts = []
     for await (const card of liveCards(db, { year: 2025, term: 3 }, school)) drafts.push(card)
   })

@@ -4,9 +4,6 @@ import { placementImportFields } from '../placements/placementImportFields'
 import { studentImportFields } from './studentImportFields'
 import { marksImportFields, remarksImportFields, workbookImportFields } from './termImportFields'
 
-/** 'workbook': of a class, which is brought as a list of marks and says itself what it is. */
-export type ImportKind = 'students' | 'marks' | 'remarks' | 'placements' | 'workbook'
-
 const byKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   students: studentImportFields,
   marks: marksImportFields,
@@ -14,6 +11,9 @@ const byKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   placements: placementImportFields,
   workbook: workbookImportFields,
 }
+
+/** 'workbook': of a class, which is brought as a list of marks and says itself what it is. */
+export type ImportKind = 'students' | 'marks' | 'remarks' | 'placements' | 'workbook'
 
 /** In the order of the template. */
 export const importFields = (kind: ImportKind): readonly ImportField[] => byKind[kind]

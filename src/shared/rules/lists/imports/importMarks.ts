@@ -3,11 +3,19 @@ import { academicYear } from '../../dates'
 import type { MissingMark } from '../../reports/marks/marks'
 import { reportLimits } from '../../reports/marks/termFacts'
 
+const dashes = /^(-{1,6}|–+|—+)$/
+
+const fraction = /^(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3})$/
+
 export type MarkReading =
   | { readonly mark: number | null; readonly kind: MissingMark | null; readonly problem?: undefined }
   | { readonly problem: string }
 
-const dashes = /^(-{1,6}|–+|—+)$/
+/** The problem with a mark out of a total. */
+export const outOfProblem = (text: string, mark: number, total: number): string => {
+  const percent = Number(((mark / total) * 100).toFixed(2))
+  return `“${text}” is out of ${total}: write the percentage, ${percent}`
+}
 
 const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
   [/^(ab|abs|absent)\.?$/i, 'absent'],
@@ -16,30 +24,9 @@ const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
   [/^(nw|no work( submitted)?)$/i, 'no_work'],
 ]
 
-const fraction = /^(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3})$/
-
-/** What is wrong with a mark of so many. */
-export const outOfProblem = (text: string, mark: number, total: number): string => {
-  const percent = Number(((mark / total) * 100).toFixed(2))
-  return `“${text}” is out of ${total}: write the percentage, ${percent}`
-}
-
-const outOfOther = (text: string): string | null => {
-  const [, part = '', whole = ''] = fraction.exec(text) ?? []
-  return Number(whole) === 0 ? null : outOfProblem(text, Number(part), Number(whole))
-}
-
-/** What may be a school's own code for a missing mark: only a person can say. */
+/** A text that may be a school's own code for a missing mark: a person must say. */
 export const isUnclearMark = (text: string): boolean =>
   /^\P{N}{1,20}$/u.test(text) && !missing.some(([pattern]) => pattern.test(text))
-
-/** 64.95, as well as .5, 70. and 68,5: nobody groups the digits of a mark by commas. */
-const decimal = /^(?=.*\d)(\d{0,3})(?:[.,](\d{0,2}))?$/
-
-const numberIn = (text: string): number | null => {
-  const [found, whole = '', decimals = ''] = decimal.exec(text) ?? []
-  return found === undefined ? null : Number(`${whole}.${decimals}0`)
-}
 
 /** A percentage with at most two decimals, or the kind of missing mark, as a teacher types it. */
 export const readMark = (text: string): MarkReading => {
@@ -55,9 +42,22 @@ export const readMark = (text: string): MarkReading => {
   return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
 }
 
+/** 64.95, as well as .5, 70. and 68,5: nobody groups the digits of a mark by commas. */
+const decimal = /^(?=.*\d)(\d{0,3})(?:[.,](\d{0,2}))?$/
+
+const numberIn = (text: string): number | null => {
+  const [found, whole = '', decimals = ''] = decimal.exec(text) ?? []
+  return found === undefined ? null : Number(`${whole}.${decimals}0`)
+}
+
+const outOfOther = (text: string): string | null => {
+  const [, part = '', whole = ''] = fraction.exec(text) ?? []
+  return Number(whole) === 0 ? null : outOfProblem(text, Number(part), Number(whole))
+}
+
 const manyDecimals = /^\d{1,3}[.,]\d{4,}(?=\s*%?$)/
 
-/** What a spreadsheet has worked out has more decimals than anybody types. */
+/** A spreadsheet's result has more decimals than anybody types. */
 export const roundedMark = (text: string): string =>
   text.replace(manyDecimals, (digits) => String(Number(Number(digits.replace(',', '.')).toFixed(2))))
 

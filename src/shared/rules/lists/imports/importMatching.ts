@@ -22,32 +22,8 @@ export const headerWords = (text: string): string =>
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
     .join(' ')
 
-const sorted = (text: string): string => text.split(' ').sort().join(' ')
-
-const maxHeaderLength = 60
-
-/** How often each pair of adjacent letters occurs in a text. */
-const pairsOf = (text: string): Map<string, number> => {
-  const joined = ` ${text.slice(0, maxHeaderLength)} `
-  const pairs = new Map<string, number>()
-  for (let index = 0; index < joined.length - 1; index += 1) {
-    const pair = joined.slice(index, index + 2)
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-  }
-  return pairs
-}
-
-/** The share of letter pairs that two texts have in common (Dice coefficient). */
-const similarity = (one: Map<string, number>, other: Map<string, number>): number => {
-  let shared = 0
-  let all = 0
-  for (const count of other.values()) all += count
-  for (const [pair, count] of one) {
-    shared += Math.min(count, other.get(pair) ?? 0)
-    all += count
-  }
-  return (2 * shared) / all
-}
+/** True if a header is about somebody in the student's record who is not the student. */
+export const namesPerson = (header: string): boolean => personsIn(headerWords(header)) !== ''
 
 /** A header that names one of them is about that person alone: the wrong one would be called. */
 const persons = new Set([
@@ -69,80 +45,10 @@ const persons = new Set([
 const personsIn = (text: string): string =>
   [...new Set(text.split(' ').filter((word) => persons.has(word)))].sort().join(' ')
 
-/** Whether a header is about somebody in the student's record who is not the student. */
-export const namesPerson = (header: string): boolean => personsIn(headerWords(header)) !== ''
-
-interface Name {
-  readonly field: string
-  readonly isAlias: boolean
-  /** May mean something else as well. */
-  readonly isGuess: boolean
-  readonly isTick: boolean
-  readonly persons: string
-  readonly text: string
-  readonly sorted: string
-  readonly pairs: Map<string, number>
-}
-
-/** Every header that is known of a field. */
-const headersOf = ({ name, title, aliases, guesses = [] }: ImportField): string[] => [
-  name,
-  title,
-  ...aliases,
-  ...guesses,
-]
-
-const nameOf = (text: string, field = ''): Name => ({
-  field,
-  isAlias: false,
-  isGuess: false,
-  isTick: false,
-  persons: personsIn(text),
-  text,
-  sorted: sorted(text),
-  pairs: pairsOf(text),
-})
-
-const namesOf = (field: ImportField): Name[] => {
-  const { name, title, guesses = [], isTick = false } = field
-  const guessed = new Set(guesses.map(headerWords))
-  return [...new Set(headersOf(field).map(headerWords))].map((text, at) => ({
-    ...nameOf(text, name),
-    isAlias: at > 0 && text !== headerWords(title),
-    isGuess: guessed.has(text),
-    isTick,
-  }))
-}
-
-const minSimilarity = 0.75
-
-/** How sure a header is that may mean something else, and one that the list has twice. */
-const guessed = 0.6
-
-/** Ways to recognise a header, surest first. */
-const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
-  (header, name) => (header.text === name.text && !name.isGuess ? 1 : 0),
-  (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
-  (header, name) => (header.sorted === name.sorted ? guessed : 0),
-  (header, name) => {
-    if (name.isGuess || name.isTick || header.persons !== name.persons) return 0
-    const score = similarity(header.pairs, name.pairs)
-    return score >= minSimilarity ? score * 0.9 : 0
-  },
-]
-
-interface Candidate {
-  readonly column: number
-  readonly field: string
-  readonly isAlias: boolean
-  readonly confidence: number
-}
-
-const bySurety = (a: Candidate, b: Candidate) =>
-  b.confidence - a.confidence || Number(a.isAlias) - Number(b.isAlias) || a.column - b.column
-
-/** What the office made of headers before, by their words; null: left out. */
+/** The office's earlier choices for headers, by their words; null: left out. */
 export type RememberedHeaders = Readonly<Record<string, string | null>>
+
+const maxHeaderLength = 60
 
 /** Counts the fields that cells name as headers do, word by word: what is only similar may be a value. */
 export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) => {
@@ -157,6 +63,64 @@ export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) =
       ),
     ).size
 }
+
+/** Every header that is known of a field. */
+const headersOf = ({ name, title, aliases, guesses = [] }: ImportField): string[] => [
+  name,
+  title,
+  ...aliases,
+  ...guesses,
+]
+
+const sorted = (text: string): string => text.split(' ').sort().join(' ')
+
+interface Candidate {
+  readonly column: number
+  readonly field: string
+  readonly isAlias: boolean
+  readonly confidence: number
+}
+
+/** How sure a header is that may mean something else, and one that the list has twice. */
+const guessed = 0.6
+
+/** The share of letter pairs that two texts have in common (Dice coefficient). */
+const similarity = (one: Map<string, number>, other: Map<string, number>): number => {
+  let shared = 0
+  let all = 0
+  for (const count of other.values()) all += count
+  for (const [pair, count] of one) {
+    shared += Math.min(count, other.get(pair) ?? 0)
+    all += count
+  }
+  return (2 * shared) / all
+}
+
+const minSimilarity = 0.75
+
+interface Name {
+  readonly field: string
+  readonly isAlias: boolean
+  /** May mean something else as well. */
+  readonly isGuess: boolean
+  readonly isTick: boolean
+  readonly persons: string
+  readonly text: string
+  readonly sorted: string
+  readonly pairs: Map<string, number>
+}
+
+/** Ways to recognise a header, surest first. */
+const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
+  (header, name) => (header.text === name.text && !name.isGuess ? 1 : 0),
+  (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
+  (header, name) => (header.sorted === name.sorted ? guessed : 0),
+  (header, name) => {
+    if (name.isGuess || name.isTick || header.persons !== name.persons) return 0
+    const score = similarity(header.pairs, name.pairs)
+    return score >= minSimilarity ? score * 0.9 : 0
+  },
+]
 
 /** The surest matches win; no field and no column is used twice. */
 export const suggestMatches = (
@@ -202,16 +166,41 @@ export const suggestMatches = (
   })
 }
 
-/** Students without IDs are looked for by name, among those of a class. */
-const nameProblems = (isGiven: (name: string) => boolean): string[] => {
-  if (!isGiven('name') && !(isGiven('first_name') && isGiven('last_name')))
-    return [
-      'Choose the column for Student ID, or for the name: in one column, or first and last name in two.',
-    ]
-  return isGiven('class_id')
-    ? []
-    : ['Which class is it? Names are looked for in one class: choose its column, or one class for every row.']
+const nameOf = (text: string, field = ''): Name => ({
+  field,
+  isAlias: false,
+  isGuess: false,
+  isTick: false,
+  persons: personsIn(text),
+  text,
+  sorted: sorted(text),
+  pairs: pairsOf(text),
+})
+
+/** How often each pair of adjacent letters occurs in a text. */
+const pairsOf = (text: string): Map<string, number> => {
+  const joined = ` ${text.slice(0, maxHeaderLength)} `
+  const pairs = new Map<string, number>()
+  for (let index = 0; index < joined.length - 1; index += 1) {
+    const pair = joined.slice(index, index + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  return pairs
 }
+
+const namesOf = (field: ImportField): Name[] => {
+  const { name, title, guesses = [], isTick = false } = field
+  const guessed = new Set(guesses.map(headerWords))
+  return [...new Set(headersOf(field).map(headerWords))].map((text, at) => ({
+    ...nameOf(text, name),
+    isAlias: at > 0 && text !== headerWords(title),
+    isGuess: guessed.has(text),
+    isTick,
+  }))
+}
+
+const bySurety = (a: Candidate, b: Candidate) =>
+  b.confidence - a.confidence || Number(a.isAlias) - Number(b.isAlias) || a.column - b.column
 
 export type FixedValues = Readonly<Record<string, string>>
 
@@ -247,4 +236,15 @@ export const mappingProblems = (
   else if (!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field)))
     problems.push('Choose at least one column to import.')
   return problems
+}
+
+/** Students without IDs are looked for by name, among those of a class. */
+const nameProblems = (isGiven: (name: string) => boolean): string[] => {
+  if (!isGiven('name') && !(isGiven('first_name') && isGiven('last_name')))
+    return [
+      'Choose the column for Student ID, or for the name: in one column, or first and last name in two.',
+    ]
+  return isGiven('class_id')
+    ? []
+    : ['Which class is it? Names are looked for in one class: choose its column, or one class for every row.']
 }

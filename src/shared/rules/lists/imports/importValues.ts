@@ -6,6 +6,8 @@ import { longDay } from '../../dates'
 import { searchForm } from '../../students/names'
 import { readDate, type DateOrder } from './listDates'
 
+const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i
+
 /** An entry of a reference list: the stored key and the name people read. */
 export interface ListEntry {
   readonly key: string | number
@@ -18,8 +20,6 @@ export type CellReading =
   | { readonly value: FieldValue; readonly problem?: undefined }
   | { readonly problem: string; readonly value?: undefined }
 
-const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i
-
 /**
  * '1.23E+11' for 123456789012: a spreadsheet program wrote the number as it was seen in a narrow column, and the other
  * digits are lost.
@@ -30,14 +30,77 @@ export const shortenedNumber = (text: string): string | null =>
     ? `“${text}” is a number that Excel has shortened, and its other digits are lost. Format the column as Text, write the whole number again and save the list`
     : null
 
+export interface ListReading {
+  readonly lists: ImportLists
+  /** The order of the dates in the column. */
+  readonly order: DateOrder
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+}
+
+/** Reads a cell that is not empty. */
+export const readCell = (field: Field, text: string, { lists, order, today }: ListReading): CellReading => {
+  if (errorValue.test(text)) return { problem: `The cell holds the error ${text}` }
+  const shortened = shortenedNumber(text)
+  if (shortened !== null) return { problem: shortened }
+  const reading = field.kind === 'date' ? readingOfDate(text, order, today) : readingOf(field, text, lists)
+  if (reading.problem !== undefined) return reading
+  const value = stored(field, reading.value)
+  if (saysLeftOut(field, text)) return { value }
+  const problem = fieldProblem(field, value, today)
+  return problem === null ? { value } : { problem: withCell(problem, text) }
+}
+
+const readingOfDate = (text: string, order: DateOrder, today: string): CellReading => {
+  const { day, problem } = readDate(text, order, today)
+  return problem === undefined ? { value: day } : { problem }
+}
+
+const readingOf = (field: Field, text: string, lists: ImportLists): CellReading => {
+  switch (field.kind) {
+    case 'flag':
+      return flagOf(text)
+    case 'house':
+    case 'lookup':
+      return entryOf(field, text, lists)
+    case 'choice':
+      return { value: choiceOf(field, text) }
+    default:
+      return { value: text }
+  }
+}
+
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'done'])
-const no = new Set(['no', 'n', 'false', '0', 'off'])
+
 const ticks = /^[✓✔☑]$/
+
+const no = new Set(['no', 'n', 'false', '0', 'off'])
 
 const flagOf = (text: string): CellReading => {
   const word = searchForm(text)
   if (yes.has(word) || ticks.test(text)) return { value: 1 }
   return no.has(word) ? { value: 0 } : { problem: 'Write Yes or No' }
+}
+
+const entryOf = (field: Field, text: string, lists: ImportLists): CellReading => {
+  const wanted = searchForm(text)
+  const list = (field.lookup && lists[field.lookup]) ?? []
+  const exact = list.find(({ key }) => String(key).toLowerCase() === text.toLowerCase())
+  const found = exact ?? list.find(({ name }) => searchForm(name) === wanted)
+  return found ? { value: found.key } : { problem: notInList(text, field) }
+}
+
+/** Lists that the office maintains. */
+const officeLists: Readonly<Partial<Record<string, string>>> = {
+  class_id: 'class',
+  house_code: 'house',
+}
+
+const notInList = (text: string, { name }: Field): string => {
+  const noun = officeLists[name]
+  return noun === undefined
+    ? `“${text}” is not in the list of the registration form`
+    : `There is no ${noun} “${text}”. You can add it under Settings, Classes and houses.`
 }
 
 const choiceWords: Readonly<Record<string, string>> = {
@@ -60,41 +123,6 @@ const choiceOf = ({ options = [] }: Field, text: string): string => {
   return found ?? (word !== undefined && options.includes(word) ? word : text)
 }
 
-/** Lists that the office maintains. */
-const officeLists: Readonly<Partial<Record<string, string>>> = {
-  class_id: 'class',
-  house_code: 'house',
-}
-
-const notInList = (text: string, { name }: Field): string => {
-  const noun = officeLists[name]
-  return noun === undefined
-    ? `“${text}” is not in the list of the registration form`
-    : `There is no ${noun} “${text}”. You can add it under Settings, Classes and houses.`
-}
-
-const entryOf = (field: Field, text: string, lists: ImportLists): CellReading => {
-  const wanted = searchForm(text)
-  const list = (field.lookup && lists[field.lookup]) ?? []
-  const exact = list.find(({ key }) => String(key).toLowerCase() === text.toLowerCase())
-  const found = exact ?? list.find(({ name }) => searchForm(name) === wanted)
-  return found ? { value: found.key } : { problem: notInList(text, field) }
-}
-
-const readingOf = (field: Field, text: string, lists: ImportLists): CellReading => {
-  switch (field.kind) {
-    case 'flag':
-      return flagOf(text)
-    case 'house':
-    case 'lookup':
-      return entryOf(field, text, lists)
-    case 'choice':
-      return { value: choiceOf(field, text) }
-    default:
-      return { value: text }
-  }
-}
-
 /** Only flags and houses are stored as numbers. */
 const stored = (field: Field, value: FieldValue): FieldValue =>
   storedForm(field, field.kind === 'lookup' && value !== null ? String(value) : value)
@@ -104,32 +132,6 @@ const namesNothing = new Set<string>([texts.choice, texts.tooManyDigits, texts.f
 
 const withCell = (problem: string, text: string): string =>
   namesNothing.has(problem) ? `“${text}”: ${problem}` : problem
-
-const readingOfDate = (text: string, order: DateOrder, today: string): CellReading => {
-  const { day, problem } = readDate(text, order, today)
-  return problem === undefined ? { value: day } : { problem }
-}
-
-export interface ListReading {
-  readonly lists: ImportLists
-  /** The order of the dates in the column. */
-  readonly order: DateOrder
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-}
-
-/** Reads a cell that is not empty. */
-export const readCell = (field: Field, text: string, { lists, order, today }: ListReading): CellReading => {
-  if (errorValue.test(text)) return { problem: `The cell holds the error ${text}` }
-  const shortened = shortenedNumber(text)
-  if (shortened !== null) return { problem: shortened }
-  const reading = field.kind === 'date' ? readingOfDate(text, order, today) : readingOf(field, text, lists)
-  if (reading.problem !== undefined) return reading
-  const value = stored(field, reading.value)
-  if (saysLeftOut(field, text)) return { value }
-  const problem = fieldProblem(field, value, today)
-  return problem === null ? { value } : { problem: withCell(problem, text) }
-}
 
 /** A stored value as a table or a dialog of the office shows it; a date stays yyyy-MM-dd. */
 export const shownValue = (field: Field, value: FieldValue, lists: ImportLists): string | null => {

@@ -2,6 +2,13 @@
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '../../dates'
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const weekday = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i
+
+/** A time of the day behind the date, as databases and spreadsheets add it. */
+const time = /[ T]\d{1,2}:\d{2}\S*( ?[ap]\.?m\.?)?$/i
+
 export type DateReading =
   | { readonly day: string; readonly problem?: undefined }
   | { readonly problem: string; readonly day?: undefined }
@@ -18,28 +25,6 @@ export interface DateCell {
   readonly isTyped: boolean
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-const weekday = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i
-
-/** A time of the day behind the date, as databases and spreadsheets add it. */
-const time = /[ T]\d{1,2}:\d{2}\S*( ?[ap]\.?m\.?)?$/i
-
-const clean = (text: string): string =>
-  text.replace(/\s+/g, ' ').trim().replace(weekday, '').replace(time, '')
-
-const numbers = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/
-
-const partsOf = (text: string) => {
-  const [, first, second, year] = numbers.exec(text) ?? []
-  return first && second && year ? { first: Number(first), second: Number(second), year } : null
-}
-
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
-
-/** Whether the other order is a date, too, and another one. */
-const isOpen = (first: number, second: number): boolean => first <= 12 && second <= 12 && first !== second
-
 /** Which order the texts of a column prove: '25/03/2015' the one, '03/25/2015' the other. */
 export const dateOrderOf = (cells: readonly DateCell[]): ((cell: DateCell) => DateOrder) => {
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
@@ -53,50 +38,25 @@ export const dateOrderOf = (cells: readonly DateCell[]): ((cell: DateCell) => Da
   return ({ isTyped }) => (isTyped ? ofDates : ofTexts)
 }
 
-/** '15' → '2015', '98' → '1998': no date of a student lies after this year. */
-const fullYear = (year: string, today: string): string => {
-  if (year.length === 4) return year
-  return `20${year}` > today.slice(0, 4) ? `19${year}` : `20${year}`
+const numbers = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/
+
+const partsOf = (text: string) => {
+  const [, first, second, year] = numbers.exec(text) ?? []
+  return first && second && year ? { first: Number(first), second: Number(second), year } : null
 }
 
-const asDay = (year: string, month: number, day: number): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-
-const msPerDay = 86_400_000
-
-/** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', '14th Mar 15'. */
-const namedDay = (text: string, today: string): string | null => {
-  const plain = text.replace(/(\d)(st|nd|rd|th)\b/i, '$1')
-  const dayFirst = /^(\d{1,2})[- .,]*([a-z]{3,9})\.?[- ,]*'?(\d{4}|\d{2})$/i.exec(plain)
-  const monthFirst = /^([a-z]{3,9})\.? ?-?(\d{1,2}),?[- ]+'?(\d{4}|\d{2})$/i.exec(plain)
-  const [, day, name, year] = dayFirst ?? []
-  const [, nameFirst, dayThen, yearThen] = monthFirst ?? []
-  const month = months.indexOf((name ?? nameFirst ?? '').slice(0, 3).toLowerCase()) + 1
-  if (month === 0) return null
-  return asDay(fullYear(year ?? yearThen ?? '', today), month, Number(day ?? dayThen))
-}
-
-/** A date that can be read in one way only. Null: it is none, or day and month have to be told apart. */
-const plainDay = (text: string, today: string): string | null => {
-  const iso = yearFirst.exec(text)
-  if (iso) return asDay(iso[1] ?? '', Number(iso[2]), Number(iso[3]))
-  if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
-  // A date in a column formatted as a number: days since the end of 1899.
-  if (/^[1-5]\d{4}$/.test(text))
-    return new Date((Number(text) - 25_569) * msPerDay).toISOString().slice(0, 10)
-  return namedDay(text, today)
-}
+const clean = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().replace(weekday, '').replace(time, '')
 
 /** Unlike a person, a list must say which is the day and which the month. */
 const example = 'as year-month-day, for example 2015-03-14'
 
-const twoWays = (cell: string, one: string, other: string, why: string, how: string): DateReading => ({
-  problem: `“${cell}” can be ${longDay(one)} or ${longDay(other)}: ${why}. ${how} ${example}`,
-})
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 
-const inBothOrders = 'the list has the day first in some rows and the month first in others'
 const halfRead =
   'some dates of the column are dates of the spreadsheet and others are text, so it may have swapped day and month'
+
+const inBothOrders = 'the list has the day first in some rows and the month first in others'
 
 /**
  * The date in a cell that is not empty.
@@ -122,3 +82,44 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
   if (order === 'both' && isUnclear) return twoWays(cell, dayFirst, monthFirst, inBothOrders, 'Write it')
   return checked(second > 12 || (isUnclear && order === 'month first') ? monthFirst : dayFirst)
 }
+
+/** True if the other order is a different date, too. */
+const isOpen = (first: number, second: number): boolean => first <= 12 && second <= 12 && first !== second
+
+const msPerDay = 86_400_000
+
+/** A date that can be read in one way only. Null: it is none, or day and month have to be told apart. */
+const plainDay = (text: string, today: string): string | null => {
+  const iso = yearFirst.exec(text)
+  if (iso) return asDay(iso[1] ?? '', Number(iso[2]), Number(iso[3]))
+  if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+  // A date in a column formatted as a number: days since the end of 1899.
+  if (/^[1-5]\d{4}$/.test(text))
+    return new Date((Number(text) - 25_569) * msPerDay).toISOString().slice(0, 10)
+  return namedDay(text, today)
+}
+
+const asDay = (year: string, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', '14th Mar 15'. */
+const namedDay = (text: string, today: string): string | null => {
+  const plain = text.replace(/(\d)(st|nd|rd|th)\b/i, '$1')
+  const dayFirst = /^(\d{1,2})[- .,]*([a-z]{3,9})\.?[- ,]*'?(\d{4}|\d{2})$/i.exec(plain)
+  const monthFirst = /^([a-z]{3,9})\.? ?-?(\d{1,2}),?[- ]+'?(\d{4}|\d{2})$/i.exec(plain)
+  const [, day, name, year] = dayFirst ?? []
+  const [, nameFirst, dayThen, yearThen] = monthFirst ?? []
+  const month = months.indexOf((name ?? nameFirst ?? '').slice(0, 3).toLowerCase()) + 1
+  if (month === 0) return null
+  return asDay(fullYear(year ?? yearThen ?? '', today), month, Number(day ?? dayThen))
+}
+
+/** '15' → '2015', '98' → '1998': no date of a student lies after this year. */
+const fullYear = (year: string, today: string): string => {
+  if (year.length === 4) return year
+  return `20${year}` > today.slice(0, 4) ? `19${year}` : `20${year}`
+}
+
+const twoWays = (cell: string, one: string, other: string, why: string, how: string): DateReading => ({
+  problem: `“${cell}” can be ${longDay(one)} or ${longDay(other)}: ${why}. ${how} ${example}`,
+})

@@ -99,6 +99,13 @@ const kindHints: Readonly<Record<Field['kind'], string>> = {
   house: 'The name or number of the house',
 }
 
+/** Without these a new student could not be found or sign in. */
+export const neededOfNew: readonly string[] = ['first_name', 'last_name', 'date_of_birth', 'class_id']
+
+/** Only the family can agree, and the server writes its own fields. */
+const isImported = ({ name, writer }: Field): boolean =>
+  name === 'id' || (writer !== 'server' && name !== 'agree_terms_conditions')
+
 const hintOf = ({ kind, max, options, hint, leftOut }: Field): string => {
   const what = options ? `One of: ${options.join(', ')}` : kindHints[kind]
   const length =
@@ -106,13 +113,6 @@ const hintOf = ({ kind, max, options, hint, leftOut }: Field): string => {
   const dash = leftOut === undefined ? '' : '. A dash (-) for a student with only one name'
   return `${what}${length}${hint && kind === 'text' ? `. ${hint}` : ''}${dash}`
 }
-
-/** Only the family can agree, and the server writes its own fields. */
-const isImported = ({ name, writer }: Field): boolean =>
-  name === 'id' || (writer !== 'server' && name !== 'agree_terms_conditions')
-
-/** Without these a new student could not be found or sign in. */
-export const neededOfNew: readonly string[] = ['first_name', 'last_name', 'date_of_birth', 'class_id']
 
 export const studentImportFields: readonly ImportField[] = (fields as readonly Field[])
   .filter(isImported)

@@ -4,6 +4,10 @@ import type { ImportField } from './importField'
 const key = { isKey: true } as const
 const fixable = { isFixable: true } as const
 
+const rating = 'One of the rating letters'
+
+const persons = ['student', 'pupil', 'child']
+
 const termFields = [
   {
     name: 'year',
@@ -23,14 +27,10 @@ const termFields = [
   },
 ] as const satisfies readonly ImportField[]
 
-const rating = 'One of the rating letters'
-
-const persons = ['student', 'pupil', 'child']
-
 const ofPerson = (...names: string[]): string[] =>
   names.flatMap((name) => [name, ...persons.flatMap((who) => [`${who} ${name}`, `${name} of ${who}`])])
 
-/** Whom a row is about where it has no ID, and where to look for the name. */
+/** Fields that name the student of a row without an ID, and the places to look for the name. */
 const nameFields: readonly ImportField[] = [
   {
     name: 'name',

@@ -1,4 +1,4 @@
-// What the file of a class's workbook is called.
+// The file name of a class's workbook.
 import { academicYear } from '../../dates'
 
 interface ClassOfTerm {

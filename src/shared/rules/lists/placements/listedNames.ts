@@ -5,6 +5,14 @@ export interface NameParts {
   readonly last_name: string
 }
 
+/** 'MOHAMMED-ALI' → 'Mohammed-Ali'. What is in ordinary case already stays as it is. */
+export const inOrdinaryCase = (text: string): string => {
+  const name = tidy(text)
+  const only = letters(name)
+  if (only === '' || (!isUpper(only) && !isLower(only))) return name
+  return name.split(' ').map(wordInCase).join(' ')
+}
+
 const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const letters = (text: string): string => text.replace(/[^\p{L}]/gu, '')
@@ -13,6 +21,24 @@ const isUpper = (text: string): boolean => text === text.toLocaleUpperCase('en')
 const isLower = (text: string): boolean => text === text.toLocaleLowerCase('en')
 
 const ordinal = /^(I{2,3}|IV)$/
+
+/** Hyphens and apostrophes begin a part of their own, but for a genitive: 'D’ABADIE' → 'D’Abadie'. */
+const wordInCase = (word: string): string => {
+  if (ordinal.test(word) || (isUpper(word) && isInitials(word))) return word
+  return word
+    .split(/([-–'’‘`])/)
+    .map((part, index) =>
+      index > 0 && part.length === 1 && part !== '-' ? part.toLowerCase() : capital(part),
+    )
+    .join('')
+}
+
+/** 'TJ' are initials; 'LI', 'NG' and 'ST.' are none. */
+const isInitials = (word: string): boolean => {
+  const only = letters(word)
+  const isName = only.toLowerCase() === 'ng' || isParticle(only)
+  return only.length <= 2 && !isName && !/[AEIOUY]/i.test(only.normalize('NFD'))
+}
 
 const particles = new Set(
   [
@@ -38,13 +64,6 @@ const particles = new Set(
 const isParticle = (word: string | undefined): boolean =>
   word !== undefined && particles.has(word.toLocaleLowerCase('en'))
 
-/** 'TJ' are initials; 'LI', 'NG' and 'ST.' are none. */
-const isInitials = (word: string): boolean => {
-  const only = letters(word)
-  const isName = only.toLowerCase() === 'ng' || isParticle(only)
-  return only.length <= 2 && !isName && !/[AEIOUY]/i.test(only.normalize('NFD'))
-}
-
 const capital = (text: string): string => {
   const lower = text.toLocaleLowerCase('en')
   const cased = lower.replace(/^\P{L}*\p{L}/u, (start) => start.toLocaleUpperCase('en'))
@@ -54,49 +73,10 @@ const capital = (text: string): string => {
   )
 }
 
-/** Hyphens and apostrophes begin a part of their own, but for a genitive: 'D’ABADIE' → 'D’Abadie'. */
-const wordInCase = (word: string): string => {
-  if (ordinal.test(word) || (isUpper(word) && isInitials(word))) return word
-  return word
-    .split(/([-–'’‘`])/)
-    .map((part, index) =>
-      index > 0 && part.length === 1 && part !== '-' ? part.toLowerCase() : capital(part),
-    )
-    .join('')
-}
-
-/** 'MOHAMMED-ALI' → 'Mohammed-Ali'. What is in ordinary case already stays as it is. */
-export const inOrdinaryCase = (text: string): string => {
-  const name = tidy(text)
-  const only = letters(name)
-  if (only === '' || (!isUpper(only) && !isLower(only))) return name
-  return name.split(' ').map(wordInCase).join(' ')
-}
-
-const suffix = /^(jr|sr|ii|iii|iv)\.?$/i
-
-/** Where the last name begins: its last word, with 'De', 'St.' before it and 'Jr.' behind it. */
-const lastNameAt = (words: readonly string[]): number => {
-  let at = words.length - 1
-  while (at > 1 && suffix.test(words[at] ?? '')) at -= 1
-  while (at > 1 && isParticle(words[at - 1])) at -= 1
-  return at
-}
-
-const isLoud = (word: string): boolean => {
-  const only = letters(word)
-  return only.length > 1 && isUpper(only) && !isInitials(word) && !ordinal.test(word)
-}
-
-/** 'NÚÑEZ PÉREZ Ana', 'Ana NÚÑEZ PÉREZ': the words in capitals are the last name. */
-const byCapitals = (words: readonly string[]): NameParts | null => {
-  const loud = words.map(isLoud)
-  const from = loud.indexOf(true)
-  const to = loud.lastIndexOf(true)
-  const isOneRun = from >= 0 && loud.slice(from, to + 1).every(Boolean)
-  if (!isOneRun || (from > 0 && to < words.length - 1) || to - from + 1 === words.length) return null
-  const last = words.slice(from, to + 1).join(' ')
-  return { first_name: [...words.slice(0, from), ...words.slice(to + 1)].join(' '), last_name: last }
+/** 'NÚÑEZ, Ana María' and 'Ana María Núñez' are the same person; null: there are not two names in it. */
+export const splitName = (text: string): NameParts | null => {
+  const parts = partsOf(tidy(text))
+  return parts && { first_name: inOrdinaryCase(parts.first_name), last_name: inOrdinaryCase(parts.last_name) }
 }
 
 const partsOf = (name: string): NameParts | null => {
@@ -116,8 +96,28 @@ const partsOf = (name: string): NameParts | null => {
   )
 }
 
-/** 'NÚÑEZ, Ana María' and 'Ana María Núñez' are the same person; null: there are not two names in it. */
-export const splitName = (text: string): NameParts | null => {
-  const parts = partsOf(tidy(text))
-  return parts && { first_name: inOrdinaryCase(parts.first_name), last_name: inOrdinaryCase(parts.last_name) }
+const suffix = /^(jr|sr|ii|iii|iv)\.?$/i
+
+/** The index of the last name: its last word, with 'De', 'St.' before it and 'Jr.' behind it. */
+const lastNameAt = (words: readonly string[]): number => {
+  let at = words.length - 1
+  while (at > 1 && suffix.test(words[at] ?? '')) at -= 1
+  while (at > 1 && isParticle(words[at - 1])) at -= 1
+  return at
+}
+
+/** 'NÚÑEZ PÉREZ Ana', 'Ana NÚÑEZ PÉREZ': the words in capitals are the last name. */
+const byCapitals = (words: readonly string[]): NameParts | null => {
+  const loud = words.map(isLoud)
+  const from = loud.indexOf(true)
+  const to = loud.lastIndexOf(true)
+  const isOneRun = from >= 0 && loud.slice(from, to + 1).every(Boolean)
+  if (!isOneRun || (from > 0 && to < words.length - 1) || to - from + 1 === words.length) return null
+  const last = words.slice(from, to + 1).join(' ')
+  return { first_name: [...words.slice(0, from), ...words.slice(to + 1)].join(' '), last_name: last }
+}
+
+const isLoud = (word: string): boolean => {
+  const only = letters(word)
+  return only.length > 1 && isUpper(only) && !isInitials(word) && !ordinal.test(word)
 }

@@ -3,14 +3,6 @@ import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf, type FieldName } from '#shared/record/fields'
 import type { ImportField } from '../imports/importField'
 
-interface Column {
-  readonly aliases: readonly string[]
-  /** Headers that may mean it and something else as well. */
-  readonly guesses?: readonly string[]
-  readonly hint: string
-  readonly isKey?: true
-}
-
 const persons = ['student', 'pupil', 'candidate', 'child']
 
 /** With 'Pupil’s last name' and the like. */
@@ -18,6 +10,26 @@ const ofPerson = (...names: string[]): string[] => [
   ...names,
   ...names.flatMap((name) => persons.map((who) => `${who} ${name}`)),
 ]
+
+/** Not a field of the record: it is taken apart. */
+export const wholeName: ImportField = {
+  name: 'name',
+  title: 'Name',
+  aliases: [
+    ...ofPerson('full name', 'name'),
+    ...persons.map((who) => `name of ${who}`),
+    ...['student', 'pupil', 'candidate', 'surname first name', 'last name first name', 'name surname first'],
+  ],
+  hint: 'Both names in one cell: “Núñez, Ana María” or “Ana María Núñez”',
+}
+
+interface Column {
+  readonly aliases: readonly string[]
+  /** Headers that may mean it and something else as well. */
+  readonly guesses?: readonly string[]
+  readonly hint: string
+  readonly isKey?: true
+}
 
 const columns: Readonly<Partial<Record<FieldName, Column>>> = {
   sea_no: {
@@ -85,18 +97,6 @@ const columns: Readonly<Partial<Record<FieldName, Column>>> = {
     guesses: ['father phone', 'father contact', 'father cell'],
     hint: 'Seven digits',
   },
-}
-
-/** Not a field of the record: it is taken apart. */
-export const wholeName: ImportField = {
-  name: 'name',
-  title: 'Name',
-  aliases: [
-    ...ofPerson('full name', 'name'),
-    ...persons.map((who) => `name of ${who}`),
-    ...['student', 'pupil', 'candidate', 'surname first name', 'last name first name', 'name surname first'],
-  ],
-  hint: 'Both names in one cell: “Núñez, Ana María” or “Ana María Núñez”',
 }
 
 const recordFields: readonly ImportField[] = (Object.keys(columns) as FieldName[]).map((name) => {

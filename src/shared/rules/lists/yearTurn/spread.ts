@@ -1,7 +1,7 @@
 // How newcomers are spread over classes and houses: dealt out like cards, so that everybody can see why.
 
 export interface Newcomer {
-  /** Of the placement list. */
+  /** The row of the placement list. */
   readonly row: number
   readonly name: string
   readonly sex: string | null
@@ -23,7 +23,7 @@ export interface Spreading {
   readonly balance: { readonly house: 0 | 1; readonly sex: 0 | 1; readonly primary_school: 0 | 1 }
 }
 
-/** What the screen says of the rule, with what is taken into account. */
+/** The rule in words, with everything that is taken into account. */
 export const spreadText = ({ sex, primary_school, house }: Spreading['balance']): string => {
   const order = [
     ...(sex === 1 ? ['by sex'] : []),
@@ -34,27 +34,7 @@ export const spreadText = ({ sex, primary_school, house }: Spreading['balance'])
   return house === 1 ? `${dealt} Each gets the house that the class has fewest of.` : dealt
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true })
-
-const byRule =
-  ({ sex, primary_school }: Spreading['balance']) =>
-  (a: Newcomer, b: Newcomer): number =>
-    (sex === 1 ? compare(a.sex ?? '', b.sex ?? '') : 0) ||
-    (primary_school === 1 ? compare(a.primary_school ?? '', b.primary_school ?? '') : 0) ||
-    compare(a.name, b.name) ||
-    a.row - b.row
-
 interface Placed extends Place, Pick<Newcomer, 'sex' | 'primary_school'> {}
-
-/** The first of those that have the fewest; one after the other decides. */
-const fewest = <Item>(items: readonly Item[], counts: ReadonlyArray<(item: Item) => number>) => {
-  let left = items
-  for (const count of counts) {
-    const least = Math.min(...left.map(count))
-    left = left.filter((item) => count(item) === least)
-  }
-  return left[0]
-}
 
 /**
  * By row, in the order of the rule; empty where the school has none of these classes. Who is put into a class by hand has
@@ -98,3 +78,23 @@ export const spread = (
     ]),
   )
 }
+
+/** The first of those that have the fewest; one after the other decides. */
+const fewest = <Item>(items: readonly Item[], counts: ReadonlyArray<(item: Item) => number>) => {
+  let left = items
+  for (const count of counts) {
+    const least = Math.min(...left.map(count))
+    left = left.filter((item) => count(item) === least)
+  }
+  return left[0]
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+const byRule =
+  ({ sex, primary_school }: Spreading['balance']) =>
+  (a: Newcomer, b: Newcomer): number =>
+    (sex === 1 ? compare(a.sex ?? '', b.sex ?? '') : 0) ||
+    (primary_school === 1 ? compare(a.primary_school ?? '', b.primary_school ?? '') : 0) ||
+    compare(a.name, b.name) ||
+    a.row - b.row

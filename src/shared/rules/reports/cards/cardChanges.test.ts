@@ -1,7 +1,6 @@
 import { classFacts, enrolment, termFacts } from '#shared/testing/termFacts'
 import type { ClassFacts } from '../marks/termFacts'
-import { cardChanges } from './cardChanges'
-import { changedSentence } from './changedSentence'
+import { cardChanges, changedSentence } from './cardChanges'
 import { isOfClass, ownChangesFirst, singleChange } from './classFigures'
 import type { FrozenCard } from './frozenCard'
 import { classCards } from './reportCard'

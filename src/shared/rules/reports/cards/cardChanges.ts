@@ -1,8 +1,7 @@
-// What differs between the card a family has and the card as it would be now.
+// The differences between a family's card and the card as it would be now.
 import { longDay } from '../../dates'
 import { listName } from '../../students/names'
 import { printedMark, printedResult } from './cardColumns'
-import { changedSentence, toldSentence } from './changedSentence'
 import { classFigures } from './classFigures'
 import type { CardRow, FrozenCard } from './frozenCard'
 
@@ -19,30 +18,60 @@ const fromTo =
     `${label} ${print(before) || 'nothing'} → ${print(after) || 'nothing'}`
 
 const value = fromTo((one: string | number | null) => String(one ?? ''))
-const mark = fromTo(printedMark)
-const result = fromTo(printedResult)
-const day = fromTo((one: string | null) => (one === null ? '' : longDay(one)))
+
+const ratingParts: Parts<FrozenCard['ratings']> = [
+  ['authority', 'Authority', value],
+  ['responsibility', 'Responsibility', value],
+  ['co_operation', 'Co-operation', value],
+]
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+const sharedStart = (a: readonly string[], b: readonly string[]): number => {
+  const at = a.findIndex((word, index) => word !== b[index])
+  return at === -1 ? a.length : at
+}
+
+/** Kept on either side of what differs, so that one finds the place. */
+const aroundIt = 2
+
+/** A single word is shown rather than an ellipsis in its place. */
+const leftOut = (shared: number): number => (shared > aroundIt + 1 ? shared - aroundIt : 0)
+
 const shown = fromTo((is: 0 | 1) => (is === 1 ? 'shown' : 'not shown'))
-const only = (label: string): string => label
+
+const quoted = (words: readonly string[], from: number, after: number): string => {
+  const shown = words.slice(from, words.length - after).join(' ')
+  return `“${from > 0 ? '… ' : ''}${shown}${after > 0 ? ' …' : ''}”`
+}
+
+/** 'remark “… good work …” → “… excellent work …”'; 'remark added: “Good.”'; 'remark removed: “Good.”'. */
+export const changedSentence = (label: string, before: string, after: string): string => {
+  if (before === '') return `${label} added: “${after}”`
+  if (after === '') return `${label} removed: “${before}”`
+  const [was, is] = [wordsOf(before), wordsOf(after)]
+  const start = sharedStart(was, is)
+  const end = sharedStart(was.slice(start).reverse(), is.slice(start).reverse())
+  const [from, behind] = [leftOut(start), leftOut(end)]
+  return `${label} ${quoted(was, from, behind)} → ${quoted(is, from, behind)}`
+}
+
+/** For a family: words that were taken back are not said again. */
+const toldSentence = (label: string, before: string, after: string): string => {
+  if (before === '') return `${label} added`
+  return after === '' ? `${label} removed` : `${label} changed`
+}
 
 const sentence = (label: string, before: string | null, after: string | null, reader: Reader): string =>
   (reader === 'office' ? changedSentence : toldSentence)(label, before ?? '', after ?? '')
 
-const rowParts: Parts<CardRow> = [
-  ['subject', 'title', value],
-  ['counts', '', fromTo((counts?: 0) => (counts === 0 ? 'does not count' : 'counts'))],
-  ['course', 'coursework', mark],
-  ['exam', 'exam', mark],
-  ['final', 'final mark', result],
-  ['grade', 'grade', value],
-  ['highest', classFigures.highest, result],
-  ['times_absent', 'times absent', value],
-  ['times_late', 'times late', value],
-  ['application', 'application', value],
-  ['conduct', 'conduct', value],
-  ['remark', 'remark', sentence],
-  ['teacher', 'teacher', value],
+const remarkParts: Parts<FrozenCard['remarks']> = [
+  ['form_teacher', 'Form teacher’s remark', sentence],
+  ['dean', 'Dean’s remark', sentence],
+  ['principal', 'Principal’s remark', sentence],
 ]
+
+const result = fromTo(printedResult)
 
 const summaryParts: Parts<FrozenCard['summary']> = [
   ['average', 'Average', result],
@@ -57,26 +86,11 @@ const summaryParts: Parts<FrozenCard['summary']> = [
   ['possible_sessions', 'Possible sessions', value],
 ]
 
-const ratingParts: Parts<FrozenCard['ratings']> = [
-  ['authority', 'Authority', value],
-  ['responsibility', 'Responsibility', value],
-  ['co_operation', 'Co-operation', value],
-]
+const day = fromTo((one: string | null) => (one === null ? '' : longDay(one)))
 
-const remarkParts: Parts<FrozenCard['remarks']> = [
-  ['form_teacher', 'Form teacher’s remark', sentence],
-  ['dean', 'Dean’s remark', sentence],
-  ['principal', 'Principal’s remark', sentence],
-]
+const studentParts: Parts<FrozenCard['student']> = [['date_of_birth', 'Date of birth', day]]
 
-const showsParts: Parts<FrozenCard['shows']> = [
-  ['course', 'Coursework', shown],
-  ['exam', 'Exam', shown],
-  ['average', 'Average', shown],
-  ['class_average', 'Average of the class', value],
-  ['position', 'Position in class', shown],
-  ['highest', 'Highest in class', shown],
-]
+const only = (label: string): string => label
 
 const otherParts: Parts<FrozenCard> = [
   ['class_id', 'Class', value],
@@ -96,7 +110,14 @@ const otherParts: Parts<FrozenCard> = [
   ['paper', 'Paper', value],
 ]
 
-const studentParts: Parts<FrozenCard['student']> = [['date_of_birth', 'Date of birth', day]]
+const showsParts: Parts<FrozenCard['shows']> = [
+  ['course', 'Coursework', shown],
+  ['exam', 'Exam', shown],
+  ['average', 'Average', shown],
+  ['class_average', 'Average of the class', value],
+  ['position', 'Position in class', shown],
+  ['highest', 'Highest in class', shown],
+]
 
 const schoolParts: Parts<FrozenCard['school']> = [
   ['name', 'School', value],
@@ -104,28 +125,6 @@ const schoolParts: Parts<FrozenCard['school']> = [
   ['phone', 'School’s telephone', value],
   ['email', 'School’s e-mail', value],
 ]
-
-const differs = (before: unknown, after: unknown): boolean => JSON.stringify(before) !== JSON.stringify(after)
-
-const changedRows = (
-  before: readonly CardRow[],
-  after: readonly CardRow[],
-  changedIn: <T extends object>(before: T, after: T, parts: Parts<T>) => string[],
-): string[] => {
-  const earlier = new Map(before.map((row) => [row.subject_code, row]))
-  const remaining = new Set(after.map(({ subject_code }) => subject_code))
-  return [
-    ...after.flatMap((row) => {
-      const was = earlier.get(row.subject_code)
-      return was
-        ? changedIn(was, row, rowParts).map((words) => `${row.subject}: ${words.trim()}`)
-        : [`${row.subject}: added`]
-    }),
-    ...before
-      .filter(({ subject_code }) => !remaining.has(subject_code))
-      .map(({ subject }) => `${subject}: removed`),
-  ]
-}
 
 /** Empty when the two are the same. */
 export const cardChanges = (before: FrozenCard, after: FrozenCard, reader: Reader): string[] => {
@@ -146,4 +145,44 @@ export const cardChanges = (before: FrozenCard, after: FrozenCard, reader: Reade
     ...changedIn(before.school, after.school, schoolParts),
   ]
   return changes.length === 0 && differs(before.rows, after.rows) ? ['Order of subjects'] : changes
+}
+
+const differs = (before: unknown, after: unknown): boolean => JSON.stringify(before) !== JSON.stringify(after)
+
+const mark = fromTo(printedMark)
+
+const rowParts: Parts<CardRow> = [
+  ['subject', 'title', value],
+  ['counts', '', fromTo((counts?: 0) => (counts === 0 ? 'does not count' : 'counts'))],
+  ['course', 'coursework', mark],
+  ['exam', 'exam', mark],
+  ['final', 'final mark', result],
+  ['grade', 'grade', value],
+  ['highest', classFigures.highest, result],
+  ['times_absent', 'times absent', value],
+  ['times_late', 'times late', value],
+  ['application', 'application', value],
+  ['conduct', 'conduct', value],
+  ['remark', 'remark', sentence],
+  ['teacher', 'teacher', value],
+]
+
+const changedRows = (
+  before: readonly CardRow[],
+  after: readonly CardRow[],
+  changedIn: <T extends object>(before: T, after: T, parts: Parts<T>) => string[],
+): string[] => {
+  const earlier = new Map(before.map((row) => [row.subject_code, row]))
+  const remaining = new Set(after.map(({ subject_code }) => subject_code))
+  return [
+    ...after.flatMap((row) => {
+      const was = earlier.get(row.subject_code)
+      return was
+        ? changedIn(was, row, rowParts).map((words) => `${row.subject}: ${words.trim()}`)
+        : [`${row.subject}: added`]
+    }),
+    ...before
+      .filter(({ subject_code }) => !remaining.has(subject_code))
+      .map(({ subject }) => `${subject}: removed`),
+  ]
 }

@@ -1,10 +1,10 @@
 // The columns of a card's subject table.
 import type { CardRow, FrozenCard } from './frozenCard'
 
-type CardMark = CardRow['final']
-
-/** What a card prints for each kind of missing mark. */
+/** The text that a card prints for each kind of missing mark. */
 const missingMarks = { absent: 'Abs', not_applicable: '----', no_work: 'NW' } as const
+
+type CardMark = CardRow['final']
 
 /** A mark as it was entered, at most two decimals: 64.95, 70. */
 export const printedMark = (mark: CardMark): string => {
@@ -23,12 +23,6 @@ export interface Column {
   readonly width: number
   readonly text: (row: CardRow) => string
 }
-
-const count = (value: number | null): string => (value === null ? '' : String(value))
-
-/** 'Coursework 30 %' when the other mark has weight too. */
-const weighed = (title: string, weight: number, all: number): string =>
-  weight === all ? `${title} %` : `${title} ${Math.round((weight * 100) / all)} %`
 
 export const cardColumns = ({ shows, weights }: FrozenCard): Column[] => {
   const all = weights.course + weights.exam
@@ -75,3 +69,9 @@ export const cardColumns = ({ shows, weights }: FrozenCard): Column[] => {
   ]
   return columns.filter(({ shown }) => shown !== false)
 }
+
+/** 'Coursework 30 %' when the other mark has weight too. */
+const weighed = (title: string, weight: number, all: number): string =>
+  weight === all ? `${title} %` : `${title} ${Math.round((weight * 100) / all)} %`
+
+const count = (value: number | null): string => (value === null ? '' : String(value))

@@ -40,76 +40,6 @@ export interface CardView {
   readonly check_path: string | null
 }
 
-const dayOr = (day: string | null, otherwise: string): string => (day === null ? otherwise : longDay(day))
-
-const identityOf = (card: FrozenCard): Pair[] => [
-  { label: 'Student', value: listName(card.student) },
-  { label: 'Student ID', value: card.student.id },
-  { label: 'Date of birth', value: dayOr(card.student.date_of_birth, '') },
-  { label: 'Class', value: card.class_id },
-  { label: 'Term', value: String(card.term) },
-  {
-    label: 'Reporting period',
-    value: card.starts && card.ends ? `${longDay(card.starts)} – ${longDay(card.ends)}` : '',
-  },
-  { label: 'Form teacher', value: card.form_teacher ?? '' },
-]
-
-const outOf = (count: number | null, all: number | null): string => {
-  if (count === null) return ''
-  return all === null ? String(count) : `${count} of ${all}`
-}
-
-const percent = (value: number | null): string => (value === null ? '' : value.toFixed(1))
-
-const summaryOf = ({ summary, shows }: FrozenCard): Pair[] => {
-  const position = summary.position === null ? 'Not ranked' : outOf(summary.position, summary.class_size)
-  const pairs: [shown: boolean, label: string, value: string][] = [
-    [shows.average === 1, 'Average', percent(summary.average) || 'No average'],
-    [shows.class_average === 'mean', 'Class average', percent(summary.class_average)],
-    [shows.class_average === 'median', 'Class median', percent(summary.class_median)],
-    [shows.position === 1, 'Position in class', position],
-    [true, 'Subjects passed', outOf(summary.subjects_passed, summary.subjects_counted)],
-    [true, 'Sessions absent', outOf(summary.sessions_absent, summary.possible_sessions)],
-    [true, 'Sessions late', outOf(summary.sessions_late, summary.possible_sessions)],
-  ]
-  return pairs.filter(([shown]) => shown).map(([, label, value]) => ({ label, value }))
-}
-
-/** Older cards store only how many subjects counted, not which. */
-const notCounted = ({ rows, summary }: FrozenCard): string => {
-  const named = rows.filter(({ counts }) => counts === 0).map(({ subject }) => subject)
-  if (named.length > 0) return named.join(', ')
-  const more = rows.filter(({ final }) => typeof final === 'number').length - summary.subjects_counted
-  if (more <= 0) return ''
-  return more === 1 ? 'one of the subjects' : `${more} of the subjects`
-}
-
-/** Empty when every subject counts. */
-const countingKey = (card: FrozenCard): Pair[] => {
-  const subjects = notCounted(card)
-  const results = card.shows.average === 1 ? 'the average and the subjects passed' : 'the subjects passed'
-  return subjects === '' ? [] : [{ label: 'Not counted', value: `${subjects} (not part of ${results})` }]
-}
-
-const keysOf = ({ keys, pass_mark }: FrozenCard): Pair[] => [
-  {
-    label: 'Grades',
-    value: [
-      ...keys.grades.map(({ grade, range, meaning }) => `${grade} ${range} ${meaning}`.trimEnd()),
-      `Pass mark ${pass_mark}`,
-    ].join(' · '),
-  },
-  { label: 'Ratings', value: keys.ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(' · ') },
-  { label: 'Marks', value: 'Abs absent · NW no work submitted · ---- not applicable' },
-]
-
-const revisionOf = ({ revision, reason, issued_on }: CardIssue): string | null => {
-  if (revision === null || revision < 2) return null
-  const issued = `Revision ${revision}${issued_on ? `, ${longDay(issued_on)}` : ''}`
-  return reason ? `${issued}: ${reason}` : issued
-}
-
 /** Pure: the same frozen card and issue always give the same view. */
 export const cardOf = (card: FrozenCard, issue: CardIssue): CardView => {
   const columns = cardColumns(card)
@@ -140,4 +70,74 @@ export const cardOf = (card: FrozenCard, issue: CardIssue): CardView => {
     revision: revisionOf(issue),
     check_path: issue.check_path,
   }
+}
+
+const identityOf = (card: FrozenCard): Pair[] => [
+  { label: 'Student', value: listName(card.student) },
+  { label: 'Student ID', value: card.student.id },
+  { label: 'Date of birth', value: dayOr(card.student.date_of_birth, '') },
+  { label: 'Class', value: card.class_id },
+  { label: 'Term', value: String(card.term) },
+  {
+    label: 'Reporting period',
+    value: card.starts && card.ends ? `${longDay(card.starts)} – ${longDay(card.ends)}` : '',
+  },
+  { label: 'Form teacher', value: card.form_teacher ?? '' },
+]
+
+const dayOr = (day: string | null, otherwise: string): string => (day === null ? otherwise : longDay(day))
+
+const summaryOf = ({ summary, shows }: FrozenCard): Pair[] => {
+  const position = summary.position === null ? 'Not ranked' : outOf(summary.position, summary.class_size)
+  const pairs: [shown: boolean, label: string, value: string][] = [
+    [shows.average === 1, 'Average', percent(summary.average) || 'No average'],
+    [shows.class_average === 'mean', 'Class average', percent(summary.class_average)],
+    [shows.class_average === 'median', 'Class median', percent(summary.class_median)],
+    [shows.position === 1, 'Position in class', position],
+    [true, 'Subjects passed', outOf(summary.subjects_passed, summary.subjects_counted)],
+    [true, 'Sessions absent', outOf(summary.sessions_absent, summary.possible_sessions)],
+    [true, 'Sessions late', outOf(summary.sessions_late, summary.possible_sessions)],
+  ]
+  return pairs.filter(([shown]) => shown).map(([, label, value]) => ({ label, value }))
+}
+
+const outOf = (count: number | null, all: number | null): string => {
+  if (count === null) return ''
+  return all === null ? String(count) : `${count} of ${all}`
+}
+
+const percent = (value: number | null): string => (value === null ? '' : value.toFixed(1))
+
+/** Empty when every subject counts. */
+const countingKey = (card: FrozenCard): Pair[] => {
+  const subjects = notCounted(card)
+  const results = card.shows.average === 1 ? 'the average and the subjects passed' : 'the subjects passed'
+  return subjects === '' ? [] : [{ label: 'Not counted', value: `${subjects} (not part of ${results})` }]
+}
+
+/** Older cards store only how many subjects counted, not which. */
+const notCounted = ({ rows, summary }: FrozenCard): string => {
+  const named = rows.filter(({ counts }) => counts === 0).map(({ subject }) => subject)
+  if (named.length > 0) return named.join(', ')
+  const more = rows.filter(({ final }) => typeof final === 'number').length - summary.subjects_counted
+  if (more <= 0) return ''
+  return more === 1 ? 'one of the subjects' : `${more} of the subjects`
+}
+
+const keysOf = ({ keys, pass_mark }: FrozenCard): Pair[] => [
+  {
+    label: 'Grades',
+    value: [
+      ...keys.grades.map(({ grade, range, meaning }) => `${grade} ${range} ${meaning}`.trimEnd()),
+      `Pass mark ${pass_mark}`,
+    ].join(' · '),
+  },
+  { label: 'Ratings', value: keys.ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(' · ') },
+  { label: 'Marks', value: 'Abs absent · NW no work submitted · ---- not applicable' },
+]
+
+const revisionOf = ({ revision, reason, issued_on }: CardIssue): string | null => {
+  if (revision === null || revision < 2) return null
+  const issued = `Revision ${revision}${issued_on ? `, ${longDay(issued_on)}` : ''}`
+  return reason ? `${issued}: ${reason}` : issued
 }

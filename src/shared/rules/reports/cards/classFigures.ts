@@ -1,4 +1,4 @@
-// What stands on a card about the class, or compares with it: it moves with the marks of others.
+// The figures on a card that are about the class, or compare with it: they move with the marks of others.
 
 export const classFigures = {
   average: 'Class average',
@@ -19,13 +19,13 @@ interface Changed {
   readonly changed: readonly string[]
 }
 
-const isAlong = ({ changed }: Changed): boolean => changed.every(isOfClass)
-
 /** In their order: first those with a change of their own, then those that only moved along with the class. */
 export const ownChangesFirst = <T extends Changed>(cards: readonly T[]): readonly T[] => [
   ...cards.filter((one) => !isAlong(one)),
   ...cards.filter(isAlong),
 ]
+
+const isAlong = ({ changed }: Changed): boolean => changed.every(isOfClass)
 
 /** The card that a correction is about: the only one, or the only one that did not just move along with the class. */
 export const singleChange = <T extends Changed>(cards: readonly T[]): T | undefined => {

@@ -1,4 +1,4 @@
-// What a class lacks before its reports are posted.
+// The gaps of a class before its reports are posted.
 import * as Type from 'typebox'
 import { closed, flag, integer, nullable } from '#shared/record/schemas'
 

@@ -28,6 +28,15 @@ export const CardRow = closed({
 })
 export type CardRow = Type.Static<typeof CardRow>
 
+const shows = closed({
+  course: flag,
+  exam: flag,
+  average: flag,
+  class_average: Type.Enum(['mean', 'median', 'none']),
+  position: flag,
+  highest: flag,
+})
+
 /** Null when the school does not show it for this form level, or when there is no value. */
 const summary = closed({
   average: result,
@@ -40,15 +49,6 @@ const summary = closed({
   sessions_absent: count,
   sessions_late: count,
   possible_sessions: count,
-})
-
-const shows = closed({
-  course: flag,
-  exam: flag,
-  average: flag,
-  class_average: Type.Enum(['mean', 'median', 'none']),
-  position: flag,
-  highest: flag,
 })
 
 export const FrozenCard = closed({
@@ -78,7 +78,7 @@ export const FrozenCard = closed({
 })
 export type FrozenCard = Type.Static<typeof FrozenCard>
 
-/** What belongs to a card's posting, not to its content. */
+/** Facts of a card's posting, not of its content. */
 export const CardIssue = closed({
   /** Null for a draft, which only the office sees. */
   revision: nullable(integer),

@@ -1,61 +1,14 @@
-// What is missing from the reports of a class before they are posted. It only warns; the office decides.
+// The gaps in the reports of a class before they are posted. They only warn; the office decides.
 import type { ClassGaps, StudentGaps } from './classGaps'
 import { formSubjects, missingSubjects, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '../marks/termFacts'
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
-
-/** A mark with weight that was entered neither as a number nor as a kind of missing mark. */
-const isMissing = (mark: MarkFacts, rule: TermRule): boolean =>
-  (rule.course_weight > 0 && mark.course_mark === null && mark.course_kind === null) ||
-  (rule.exam_weight > 0 && mark.exam_mark === null && mark.exam_kind === null)
-
-const isUntouched = (mark: MarkFacts): boolean =>
-  mark.course_mark === null && mark.course_kind === null && mark.exam_mark === null && mark.exam_kind === null
-
-const isBlank = (text: string | null): boolean => text === null || text.trim() === ''
-
-type Titles = Pick<TermFacts, 'subjects'>
-
-const titlesOf = (codes: ReadonlySet<string>, { subjects }: Titles): string[] =>
-  subjects.filter(({ code }) => codes.has(code)).map(({ title }) => title)
-
-const codesOf = (marks: readonly MarkFacts[]): Set<string> =>
-  new Set(marks.map(({ subject_code }) => subject_code))
-
-const untouchedSubjects = (marks: readonly MarkFacts[]): Set<string> => {
-  const touched = codesOf(marks.filter((mark) => !isUntouched(mark)))
-  return new Set([...codesOf(marks)].filter((code) => !touched.has(code)))
+/** Students in whose card no mark would stand: nothing at all came in for them. */
+export const studentsWithoutMarks = ({ enrolments, marks }: ClassFacts): ReadonlySet<string> => {
+  const marksOf = byStudent(marks)
+  const ids = enrolments.map(({ student_id }) => student_id)
+  return new Set(ids.filter((id) => (marksOf.get(id) ?? []).every(isUntouched)))
 }
-
-/** Subjects of the class in which the student has no row. */
-const leftOut = (own: readonly MarkFacts[], expected: ReadonlySet<string>): Set<string> => {
-  const taken = codesOf(own)
-  return new Set([...expected].filter((code) => !taken.has(code)))
-}
-
-const gapsOf = (
-  enrolment: EnrolmentFacts,
-  own: readonly MarkFacts[],
-  term: TermFacts,
-  expected: ReadonlySet<string>,
-) => {
-  const hasNone = own.every(isUntouched)
-  return {
-    subjects: titlesOf(codesOf(own.filter((mark) => isMissing(mark, term.rule))), term),
-    left_out: hasNone ? [] : titlesOf(leftOut(own, expected), term),
-    no_marks: flag(hasNone),
-    no_remark: flag(isBlank(enrolment.remark_form_teacher)),
-    no_attendance: flag(enrolment.sessions_absent === null),
-  }
-}
-
-const hasGap = ({ subjects, left_out, no_marks, no_remark, no_attendance }: StudentGaps): boolean =>
-  subjects.length + left_out.length > 0 || no_marks + no_remark + no_attendance > 0
-
-const byName = (a: StudentGaps, b: StudentGaps): number =>
-  (a.last_name ?? '').localeCompare(b.last_name ?? '', 'en') ||
-  (a.first_name ?? '').localeCompare(b.first_name ?? '', 'en')
 
 const byStudent = (marks: readonly MarkFacts[]): ReadonlyMap<string, MarkFacts[]> => {
   const own = new Map<string, MarkFacts[]>()
@@ -67,14 +20,8 @@ const byStudent = (marks: readonly MarkFacts[]): ReadonlyMap<string, MarkFacts[]
   return own
 }
 
-/** Students in whose card no mark would stand: nothing at all came in for them. */
-export const studentsWithoutMarks = ({ enrolments, marks }: ClassFacts): ReadonlySet<string> => {
-  const marksOf = byStudent(marks)
-  const ids = enrolments.map(({ student_id }) => student_id)
-  return new Set(ids.filter((id) => (marksOf.get(id) ?? []).every(isUntouched)))
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+const isUntouched = (mark: MarkFacts): boolean =>
+  mark.course_mark === null && mark.course_kind === null && mark.exam_mark === null && mark.exam_kind === null
 
 export const classGaps = (
   term: TermFacts,
@@ -105,16 +52,62 @@ export const classGaps = (
   }
 }
 
+const untouchedSubjects = (marks: readonly MarkFacts[]): Set<string> => {
+  const touched = codesOf(marks.filter((mark) => !isUntouched(mark)))
+  return new Set([...codesOf(marks)].filter((code) => !touched.has(code)))
+}
+
+const codesOf = (marks: readonly MarkFacts[]): Set<string> =>
+  new Set(marks.map(({ subject_code }) => subject_code))
+
+const gapsOf = (
+  enrolment: EnrolmentFacts,
+  own: readonly MarkFacts[],
+  term: TermFacts,
+  expected: ReadonlySet<string>,
+) => {
+  const hasNone = own.every(isUntouched)
+  return {
+    subjects: titlesOf(codesOf(own.filter((mark) => isMissing(mark, term.rule))), term),
+    left_out: hasNone ? [] : titlesOf(leftOut(own, expected), term),
+    no_marks: flag(hasNone),
+    no_remark: flag(isBlank(enrolment.remark_form_teacher)),
+    no_attendance: flag(enrolment.sessions_absent === null),
+  }
+}
+
+type Titles = Pick<TermFacts, 'subjects'>
+
+const titlesOf = (codes: ReadonlySet<string>, { subjects }: Titles): string[] =>
+  subjects.filter(({ code }) => codes.has(code)).map(({ title }) => title)
+
+/** A mark with weight that was entered neither as a number nor as a kind of missing mark. */
+const isMissing = (mark: MarkFacts, rule: TermRule): boolean =>
+  (rule.course_weight > 0 && mark.course_mark === null && mark.course_kind === null) ||
+  (rule.exam_weight > 0 && mark.exam_mark === null && mark.exam_kind === null)
+
+/** Subjects of the class in which the student has no row. */
+const leftOut = (own: readonly MarkFacts[], expected: ReadonlySet<string>): Set<string> => {
+  const taken = codesOf(own)
+  return new Set([...expected].filter((code) => !taken.has(code)))
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+const isBlank = (text: string | null): boolean => text === null || text.trim() === ''
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+const hasGap = ({ subjects, left_out, no_marks, no_remark, no_attendance }: StudentGaps): boolean =>
+  subjects.length + left_out.length > 0 || no_marks + no_remark + no_attendance > 0
+
+const byName = (a: StudentGaps, b: StudentGaps): number =>
+  (a.last_name ?? '').localeCompare(b.last_name ?? '', 'en') ||
+  (a.first_name ?? '').localeCompare(b.first_name ?? '', 'en')
+
 export interface CheckedClass {
   readonly gaps: ClassGaps
   readonly taken: TakenSubjects
-}
-
-const formsOf = (classes: readonly CheckedClass[]) => {
-  const taken = new Map<number, TakenSubjects[]>()
-  for (const { gaps, taken: own } of classes)
-    taken.set(gaps.form_level, [...(taken.get(gaps.form_level) ?? []), own])
-  return new Map([...taken].map(([level, ofLevel]) => [level, formSubjects(ofLevel)]))
 }
 
 /** Adds the subjects in which a whole class has no marks, judged by the other classes of its form level. */
@@ -127,6 +120,13 @@ export const withFormSubjects = (classes: readonly CheckedClass[], term: Titles)
     const inOrder = term.subjects.map(({ title }) => title).filter((title) => missing.has(title))
     return { ...gaps, subjects_without_marks: inOrder }
   })
+}
+
+const formsOf = (classes: readonly CheckedClass[]) => {
+  const taken = new Map<number, TakenSubjects[]>()
+  for (const { gaps, taken: own } of classes)
+    taken.set(gaps.form_level, [...(taken.get(gaps.form_level) ?? []), own])
+  return new Map([...taken].map(([level, ofLevel]) => [level, formSubjects(ofLevel)]))
 }
 
 /** A class with nobody on the term's list: it would get no cards. */

@@ -43,7 +43,7 @@ export const termAtAddress = (text: string | null): TermKey | undefined => {
 /** 'Term 2, 2025-2026' */
 export const termTitle = ({ year, term }: TermKey): string => `Term ${term}, ${academicYear(year)}`
 
-/** Whose cards are to be printed: '2025-2026 Term 3 (draft)'. */
+/** The term of printed cards: '2025-2026 Term 3 (draft)'. */
 export const printedTermText = ({ year, term, posted }: TermKey & Pick<Posting, 'posted'>): string =>
   `${academicYear(year)} Term ${term}${posted === 1 ? '' : ' (draft)'}`
 

@@ -1,4 +1,4 @@
-// Who belongs to a term, so that new students are not reported as missing from old terms.
+// The students of a term, so that new students are not reported as missing from old terms.
 
 /** One enrolment of a student; days are yyyy-MM-dd. */
 export interface ClassStay {
@@ -37,7 +37,7 @@ export const classInTerm = (stays: readonly ClassStay[], days: TermCheckDays): s
     ({ from_on, until_on }) => from_on <= last && (until_on === null || until_on >= last),
   )
   if (then) return then.class_id
-  // Who never came has a last day before the first one.
+  // A student who never came has a last day before the first one.
   const first = stays.find(({ from_on, until_on }) => until_on === null || until_on >= from_on)
   const isLate = first !== undefined && first.from_on > last
   return isLate && first.from_on <= (days.lastListedFrom ?? '') ? first.class_id : null

@@ -48,12 +48,27 @@ export interface ClassSheet {
   readonly subjects: ReadonlyMap<string, SubjectFigures>
 }
 
+export const classSheet = (
+  students: readonly (readonly SheetSubject[])[],
+  rule: SheetRule,
+  bands: readonly GradeBand[],
+): ClassSheet => {
+  const computed = students.map((subjects) => compute(subjects, rule))
+  const averages = computed.map(({ exactAverage }) => exactAverage)
+  const places = positions(averages.map(orNull))
+  const ranked = averages.filter((average) => average !== null)
+  return {
+    students: computed.map((one, index) => studentResult(one, places[index] ?? null, rule, bands)),
+    average: orNull(mean(ranked)),
+    median: orNull(median(ranked)),
+    subjects: figuresOf(computed, rule.pass_mark),
+  }
+}
+
 interface Computed {
   readonly finals: readonly (SheetSubject & { readonly exact: Final })[]
   readonly exactAverage: Fraction | null
 }
-
-const orNull = (value: Fraction | null): number | null => (value === null ? null : rounded(value))
 
 const compute = (subjects: readonly SheetSubject[], rule: SheetRule): Computed => {
   const finals = subjects.map((subject) => ({ ...subject, exact: finalOf(subject, rule) }))
@@ -61,23 +76,7 @@ const compute = (subjects: readonly SheetSubject[], rule: SheetRule): Computed =
   return { finals, exactAverage: averageOf(counting.map(({ exact }) => exact)) }
 }
 
-/** The figures of each subject in which anybody has a final mark. */
-const figuresOf = (computed: readonly Computed[], passMark: number): Map<string, SubjectFigures> => {
-  const bySubject = new Map<string, Fraction[]>()
-  for (const { subject_code, exact } of computed.flatMap(({ finals }) => finals)) {
-    if (!isNumber(exact)) continue
-    const others = bySubject.get(subject_code)
-    if (others) others.push(exact)
-    else bySubject.set(subject_code, [exact])
-  }
-  return new Map([...bySubject].map(([code, finals]) => [code, subjectFigures(finals, passMark)]))
-}
-
-const resultOf = (exact: Final, bands: readonly GradeBand[]): Pick<SubjectResult, 'final' | 'grade'> => {
-  if (!isNumber(exact)) return { final: exact, grade: null }
-  const final = rounded(exact)
-  return { final, grade: gradeOf(final, bands) }
-}
+const orNull = (value: Fraction | null): number | null => (value === null ? null : rounded(value))
 
 const studentResult = (
   { finals, exactAverage }: Computed,
@@ -97,19 +96,20 @@ const studentResult = (
   }
 }
 
-export const classSheet = (
-  students: readonly (readonly SheetSubject[])[],
-  rule: SheetRule,
-  bands: readonly GradeBand[],
-): ClassSheet => {
-  const computed = students.map((subjects) => compute(subjects, rule))
-  const averages = computed.map(({ exactAverage }) => exactAverage)
-  const places = positions(averages.map(orNull))
-  const ranked = averages.filter((average) => average !== null)
-  return {
-    students: computed.map((one, index) => studentResult(one, places[index] ?? null, rule, bands)),
-    average: orNull(mean(ranked)),
-    median: orNull(median(ranked)),
-    subjects: figuresOf(computed, rule.pass_mark),
+const resultOf = (exact: Final, bands: readonly GradeBand[]): Pick<SubjectResult, 'final' | 'grade'> => {
+  if (!isNumber(exact)) return { final: exact, grade: null }
+  const final = rounded(exact)
+  return { final, grade: gradeOf(final, bands) }
+}
+
+/** The figures of each subject in which anybody has a final mark. */
+const figuresOf = (computed: readonly Computed[], passMark: number): Map<string, SubjectFigures> => {
+  const bySubject = new Map<string, Fraction[]>()
+  for (const { subject_code, exact } of computed.flatMap(({ finals }) => finals)) {
+    if (!isNumber(exact)) continue
+    const others = bySubject.get(subject_code)
+    if (others) others.push(exact)
+    else bySubject.set(subject_code, [exact])
   }
+  return new Map([...bySubject].map(([code, finals]) => [code, subjectFigures(finals, passMark)]))
 }

@@ -9,24 +9,24 @@ export interface TakenSubjects {
   readonly common: ReadonlySet<string>
 }
 
-const countBy = (codes: Iterable<string>): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return counts
-}
-
-const codesFrom = (counts: ReadonlyMap<string, number>, isEnough: (count: number, code: string) => boolean) =>
-  new Set([...counts].filter(([code, count]) => isEnough(count, code)).map(([code]) => code))
-
 /** @param rows how many rows there are of each subject; @param students how many have any row */
 export const takenOf = (rows: ReadonlyMap<string, number>, students: number): TakenSubjects => ({
   some: new Set(rows.keys()),
   common: codesFrom(rows, (count) => count * 2 >= students),
 })
 
+const codesFrom = (counts: ReadonlyMap<string, number>, isEnough: (count: number, code: string) => boolean) =>
+  new Set([...counts].filter(([code, count]) => isEnough(count, code)).map(([code]) => code))
+
 export const takenSubjects = (marks: readonly MarkFacts[]): TakenSubjects => {
   const students = new Set(marks.map(({ student_id }) => student_id)).size
   return takenOf(countBy(marks.map(({ subject_code }) => subject_code)), students)
+}
+
+const countBy = (codes: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return counts
 }
 
 export interface FormSubjects {

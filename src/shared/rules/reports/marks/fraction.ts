@@ -6,15 +6,12 @@ export interface Fraction {
   readonly bottom: bigint
 }
 
-const commonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : commonDivisor(b, a % b))
-
 export const fraction = (top: bigint, bottom: bigint): Fraction => {
   const divisor = commonDivisor(top, bottom) || 1n
   return { top: top / divisor, bottom: bottom / divisor }
 }
 
-const plus = (a: Fraction, b: Fraction): Fraction =>
-  fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
+const commonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : commonDivisor(b, a % b))
 
 /** Negative, zero or positive, as sort() expects. */
 export const compare = (a: Fraction, b: Fraction): number => {
@@ -27,6 +24,9 @@ export const mean = (values: readonly Fraction[]): Fraction | null => {
   const sum = values.reduce(plus)
   return fraction(sum.top, sum.bottom * BigInt(values.length))
 }
+
+const plus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
 
 /** The middle value; for an even count, the mean of the middle two. */
 export const median = (values: readonly Fraction[]): Fraction | null => {

@@ -8,11 +8,11 @@ export interface GradeBand {
   readonly meaning: string
 }
 
-const descending = (bands: readonly GradeBand[]) => [...bands].sort((a, b) => b.lowest - a.lowest)
-
 /** Null when the mark is below the lowest band. */
 export const gradeOf = (roundedMark: number, bands: readonly GradeBand[]): string | null =>
   descending(bands).find(({ lowest }) => roundedMark >= lowest)?.grade ?? null
+
+const descending = (bands: readonly GradeBand[]) => [...bands].sort((a, b) => b.lowest - a.lowest)
 
 export interface GradeKey {
   readonly grade: string

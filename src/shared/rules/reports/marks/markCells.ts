@@ -1,7 +1,7 @@
 // The cells of a class's marks: what may be entered of one subject, and of the whole term.
 import type { MarkFacts, reportLimits } from './termFacts'
 
-/** Of a cell: a number, a kind of missing mark or a rating as its word, a text; null: nothing is entered. */
+/** The value of a cell: a number, a kind of missing mark or a rating as its word, a text; null: nothing is entered. */
 export type CellValue = string | number | null
 
 interface CellFacts {
@@ -9,11 +9,11 @@ interface CellFacts {
   /** Over the column. */
   readonly title: string
   readonly kind: 'mark' | 'count' | 'rating' | 'text'
-  /** Of a text. */
+  /** The limit of a text. */
   readonly limit?: Exclude<keyof typeof reportLimits, 'subjects' | 'subject_title'>
 }
 
-/** Of one student in one subject. */
+/** The cells of one student in one subject. */
 export const subjectCells = [
   { name: 'course', title: 'Coursework %', kind: 'mark' },
   { name: 'exam', title: 'Exam %', kind: 'mark' },
@@ -25,7 +25,7 @@ export const subjectCells = [
   { name: 'teacher', title: 'Teacher', kind: 'text', limit: 'teacher' },
 ] as const satisfies readonly CellFacts[]
 
-/** Of one student in the whole term. */
+/** The cells of one student in the whole term. */
 export const termCells = [
   { name: 'sessions_absent', title: 'Sessions absent', kind: 'count' },
   { name: 'sessions_late', title: 'Sessions late', kind: 'count' },
@@ -59,13 +59,13 @@ export const markCell = (name: string): MarkCell | undefined => cells.get(name)
 export const isSubjectCell = (name: string): name is SubjectCell =>
   subjectCells.some((cell) => cell.name === name)
 
-const isMark = (name: SubjectCell): name is 'course' | 'exam' => name === 'course' || name === 'exam'
-
-/** What a stored row says in a cell of its subject; a row that is not there says nothing. */
+/** The value of a stored row in a cell of its subject; null if there is no row. */
 export const subjectValue = (row: MarkFacts | undefined, name: SubjectCell): CellValue => {
   if (!row) return null
   return isMark(name) ? (row[`${name}_kind`] ?? row[`${name}_mark`]) : row[name]
 }
+
+const isMark = (name: SubjectCell): name is 'course' | 'exam' => name === 'course' || name === 'exam'
 
 /** The other way round: what a row keeps of a cell, a mark as its number or as the kind that is missing. */
 export const rowValues = (name: string, value: CellValue): Partial<MarkFacts> => {

@@ -2,6 +2,9 @@
 // file's tests. Everything is computed on unrounded marks and rounded once, at the end (fraction.ts).
 import { fraction, mean, type Fraction } from './fraction'
 
+/** When no mark counts, the final is the first of these that the subject has. */
+const byPrecedence: readonly MissingMark[] = ['absent', 'no_work', 'not_applicable']
+
 export type MissingMark = 'absent' | 'not_applicable' | 'no_work'
 
 /** A percentage with at most two decimals, the kind of missing mark, or null: not entered yet. */
@@ -24,19 +27,7 @@ export interface SubjectMarks {
 /** An unrounded percentage, the kind of missing mark, or null while marks are not entered yet. */
 export type Final = Fraction | MissingMark | null
 
-/** When no mark counts, the final is the first of these that the subject has. */
-const byPrecedence: readonly MissingMark[] = ['absent', 'no_work', 'not_applicable']
-
 export const isNumber = (final: Final): final is Fraction => typeof final === 'object' && final !== null
-
-const hundredths = (mark: number): bigint => BigInt(Math.round(mark * 100))
-
-/** Undefined: the mark is left out. */
-const countedAs = (mark: Mark, rule: MarkRule): number | undefined => {
-  if (typeof mark === 'number') return mark
-  const asZero = { absent: rule.absent_as_zero, no_work: rule.no_work_as_zero, not_applicable: 0 }
-  return mark !== null && asZero[mark] === 1 ? 0 : undefined
-}
 
 export const finalOf = ({ course, exam }: SubjectMarks, rule: MarkRule): Final => {
   const weighed = [
@@ -57,7 +48,16 @@ export const finalOf = ({ course, exam }: SubjectMarks, rule: MarkRule): Final =
   return byPrecedence.find((kind) => weighed.some(({ mark }) => mark === kind)) ?? null
 }
 
-/** Of the finals that are numbers; null without any. */
+/** Undefined: the mark is left out. */
+const countedAs = (mark: Mark, rule: MarkRule): number | undefined => {
+  if (typeof mark === 'number') return mark
+  const asZero = { absent: rule.absent_as_zero, no_work: rule.no_work_as_zero, not_applicable: 0 }
+  return mark !== null && asZero[mark] === 1 ? 0 : undefined
+}
+
+const hundredths = (mark: number): bigint => BigInt(Math.round(mark * 100))
+
+/** The average of the finals that are numbers; null without any. */
 export const averageOf = (finals: readonly Final[]): Fraction | null => mean(finals.filter(isNumber))
 
 /**

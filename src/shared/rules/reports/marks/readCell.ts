@@ -1,14 +1,12 @@
-// What is typed or pasted into a cell, read as a person means it; and what a cell shows.
+// Reads text that is typed or pasted into a cell, and writes the text that a cell shows.
 import { isTakenAway, readCount, readMark, shownMark, textProblem } from '../../lists/imports/importMarks'
 import type { MissingMark } from './marks'
 import type { CellValue, MarkCell } from './markCells'
 
-export type CellReading =
-  { readonly value: CellValue; readonly problem?: undefined } | { readonly problem: string }
-
 const missing: readonly MissingMark[] = ['absent', 'not_applicable', 'no_work']
 
-const isMissing = (value: CellValue): value is MissingMark => missing.some((kind) => kind === value)
+export type CellReading =
+  { readonly value: CellValue; readonly problem?: undefined } | { readonly problem: string }
 
 type Reader = (cell: MarkCell, text: string, ratings: readonly string[]) => CellReading
 
@@ -44,13 +42,15 @@ export const readCell = (cell: MarkCell, text: string, ratings: readonly string[
   return trimmed === '' ? { value: null } : readers[cell.kind](cell, trimmed, ratings)
 }
 
-/** As it stands in the cell, and as readCell reads it again. */
+/** The text in the cell, which readCell reads again. */
 export const shownCell = (cell: MarkCell, value: CellValue): string => {
   if (cell.kind === 'mark' && isMissing(value)) return shownMark(null, value) ?? ''
   return value === null ? '' : String(value)
 }
 
-/** What is wrong with a value that came without having been typed into a cell; null: it may be stored. */
+const isMissing = (value: CellValue): value is MissingMark => missing.some((kind) => kind === value)
+
+/** The problem with a value that was not typed into a cell; null: it may be stored. */
 export const cellProblem = (cell: MarkCell, value: CellValue, ratings: readonly string[]): string | null => {
   if (value === null) return null
   const read = readCell(cell, shownCell(cell, value), ratings)

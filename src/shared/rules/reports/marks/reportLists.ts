@@ -22,13 +22,13 @@ export const marksText = (marks: number): string => {
 export type GradeInput = Omit<GradeBand, 'lowest'> & { readonly lowest: number | null }
 export type Rating = Omit<GradeBand, 'lowest'>
 
-const codeForm = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,9}$/
-const gradeForm = /^[A-Za-z0-9][A-Za-z0-9+*-]{0,2}$/
-const ratingForm = /^[A-Z0-9][A-Z0-9+*-]?$/
-
-const sameText = (one: string, other: string) => searchForm(one) === searchForm(other)
-/** 'B+' and 'B' are different grades, 'b' and 'B' are the same. */
-const sameGrade = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const subjectProblems = (subjects: readonly SubjectFacts[]): ListProblems =>
+  subjects.length === 0
+    ? { list: 'Keep at least one subject.' }
+    : collect(subjects, (subject, others) => ({
+        code: codeProblem(subject, others),
+        title: titleProblem(subject, others),
+      }))
 
 /** The first problem of each field of each entry. */
 const collect = <Entry>(
@@ -44,6 +44,8 @@ const collect = <Entry>(
   return Object.fromEntries(found.filter(([, text]) => text !== undefined)) as ListProblems
 }
 
+const codeForm = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,9}$/
+
 /** Imported lists name a subject by code or title, so each of these must mean one subject. */
 const codeProblem = ({ code }: SubjectFacts, others: readonly SubjectFacts[]): string | undefined => {
   if (!codeForm.test(code)) return 'A code is up to 10 letters and digits, for example MAT.'
@@ -52,6 +54,8 @@ const codeProblem = ({ code }: SubjectFacts, others: readonly SubjectFacts[]): s
   const named = others.find((other) => sameText(other.title, code))
   return named && `${code} is the title of ${named.code}: a list of marks could mean either.`
 }
+
+const sameText = (one: string, other: string) => searchForm(one) === searchForm(other)
 
 const titleProblem = ({ title, code }: SubjectFacts, others: readonly SubjectFacts[]): string | undefined => {
   if (searchForm(title) === '') return 'The subject needs a title.'
@@ -63,13 +67,29 @@ const titleProblem = ({ title, code }: SubjectFacts, others: readonly SubjectFac
   return coded && `${title} is the code of ${coded.title}: a list of marks could mean either.`
 }
 
-export const subjectProblems = (subjects: readonly SubjectFacts[]): ListProblems =>
-  subjects.length === 0
-    ? { list: 'Keep at least one subject.' }
-    : collect(subjects, (subject, others) => ({
-        code: codeProblem(subject, others),
-        title: titleProblem(subject, others),
-      }))
+const gradeForm = /^[A-Za-z0-9][A-Za-z0-9+*-]{0,2}$/
+
+const gradeLetters = { form: gradeForm, text: 'A grade is up to 3 letters, digits, + or -.' }
+
+export const gradeProblems = (grades: readonly GradeInput[]): ListProblems =>
+  grades.length === 0
+    ? { list: 'Keep at least one grade.' }
+    : {
+        ...floorProblem(grades),
+        ...collect(grades, (grade, others) => ({
+          grade: letterProblem(grade, others, gradeLetters),
+          lowest: lowestProblem(grade, others),
+          meaning: meaningProblem(grade.meaning),
+        })),
+      }
+
+/** A mark below the lowest band would have no grade. */
+const floorProblem = (grades: readonly GradeInput[]): ListProblems => {
+  const marks = grades.map(({ lowest }) => lowest)
+  if (marks.includes(null) || marks.includes(0)) return {}
+  const last = marks.indexOf(Math.min(...(marks as number[])))
+  return { [`${last}.lowest`]: 'The lowest grade must begin at 0, so that every mark has a grade.' }
+}
 
 const letterProblem = (
   { grade }: { readonly grade: string },
@@ -81,6 +101,9 @@ const letterProblem = (
     ? `${grade} is already in the list.`
     : undefined
 }
+
+/** 'B+' and 'B' are different grades, 'b' and 'B' are the same. */
+const sameGrade = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const lowestProblem = ({ lowest }: GradeInput, others: readonly GradeInput[]): string | undefined => {
   if (lowest === null) return 'Enter the lowest mark of this grade.'
@@ -95,28 +118,12 @@ const meaningProblem = (meaning: string): string | undefined =>
     ? `A meaning has at most ${listLimits.meaning} characters.`
     : undefined
 
-/** A mark below the lowest band would have no grade. */
-const floorProblem = (grades: readonly GradeInput[]): ListProblems => {
-  const marks = grades.map(({ lowest }) => lowest)
-  if (marks.includes(null) || marks.includes(0)) return {}
-  const last = marks.indexOf(Math.min(...(marks as number[])))
-  return { [`${last}.lowest`]: 'The lowest grade must begin at 0, so that every mark has a grade.' }
-}
-
-const gradeLetters = { form: gradeForm, text: 'A grade is up to 3 letters, digits, + or -.' }
-const ratingLetters = { form: ratingForm, text: 'A rating is one or two capital letters or digits.' }
-
-export const gradeProblems = (grades: readonly GradeInput[]): ListProblems =>
-  grades.length === 0
-    ? { list: 'Keep at least one grade.' }
-    : {
-        ...floorProblem(grades),
-        ...collect(grades, (grade, others) => ({
-          grade: letterProblem(grade, others, gradeLetters),
-          lowest: lowestProblem(grade, others),
-          meaning: meaningProblem(grade.meaning),
-        })),
-      }
+/** There may be none; then nothing is offered where a remark is typed. */
+export const remarkProblems = (remarks: readonly string[]): ListProblems =>
+  collect(
+    remarks.map((remark) => ({ remark })),
+    ({ remark }, others) => ({ remark: remarkProblem(remark, others) }),
+  )
 
 const remarkProblem = (
   remark: string,
@@ -130,12 +137,9 @@ const remarkProblem = (
     : undefined
 }
 
-/** There may be none; then nothing is offered where a remark is typed. */
-export const remarkProblems = (remarks: readonly string[]): ListProblems =>
-  collect(
-    remarks.map((remark) => ({ remark })),
-    ({ remark }, others) => ({ remark: remarkProblem(remark, others) }),
-  )
+const ratingForm = /^[A-Z0-9][A-Z0-9+*-]?$/
+
+const ratingLetters = { form: ratingForm, text: 'A rating is one or two capital letters or digits.' }
 
 /** There may be none; then lists of marks may use any letter. */
 export const ratingProblems = (ratings: readonly Rating[]): ListProblems =>

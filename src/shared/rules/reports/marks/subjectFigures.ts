@@ -1,4 +1,4 @@
-// What the final marks of one subject come to, in a class or in a form.
+// Figures from the final marks of one subject, in a class or in a form.
 import { compare, mean, rounded, type Fraction } from './fraction'
 import { isPassed } from './gradeBands'
 
@@ -12,7 +12,7 @@ export interface SubjectFigures {
   readonly passed: number
 }
 
-/** Of at least one final mark. */
+/** There is at least one final mark. */
 export const subjectFigures = (finals: readonly Fraction[], passMark: number): SubjectFigures => {
   const sorted = [...finals].sort(compare)
   const one = (value: Fraction | null | undefined): number => (value ? rounded(value) : 0)

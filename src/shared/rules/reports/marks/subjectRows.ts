@@ -8,7 +8,14 @@ export interface SubjectRow {
   readonly subject: SubjectFacts
 }
 
-const flag = (value: number): 0 | 1 => (value ? 1 : 0)
+/** In the order of the enrolments. */
+export const rowsOfClass = (
+  { enrolments, marks }: ClassFacts,
+  subjects: readonly SubjectFacts[],
+): SubjectRow[][] => {
+  const marksOf = grouped(marks)
+  return enrolments.map(({ student_id }) => rowsOf(marksOf.get(student_id) ?? [], subjects))
+}
 
 const grouped = (marks: readonly MarkFacts[]): Map<string, MarkFacts[]> => {
   const groups = new Map<string, MarkFacts[]>()
@@ -29,15 +36,6 @@ const rowsOf = (marks: readonly MarkFacts[], subjects: readonly SubjectFacts[]):
   })
 }
 
-/** In the order of the enrolments. */
-export const rowsOfClass = (
-  { enrolments, marks }: ClassFacts,
-  subjects: readonly SubjectFacts[],
-): SubjectRow[][] => {
-  const marksOf = grouped(marks)
-  return enrolments.map(({ student_id }) => rowsOf(marksOf.get(student_id) ?? [], subjects))
-}
-
 export const markOf = (number: number | null, kind: MissingMark | null): Mark => number ?? kind
 
 export const sheetSubject = ({ facts, subject }: SubjectRow): SheetSubject => ({
@@ -46,6 +44,8 @@ export const sheetSubject = ({ facts, subject }: SubjectRow): SheetSubject => ({
   course: markOf(facts.course_mark, facts.course_kind),
   exam: markOf(facts.exam_mark, facts.exam_kind),
 })
+
+const flag = (value: number): 0 | 1 => (value ? 1 : 0)
 
 export const sheetRule = (rule: TermRule): SheetRule => ({
   ...rule,

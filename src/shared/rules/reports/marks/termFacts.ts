@@ -1,4 +1,4 @@
-// What a card is made from: rows as they are stored.
+// The rows from which a card is made, as they are stored.
 import type { GradeBand } from './gradeBands'
 import type { MissingMark } from './marks'
 
@@ -83,7 +83,7 @@ export interface SchoolFacts {
   email: string
 }
 
-/** What all classes of one form level share in one term. */
+/** Facts that all classes of one form level share in one term. */
 export interface TermFacts {
   year: number
   term: number
@@ -107,7 +107,7 @@ export interface ClassFacts {
   marks: readonly MarkFacts[]
 }
 
-/** What fits on a card; the import refuses more. */
+/** The most that fits on a card; the import refuses more. */
 export const reportLimits = {
   subject_title: 40,
   teacher: 30,

@@ -1,0 +1,63 @@
+import { getImportTemplate } from '#shared/contract/lists/imports'
+import { importFields } from '#shared/rules/lists/imports/importFields'
+import { describeCalls } from '../../testing/database/testDb'
+import { startPlacements } from '../../testing/imports/placementImports'
+import { ministryList, titledList } from '../../testing/imports/placementLists'
+import { unzip } from '../../testing/imports/workbooks'
+
+describeCalls('the headers of placement lists', (open) => {
+  const start = async () => startPlacements(await open())
+
+  test('the office says in which row the headers are; what it chose is proposed for the next list', async () => {
+    const { stored, recheck, take } = await start()
+    const csv = 'Liste\nNom,Prénom,Né le,Classe\nAli,Ann,14/03/2015,5B\n'
+    const foreign = { name: 'liste.csv', make: async () => Buffer.from(csv) }
+    const state = await stored(foreign)
+    expect(state).toMatchObject({ header_row: 1, columns: [{ header: 'Liste' }] })
+    const moved = await recheck(state, { header_row: 2, columns: [] })
+    expect(moved).toMatchObject({ header_row: 2, batch: { state: 'stored', rows: 1 } })
+    expect(moved.columns.map(({ header, field, samples }) => [header, field, ...samples])).toEqual([
+      ['Nom', null, 'Ali'],
+      ['Prénom', null, 'Ann'],
+      ['Né le', null, '14/03/2015'],
+      ['Classe', null, '5B'],
+    ])
+    const fields = ['last_name', 'first_name', 'date_of_birth', null]
+    const columns = fields.map((field, column) => ({ column, field }))
+    expect((await recheck(moved, { columns })).rows).toMatchObject([{ row: 3, title: 'Ali, Ann' }])
+
+    const next = await take(foreign)
+    expect(next.header_row).toBe(2)
+    expect(next.columns.map(({ field, confidence }) => [field, confidence])).toEqual([
+      ['last_name', 1],
+      ['first_name', 1],
+      ['date_of_birth', 1],
+      [null, 0],
+    ])
+    expect(next.batch.summary).toMatchObject({ new: 1 })
+    // The list after one whose headers were known without it.
+    await take(ministryList)
+    expect((await stored(foreign)).header_row).toBe(2)
+  })
+
+  test('a header row that is empty is refused in words, and the list stays as it was', async () => {
+    const { stored, ask, state: read } = await start()
+    const state = await stored(titledList)
+    const answer = await ask(state, { header_row: 3, columns: [] })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      422,
+      'This row is empty. Choose the row that has the headers.',
+    ])
+    expect(await read(state)).toEqual(state)
+  })
+
+  test('the template has a column for each field, and says who gives the IDs', async () => {
+    const { call, office } = await start()
+    const answer = await call(getImportTemplate, { kind: 'placements' }, { headers: office })
+    expect(answer.headers['content-disposition']).toContain('Placement list.xlsx')
+    const parts = unzip(answer.rawPayload)
+    for (const { title } of importFields('placements'))
+      expect(parts['xl/worksheets/sheet1.xml']).toContain(`>${title}<`)
+    expect(parts['xl/worksheets/sheet2.xml']).toContain('given when the new school year starts')
+  })
+})

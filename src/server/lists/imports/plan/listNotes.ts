@@ -1,0 +1,33 @@
+// Rows of a placement list that are about nobody: totals, signatures, headers repeated on each page.
+
+const notes = [
+  /^(grand |sub-?)?totals?\b/i,
+  /^(boys|girls|males?|females?|students|pupils|candidates|number of \p{L}+)\s*[:=]/iu,
+  /^\d+ (students|pupils|candidates|children|boys|girls)\b/i,
+  /^(page \d|-{2,}|_{2,})/i,
+  /^(prepared|checked|certified|signed|approved|printed) (by|on)\b/i,
+  /^((subject |form |class )?teacher|principal|secretary|signature|date|notes?|n\.?b\.?)(['’]?s)?( (signature|name))?\s*[:.]/i,
+]
+
+const mostCells = 3
+
+/** A row with a date of birth is a student, not a note. */
+const isDated = /\d{1,4}[-/. ]+(\p{L}{3,9}|\d{1,2})[-/., ]+\d{2,4}|^\p{L}+ \d{1,2},? \d{4}|^[1-5]\d{4}$/u
+
+export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {
+  if (repeats(cells, headers)) return true
+  const texts = filled(cells)
+  if (texts.length > mostCells) return false
+  return texts.some(
+    (text, index) =>
+      notes.some((note) => note.test(text)) &&
+      !texts.some((other, place) => place !== index && isDated.test(other)),
+  )
+}
+
+const repeats = (cells: readonly string[], headers: readonly string[]): boolean => {
+  const same = cells.filter((cell, column) => cell !== '' && cell === headers[column])
+  return same.length >= 2 && same.length === filled(cells).length
+}
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '')

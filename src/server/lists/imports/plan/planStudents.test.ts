@@ -1,0 +1,249 @@
+import type { StudentRecord } from '#shared/record/record'
+import { planStudents, type StudentFacts, uniqueNumbers, type NumberOwner } from './planStudents'
+
+const anjali = { id: '20260001', first_name: 'Anjali', last_name: 'Ali', version: 1, updatedAt: '' }
+
+const facts: StudentFacts = {
+  existing: new Map([[anjali.id, anjali as unknown as StudentRecord]]),
+  lists: { formClasses: [{ key: '1A', name: '1A' }] },
+  owners: [],
+  known: [],
+}
+
+const newcomer = { first_name: 'Asha', last_name: 'Baksh', date_of_birth: '2014-03-14', class_id: '1A' }
+const numbered = (cells: ReadonlyArray<Record<string, string>>) =>
+  cells.map((own, index) => ({ row: index + 2, cells: own }))
+const rowsOf = (...cells: Array<Record<string, string>>) =>
+  planStudents(numbered(cells), facts, { today: '2026-08-03', answers: {} })
+
+describe('the student ID of a row', () => {
+  test.each(['20270001', 'a', 'A.b_c-1', '12345678901234567890'])('%s can be one', (id) => {
+    expect(rowsOf({ ...newcomer, id })).toMatchObject([{ state: 'new', student_id: id, reasons: [] }])
+  })
+
+  test.each([
+    ['a space', '2027 0001'],
+    ['a slash, which is part of addresses', '2027/0001'],
+    ['a comma, which is part of lists', '2027,0001'],
+    ['a point at the beginning', '.20270001'],
+    ['another alphabet', '２０２７'],
+    ['21 characters', '123456789012345678901'],
+    ['a line end', '20270001\n'],
+  ])('%s: refused', (_what, id) => {
+    expect(rowsOf({ ...newcomer, id })).toMatchObject([
+      {
+        state: 'rejected',
+        writes: [],
+        reasons: [`“${id}” cannot be a student ID: letters and digits, at most 20`],
+      },
+    ])
+  })
+
+  test('a wrong one is the only thing that is said of a row that would be incomplete as a new student', () => {
+    expect(rowsOf({ id: '!' })[0]?.reasons).toHaveLength(1)
+  })
+})
+
+test('a new student needs what to sign in with and where to sit', () => {
+  const { date_of_birth: _unknown, ...rest } = newcomer
+  expect(rowsOf({ ...rest, id: '20270001' })[0]?.reasons).toEqual([
+    'Date of birth is missing, and the student is new',
+  ])
+})
+
+test('a cell that cannot be read refuses its row', () => {
+  expect(rowsOf({ ...newcomer, id: '20270001', class_id: '9Z' })).toMatchObject([
+    {
+      state: 'rejected',
+      writes: [],
+      reasons: ['Class: There is no class “9Z”. You can add it under Settings, Classes and houses.'],
+    },
+  ])
+})
+
+test('everything that is wrong with a row is said at once', () => {
+  const { first_name: _none, ...rest } = newcomer
+  expect(
+    rowsOf({ ...rest, id: '20270001', class_id: '9Z', date_of_birth: '31/02/2015' })[0]?.reasons,
+  ).toEqual([
+    expect.stringMatching(/^Date of birth: /),
+    expect.stringMatching(/^Class: There is no class “9Z”/),
+    'First name is missing, and the student is new',
+  ])
+})
+
+test('a day is shown with the name of its month, whatever order it was typed in', () => {
+  const [row] = rowsOf({ ...newcomer, id: '20270001', date_of_birth: '03/04/2015' })
+  const born = row?.differences.find(({ field }) => field === 'date_of_birth')
+  expect(born).toMatchObject({ before: null, after: '2015-04-03' })
+})
+
+test('the same values change nothing', () => {
+  expect(rowsOf({ id: anjali.id, first_name: 'Anjali' })).toMatchObject([{ state: 'unchanged', writes: [] }])
+})
+
+test('of two rows with one ID the first stands; a number is taken once', () => {
+  const numbered = { ...newcomer, birth_certificate_no: '0011' }
+  const rows = rowsOf(
+    { ...numbered, id: '20270001' },
+    { ...newcomer, id: '20270001' },
+    { ...numbered, id: '20270002' },
+  )
+  expect(rows.map(({ reasons }) => reasons)).toEqual([
+    [],
+    ['Row 2 has the same student ID'],
+    ['Electronic birth pin 0011 is also in row 2'],
+  ])
+})
+
+test('a row writes what it changes, on top of what stood there', () => {
+  expect(rowsOf({ id: anjali.id, first_name: 'Anjali', last_name: 'Khan' })).toMatchObject([
+    {
+      state: 'changed',
+      title: 'Khan, Anjali',
+      differences: [{ field: 'last_name', before: 'Ali', after: 'Khan' }],
+      writes: [
+        {
+          table: 'student',
+          id: anjali.id,
+          before: { version: 1, values: { last_name: 'Ali' } },
+          after: { last_name: 'Khan' },
+        },
+      ],
+    },
+  ])
+})
+
+describe('somebody who is here already under another ID', () => {
+  const liam = {
+    id: '20260005',
+    first_name: 'Liam',
+    middle_name: 'Jude',
+    last_name: 'O’Brien',
+    class_id: '2A',
+    date_of_birth: '2014-03-14',
+    sea_no: null,
+  }
+  const row = { ...newcomer, id: '20270001', first_name: 'Liam', last_name: "O'Brien" }
+  const plan = (cells: ReadonlyArray<Record<string, string>>, answers: Record<string, string> = {}) =>
+    planStudents(numbered(cells), { ...facts, known: [liam] }, { today: '2026-08-03', answers })
+  const id = 'person 20270001'
+
+  test('is asked about, and comes in only as somebody else', () => {
+    const [asked] = plan([row])
+    expect(asked).toMatchObject({ state: 'doubtful', student_id: '20270001', writes: [] })
+    expect(asked?.doubts).toMatchObject([
+      {
+        id,
+        question:
+          "Is O'Brien, Liam the same person as O’Brien, Liam (20260005), class 2A, who is here already? The name and the date of birth are the same.",
+      },
+    ])
+    expect(plan([row], { [id]: 'leave' })).toMatchObject([
+      { state: 'rejected', reasons: ['Left out, as you decided'] },
+    ])
+    expect(plan([row], { [id]: 'another' })).toMatchObject([{ state: 'new', student_id: '20270001' }])
+    expect(plan([row], { [id]: 'something else' })).toMatchObject([{ state: 'doubtful' }])
+  })
+
+  test.each([
+    ['an acute accent', 'O´Brien'],
+    ['a grave accent', 'O`Brien'],
+    ['a letter’s apostrophe', 'OʼBrien'],
+    ['a prime', 'O′Brien'],
+    ['a wide apostrophe', 'O＇Brien'],
+    ['a blank', 'O  Brien'],
+    ['a blank that does not break', 'O\u00A0Brien'],
+    ['a hyphen', 'O-BRIEN'],
+    ['nothing', 'Obrien'],
+  ])('is found with %s for the apostrophe', (_what, last_name) => {
+    expect(plan([{ ...row, last_name }])).toMatchObject([{ state: 'doubtful', doubts: [{ id }] }])
+  })
+
+  test.each([
+    ['another birthday', { ...row, date_of_birth: '2014-03-15' }],
+    ['another first name, as of a twin', { ...row, first_name: 'Sean' }],
+    ['a row that is rejected anyhow', { ...row, class_id: '9Z' }],
+  ])('is nobody with %s', (_what, cells) => {
+    expect(plan([cells])[0]?.doubts).toEqual([])
+  })
+
+  test('may stand in the same list', () => {
+    const twice = [
+      { ...newcomer, id: '20270003' },
+      { ...newcomer, id: '20270004' },
+    ]
+    expect(plan(twice)).toMatchObject([
+      { state: 'new' },
+      { state: 'doubtful', doubts: [{ id: 'person 20270004' }] },
+    ])
+    expect(plan(twice)[1]?.doubts[0]?.question).toContain('the student in row 2')
+  })
+})
+
+test('one row that proves the order of day and month decides for the whole column', () => {
+  const bornOn = (...days: string[]) =>
+    rowsOf(
+      ...days.map((date_of_birth, index) => ({
+        ...newcomer,
+        id: String(index),
+        last_name: `A${index}`,
+        date_of_birth,
+      })),
+    ).map(
+      ({ writes, reasons }) => (writes[0]?.after as { date_of_birth?: string })?.date_of_birth ?? reasons[0],
+    )
+  expect(bornOn('03/04/2014', '07/11/2013', '12/05/2013', '03/25/2014', '11/30/2013')).toEqual([
+    '2014-03-04',
+    '2013-07-11',
+    '2013-12-05',
+    '2014-03-25',
+    '2013-11-30',
+  ])
+  expect(bornOn('03/04/2014', '07/11/2013')).toEqual(['2014-04-03', '2013-11-07'])
+  expect(bornOn('03/04/2014', '03/25/2014', '25/03/2014')).toEqual([
+    expect.stringContaining('can be 3 April 2014 or 4 March 2014'),
+    '2014-03-25',
+    '2014-03-25',
+  ])
+})
+
+test('an ID that Excel has shortened is refused as such', () => {
+  expect(rowsOf({ ...newcomer, id: '2.02609E+08' })[0]?.reasons).toEqual([
+    expect.stringMatching(/^Student ID: “2.02609E\+08” is a number that Excel has shortened/),
+  ])
+})
+
+const owner = (id: string, birth_certificate_no: string): NumberOwner => ({
+  id,
+  first_name: 'Asha',
+  last_name: 'Ali',
+  birth_certificate_no,
+  sea_no: null,
+})
+
+const owners = [owner('1', '0011'), owner('2', '0022')]
+const numbersOf = (...cells: Array<Record<string, string>>) =>
+  uniqueNumbers(
+    owners,
+    cells.map((own, index) => ({ row: index + 2, cells: own })),
+  )
+const pin = (birth_certificate_no: string) => ({ birth_certificate_no })
+
+test('a number that another student has is refused, the own one is not', () => {
+  const { problems } = numbersOf({ id: '3', ...pin('0011') }, { id: '1', ...pin('0011') })
+  expect(problems('3', pin('0011'))).toEqual(['Electronic birth pin 0011 belongs to Ali, Asha (1)'])
+  expect(problems('1', pin('0011'))).toEqual([])
+  expect(problems('3', { sea_no: '0011' })).toEqual([])
+})
+
+test('two students may swap their numbers', () => {
+  const { problems } = numbersOf({ id: '1', ...pin('0022') }, { id: '2', ...pin('0011') })
+  expect([problems('1', pin('0022')), problems('2', pin('0011'))]).toEqual([[], []])
+})
+
+test('a number that an accepted row has taken is refused to the next', () => {
+  const { problems, take } = numbersOf()
+  take(2, pin('0033'))
+  expect(problems('4', pin('0033'))).toEqual(['Electronic birth pin 0033 is also in row 2'])
+})

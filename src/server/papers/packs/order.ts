@@ -1,0 +1,47 @@
+// Messages between the main thread and the pack's worker thread.
+import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
+import type { SnapshotPlace } from '../../platform/database/queries/readSnapshot'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
+import type { StudentScope } from '../schoolReports/scopeQueries'
+import type { PackRow } from './queries'
+
+/** Two counters shared by both threads: students done and students in total. */
+export type ProgressCells = SharedArrayBuffer
+
+export const newProgress = (): ProgressCells => new SharedArrayBuffer(8)
+
+export const progressOf = (cells: ProgressCells) => {
+  const counters = new Int32Array(cells)
+  return { done: Atomics.load(counters, 0), total: Atomics.load(counters, 1) }
+}
+
+export const countTotal = (cells: ProgressCells, total: number) => {
+  Atomics.store(new Int32Array(cells), 1, total)
+}
+
+export const countDone = (cells: ProgressCells) => {
+  Atomics.add(new Int32Array(cells), 0, 1)
+}
+
+export interface PackOrder extends SnapshotPlace {
+  readonly school: School & SchoolFacts
+  /** ISO, UTC */
+  readonly printedAt: string
+  readonly pack: Pick<
+    PackRow,
+    'kind' | 'year' | 'term' | 'format' | 'duplex' | 'list_order' | 'origin' | 'label'
+  >
+  readonly scope: StudentScope
+  /** Path of the file; no file may exist there. */
+  readonly path: string
+  /** Prepared photos, named by the hash of the uploaded ones; null: none were prepared. */
+  readonly photoFolder: string | null
+  readonly progress: ProgressCells
+}
+
+export interface PackMade {
+  /** IDs of the students whose papers are in it, in printing order. */
+  readonly students: readonly string[]
+  /** For a zip: of all its files. */
+  readonly pages: number
+}

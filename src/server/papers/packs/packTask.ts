@@ -1,0 +1,94 @@
+// Writes a pack to a file. Runs in its own worker thread, so that a whole school's cards delay no family's form.
+import { Readable } from 'node:stream'
+import { listName } from '#shared/rules/students/names'
+import { readSnapshot } from '../../platform/database/queries/readSnapshot'
+import { streamCanvas, type StreamedCanvas } from '../../platform/pdf/canvas/canvas'
+import { papers } from '../../platform/pdf/canvas/paper'
+import { addBookmark } from '../../platform/pdf/canvas/pdfkit'
+import { zipStream, type ZipPart } from '../../platform/spreadsheets/write/zipStream'
+import { writeNewFile } from '../../platform/storage/durable'
+import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './documentsDrawing'
+import { countDone, countTotal, type PackMade, type PackOrder } from './order'
+import { openFile } from '../drawing/paperFile'
+
+export const makePack = (order: PackOrder): Promise<PackMade> =>
+  readSnapshot(order, async (db) => {
+    const found = await packDocuments(db, order)
+    countTotal(order.progress, found.total)
+    return order.pack.format === 'pdf' ? writePdf(order, found) : writeZip(order, found)
+  })
+
+const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
+  const sheet = openSheet(order)
+  const file = await openFile(order.path, sheet.content)
+  const made = { students: new Array<string>(), pages: 0 }
+  try {
+    for await (const document of documents) {
+      const first = made.pages
+      made.pages += addTo(sheet, document, order.pack.duplex === 1)
+      made.students.push(document.student.id)
+      addBookmark(sheet.doc, outlineTitle(document), first)
+      countDone(order.progress)
+      await file.write()
+    }
+    sheet.end()
+    await file.finish()
+    return made
+  } finally {
+    await file.close()
+  }
+}
+
+/** One document for printing, without accessibility tags: on paper they are no use, and it would be several times larger. */
+const openSheet = ({ school, printedAt, pack }: PackOrder): StreamedCanvas =>
+  streamCanvas({
+    title: pack.label,
+    author: school.name,
+    size: papers.legal,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
+
+const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
+  const pages = document.addTo(canvas)
+  if (!isDuplex || pages % 2 === 0) return pages
+  const { width, height } = canvas.doc.page
+  canvas.doc.addPage({ size: [width, height], margin: 0 })
+  return pages + 1
+}
+
+const writeZip = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
+  const made = { students: new Array<string>(), pages: 0 }
+  async function* parts(): AsyncGenerator<ZipPart> {
+    for await (const document of documents) {
+      const bytes = await document.draw()
+      made.students.push(document.student.id)
+      made.pages += pagesIn(bytes)
+      yield {
+        name: partName(document),
+        content: [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
+      }
+      countDone(order.progress)
+    }
+  }
+  await writeNewFile(order.path, Readable.from(zipStream(parts())))
+  return made
+}
+
+const pagesIn = (pdf: Uint8Array): number =>
+  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0
+
+const partName = ({ student }: PackDocument): string => {
+  const file = fileName(`${listName(student)} ${student.id}`)
+  return `${student.class_id === null ? '' : `${fileName(student.class_id)}/`}${file}.pdf`
+}
+
+/** Keeps letters, digits and characters that are safe in file names. */
+const fileName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} ,.'’()-]/gu, '_')
+    .replace(/^[ .]+|[ .]+$/g, '')

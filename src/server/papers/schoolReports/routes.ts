@@ -1,0 +1,97 @@
+// Server end of the school's documents in shared/contract/papers/documents.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/papers/documents'
+import { getPrintPreview, getStudentLabels } from '#shared/contract/papers/prints'
+import { printableOrigin } from '../../http/familyPapers'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { whileConnected } from '../../http/transport/download'
+import { schoolListsAdminRoutes } from '../schoolLists/routes'
+import { sendPdf, warnFor } from '../sendRoutes'
+import { staffSheetsRoutes } from '../staffSheets/routes'
+import { familyLettersRoutes } from '../familyLetters/routes'
+import { makeStudentLabels } from '../studentLabels/studentLabels'
+import { printedStudents } from './printedStudents'
+import {
+  issueSignInSlips,
+  makeRegistrationReport,
+  makeSignInSlips,
+  schoolReportPool,
+  scopeOf,
+  todayOf,
+  type SchoolReportRequest,
+} from './schoolReports'
+
+const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
+
+/** app.ts registers it behind requireAdmin. */
+export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const pool = schoolReportPool()
+  app.addHook('onClose', () => pool.close())
+  await app.register(staffSheetsRoutes(pool))
+  await app.register(schoolListsAdminRoutes(pool))
+  await app.register(familyLettersRoutes(pool))
+
+  app.route({
+    ...routeOptions(contract.getRegistrationReport),
+    handler: async (request, reply) => {
+      const made = await whileConnected(request, (signal) =>
+        makeRegistrationReport(app, pool, askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, 'Registration Report.pdf', request.query.download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getSignInSlips),
+    handler: async (request, reply) => {
+      const { download, ...scope } = request.query
+      const wish = { ...scope, origin: printableOrigin(request) }
+      const made = await whileConnected(request, (signal) =>
+        makeSignInSlips(app, pool, wish, askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, slipsName(scope), download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.issueSignInSlips),
+    handler: async (request, reply) => {
+      const wish = { ...request.body, origin: printableOrigin(request) }
+      const made = await whileConnected(request, (signal) =>
+        issueSignInSlips(app, pool, wish, askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, slipsName(request.body), false)
+    },
+  })
+
+  app.route({
+    ...routeOptions(getStudentLabels),
+    handler: async (request, reply) => {
+      const { download, ...wish } = request.query
+      const made = await whileConnected(request, (signal) =>
+        makeStudentLabels(app, pool, wish, askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, `${labelNames[wish.kind]}.pdf`, download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(getPrintPreview),
+    handler: async (request) => {
+      const { selection, ...wish } = request.query
+      const scope = await scopeOf(app.db, { selection }, currentUser(request).accountId)
+      return printedStudents(app.db, scope, wish, { order: 'name', today: todayOf(app) })
+    },
+  })
+}
+
+const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRequest => ({
+  accountId: currentUser(request).accountId,
+  signal,
+  warn: warnFor(request),
+})
+
+const slipsName = ({ class_id }: { class_id?: string }): string =>
+  `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`

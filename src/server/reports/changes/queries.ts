@@ -1,0 +1,58 @@
+// Marks with their authors and times. Rows are only added; they go with their student. Each writer has taken the term
+// first (lockTerm), so that the numbers are in the order in which they are seen.
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import { insertMany } from '../../platform/database/queries/insertMany'
+import type { Db } from '../../platform/database/schema/schema'
+import type { MarkChangeTable } from '../../platform/database/schema/termReportsSchema'
+import type { CellChange } from './markChanges'
+
+export interface ChangeMoment extends TermKey {
+  /** ISO, UTC */
+  readonly at: string
+  /** Account id */
+  readonly by: string
+  readonly through: MarkChangeTable['through']
+}
+
+export type ChangeInClass = CellChange & { readonly class_id: string }
+
+export interface ChangesOfMoment extends ChangeMoment {
+  readonly changes: readonly ChangeInClass[]
+}
+
+/** The changes of several writers, one after another. */
+export const addChangesOfAll = (db: Db, all: readonly ChangesOfMoment[]) =>
+  insertMany(
+    db,
+    'mark_change',
+    all.flatMap(({ year, term, at, by, through, changes }) =>
+      changes.map(({ class_id, student_id, subject_code, name, before, after }) => ({
+        ...{ year, term, class_id, student_id, subject_code, name },
+        old_value: JSON.stringify(before),
+        new_value: JSON.stringify(after),
+        ...{ at, by_account: by, through },
+      })),
+    ),
+  )
+
+export const addMarkChanges = (db: Db, moment: ChangeMoment, changes: readonly ChangeInClass[]) =>
+  addChangesOfAll(db, [{ ...moment, changes }])
+
+/** The class of each of these students in the list of a term. */
+export const listPlaces = async (
+  db: Db,
+  { year, term }: TermKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await inPortions(ids, (piece) =>
+    db
+      .selectFrom('term_enrolment')
+      .select(['student_id', 'class_id'])
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
+  return new Map(rows.map(({ student_id, class_id }) => [student_id, class_id]))
+}

@@ -1,0 +1,148 @@
+// The rows of a term, one by one: marks of a subject, and places with what is said of the whole term. There may be
+// thousands of them, so the statements are compiled once.
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import type { Db } from '../../platform/database/schema/schema'
+
+export type PlaceKey = TermKey & { student_id: string }
+export type MarkKey = PlaceKey & { subject_code: string }
+
+export const enrolmentColumns = [
+  'student_id',
+  'class_id',
+  'form_level',
+  'sessions_absent',
+  'sessions_late',
+  'authority',
+  'responsibility',
+  'co_operation',
+  'activities',
+  'form_teacher',
+  'remark_form_teacher',
+  'remark_dean',
+  'remark_principal',
+] as const satisfies ReadonlyArray<keyof EnrolmentFacts>
+
+export const markColumns = [
+  'student_id',
+  'subject_code',
+  'course_mark',
+  'course_kind',
+  'exam_mark',
+  'exam_kind',
+  'times_absent',
+  'times_late',
+  'application',
+  'conduct',
+  'remark',
+  'teacher',
+] as const satisfies ReadonlyArray<keyof MarkFacts>
+
+export const findPlace = compiledOnce((db: Db, { year, term, student_id }: PlaceKey) =>
+  db
+    .selectFrom('term_enrolment')
+    .select(enrolmentColumns)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', student_id),
+)
+
+export const findMark = compiledOnce((db: Db, { year, term, student_id, subject_code }: MarkKey) =>
+  db
+    .selectFrom('term_mark')
+    .select(markColumns)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', student_id)
+    .where('subject_code', '=', subject_code),
+)
+
+export const listPlacesOf = (
+  db: Db,
+  { year, term }: TermKey,
+  students: readonly string[],
+): Promise<EnrolmentFacts[]> =>
+  inPortions(students, (piece) =>
+    db
+      .selectFrom('term_enrolment')
+      .select(enrolmentColumns)
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
+
+export const listMarksOf = (
+  db: Db,
+  { year, term }: TermKey,
+  students: readonly string[],
+): Promise<MarkFacts[]> =>
+  inPortions(students, (piece) =>
+    db
+      .selectFrom('term_mark')
+      .select(markColumns)
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
+
+/** { a: slot.a, b: slot.b }, with the keys of the row type. */
+const named = <Row extends object>(slot: Row, names: ReadonlyArray<keyof Row>): Row =>
+  Object.fromEntries(names.map((name) => [name, slot[name]])) as Row
+
+export const savePlace = compiledOnce((db: Db, slot: EnrolmentFacts & TermKey) =>
+  db
+    .insertInto('term_enrolment')
+    .values(named(slot, ['year', 'term', ...enrolmentColumns]))
+    .onConflict((key) =>
+      key.columns(['year', 'term', 'student_id']).doUpdateSet(named(slot, [...enrolmentColumns])),
+    ),
+)
+
+export const saveMark = compiledOnce((db: Db, slot: MarkFacts & TermKey) =>
+  db
+    .insertInto('term_mark')
+    .values(named(slot, ['year', 'term', ...markColumns]))
+    .onConflict((key) =>
+      key.columns(['year', 'term', 'student_id', 'subject_code']).doUpdateSet(named(slot, [...markColumns])),
+    ),
+)
+
+export const removePlace = compiledOnce((db: Db, { year, term, student_id }: PlaceKey) =>
+  db
+    .deleteFrom('term_enrolment')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', student_id),
+)
+
+export const removeMark = compiledOnce((db: Db, { year, term, student_id, subject_code }: MarkKey) =>
+  db
+    .deleteFrom('term_mark')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', student_id)
+    .where('subject_code', '=', subject_code),
+)
+
+/** A student's place in a term, with the marks. @returns what was there */
+export const removePlaceAndMarks = async (db: Db, { year, term }: TermKey, studentId: string) => {
+  const marks = await db
+    .deleteFrom('term_mark')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', studentId)
+    .returning(markColumns)
+    .execute()
+  const [place] = await db
+    .deleteFrom('term_enrolment')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', studentId)
+    .returning(enrolmentColumns)
+    .execute()
+  return { marks, place }
+}

@@ -1,0 +1,166 @@
+// The changes of marks, and which class of a term is meant.
+import { sql } from 'kysely'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { inPortions } from '../../platform/database/queries/inPortions'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { rowsStatement } from '../../platform/database/queries/rowsStatement'
+import type { Db } from '../../platform/database/schema/schema'
+
+/** The sum keeps PostgreSQL from looking for the newest in the order of all numbers, through those of everybody else. */
+const newest = sql<number | string | null>`max(mark_change.id + 0)`
+
+export interface ClassKey extends TermKey {
+  readonly class_id: string
+}
+
+const inClass = (db: Db, { year, term, class_id }: ClassKey) =>
+  db
+    .selectFrom('mark_change')
+    .where('mark_change.year', '=', year)
+    .where('mark_change.term', '=', term)
+    .where('mark_change.class_id', '=', class_id)
+
+/** One step of the index for each student who is in the class now. */
+const ofStudents = (db: Db, { year, term, class_id }: ClassKey) =>
+  db
+    .selectFrom('term_enrolment')
+    .select((place) =>
+      place
+        .selectFrom('mark_change')
+        .select(newest.as('id'))
+        .whereRef('mark_change.student_id', '=', 'term_enrolment.student_id')
+        .where('mark_change.year', '=', year)
+        .where('mark_change.term', '=', term)
+        .as('id'),
+    )
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('class_id', '=', class_id)
+
+const newestQuery = compiledOnce((db: Db, key: ClassKey) =>
+  db.selectNoFrom((query) => [
+    inClass(db, key).select(newest.as('id')).as('of_class'),
+    query
+      .selectFrom(ofStudents(db, key).as('latest'))
+      .select(({ fn }) => fn.max('latest.id').as('id'))
+      .as('of_students'),
+  ]),
+)
+
+/** The number of the latest change, also of those who have come from another class since; 0 before the first. */
+export const findNewestChange = async (db: Db, key: ClassKey): Promise<number> => {
+  const { rows } = await newestQuery(db, key)
+  return Math.max(Number(rows[0]?.of_class ?? 0), Number(rows[0]?.of_students ?? 0))
+}
+
+const sinceStatement = rowsStatement(['class_id', 'base', 'year', 'term'], (db, wanted) => {
+  const since = db
+    .selectFrom('mark_change')
+    .where('mark_change.year', '=', wanted.integer('year'))
+    .where('mark_change.term', '=', wanted.integer('term'))
+    .where('mark_change.class_id', '=', wanted.text('class_id'))
+    .where('mark_change.id', '>', wanted.integer('base'))
+  return db
+    .selectFrom(wanted.table)
+    .select(wanted.text('class_id').as('class_id'))
+    .select(since.select(newest.as('newest')).as('newest'))
+    .select(since.select(({ fn }) => fn.countAll<number | string>().as('changes')).as('changes'))
+    .where(wanted.isRow)
+})
+
+/** By class, the number of changes since a given one, and the last change; 0 without any. */
+export const countChangesSince = async (
+  db: Db,
+  { year, term }: TermKey,
+  classes: ReadonlyArray<{ readonly class_id: string; readonly base: number }>,
+) => {
+  const { rows } = await sinceStatement(
+    db,
+    classes.map(({ class_id, base }) => ({ class_id, base, year, term })),
+  )
+  return new Map(
+    rows.map((row) => [row.class_id, { changes: Number(row.changes ?? 0), newest: Number(row.newest ?? 0) }]),
+  )
+}
+
+/** The changes of these students, each student's oldest first. */
+export const listChangesSince = (
+  db: Db,
+  { year, term }: TermKey,
+  students: readonly string[],
+  base: number,
+) =>
+  inPortions(students, (piece) =>
+    db
+      .selectFrom('mark_change')
+      .select(['id', 'student_id', 'subject_code', 'name', 'new_value', 'at', 'by_account'])
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .where('student_id', 'in', piece)
+      .where('id', '>', base)
+      .orderBy('id')
+      .execute(),
+  )
+
+/** Newest first. */
+export const listChangesOf = (db: Db, { year, term }: TermKey, studentId: string) =>
+  db
+    .selectFrom('mark_change')
+    .select(['id', 'subject_code', 'name', 'old_value', 'new_value', 'at', 'by_account', 'through'])
+    .where('student_id', '=', studentId)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** As the term's list has it, else as it is today; undefined for a class that neither knows. */
+export const findFormLevel = async (
+  db: Db,
+  { year, term, class_id }: ClassKey,
+): Promise<number | undefined> => {
+  const listed = await db
+    .selectFrom('term_enrolment')
+    .select('form_level')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('class_id', '=', class_id)
+    .executeTakeFirst()
+  if (listed) return listed.form_level
+  const today = await db
+    .selectFrom('form_class')
+    .select('form_level')
+    .where('id', '=', class_id)
+    .executeTakeFirst()
+  return today?.form_level
+}
+
+export const listPeople = (db: Db, ids: readonly string[]) =>
+  inPortions(ids, (piece) =>
+    db.selectFrom('student').select(['id', 'first_name', 'last_name']).where('id', 'in', piece).execute(),
+  )
+
+/** By subject, the teacher with most rows of the class; of two with as many, the first by name. */
+export const listTeachers = async (
+  db: Db,
+  { year, term, class_id }: ClassKey,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('term_enrolment')
+    .innerJoin('term_mark', (join) =>
+      join
+        .onRef('term_mark.year', '=', 'term_enrolment.year')
+        .onRef('term_mark.term', '=', 'term_enrolment.term')
+        .onRef('term_mark.student_id', '=', 'term_enrolment.student_id'),
+    )
+    .select(['subject_code', 'teacher'])
+    .where('term_enrolment.year', '=', year)
+    .where('term_enrolment.term', '=', term)
+    .where('class_id', '=', class_id)
+    .where('teacher', 'is not', null)
+    .groupBy(['subject_code', 'teacher'])
+    .orderBy(({ fn }) => fn.countAll())
+    .orderBy('teacher', 'desc')
+    .execute()
+  // The last of each subject has most.
+  return new Map(rows.map(({ subject_code, teacher }) => [subject_code, teacher ?? '']))
+}

@@ -1,0 +1,43 @@
+// Server end of shared/contract/reports/marks. For administrators; the guard in app.ts alone says so.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/reports/marks'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { noteList } from '../../trail/views/routes'
+import { termKeyIn } from '../cards/reportPage'
+import { readMarksBoard } from './board'
+import { readClassMarks, readMarkChanges } from './classMarks'
+import { saveMarks } from './save'
+
+/** As many cells as a save may have, with remarks in them. */
+const bodyLimit = 400_000
+
+export const marksAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getClassMarks),
+    handler: async (request) => {
+      const { year, term, classId: class_id } = request.params
+      const marks = await readClassMarks(app.db, { ...termKeyIn(request.params), class_id })
+      const students = marks.students.map(({ student_id }) => student_id)
+      await noteList(request, { what: 'class-marks', students, detail: `${year} term ${term}` })
+      return marks
+    },
+  })
+
+  app.addHook('onClose', () => app.marks.drained())
+  app.route({
+    ...routeOptions(contract.saveMarks),
+    bodyLimit,
+    handler: (request) => saveMarks(app, currentUser(request).accountId, request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.listMarkChanges),
+    handler: ({ params }) => readMarkChanges(app.db, termKeyIn(params), params.studentId),
+  })
+
+  app.route({
+    ...routeOptions(contract.getMarksBoard),
+    handler: ({ params }) => readMarksBoard(app.db, termKeyIn(params)),
+  })
+}
