@@ -11,7 +11,7 @@ import {
   type PackOrder,
 } from '../dist/server/papers/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
-import { quietLog } from '../src/server/platform/database/log'
+import { quietLog } from '../src/server/platform/core/log'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
 import { atMost, type Row } from './row'

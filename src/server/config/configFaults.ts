@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { contrastFaults, themeOf, type SchoolColours } from '#shared/rules/theme'
 
-/** Backups must not be where everybody is served (SEC-91). */
+/** Backups must not be where everybody is served. */
 export const backupFaults = ({
   backup,
   clientDir = '',

@@ -1,5 +1,5 @@
 // What shows that the school is a real one. Then an empty folder, which may be a disk that is not mounted, does not
-// become a demonstration whose passwords everybody knows (SEC-109).
+// become a demonstration whose passwords everybody knows.
 import { isLoopback } from '../platform/core/loopback'
 
 const names = ['SCHOOL_NAME', 'PUBLIC_URL', 'DATABASE_URL', 'TRUST_PROXY', 'CONFIG_FILE'] as const

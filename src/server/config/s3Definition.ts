@@ -24,7 +24,7 @@ export const isOpenlySent = (endpoint: string): boolean => {
   return protocol !== 'https:' && !thisMachine.test(hostname)
 }
 
-/** Of any store that is reached over a network (SEC-89). */
+/** Of any store that is reached over a network. */
 export const unverifiedFaults = (
   isUsed: boolean,
   env: Readonly<Record<string, string | undefined>>,
@@ -35,7 +35,7 @@ export const unverifiedFaults = (
 
 type Partly = { readonly s3?: Partial<S3Place>; readonly databaseUrl?: string }
 
-/** Faults of these settings (SEC-89, SEC-107); none when no store is named. */
+/** Faults of these settings; none when no store is named. */
 export const s3Faults = (
   { s3 = {}, databaseUrl }: Partly,
   env: Readonly<Record<string, string | undefined>>,

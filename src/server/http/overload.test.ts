@@ -2,12 +2,11 @@ import { loginStudent } from '#shared/contract/access/signIn'
 import type { Load } from '#shared/contract/call'
 import { saveStudent } from '#shared/contract/students/students'
 import { portalMetrics, type PortalMetrics } from '../operations/metrics/portalMetrics'
-import { createLoopDelayMeter, medianOf, watchLoopDelay } from '../platform/monitoring/loopDelay'
+import { createLoopDelayMeter, medianOf, overloadOrder, shedAt, watchLoopDelay } from './overload'
 import { people } from '../testing/people/people'
 import { testApp, type TestApp } from '../testing/portal/testApp'
 import type { Answered } from './requestLog'
 import { allCalls } from '#shared/contract/index'
-import { shedAt, overloadOrder } from './overload'
 
 const { owner } = people
 

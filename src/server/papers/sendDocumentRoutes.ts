@@ -1,6 +1,6 @@
 // What every document route does around drawing: rate limit, closed connections and refusals.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendDownload, whileConnected } from '../http/transport/download'
+import { sendDownload, whileConnected } from '../http/transport/answers'
 import { Refusal } from '../platform/core/refusal'
 import type { Spooled } from '../platform/storage/spool'
 import { taskRefusal } from '../platform/workers/taskRefusal'

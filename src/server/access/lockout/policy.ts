@@ -1,7 +1,7 @@
 // The policy for failed sign-ins: how long tries are paused (SEC-25), how many an address and the school have (SEC-26,
 // SEC-38), and what still lets the owner in, so that nobody is locked out by others (SEC-27).
 import type { Config } from '../../config/config'
-import { addressKey } from '../../http/addresses'
+import { addressKey } from '../../http/connection'
 import { latestTrue } from '../../platform/core/clocks'
 import { daySeconds, hourSeconds } from '../../platform/core/durations'
 import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access/accountsSchema'

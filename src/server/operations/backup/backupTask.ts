@@ -2,7 +2,7 @@
 import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
 import { hourMs, minuteMs } from '../../platform/core/durations'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { checkBackup } from './archive/readBackup'

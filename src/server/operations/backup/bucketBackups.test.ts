@@ -53,7 +53,7 @@ const school = async (env: Record<string, string> = {}) => {
   })
   let now = Date.now()
   const warned: string[] = []
-  const log = { info: () => undefined, warn: (_details: object, text: string) => void warned.push(text) }
+  const log = { info: () => undefined, warn: (_details: unknown, text = '') => void warned.push(text) }
   const runner = new BackupRunner({ db, config, log, clock: () => new Date(now) })
   closeAtEnd(() => runner.close())
   const poll = async () => {

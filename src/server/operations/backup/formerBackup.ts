@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '#server/platform/database/canonicalDump'
 import { copyTables } from '#server/platform/database/copyTables'
-import { quietLog } from '#server/platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import {
   dropHeldBackRows,
   inTheirPlace,

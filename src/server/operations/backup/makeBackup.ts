@@ -59,7 +59,7 @@ interface Written {
   bytes: number
 }
 
-/** The name reveals nothing (SEC-91). */
+/** The name reveals nothing. */
 const writeArchive = async (
   order: BackupOrder,
   manifest: Manifest,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '../../platform/database/canonicalDump'
 import { isFilled } from '../../platform/database/copyTables'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { listMigrations } from '../../platform/database/opening/migrate'
 import {
   migrateTo,

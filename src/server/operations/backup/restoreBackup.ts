@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { markRestored } from '../../students/restores/queries'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { inLongSnapshot } from '../../platform/database/queries/snapshot'
 import { databaseFile, followLinks } from '../../platform/database/sqlite/databaseFiles'
@@ -70,7 +70,7 @@ const listHashes = async (files: FileStore): Promise<string[]> => {
   return hashes
 }
 
-/** REL-18, REL-19: the contents are those that were copied, and every file that rows refer to has the right hash. */
+/** The contents are those that were copied, and every file that rows refer to has the right hash. */
 const verify = async (folder: string, { manifest, end }: BackupContent): Promise<Restored> => {
   const { contents, named } = await inspectCopy(folder)
   if (contents.hash !== manifest.contents.hash)

@@ -1,5 +1,5 @@
 // npm run drill: restores the newest backup into a temporary folder, checks it, removes it and says how long the
-// restore took. The portal is not touched (REL-18).
+// restore took. The portal is not touched.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

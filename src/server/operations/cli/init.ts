@@ -1,4 +1,4 @@
-// npm run init: creates a real, empty school in an empty database and a link for its first administrator (SEC-29).
+// npm run init: creates a real, empty school in an empty database and a link for its first administrator.
 // For an existing school it only makes a new link. With --first-sign-in dob or dob+code it asks no questions.
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import type { Config } from '../../config/config'

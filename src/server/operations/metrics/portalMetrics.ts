@@ -1,4 +1,4 @@
-// Metrics for Prometheus. Labels are path patterns, methods and fixed words, never a person (SEC-81).
+// Metrics for Prometheus. Labels are path patterns, methods and fixed words, never a person.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'

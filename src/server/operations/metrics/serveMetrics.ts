@@ -1,4 +1,4 @@
-// Serves the metrics on their own port, never on the one that families reach (SEC-18).
+// Serves the metrics on their own port, never on the one that families reach.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PortalMetrics } from './portalMetrics'

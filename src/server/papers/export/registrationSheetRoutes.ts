@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/papers/documents'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { sendDownload, whileConnected } from '../../http/transport/download'
+import { sendDownload, whileConnected } from '../../http/transport/answers'
 import { sweepSpool } from '../../platform/storage/spool'
 import { saveChosenStudents, makeRegistrationSheet, sheetPool } from './registrationSheet'
 

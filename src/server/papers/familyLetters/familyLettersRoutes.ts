@@ -1,10 +1,10 @@
 // Server end of getFamilyLetters in shared/contract/papers/prints.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getFamilyLetters } from '#shared/contract/papers/prints'
-import { printableOrigin } from '../../http/familyPapers'
+import { printableOrigin } from '../../school/familyPapers'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { whileConnected } from '../../http/transport/download'
+import { whileConnected } from '../../http/transport/answers'
 import { type SchoolReportPool, makeReport, type SchoolReportRequest } from '../schoolReports/schoolReports'
 import { sendPdf, warnFor } from '../sendDocumentRoutes'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'

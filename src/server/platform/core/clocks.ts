@@ -1,5 +1,5 @@
 // A clock may be wrong by a year for a while and be set right again. What it wrote meanwhile lies in the future, and
-// must not hold anything up until then (REL-37).
+// must not hold anything up until then.
 import { minuteMs } from './durations'
 
 /** By how much the clocks of two instances may differ. */

@@ -36,7 +36,7 @@ export class Paused extends Refusal {
   }
 }
 
-/** What is missing and what may not be seen get the same answer (SEC-57). */
+/** What is missing and what may not be seen get the same answer. */
 export const notFound = () => new Refusal(404, 'Not found.')
 
 /** A refusal that repeats its text in `errors.message`, where the sign-in pages read it. */

@@ -1,4 +1,4 @@
-// Argon2id (SEC-24), a few at a time (REL-25).
+// Argon2id, a few at a time.
 import { hash, hashSync, verify } from '@node-rs/argon2'
 import { hashingLimiter } from './hashingLimiter'
 import { passwordCost } from './passwordCost'
@@ -10,10 +10,10 @@ export const hashOptions = { algorithm: argon2id, ...passwordCost }
 
 const wanted = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`
 
-/** A password typed on different keyboards gives the same bytes (SEC-21). */
+/** A password typed on different keyboards gives the same bytes. */
 const normalized = (password: string): string => password.normalize('NFKC')
 
-/** For accounts that do not exist, so that checking takes as long as for those that do (SEC-28). */
+/** For accounts that do not exist, so that checking takes as long as for those that do. */
 const nobody = hashSync('nobody has this password', hashOptions)
 
 export const hashPassword = (password: string): Promise<string> =>

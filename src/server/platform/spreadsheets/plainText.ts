@@ -1,4 +1,4 @@
-// Text that spreadsheet programs show and never run (SEC-77).
+// Text that spreadsheet programs show and never run.
 
 // The start of a formula, or what an older program takes for one.
 const startsLikeFormula = /^[=+\-@\t\r\0]/

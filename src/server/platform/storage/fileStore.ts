@@ -1,5 +1,5 @@
 // Where uploaded files are stored, under the SHA-256 of their content: no file ever changes, and equal files are stored
-// once. A database row may name a file only after keep() or put() has returned (REL-08).
+// once. A database row may name a file only after keep() or put() has returned.
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {

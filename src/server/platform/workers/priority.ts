@@ -1,5 +1,5 @@
 // Threads for bulk work leave the processor to the thread that answers and to the documents of single families: what
-// families type is saved first (REL-70, REL-76).
+// families type is saved first.
 import { setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { ownThread } from './threadTime'

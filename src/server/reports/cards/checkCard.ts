@@ -1,7 +1,7 @@
 // What the code printed on a card shows to anybody who has the card.
 import type { CardCheck } from '#shared/contract/reports/termReports'
 import { initials } from '#shared/rules/students/names'
-import { addressKey } from '../../http/addresses'
+import { addressKey } from '../../http/connection'
 import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'

@@ -1,10 +1,9 @@
 // Server end of shared/contract/school/schoolSettings: settings, classes and houses.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/school/schoolSettings'
-import { lackingFor, originOf } from '../../http/familyPapers'
+import { lackingFor, originOf } from '../familyPapers'
 import { routeOptions } from '../../http/route'
-import { currentUser } from '../../http/security/guards'
-import { checkReauthentication } from '../../http/security/reauthentication'
+import { checkReauthentication, currentUser } from '../../http/security/guards'
 import { changeClass, changeHouse } from './lists'
 import { changeSettings, readSettings } from './switches'
 

@@ -76,7 +76,7 @@ async function* filesOf({ store, since, named }: FileChoice, end: End): AsyncGen
   end.lacking.push(...lacking)
 }
 
-/** The database first, then the files, so that every file a row refers to is there, perhaps with newer ones (REL-17). */
+/** The database first, then the files, so that every file a row refers to is there, perhaps with newer ones. */
 export async function* writeBundle(
   manifest: Manifest,
   databaseFile: string,

@@ -1,5 +1,5 @@
 // Copies the running portal's database, whichever engine it has, into a SQLite file. A live database file is never
-// copied as such (REL-17): SQLite writes the copy itself, PostgreSQL's rows are read in one snapshot.
+// copied as such: SQLite writes the copy itself, PostgreSQL's rows are read in one snapshot.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { contentsOf, type Contents } from '#server/platform/database/canonicalDump'
 import { copyTables } from '#server/platform/database/copyTables'
-import { quietLog } from '#server/platform/database/log'
+import { quietLog } from '#server/platform/core/log'
 import { listMigrations } from '#server/platform/database/opening/migrate'
 import { migrateTo, openDatabase, type PortalDatabase } from '#server/platform/database/opening/open'
 import { inLongSnapshot } from '#server/platform/database/queries/snapshot'

@@ -1,4 +1,4 @@
-// Which copies there are, and which of them are kept (REL-16).
+// Which copies there are, and which of them are kept.
 import { latestTrue } from '#server/platform/core/clocks'
 import { dayMs, hourMs } from '#server/platform/core/durations'
 import { headIn, largestStart, type Head } from '../archive/sealed'

@@ -1,12 +1,13 @@
 // What all operator commands have in common.
 import { randomBytes } from 'node:crypto'
 import { ConfigFault, readConfig, type Config } from '#server/config/config'
+import type { Log } from '#server/platform/core/log'
 import { StorageFault } from '#server/platform/storage/storageFault'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-export const commandLog = {
-  info: say,
+export const commandLog: Log = {
+  info: (...parts: unknown[]) => say(String(parts.at(-1))),
   warn: (...parts: unknown[]) => void process.stderr.write(`${String(parts.at(-1))}\n`),
 }
 

@@ -9,7 +9,7 @@ import { closeAtEnd, describeOnBothDatabases, type TestDatabase } from '#server/
 import { savePeople } from '#server/testing/people/people'
 import { startMigrating } from '#server/testing/process/startMigrating'
 import { canonicalDump } from '../canonicalDump'
-import { quietLog } from '../log'
+import { quietLog } from '../../core/log'
 import { migrations } from '../migrations/index'
 import { formerMigrations, inTheirPlace, namesOfToday } from './formerMigrations'
 import { listMigrations, standingOf } from './migrate'

@@ -1,7 +1,7 @@
 // Brings a database to the version of the code. Each migration is one transaction: it applies whole or not at all.
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
-import type { DatabaseLog } from '../log'
+import type { Log } from '../../core/log'
 import { liftLimit } from '../queries/snapshot'
 import { dropHeldBackRows, inTheirPlace, isFormer, namesOfToday } from './formerMigrations'
 import { withMigrationLock } from './migrationLock'
@@ -27,7 +27,7 @@ interface Options {
   migrations: Migrations
   /** Where a copy of the database goes before it is changed. */
   copiesDir: string
-  log: DatabaseLog
+  log: Log
 }
 
 const hasBookkeeping = async <Tables>(db: Kysely<Tables>): Promise<boolean> =>
@@ -63,7 +63,7 @@ const listApplied = async (db: Kysely<Bookkeeping>): Promise<string[]> => {
 
 /**
  * Migrations only add (expandOnly.test.ts), so a portal also runs on newer tables: while several instances are upgraded
- * one by one, or after a release is rolled back (REL-20). One list must begin with the other; anything else is refused.
+ * one by one, or after a release is rolled back. One list must begin with the other; anything else is refused.
  */
 const compare = (migrations: Migrations, applied: readonly string[]): Standing => {
   const names = Object.keys(migrations).sort()
@@ -77,7 +77,7 @@ const compare = (migrations: Migrations, applied: readonly string[]): Standing =
 }
 
 /** For the start of a portal that is older than its tables. */
-export const warnOfNewer = ({ newer: [first, ...others] }: Standing, log: Pick<DatabaseLog, 'warn'>) => {
+export const warnOfNewer = ({ newer: [first, ...others] }: Standing, log: Pick<Log, 'warn'>) => {
   if (first === undefined) return
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   log.warn(
@@ -144,11 +144,7 @@ export const migrate = <Tables>(
 ): Promise<readonly string[]> =>
   withMigrationLock(opened, options.log, (db) => runPending({ ...opened, db }, options))
 
-const backUp = async (
-  { copyTo }: Pick<OpenedDatabase<unknown>, 'copyTo'>,
-  file: string,
-  log: DatabaseLog,
-) => {
+const backUp = async ({ copyTo }: Pick<OpenedDatabase<unknown>, 'copyTo'>, file: string, log: Log) => {
   if (!copyTo) return log.warn('The tables are about to change. Is there a fresh backup (pg_dump)?')
   await copyTo(file)
   log.info(`Copied the database to ${file} before changing its tables.`)

@@ -2,7 +2,7 @@
 // connection, so it ends when its holder dies. SQLite's folder never has more than one portal (sqlite/dataLock).
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import type { DatabaseLog } from '../log'
+import type { Log } from '../../core/log'
 import type { OpenedDatabase } from './opened'
 
 /** The same number in all portals, of earlier releases too. */
@@ -15,7 +15,7 @@ const isMine = async <Tables>(connection: Kysely<Tables>): Promise<boolean> => {
   return (await query.execute(connection)).rows[0]?.mine ?? false
 }
 
-const takeLock = async <Tables>(connection: Kysely<Tables>, log: DatabaseLog) => {
+const takeLock = async <Tables>(connection: Kysely<Tables>, log: Log) => {
   if (await isMine(connection)) return
   log.info('Another portal prepares this database. Waiting until it is done.')
   do await wait(askAgainMs)
@@ -28,7 +28,7 @@ const takeLock = async <Tables>(connection: Kysely<Tables>, log: DatabaseLog) =>
  */
 export const withMigrationLock = async <Tables, Answer>(
   { db, engine }: Pick<OpenedDatabase<Tables>, 'db' | 'engine'>,
-  log: DatabaseLog,
+  log: Log,
   work: (db: Kysely<Tables>) => Promise<Answer>,
 ): Promise<Answer> => {
   if (engine !== 'postgres') return work(db)

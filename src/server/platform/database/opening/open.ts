@@ -1,6 +1,6 @@
 import type { DatabaseFault } from '../databaseFault'
-import type { DatabaseLog } from '../log'
-import { quietLog } from '../log'
+import type { Log } from '../../core/log'
+import { quietLog } from '../../core/log'
 import { migrations } from '../migrations/index'
 import { openPostgres } from '../postgres/openPostgres'
 import type { Database, Db } from '../schema/schema'
@@ -15,7 +15,7 @@ export interface OpenOptions {
   /** Empty: SQLite in dataDir. postgres://…: that server. */
   databaseUrl: string
   dataDir: string
-  log: DatabaseLog
+  log: Log
   /** False: a command may read beside a running portal. */
   exclusive?: boolean
   /** The disk can no longer be trusted: writes are off, and the process should restart. */
@@ -47,10 +47,7 @@ export const migrateDatabase = async (
 }
 
 /** For a portal whose database role may not change tables: throws unless all migrations ran. */
-export const requireMigrated = async (
-  opened: PortalDatabase,
-  log: Pick<DatabaseLog, 'warn'>,
-): Promise<void> => {
+export const requireMigrated = async (opened: PortalDatabase, log: Pick<Log, 'warn'>): Promise<void> => {
   await requireWhole(opened.db)
   const standing = await standingOf(opened, migrations)
   warnOfNewer(standing, log)

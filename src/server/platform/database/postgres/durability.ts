@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely'
 import type { PoolClient } from 'pg'
 import { hourMs } from '../../core/durations'
 
-/** REL-10, for every session; times in milliseconds. */
+/** The settings of every session; times in milliseconds. */
 export const sessionSettings: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
   statement_timeout: '5000',

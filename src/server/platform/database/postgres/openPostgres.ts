@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import type { DatabaseLog } from '../log'
+import type { Log } from '../../core/log'
 import type { OpenedDatabase } from '../opening/opened'
 import { answerMs as usualAnswerMs, requireDurability } from './durability'
 import { namedPool } from './namedPool'
@@ -8,8 +8,8 @@ import { typeParsers } from './typeParsers'
 
 interface Options {
   databaseUrl: string
-  log: DatabaseLog
-  /** At most 10 (REL-10). */
+  log: Log
+  /** At most 10. */
   connections?: number
   /** Off behind a pooler that gives each transaction another connection, as old versions of PgBouncer do. */
   nameStatements?: boolean

@@ -16,7 +16,7 @@ import { closeAtEnd, openTestDatabase } from '#server/testing/database/testDb'
 import { people } from '#server/testing/people/people'
 import { silentProxy } from '#server/testing/postgres/silentProxy'
 import { until } from '#server/testing/process/until'
-import { quietLog } from '../log'
+import { quietLog } from '../../core/log'
 import { openDatabase } from '../opening/open'
 import { inLongSnapshot } from '../queries/snapshot'
 

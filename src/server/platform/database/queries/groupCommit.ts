@@ -1,5 +1,5 @@
 // Many saves, one COMMIT: all that arrive while the disk is busy are flushed together. Each is answered only after
-// COMMIT has returned (REL-04, REL-05).
+// COMMIT has returned.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Kysely, type Transaction } from 'kysely'
 import { watchQueue } from '../../monitoring/queueDepths'

@@ -1,5 +1,5 @@
 // Reading in a worker thread, on a separate connection, so that saves never wait for it.
-import { quietLog } from '../log'
+import { quietLog } from '../../core/log'
 import type { Database, Db } from '../schema/schema'
 import { readSqlite } from '../sqlite/readSqlite'
 import { inSnapshot } from './snapshot'

@@ -7,7 +7,7 @@ export const inSnapshot = <Tables, Result>(
 ): Promise<Result> =>
   db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(read)
 
-/** The same without the limits of REL-10: those are for requests, not for copying a school. */
+/** The same without the limits of a session: those are for requests, not for copying a school. */
 export const inLongSnapshot = <Tables, Result>(
   db: Kysely<Tables>,
   read: (trx: Transaction<Tables>) => Promise<Result>,

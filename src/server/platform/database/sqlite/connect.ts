@@ -3,7 +3,7 @@ import { sqliteLibrary } from './library'
 import { readValue, type SqliteDatabase } from './port'
 
 /**
- * REL-02, for every connection. synchronous 2 is FULL: at NORMAL a power cut loses acknowledged saves. mmap_size reads
+ * The settings of every connection. synchronous 2 is FULL: at NORMAL a power cut loses acknowledged saves. mmap_size reads
  * as undefined where the library is compiled without it, which is as good as 0.
  */
 const settings: ReadonlyArray<readonly [name: string, value: number | string]> = [

@@ -31,7 +31,7 @@ const takeLock = (file: string, dataDir: string): DataLock => {
 }
 
 /**
- * Only one process works in a data folder, and with a database to which several folders have links (REL-03). The
+ * Only one process works in a data folder, and with a database to which several folders have links. The
  * operating system's lock on a small database ends with the process, however that ends, so none is ever left behind.
  */
 export const lockDataDir = (dataDir: string): DataLock => {

@@ -28,7 +28,7 @@ interface Options {
   ownedDir?: string
   /** Another program has changed the files, and pages of different times may be together. */
   isSuspect?: boolean
-  /** Called once, when the disk or the database file can no longer be trusted (REL-06). */
+  /** Called once, when the disk or the database file can no longer be trusted. */
   onFatal: (fault: DatabaseFault) => void
 }
 

@@ -1,7 +1,7 @@
 import * as bundled from '@photostructure/sqlite'
 import { readValue, type SqliteLibrary } from './port'
 
-/** Earlier versions can lose committed transactions when a checkpoint and a write coincide (REL-01). */
+/** Earlier versions can lose committed transactions when a checkpoint and a write coincide. */
 export const oldestSafeVersion = '3.51.3'
 
 const isAtLeast = (version: string, floor: string) =>

@@ -1,4 +1,4 @@
-// Reads somebody's list as text: .xlsx or .csv, checked before it is opened (SEC-76). Run it in a worker thread
+// Reads somebody's list as text: .xlsx or .csv, checked before it is opened. Run it in a worker thread
 // (workerPool): a hostile file then costs at most that thread.
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '../cells'
 import { ListFault, NoRows, onSheet, SheetFault } from '../sheetFault'

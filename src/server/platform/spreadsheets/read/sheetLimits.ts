@@ -1,4 +1,4 @@
-// Limits of files that are read (SEC-76).
+// Limits of files that are read.
 import { importLimits } from '#shared/rules/lists/imports/importLimits'
 
 export interface SheetLimits {

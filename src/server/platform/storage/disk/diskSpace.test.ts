@@ -17,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const diskWith = (first: SpaceLeft) => {
   const said: string[] = []
-  const log = { info: () => undefined, warn: (_details: object, text: string) => void said.push(text) }
+  const log = { info: () => undefined, warn: (_details: unknown, text = '') => void said.push(text) }
   const state = { room: first }
   const make = () => new DiskSpace({ dataDir, log, look: async () => state.room, reserveBytes: 2 * MB })
   return { said, state, make, disk: make() }

@@ -1,9 +1,10 @@
-// How much space the disk of the data folder has left (REL-22): below 15 % the portal warns, below 5 % it takes no
+// How much space the disk of the data folder has left: below 15 % the portal warns, below 5 % it takes no
 // more documents, and when nothing is left it frees a reserve so that saves go on.
 import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hourMs } from '../../core/durations'
+import type { Log } from '../../core/log'
 
 export interface SpaceLeft {
   /** Share of what the portal may use, 0 to 1. */
@@ -16,11 +17,6 @@ const defaultReserveBytes = 64 * 1024 * 1024
 const nearlyFullBytes = 16 * 1024 * 1024
 const cachedMs = 1000
 const warnEveryMs = hourMs
-
-interface Log {
-  info(details: object, text: string): void
-  warn(details: object, text: string): void
-}
 
 interface Options {
   dataDir: string

@@ -1,4 +1,4 @@
-// The kind of file system that holds the data. Locks and flushes can be trusted on a local disk only (REL-09).
+// The kind of file system that holds the data. Locks and flushes can be trusted on a local disk only.
 import { statfs } from 'node:fs/promises'
 
 /** Linux' magic numbers (statfs(2)). */

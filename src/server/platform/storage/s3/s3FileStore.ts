@@ -104,7 +104,7 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
   const { fetchWhole, look, requireGoodWay } = readerOf(bucket, incoming)
 
   /**
-   * Resolves when the object is durable; only then may a row name it (REL-08). Rows of others may name the same object
+   * Resolves when the object is durable; only then may a row name it. Rows of others may name the same object
    * already, so a whole one is never written over, and none is removed when it cannot be read back: housekeeping finds
    * the objects that no row names.
    */

@@ -1,7 +1,7 @@
 // By a clock of its own: nobody waits for real seconds here.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, Writable } from 'node:stream'
-import { requireUploadRate } from './slowSenders'
+import { requireUploadRate } from './forms'
 
 const seconds = 15
 

@@ -1,5 +1,20 @@
-// Where log lines go. A reader that stalls or a full disk loses log lines, but never delays an answer (REL-57).
+// The log, in lines of JSON. A reader that stalls or a full disk loses log lines, but never delays an answer.
 import type { Writable } from 'node:stream'
+import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify'
+
+/** Writes to standard output, and never waits for it. */
+export const standardSink = () => logSink(process.stdout)
+
+/** Fastify's logger, available before the server is. */
+export const createLog = (level: string, write: (line: string) => void): FastifyBaseLogger =>
+  Fastify({
+    logger: {
+      level,
+      base: undefined,
+      serializers: { err: describeError },
+      stream: { write },
+    },
+  }).log
 
 const maxWaitingBytes = 4 * 1024 * 1024
 
@@ -46,3 +61,11 @@ export const logSink = (out: Writable, maxBytes = maxWaitingBytes): LogSink => {
     dropped: () => dropped,
   }
 }
+
+/** PostgreSQL's messages contain values, so only the code of its errors is logged. */
+const describeError = (error: Partial<FastifyError> & { severity?: unknown }) => ({
+  type: error.name ?? 'unknown',
+  code: error.code,
+  message: error.severity === undefined ? (error.message ?? '') : '',
+  stack: error.severity === undefined ? (error.stack ?? '') : '',
+})

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { join } from 'node:path'
 import { compiledTwin } from '#scripts/lib/compiledTwin.cjs'
-import { logSink } from './logSink'
+import { logSink } from './createLog'
 
 /** Takes nothing until it is told to. */
 const blocked = () => {
