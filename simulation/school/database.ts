@@ -8,8 +8,11 @@ import { quietLog } from '../../src/server/platform/core/log'
 import { migrateDatabase, openDatabase } from '../../src/server/platform/database/opening/open'
 import { compiledOnce } from '../../src/server/platform/database/queries/compiledOnce'
 import type { Database, Db } from '../../src/server/platform/database/schema/schema'
-import { sqliteDialect } from '../../src/server/platform/database/sqlite/dialect'
-import { SqliteDriver, type SqliteConnection } from '../../src/server/platform/database/sqlite/driver'
+import {
+  type SqliteConnection,
+  sqliteDialect,
+  SqliteDriver,
+} from '../../src/server/platform/database/sqlite/driver'
 
 class SimulatedDriver extends SqliteDriver {
   readonly #file: string

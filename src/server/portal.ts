@@ -15,8 +15,8 @@ import {
   wantsDemonstration,
   welcomeText,
 } from './operations/demoSchool/demonstrationStart'
-import { databaseVersion } from './platform/database/opening/databaseVersion'
 import {
+  databaseVersion,
   openDatabase,
   type OpenOptions,
   type PortalDatabase,

@@ -9,7 +9,7 @@ import { checkReauthentication, currentUser, requireOwnBody } from '../http/secu
 import { sendDownload } from '../http/transport/answers'
 import { minuteMs } from '../platform/core/durations'
 import { notFound, Refusal } from '../platform/core/refusal'
-import { inSnapshot } from '../platform/database/queries/snapshot'
+import { inSnapshot } from '../platform/database/queries/transactions'
 import { zipStream } from '../platform/spreadsheets/write/zipStream'
 import { saveAudit } from '../trail/audit/auditQueries'
 import { provePassword } from '../access/password/ownPassword'

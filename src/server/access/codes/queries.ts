@@ -1,5 +1,5 @@
 // Activation codes, one per student: a new one replaces the old.
-import type { FirstCodeTable } from '../../platform/database/schema/access/accessSchema'
+import type { FirstCodeTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
 type NewCode = Pick<FirstCodeTable, 'student_id' | 'code_hash' | 'issued_at' | 'expires_at'>

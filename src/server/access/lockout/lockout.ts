@@ -8,7 +8,7 @@ import type { App } from '../../http/app'
 import { isOver } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
 import { Paused, refusal } from '../../platform/core/refusal'
-import type { SignInGuardTable } from '../../platform/database/schema/access/accountsSchema'
+import type { SignInGuardTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../trail/audit/auditQueries'
@@ -16,8 +16,16 @@ import { removeActivationCode } from '../codes/queries'
 import { findKnownDevice } from '../sessions/knownDevices'
 import { findSession, removeKnownDevices, removeSession } from '../sessions/queries'
 import type { Caller } from '../signIn/events'
-import { defaultRateLimits, isLocked, isStopped, policy } from './policy'
-import type { Role, Rule, SignInRateLimits, StandingKind } from './policy'
+import {
+  defaultRateLimits,
+  isLocked,
+  isStopped,
+  policy,
+  type Role,
+  type Rule,
+  type SignInRateLimits,
+  type StandingKind,
+} from './policy'
 import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 
 export interface Standing {

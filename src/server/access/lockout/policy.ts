@@ -4,7 +4,7 @@ import type { Config } from '../../config/config'
 import { addressKey } from '../../http/connection'
 import { latestTrue } from '../../platform/core/clocks'
 import { daySeconds, hourSeconds } from '../../platform/core/durations'
-import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access/accountsSchema'
+import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access'
 import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 
 export type Role = AccountTable['role']

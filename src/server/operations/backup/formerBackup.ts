@@ -11,9 +11,9 @@ import {
   inTheirPlace,
   isBetween,
   lastWithThem,
-} from '#server/platform/database/opening/formerMigrations'
+} from '../../platform/database/opening/migrate'
 import { migrateTo, openDatabase } from '#server/platform/database/opening/open'
-import { inLongSnapshot } from '#server/platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '#server/platform/database/schema/schema'
 import type { Manifest } from './archive/bundle'
 import { BackupFault } from './backupFault'

@@ -1,5 +1,5 @@
 // Students that somebody has selected in the table, kept for a day.
-import type { StudentSelectionTable } from '../../platform/database/schema/importsSchema'
+import type { StudentSelectionTable } from '../../platform/database/schema/lists'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const saveSelection = (db: Db, row: StudentSelectionTable) =>

@@ -2,7 +2,7 @@
 // Restore drills and undo tests compare it.
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { batchesOf } from './queries/tableRows'
+import { batchesOf } from './queries/manyRows'
 
 /** When a migration ran is not the school's content. */
 const bookkeeping = new Set(['schema_migration'])

@@ -55,7 +55,7 @@ test('REL-57 a full disk under the log is no error of the portal', () => {
 
 test('REL-57 a process whose log nobody reads goes on working', async () => {
   const program = `
-    const { logSink } = require(${JSON.stringify(compiledTwin(join(__dirname, 'logSink.ts')))})
+    const { logSink } = require(${JSON.stringify(compiledTwin(join(__dirname, 'createLog.ts')))})
     const sink = logSink(process.stdout)
     for (let count = 0; count < 20000; count += 1) sink.write('x'.repeat(999) + '\\n')
     setImmediate(() => {

@@ -1,9 +1,8 @@
 import type { Enrolment } from '#shared/contract/students/enrolment'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { FieldValue } from '#shared/record/record'
-import { insertMany } from '../../platform/database/queries/insertMany'
-import { inPortions } from '../../platform/database/queries/inPortions'
-import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
+import { inPortions, insertMany } from '../../platform/database/queries/manyRows'
+import type { EnrolmentTable } from '../../platform/database/schema/students'
 import type { Db } from '../../platform/database/schema/schema'
 
 type Stored = Omit<EnrolmentTable, 'id'> & { readonly id: number | string }

@@ -1,5 +1,5 @@
 // What a dry run needs to know about the school. Read in a worker thread, a few hundred students at a time.
-import { inPortions } from '#server/platform/database/queries/inPortions'
+import { inPortions } from '#server/platform/database/queries/manyRows'
 import type { Db } from '#server/platform/database/schema/schema'
 
 export const listNumberOwners = (db: Db) =>

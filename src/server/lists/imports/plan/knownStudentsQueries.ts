@@ -1,5 +1,5 @@
 // Students whom a list may be about although it does not have their IDs.
-import { inPortions } from '#server/platform/database/queries/inPortions'
+import { inPortions } from '#server/platform/database/queries/manyRows'
 import type { Db } from '#server/platform/database/schema/schema'
 
 const known = ['id', 'first_name', 'middle_name', 'last_name', 'class_id', 'date_of_birth', 'sea_no'] as const

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { dayMs } from '#server/platform/core/durations'
-import type { DocumentReviewTable } from '#server/platform/database/schema/documentReviewsSchema'
+import type { DocumentReviewTable } from '#server/platform/database/schema/students'
 import type { UploadedFileTable } from '#server/platform/database/schema/schema'
 import { signIns } from './demoStudents'
 

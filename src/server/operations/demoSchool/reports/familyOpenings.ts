@@ -1,10 +1,7 @@
 // The invented families open the cards of posted terms: most of them, soon, some before a correction.
 import type { Insertable } from 'kysely'
 import { hourMs } from '#server/platform/core/durations'
-import type {
-  ReportOpeningTable,
-  ReportRevisionTable,
-} from '#server/platform/database/schema/termReportsSchema'
+import type { ReportOpeningTable, ReportRevisionTable } from '#server/platform/database/schema/reports'
 import { createRandom, type Random } from '../random'
 
 type Opening = Insertable<ReportOpeningTable>

@@ -1,6 +1,6 @@
 // Draws a few cards for nobody: a thread that has read and drawn before draws the next pack in half the time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readSnapshot } from '#server/platform/database/queries/readSnapshot'
+import { readSnapshot } from '#server/platform/database/queries/transactions'
 import { listCardHolders, listReportCards } from '#server/reports/cards/reportCards'
 import { listTermReports } from '#server/reports/posting/termReportsQueries'
 import { addReportCard } from '../../reportCard/reportCardDrawing'

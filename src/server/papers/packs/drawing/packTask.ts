@@ -1,7 +1,7 @@
 // Writes a pack to a file. Runs in its own worker thread, so that a whole school's cards delay no family's form.
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/students/names'
-import { readSnapshot } from '#server/platform/database/queries/readSnapshot'
+import { readSnapshot } from '#server/platform/database/queries/transactions'
 import type { StreamedCanvas } from '#server/platform/pdf/canvas/canvas'
 import { addBookmark } from '#server/platform/pdf/canvas/pdfkit'
 import { zipStream, type ZipPart } from '#server/platform/spreadsheets/write/zipStream'

@@ -16,8 +16,8 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/database/te
 import { contentsOf } from '../canonicalDump'
 import { quietLog } from '../../core/log'
 import { openDatabase, requireMigrated } from '../opening/open'
-import { inSnapshot } from '../queries/snapshot'
-import { UnreadableRow } from '../queries/unreadableRow'
+import { inSnapshot } from '../queries/transactions'
+import { UnreadableRow } from '../queries/manyRows'
 import { personalTables } from '../schema/dataMap'
 import { openPostgres } from './openPostgres'
 

@@ -32,7 +32,7 @@ interface Options<Job, Answer, Tables> {
   /** In the metrics. */
   name?: string
   /**
-   * What a job is about. PostgreSQL then runs several batches at once, each on its own connection; jobs with the same
+   * The subject of a job. PostgreSQL then runs several batches at once, each on its own connection; jobs with the same
    * key stay in one queue, in their order.
    */
   keyOf?: (job: Job) => string

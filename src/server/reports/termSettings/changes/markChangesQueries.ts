@@ -2,10 +2,9 @@
 //
 // Whoever adds some has taken the term first (takeTerm): so their numbers are in the order in which they are seen.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { inPortions } from '#server/platform/database/queries/inPortions'
-import { insertMany } from '#server/platform/database/queries/insertMany'
+import { inPortions, insertMany } from '#server/platform/database/queries/manyRows'
 import type { Db } from '#server/platform/database/schema/schema'
-import type { MarkChangeTable } from '#server/platform/database/schema/termReportsSchema'
+import type { MarkChangeTable } from '#server/platform/database/schema/reports'
 import type { CellChange } from './markChanges'
 
 export interface ChangeMoment extends TermKey {

@@ -3,7 +3,7 @@
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
-import { inPortions } from '#server/platform/database/queries/inPortions'
+import { inPortions } from '#server/platform/database/queries/manyRows'
 import type { Db } from '#server/platform/database/schema/schema'
 
 export type PlaceKey = TermKey & { student_id: string }

@@ -1,5 +1,5 @@
 import { callEngines, openTestDatabase } from '#server/testing/database/testDb'
-import { databaseVersion } from './databaseVersion'
+import { databaseVersion } from './open'
 
 test.each(callEngines)('REL-01 the version of the database is told (%s)', async (engine) => {
   const database = await openTestDatabase(engine)

@@ -1,4 +1,6 @@
-// The tables of imports (lists/imports), and selections of students.
+// The tables of imports, selections of students, the turn of the year and saved views.
+import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
+import type { ViewPurpose } from '#shared/contract/lists/savedViews'
 
 /** One file on its way: stored ──check──▶ checked ──apply──▶ applied ──undo──▶ undone */
 export interface ImportBatchTable {
@@ -8,7 +10,7 @@ export interface ImportBatchTable {
   /** A placement list is not applied by itself. */
   purpose: 'placements' | 'workbook' | null
   file_name: string
-  /** Of the file in the file store; empty once that was taken away because of somebody who was erased. */
+  /** The hash of the file in the store; empty once the file was removed because a student in it was erased. */
   sha256: string
   state: 'stored' | 'checked' | 'applied' | 'undone'
   /** JSON: the titles of the columns */
@@ -31,13 +33,13 @@ export interface ImportBatchTable {
   undone_by: string | null
 }
 
-/** What the last check found out about one row, and after applying what undoing has to know. */
+/** The last check's findings about one row, and after applying the facts for undoing it. */
 export interface ImportRowTable {
   import_id: string
   /** As the spreadsheet program numbers it. */
   row: number
   student_id: string | null
-  /** Whom the row is about, in words. */
+  /** The student of the row, in words. */
   title: string
   state: 'new' | 'changed' | 'unchanged' | 'rejected'
   /** JSON: the differences, field by field; of a rejected row what a person has to decide first */
@@ -63,4 +65,60 @@ export interface ImportsDatabase {
   import_batch: ImportBatchTable
   import_row: ImportRowTable
   student_selection: StudentSelectionTable
+}
+
+/** The turns of the year, one per school year. */
+export interface YearTurnTable {
+  /** The school year that begins, by the year it begins in. */
+  year: number
+  state: 'draft' | 'applied' | 'undone'
+  /** The step at which the office went on last. */
+  step: YearTurnStep
+  /** JSON text of contract/lists/yearTurn.YearTurnPlan */
+  plan: string
+  version: string
+  created_at: string
+  created_by: string
+  updated_at: string
+  updated_by: string
+  applied_at: string | null
+  applied_by: string | null
+  undone_at: string | null
+  undone_by: string | null
+  /** JSON text: what the undo left as it is, and why. */
+  kept: string
+  /** JSON text: what undoing needs to know besides the students; null unless applied. */
+  undo: string | null
+}
+
+/** The values of one student that it changed, before and after, as JSON text. */
+export interface YearTurnStudentTable {
+  year: number
+  student_id: string
+  /** Stays: only asked to agree again. */
+  kind: 'moves' | 'repeats' | 'leaves' | 'comes' | 'stays'
+  old_value: string
+  new_value: string
+}
+
+export interface YearTurnsDatabase {
+  year_turn: YearTurnTable
+  year_turn_student: YearTurnStudentTable
+}
+
+export interface SavedViewTable {
+  id: string
+  purpose: ViewPurpose
+  /** Unique for a purpose and an owner. */
+  name: string
+  /** Account id; null: everybody in the office. */
+  owner: string | null
+  /** JSON: the choices, as in the address of the screen */
+  definition: string
+  created_at: string
+  created_by: string
+}
+
+export interface SavedViewsDatabase {
+  saved_view: SavedViewTable
 }

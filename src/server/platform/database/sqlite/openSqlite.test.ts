@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compiledTwin } from '#scripts/lib/compiledTwin.cjs'
-import { lockDataDir } from './dataLock'
+import { lockDataDir } from './openSqlite'
 
 const holders: ChildProcess[] = []
 afterEach(() => holders.splice(0).forEach((holder) => holder.kill('SIGKILL')))

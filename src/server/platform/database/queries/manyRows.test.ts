@@ -1,5 +1,5 @@
 import { describeOnBothDatabases } from '#server/testing/database/testDb'
-import { insertMany } from './insertMany'
+import { insertMany } from './manyRows'
 
 const schools = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `School ${index + 1}` }))

@@ -1,4 +1,4 @@
-import { WriterLock } from './writerLock'
+import { WriterLock } from './connection'
 
 test('is handed on in the order of asking', async () => {
   const lock = new WriterLock()

@@ -1,4 +1,4 @@
-// The tables of what families may ask for (privacy, students/corrections) and of the chain of the audit log (access).
+// The tables of corrections, looks at records, keeping, and the chain of the audit log.
 import type { Generated } from 'kysely'
 
 /** A student whom an entry about many lists; a trigger writes it (migration 0027). */
@@ -48,7 +48,7 @@ export interface SignInDeviceTable {
   at: string
 }
 
-/** What decides how long a student's data is kept. */
+/** The facts that decide how long a student's data is kept. */
 export interface StudentKeepingTable {
   student_id: string
   /** yyyy-MM-dd; null: still at the school */
@@ -66,7 +66,7 @@ export interface CorrectionTable {
   student_id: string
   /** A field of the record. */
   field: string
-  /** What is wrong, or what it should be, in the family's words; '' where it only typed an answer too late. */
+  /** The mistake, or the right answer, in the family's words; '' where it only typed an answer too late. */
   words: string
   state: 'open' | 'corrected' | 'refused' | 'withdrawn'
   asked_at: string
@@ -77,7 +77,7 @@ export interface CorrectionTable {
   closed_by: string | null
   /** A late answer, as JSON text; null: asked in words only. */
   proposed_value: string | null
-  /** What stood in the record when it was typed, as JSON text; null: not known. */
+  /** The answer in the record when it was typed, as JSON text; null: not known. */
   replaced_value: string | null
   /** ISO, UTC, as the device says; null: not known. */
   typed_at: string | null

@@ -1,4 +1,4 @@
-// The tables of marks and report cards. Column names are the contract's names; rules/reportCard reads such rows.
+// The tables of marks, report cards and packs. Column names are the contract's names; rules/reportCard reads such rows.
 import type { Generated } from 'kysely'
 import type { MarkCellName } from '#shared/rules/reports/marks/markCells'
 import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/reports/marks/termFacts'
@@ -76,7 +76,7 @@ export interface MarkChangeTable {
   through: 'browser' | 'list' | 'undo'
 }
 
-/** What a family was given. Never updated: a correction is a new row. */
+/** A card as a family was given it. Never updated: a correction is a new row. */
 export interface ReportRevisionTable {
   student_id: string
   year: number
@@ -88,7 +88,7 @@ export interface ReportRevisionTable {
   card: string
   /** Of `card`, hex. */
   sha256: string
-  /** What the QR code carries; unguessable. */
+  /** The code in the QR code; unguessable. */
   token: string
   issued_at: string
   issued_by: string
@@ -140,4 +140,49 @@ export interface TermReportsDatabase {
   report_revision: ReportRevisionTable
   report_opening: ReportOpeningTable
   posting_schedule: PostingScheduleTable
+}
+
+/** A pack has papers of many students and is made in the background. */
+/** waiting ──taken──▶ working ──▶ done | failed; cancelled from waiting and working; working ──▶ waiting when its process is gone. */
+export type PackState = 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+
+export interface DocumentPackTable {
+  id: string
+  kind: 'report-cards' | 'registration-forms'
+  /** JSON text: class_id, form_level, ids */
+  scope: string
+  /** Its students, in words; part of the file's name. */
+  label: string
+  year: number | null
+  term: number | null
+  format: 'pdf' | 'zip'
+  /** 1: every student begins on a front side. */
+  duplex: number
+  list_order: 'name' | 'class'
+  /** The address at which people reach the portal. */
+  origin: string
+  state: PackState
+  done: number
+  total: number
+  pages: number | null
+  /** bytes */
+  size: number | null
+  /** For the person: why it failed. */
+  fault: string | null
+  /** The process that makes it, and when that was last known to live. */
+  run_by: string | null
+  beat_at: string | null
+  /** How often a process has begun with it. */
+  attempts: Generated<number>
+  /** The hash of the file in the store. */
+  sha256: string | null
+  /** JSON text: the IDs of the students whose papers are in it; null until it is done. */
+  students: string | null
+  created_by: string
+  created_at: string
+  ended_at: string | null
+}
+
+export interface PacksDatabase {
+  document_pack: DocumentPackTable
 }

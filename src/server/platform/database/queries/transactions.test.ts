@@ -1,6 +1,6 @@
 import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import type { Db } from '../schema/schema'
-import { readSnapshot } from './readSnapshot'
+import { readSnapshot } from './transactions'
 
 describeOnBothDatabases('what a thread reads', (open) => {
   const houseNames = (db: Db) => db.selectFrom('house').select('name').execute()
