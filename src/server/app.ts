@@ -88,7 +88,7 @@ import { serverOptions } from './http/serverOptions'
 import { acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/json'
 import { compressAnswers } from './http/transport/answers'
 import { backupsAdminRoutes } from './operations/backup/backupsRoutes'
-import { quotaFileStore } from './platform/storage/disk/quotaFileStore'
+import { quotaFileStore } from './platform/storage/diskSpace'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 

@@ -17,7 +17,7 @@ import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
 import { removeOldCopies } from './platform/database/opening/preMigrationCopies'
 import { removeEndedLeases, takeLease } from './platform/database/queries/lease'
 import type { Db } from './platform/database/schema/schema'
-import { removeOldRateLimits } from './platform/rateLimits/rateLimitsRepository'
+import { removeOldRateLimits } from './platform/database/rateLimits'
 import type { FileStore } from './platform/storage/fileStore'
 import type { Log } from './platform/core/log'
 

@@ -1,7 +1,7 @@
 import { statSync, truncateSync, writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Place } from '../config/s3Definition'
-import type { SpaceLeft } from '../platform/storage/disk/diskSpace'
+import type { SpaceLeft } from '../platform/storage/diskSpace'
 import { faultyProxy } from '../testing/s3/faultyProxy'
 import { envOf, startS3 } from '../testing/s3/s3Server'
 import { testApp, type TestApp } from '../testing/portal/testApp'

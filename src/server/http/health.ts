@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inTime } from '../platform/core/inTime'
 import { databaseFile, logOf } from '../platform/database/sqlite/databaseFiles'
-import { marks } from '../platform/storage/disk/diskSpace'
+import { marks } from '../platform/storage/diskSpace'
 
 const timeoutMs = 1000
 /** A fault shows after this and the timeout at the latest. */

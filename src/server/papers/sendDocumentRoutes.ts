@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendDownload, whileConnected } from '../http/transport/answers'
 import { Refusal } from '../platform/core/refusal'
-import type { Spooled } from '../platform/storage/spool'
-import { taskRefusal } from '../platform/workers/taskRefusal'
+import type { Spooled } from '../platform/storage/durable'
+import { taskRefusal } from '../platform/workers/tasks'
 import type { Permit } from './drawing/drawingRateLimit'
 import type { Warn } from './schoolBranding'
 

@@ -2,10 +2,9 @@
 // SEC-38), and what still lets the owner in, so that nobody is locked out by others (SEC-27).
 import type { Config } from '../../config/config'
 import { addressKey } from '../../http/connection'
-import { latestTrue } from '../../platform/core/clocks'
-import { daySeconds, hourSeconds } from '../../platform/core/durations'
+import { daySeconds, hourSeconds, latestTrue } from '../../platform/core/durations'
 import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access'
-import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import type { RateLimit } from '../../platform/database/rateLimits'
 
 export type Role = AccountTable['role']
 

@@ -12,7 +12,7 @@ import {
   removeRateLimit,
   secondsLeft,
   type RateLimit,
-} from '../../platform/rateLimits/rateLimitsRepository'
+} from '../../platform/database/rateLimits'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { signInRateLimits } from '../lockout/policy'
 import { loginKeyOf } from '../lockout/queries'

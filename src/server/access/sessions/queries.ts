@@ -1,5 +1,4 @@
-import { latestTrue } from '../../platform/core/clocks'
-import { hourMs } from '../../platform/core/durations'
+import { hourMs, latestTrue } from '../../platform/core/durations'
 import { batchLoader, compiledOnce, rowsStatement } from '../../platform/database/queries/compiledOnce'
 import type { KnownDeviceTable, SessionTable } from '../../platform/database/schema/access'
 import type { SignInDeviceTable } from '../../platform/database/schema/privacy'

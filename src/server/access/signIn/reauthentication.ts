@@ -2,7 +2,7 @@
 import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
-import { signInLimiter } from '../../platform/crypto/hashingLimiter'
+import { signInLimiter } from '../../platform/crypto/passwordHashing'
 import { saveAudit } from '../../trail/audit/auditQueries'
 import { countFailure } from '../lockout/lockout'
 import { loginKeyOf, removeOpenGuards } from '../lockout/queries'

@@ -5,7 +5,7 @@ import type { Watch } from '../../http/requestLog'
 import { startMaintenance } from '../../maintenance'
 import { watchDatabaseClock } from '../../platform/database/databaseClock'
 import { watchLoopDelay } from '../../http/overload'
-import type { DiskSpace } from '../../platform/storage/disk/diskSpace'
+import type { DiskSpace } from '../../platform/storage/diskSpace'
 import { BackupRunner } from '../backup/backupRunner'
 import { isScheduled } from '../../students/restores/backupStatusQueries'
 

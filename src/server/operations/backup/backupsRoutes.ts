@@ -3,8 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BackupState } from '#shared/contract/operations/backups'
 import * as contract from '#shared/contract/operations/backups'
 import { routeOptions } from '../../http/route'
-import { latestTrue } from '../../platform/core/clocks'
-import { minuteMs } from '../../platform/core/durations'
+import { latestTrue, minuteMs } from '../../platform/core/durations'
 import { isScheduled, readBackupStatus, type BackupStatus } from '../../students/restores/backupStatusQueries'
 
 /** A large copy may take longer than its period; one that failed has missed it. */

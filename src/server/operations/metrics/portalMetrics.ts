@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { saveStudent } from '#shared/contract/students/students'
 import { logSize } from '../../http/health'
 import type { Answered } from '../../http/requestLog'
-import { latestTrue } from '../../platform/core/clocks'
-import { queueDepths } from '../../platform/monitoring/queueDepths'
+import { latestTrue } from '../../platform/core/durations'
+import { queueDepths } from '../../platform/core/queueDepths'
 import { isScheduled, readBackupStatus } from '../../students/restores/backupStatusQueries'
 
 type Sample = readonly [labels: Record<string, string>, value: number]

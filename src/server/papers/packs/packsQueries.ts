@@ -1,6 +1,6 @@
 // Packs: documents for many students, made in the background.
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { latestTrue } from '../../platform/core/clocks'
+import { latestTrue } from '../../platform/core/durations'
 import type { DocumentPackTable } from '../../platform/database/schema/reports'
 import type { Db } from '../../platform/database/schema/schema'
 

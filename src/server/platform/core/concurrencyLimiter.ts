@@ -1,4 +1,4 @@
-import { watchQueue } from '../monitoring/queueDepths'
+import { watchQueue } from './queueDepths'
 import { refusal } from './refusal'
 
 interface Waiting {

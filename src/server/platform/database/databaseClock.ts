@@ -2,8 +2,7 @@
 // and see each other's times through it: a clock that is wrong asks administrators to confirm themselves again
 // and again, and makes backups too often or too seldom.
 import { sql } from 'kysely'
-import { clocksDifferMs } from '../core/clocks'
-import { minuteMs } from '../core/durations'
+import { clocksDifferMs, minuteMs } from '../core/durations'
 import type { Log } from '../core/log'
 import type { Db } from './schema/schema'
 

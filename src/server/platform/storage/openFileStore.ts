@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config'
-import { fsFileStore } from './disk/diskFileStore'
+import { fsFileStore } from './diskFileStore'
 import type { S3Place } from '../../config/s3Definition'
 import type { FileStore } from './fileStore'
-import { s3FileStore } from './s3/s3FileStore'
+import { s3FileStore } from './s3FileStore'
 import type { Log } from '../core/log'
 
 /** The store that the settings name; a remote one is not contacted yet. */

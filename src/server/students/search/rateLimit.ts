@@ -3,7 +3,7 @@ import type { Config } from '../../config/config'
 import { addressKey } from '../../http/connection'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { listUsed, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import { listUsed, consume, type RateLimit } from '../../platform/database/rateLimits'
 
 export interface SearchRateLimits {
   readonly perIp: RateLimit

@@ -10,7 +10,7 @@ import { restoreToFolder } from '../../operations/backup/restoreBackup'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
-import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
+import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { restoredDump } from './restoredDump'
 import { closeAtEnd, openTestDatabase, type TestDatabase } from './testDb'
 

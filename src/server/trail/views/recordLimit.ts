@@ -7,7 +7,7 @@ import { reauthenticationRequired } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { daySeconds, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { consume } from '../../platform/rateLimits/rateLimitsRepository'
+import { consume } from '../../platform/database/rateLimits'
 import { saveAudit } from '../audit/auditQueries'
 import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsQueries'
 

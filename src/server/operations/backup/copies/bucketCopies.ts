@@ -2,8 +2,8 @@
 // copied: an empty object beside it marks it.
 import { Readable } from 'node:stream'
 import type { BackupS3Place } from '#server/config/backupS3Definition'
-import { bucketOf } from '#server/platform/storage/s3/s3Bucket'
-import { partBytes } from '#server/platform/storage/s3/s3Uploads'
+import { bucketOf } from '#server/platform/storage/s3Bucket'
+import { partBytes } from '#server/platform/storage/s3FileStore'
 import { StorageFault } from '#server/platform/storage/storageFault'
 import { backupEnding, damagedEnding, type Copies } from './copies'
 

@@ -1,6 +1,5 @@
 // Which copies there are, and which of them are kept.
-import { latestTrue } from '#server/platform/core/clocks'
-import { dayMs, hourMs } from '#server/platform/core/durations'
+import { dayMs, hourMs, latestTrue } from '#server/platform/core/durations'
 import { headIn, largestStart, type Head } from '../archive/sealed'
 import { backupEnding, damagedEnding, type Copies } from './copies'
 

@@ -1,10 +1,12 @@
-// How much space the disk of the data folder has left: below 15 % the portal warns, below 5 % it takes no
+// The space that the disk of the data folder has left: below 15 % the portal warns, below 5 % it takes no
 // more documents, and when nothing is left it frees a reserve so that saves go on.
 import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hourMs } from '../../core/durations'
-import type { Log } from '../../core/log'
+import { hourMs } from '../core/durations'
+import type { Log } from '../core/log'
+import type { FileStore } from './fileStore'
+import { StorageFault } from './storageFault'
 
 export interface SpaceLeft {
   /** Share of what the portal may use, 0 to 1. */
@@ -124,4 +126,52 @@ export class DiskSpace {
     await rm(this.#reserve, { force: true })
     this.#options.log.warn({ event: 'disk' }, 'disk full, reserve released')
   }
+}
+
+/** The same store, but it takes no files while the disk is nearly full: what is left is for saves. */
+export const quotaFileStore = (files: FileStore, diskSpace: DiskSpace): FileStore => {
+  const requireRoom = async () => {
+    if (!(await diskSpace.takesDocuments())) throw new StorageFault('full')
+  }
+  return {
+    ...files,
+    receive: async (content, maxBytes) => {
+      await requireRoom()
+      return files.receive(content, maxBytes)
+    },
+    put: async (content, maxBytes) => {
+      await requireRoom()
+      return files.put(content, maxBytes)
+    },
+  }
+}
+
+/** Linux' magic numbers (statfs(2)). */
+const doubtful: Readonly<Record<number, string>> = {
+  0x01021994: 'in memory (tmpfs)',
+  0x858458f6: 'in memory (ramfs)',
+  0x6969: 'on a network (NFS)',
+  0x517b: 'on a network (SMB)',
+  0xff534d42: 'on a network (CIFS)',
+  0xfe534d42: 'on a network (SMB 2)',
+  0x794c7630: 'in a container’s own layer (overlay)',
+  0x65735546: 'on a file system of a program (FUSE)',
+  0x01021997: 'shared from the host (9p)',
+}
+
+/** Undefined for a local disk, or an unknown file system. */
+export const doubtAbout = (type: number): string | undefined => doubtful[type >>> 0]
+
+/** Locks and flushes can be trusted on a local disk only. */
+export const warnOfFileSystem = async (
+  dataDir: string,
+  log: Pick<Log, 'warn'>,
+): Promise<void> => {
+  if (process.platform !== 'linux') return
+  const kind = doubtAbout((await statfs(dataDir)).type)
+  if (kind)
+    log.warn(
+      { event: 'file system', dataDir },
+      `DATA_DIR is ${kind}: what is saved may be lost. Use a local disk.`,
+    )
 }

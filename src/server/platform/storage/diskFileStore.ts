@@ -3,10 +3,15 @@ import { createReadStream } from 'node:fs'
 import { opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { asFileFault, flush, makeFolder } from '../durable'
-import { FileDamaged, FileMissing, type FileStore, type ReceivedFile, type StoredFile } from '../fileStore'
-import { isHash } from '../hashNames'
-import { receiveInto, sweep } from '../receiveInto'
+import { asFileFault, flush, makeFolder, receiveInto, sweep } from './durable'
+import {
+  FileDamaged,
+  FileMissing,
+  type FileStore,
+  isHash,
+  type ReceivedFile,
+  type StoredFile,
+} from './fileStore'
 
 /** Undefined when there is no such file. */
 const unlessGone = async <Answer>(work: Promise<Answer>): Promise<Answer | undefined> => {
@@ -51,7 +56,7 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
       await makeFolder(dirname(target))
       await rename(path, target)
     }
-    // Also of a whole one: who is just moving it in may not have come this far.
+    // The folder of a whole file, too: another upload may be just moving it in.
     await flush(dirname(target))
     return { sha256, size }
   }
@@ -95,7 +100,7 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
 async function* listFiles(root: string): AsyncGenerator<StoredFile & { putAt: Date }> {
   for await (const entry of await opendir(root, { recursive: true })) {
     if (!entry.isFile() || !isHash(entry.name)) continue
-    // Skips a file that was removed meanwhile.
+    // A file may have been removed since the folder was read.
     const file = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
     if (file) yield { sha256: entry.name, size: file.size, putAt: file.mtime }
   }

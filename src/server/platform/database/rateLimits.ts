@@ -1,8 +1,8 @@
 // Counters per window of time, kept in the database so that a restart does not reset them.
-import type { Db } from '../database/schema/schema'
+import type { Db } from './schema/schema'
 
 export interface RateLimit {
-  /** What is counted, and for whom: 'failures:<address>'. */
+  /** The thing that is counted, and its address or account: 'failures:<address>'. */
   readonly name: string
   readonly max: number
   /** Length of the window. */

@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultyProxy, type FaultyProxy } from '#server/testing/s3/faultyProxy'
-import { startS3, type S3Server } from '#server/testing/s3/s3Server'
+import { faultyProxy, type FaultyProxy } from '../../testing/s3/faultyProxy'
+import { type S3Server, startS3 } from '../../testing/s3/s3Server'
 import { bucketOf } from './s3Bucket'
-import { partBytes } from './s3Uploads'
+import { partBytes } from './s3FileStore'
 
 let s3: S3Server
 let proxy: FaultyProxy
