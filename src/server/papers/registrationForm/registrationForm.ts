@@ -6,7 +6,7 @@ import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/docum
 import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
 import { photoFor } from '../../platform/pdf/blocks/pictures'
-import type { PaperName } from '../../platform/pdf/canvas/paper'
+import type { PaperName } from '../../platform/pdf/canvas/style'
 import { listEthnicGroups, listHouses, listReligions } from '../../school/lookups/lookupsQueries'
 import { findTermsAndConditions } from '../../school/registration/registrationQueries'
 import { findAgreement } from '../../students/agreement/queries'

@@ -2,7 +2,7 @@
 import type { Lookup } from '#shared/record/field'
 import type { StudentRecord } from '#shared/record/record'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
-import type { PaperName } from '../../platform/pdf/canvas/paper'
+import type { PaperName } from '../../platform/pdf/canvas/style'
 
 /** How the school has a document. */
 export type DocumentPlace = 'uploaded' | 'on paper' | 'both' | 'sent back' | 'missing'

@@ -2,7 +2,7 @@
 // form teacher. It has no accessibility tags: 40 pages of tables would be ten times larger, and screen readers can
 // read the same students in the portal's table.
 import { longDay, longMoment } from '#shared/rules/dates'
-import { together, type Block } from '../../platform/pdf/blocks/block'
+import { type Block, paginate, together } from '../../platform/pdf/blocks/block'
 import {
   contentArea,
   drawFeet,
@@ -12,11 +12,8 @@ import {
   type PageTexts,
   type School,
 } from '../../platform/pdf/blocks/pageFrame'
-import { paginate } from '../../platform/pdf/blocks/pages'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
-import { layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/layeredCanvas'
-import { papers } from '../../platform/pdf/canvas/paper'
-import { styles } from '../../platform/pdf/canvas/style'
+import { type Canvas, layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/canvas'
+import { papers, styles } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import {

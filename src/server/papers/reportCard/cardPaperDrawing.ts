@@ -1,10 +1,9 @@
 // What the parts of a card are drawn on: the canvas, the width between its margins, and the scale.
 import type { Pair } from '#shared/rules/reports/cards/cardView'
 import type { Area, Block } from '../../platform/pdf/blocks/block'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
+import { type Canvas, tag, type Tag } from '../../platform/pdf/canvas/canvas'
 import type { Style } from '../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../platform/pdf/canvas/tags'
-import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
+import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/text'
 import type { CardScale } from './cardStylesData'
 
 export interface CardPaper extends CardScale {

@@ -3,8 +3,8 @@
 import type { CardView, Pair } from '#shared/rules/reports/cards/cardView'
 import { columnsOf, rule, type Area, type Block } from '../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../platform/pdf/canvas/style'
-import { tag } from '../../platform/pdf/canvas/tags'
-import { writeText } from '../../platform/pdf/canvas/textLines'
+import { tag } from '../../platform/pdf/canvas/canvas'
+import { writeText } from '../../platform/pdf/canvas/text'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 
 const heading = (paper: CardPaper, text: string, area: Area): Block => {

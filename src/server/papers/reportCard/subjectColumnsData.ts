@@ -3,8 +3,7 @@
 import type { CardView } from '#shared/rules/reports/cards/cardView'
 import type { Area } from '../../platform/pdf/blocks/block'
 import type { Style } from '../../platform/pdf/canvas/style'
-import { printable } from '../../platform/pdf/canvas/printableText'
-import type { Align } from '../../platform/pdf/canvas/textLines'
+import { type Align, printable } from '../../platform/pdf/canvas/text'
 import type { CardPaper } from './cardPaperDrawing'
 
 /** The number that counts is as heavy as the subject's name. */

@@ -2,8 +2,8 @@
 import type { CardView } from '#shared/rules/reports/cards/cardView'
 import { rule, type Block } from '../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../platform/pdf/canvas/tags'
-import { writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
+import { tag, type Tag } from '../../platform/pdf/canvas/canvas'
+import { writeText, type TextLines } from '../../platform/pdf/canvas/text'
 import { lay, type CardPaper } from './cardPaperDrawing'
 import { cellStyle, subjectColumns, type SubjectColumn } from './subjectColumnsData'
 

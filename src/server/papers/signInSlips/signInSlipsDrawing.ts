@@ -2,14 +2,10 @@
 import { groupedActivationCode } from '#shared/rules/access/activationCode'
 import { dayIn, longDay } from '#shared/rules/dates'
 import { drawStack, stackHeight, type Area, type Block } from '../../platform/pdf/blocks/block'
-import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
-import { papers } from '../../platform/pdf/canvas/paper'
-import { colours, hairline, styles, type Style } from '../../platform/pdf/canvas/style'
-import { tag } from '../../platform/pdf/canvas/tags'
-import { glue } from '../../platform/pdf/canvas/printableText'
-import { layText, layTextIn, writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
-import { drawPicture } from '../../platform/pdf/pieces/picture'
-import { drawQrCode } from '../../platform/pdf/pieces/qrCode'
+import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
+import { colours, hairline, papers, type Style, styles } from '../../platform/pdf/canvas/style'
+import { glue, layText, layTextIn, type TextLines, writeText } from '../../platform/pdf/canvas/text'
+import { drawPicture, drawQrCode } from '../../platform/pdf/pieces/picture'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 
 export interface SlipStudent {

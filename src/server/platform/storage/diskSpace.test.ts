@@ -97,7 +97,7 @@ describe('file system', () => {
     if (!existsSync('/dev/shm')) return
     const dir = mkdtempSync(join('/dev/shm', 'portal-memory-'))
     const warned: string[] = []
-    await warnOfFileSystem(dir, { warn: (_details, text) => void warned.push(text) })
+    await warnOfFileSystem(dir, { warn: (_details: unknown, text = '') => void warned.push(text) })
     rmSync(dir, { recursive: true })
     expect(warned).toEqual([expect.stringContaining('DATA_DIR is in memory (tmpfs)')])
   })

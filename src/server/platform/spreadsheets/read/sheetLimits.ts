@@ -5,7 +5,7 @@ export interface SheetLimits {
   /** Size of the file as received. */
   readonly bytes: number
   readonly entries: number
-  /** Of all parts together, in bytes. */
+  /** Bytes of all parts together. */
   readonly unpacked: number
   /** Ratio of unpacked to packed size. */
   readonly ratio: number

@@ -1,7 +1,6 @@
 import { openCanvas } from './canvas'
-import { papers } from './paper'
-import { styles } from './style'
-import { layText, layTextIn } from './textLines'
+import { papers, styles } from './style'
+import { layText, layTextIn } from './text'
 
 const canvas = openCanvas({
   title: 'Lines',

@@ -1,5 +1,4 @@
-import type { Block } from './block'
-import { paginate } from './pages'
+import { type Block, paginate } from './block'
 
 const roomOf = (page: number) => ({ top: page === 0 ? 0 : 10, bottom: 100 })
 const block = (height: number, more: Partial<Block> = {}): Block => ({
