@@ -87,7 +87,7 @@ import { decorateSession, recogniseUsers } from './http/security/session'
 import { serverOptions } from './http/serverOptions'
 import { acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/json'
 import { compressAnswers } from './http/transport/answers'
-import { backupsAdminRoutes } from './operations/backup/backupsRoutes'
+import { backupsAdminRoutes } from './operations/backup/routes'
 import { quotaFileStore } from './platform/storage/diskSpace'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]

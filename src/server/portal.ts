@@ -6,7 +6,7 @@ import type { Config } from './config/config'
 import { saveAudit } from './trail/audit/auditQueries'
 import { warnOfPlainHttp } from './http/connection'
 import { beginEpoch } from './students/restores/queries'
-import { metricsOf, runInBackground } from './operations/background/background'
+import { metricsOf, runInBackground } from './operations/background'
 import { isDemonstration } from './operations/demoSchool/demonstration'
 import {
   asDemonstration,

@@ -1,4 +1,4 @@
-// How the text of a setting is read. Each kind returns the value, or throws what is wrong with it.
+// Reads the text of a setting. Each kind returns the value, or throws what is wrong with it.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isColour } from '#shared/rules/contrast'

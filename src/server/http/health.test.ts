@@ -1,6 +1,6 @@
 import { statSync, truncateSync, writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { S3Place } from '../config/s3Definition'
+import type { S3Place } from '../config/s3'
 import type { SpaceLeft } from '../platform/storage/diskSpace'
 import { faultyProxy } from '../testing/s3/faultyProxy'
 import { envOf, startS3 } from '../testing/s3/s3Server'

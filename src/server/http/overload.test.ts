@@ -1,7 +1,7 @@
 import { loginStudent } from '#shared/contract/access/signIn'
 import type { Load } from '#shared/contract/call'
 import { saveStudent } from '#shared/contract/students/students'
-import { portalMetrics, type PortalMetrics } from '../operations/metrics/portalMetrics'
+import { portalMetrics, type PortalMetrics } from '../operations/metrics'
 import { createLoopDelayMeter, medianOf, overloadOrder, shedAt, watchLoopDelay } from './overload'
 import { people } from '../testing/people/people'
 import { testApp, type TestApp } from '../testing/portal/testApp'

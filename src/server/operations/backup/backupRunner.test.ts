@@ -10,9 +10,9 @@ import { closeAtEnd, engines, openTestDatabase, type Engine } from '../../testin
 import { backupKey } from './backupKey'
 import { BackupRunner } from './backupRunner'
 import { readBackupStatus } from '../../students/restores/backupStatusQueries'
-import { baseOfDay } from './backupTask'
-import { folderCopies } from './copies/folderCopies'
-import { listBackups } from './copies/keptBackups'
+import { baseOfDay } from './makeBackup'
+import { folderCopies } from './copies'
+import { listBackups } from './keptBackups'
 import { restoreToFolder } from './restoreBackup'
 
 const testKey = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '../../platform/core/durations'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
 import { claimAttempt, saveBackupStatus } from '../../students/restores/backupStatusQueries'
-import type { ScheduledReport } from './backupTask'
+import type { ScheduledReport } from './makeBackup'
 import type { backupTasks } from './backupWorker'
 import type { Log } from '../../platform/core/log'
 import type { App } from '../../http/app'
@@ -17,7 +17,7 @@ const pollEvery = 30_000
 const dueAfter = (everyMinutes: number) =>
   everyMinutes * minuteMs - Math.min(minuteMs, (everyMinutes * minuteMs) / 4)
 
-/** Of one copy with all that belongs to it. Over a network it takes longer, and each call has its own limit. */
+/** The time for a whole copy. Over a network it takes longer, and each call has its own limit. */
 const deadlineMs = { folder: hourMs, bucket: 5 * hourMs }
 
 const backupPool = ({ backup }: Config) =>

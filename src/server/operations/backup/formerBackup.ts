@@ -15,8 +15,8 @@ import {
 import { migrateTo, openDatabase } from '#server/platform/database/opening/open'
 import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '#server/platform/database/schema/schema'
-import type { Manifest } from './archive/bundle'
-import { BackupFault } from './backupFault'
+import type { Manifest } from './bundle'
+import { BackupFault } from './sealed'
 
 /** With it, today's tables hold what the ones before it held. */
 const firstThatFits = '0018_enrolments'

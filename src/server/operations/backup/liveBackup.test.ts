@@ -19,8 +19,8 @@ import { startServer } from '../../testing/storm/serverProcess'
 import { testConfig, testSecret } from '../../testing/portal/testConfig'
 import { engines, openTestDatabase } from '../../testing/database/testDb'
 import { backupKey } from './backupKey'
-import { backUp } from './backupTask'
-import { archiveIn } from './copies/openCopies'
+import { backUp } from './makeBackup'
+import { archiveIn } from './copies'
 import { restoreToDatabase, restoreToFolder } from './restoreBackup'
 
 const someStarts = 120_000

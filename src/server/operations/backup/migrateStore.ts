@@ -14,8 +14,8 @@ import {
 import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { namedFiles } from './archive/copyDatabase'
-import { BackupFault } from './backupFault'
+import { namedFiles } from './copyDatabase'
+import { BackupFault } from './sealed'
 import { copyFiles, copyRows, type CopiedFiles } from './copyStore'
 
 export interface Store {

@@ -8,13 +8,18 @@ import { dayMs } from '../../platform/core/durations'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { storeDemoDocuments } from './people/demoDocuments'
-import { demoWithdrawn, demoYearBegun, intoNewYear } from './people/demoLastYear'
-import { demoReviews } from './people/demoReviews'
+import { demoReviews, storeDemoDocuments } from './people/demoDocuments'
+import {
+  type DemoStudent,
+  demoWithdrawn,
+  demoYearBegun,
+  intoNewYear,
+  lastSignIns,
+  makeStudents,
+  signIns,
+} from './people/demoStudents'
 import { knownPasswords, type DemoPasswords } from './demoSignIns'
-import { makeStudents, signIns, type DemoStudent } from './people/demoStudents'
 import { markDemonstration } from './demonstration'
-import { lastSignIns } from './people/familySignIns'
 import { seedReferenceLists } from './referenceLists'
 import { seedTermReports } from './reports/termReports'
 import { termsText, termsVersion } from './termsText'

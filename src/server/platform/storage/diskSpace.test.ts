@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { saveStudent } from '#shared/contract/students/students'
-import { tinyPdf } from '../../operations/demoSchool/people/tinyPdf'
+import { tinyPdf } from '../../operations/demoSchool/people/demoDocuments'
 import { people } from '../../testing/people/people'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { uploadDesk } from '../../testing/portal/uploads'
@@ -97,7 +97,7 @@ describe('file system', () => {
     if (!existsSync('/dev/shm')) return
     const dir = mkdtempSync(join('/dev/shm', 'portal-memory-'))
     const warned: string[] = []
-    await warnOfFileSystem(dir, { warn: (_details: unknown, text = '') => void warned.push(text) })
+    await warnOfFileSystem(dir, { warn: (_details: unknown, text?: string) => void warned.push(text ?? '') })
     rmSync(dir, { recursive: true })
     expect(warned).toEqual([expect.stringContaining('DATA_DIR is in memory (tmpfs)')])
   })

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config'
 import { fsFileStore } from './diskFileStore'
-import type { S3Place } from '../../config/s3Definition'
+import type { S3Place } from '../../config/s3'
 import type { FileStore } from './fileStore'
 import { s3FileStore } from './s3FileStore'
 import type { Log } from '../core/log'

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { GetObjectCommandInput, PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
-import type { S3Place } from '../../config/s3Definition'
+import type { S3Place } from '../../config/s3'
 import { uploadsOf } from './s3FileStore'
 import { StorageFault } from './storageFault'
 

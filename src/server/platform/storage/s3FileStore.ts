@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CompletedPart, MultipartUpload } from '@aws-sdk/client-s3'
-import type { S3Place } from '../../config/s3Definition'
+import type { S3Place } from '../../config/s3'
 import { makeFolder, receiveInto, sweep } from './durable'
 import {
   FileDamaged,

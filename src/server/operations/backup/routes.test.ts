@@ -1,5 +1,5 @@
 import { getBackupState } from '#shared/contract/operations/backups'
-import { backupS3Env } from '../../config/backupS3Definition'
+import { backupS3Env } from '../../config/s3'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { saveAudit } from '#server/trail/audit/auditQueries'
 import { openTestDatabase } from '#server/testing/database/testDb'
 import { typed } from '#server/testing/process/typedCommand'
-import { runOnDatabase, type CommandPlace } from './onDatabase'
+import { type CommandPlace, runOnDatabase } from './operate'
 
 const save = ({ db }: CommandPlace) =>
   saveAudit(db, { at: new Date(), actor: 'portal', action: 'student erased', details: {} })

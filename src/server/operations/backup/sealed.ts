@@ -6,9 +6,7 @@
 // opened. Each chunk is bound to its number and to whether it is the last: changing, omitting, reordering or cutting
 // off chunks is always noticed.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { inChunks } from '#server/platform/core/chunks'
-import { BackupFault } from '../backupFault'
-import { ByteReader } from './byteReader'
+import { inChunks } from '../../platform/core/chunks'
 
 const magic = Buffer.from('PORTALB1')
 const pieceSize = 1024 * 1024
@@ -128,7 +126,7 @@ export async function* unseal(key: Buffer, file: AsyncIterable<Buffer>): AsyncGe
 /** So many bytes at the start of a sealed file hold its head. */
 export const largestStart = largestHead + 12
 
-/** What can be read without the key from the start of a sealed file; undefined for any other file. */
+/** The head, which can be read without the key, from the start of a sealed file; undefined for any other file. */
 export const headIn = (start: Buffer): Head | undefined => {
   const length = start.length > 12 ? start.readUInt32BE(8) : 0
   if (!start.subarray(0, 8).equals(magic) || length + 12 > start.length) return undefined
@@ -139,4 +137,53 @@ export const headIn = (start: Buffer): Head | undefined => {
     if (error instanceof BackupFault) return undefined
     throw error
   }
+}
+
+/** Reads exactly as many bytes from a stream as requested. */
+export class ByteReader {
+  readonly #parts: AsyncIterator<Buffer>
+  #held: Buffer = Buffer.alloc(0)
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#parts = source[Symbol.asyncIterator]()
+  }
+
+  /** At least one byte and at most `max`; undefined at the end. */
+  async some(max: number): Promise<Buffer | undefined> {
+    while (this.#held.length === 0) {
+      const next = await this.#parts.next()
+      if (next.done) return undefined
+      this.#held = next.value
+    }
+    const part = this.#held.subarray(0, max)
+    this.#held = this.#held.subarray(part.length)
+    return part
+  }
+
+  /** Undefined when the stream ends sooner. */
+  async take(count: number): Promise<Buffer | undefined> {
+    const parts: Buffer[] = []
+    for (let missing = count; missing > 0;) {
+      const part = await this.some(missing)
+      if (!part) return undefined
+      parts.push(part)
+      missing -= part.length
+    }
+    return Buffer.concat(parts)
+  }
+
+  /** The next `count` bytes in chunks; fewer only when the stream ends sooner. */
+  async *stream(count: number): AsyncGenerator<Buffer> {
+    for (let missing = count; missing > 0;) {
+      const part = await this.some(missing)
+      if (!part) return
+      missing -= part.length
+      yield part
+    }
+  }
+}
+
+/** Tells the operator why a copy cannot be made, opened or trusted. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault'
 }

@@ -1,13 +1,15 @@
 // Metrics for Prometheus. Labels are path patterns, methods and fixed words, never a person.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { saveStudent } from '#shared/contract/students/students'
-import { logSize } from '../../http/health'
-import type { Answered } from '../../http/requestLog'
-import { latestTrue } from '../../platform/core/durations'
-import { queueDepths } from '../../platform/core/queueDepths'
-import { isScheduled, readBackupStatus } from '../../students/restores/backupStatusQueries'
+import { logSize } from '../http/health'
+import type { Answered } from '../http/requestLog'
+import { latestTrue } from '../platform/core/durations'
+import { queueDepths } from '../platform/core/queueDepths'
+import { isScheduled, readBackupStatus } from '../students/restores/backupStatusQueries'
 
 type Sample = readonly [labels: Record<string, string>, value: number]
 
@@ -171,5 +173,43 @@ export const portalMetrics = (app: FastifyInstance, dropped: () => number): Port
     },
     read: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+/** Serves the metrics on their own port, never on the port that families reach. */
+export interface MetricsServer {
+  port: number
+  close(): Promise<void>
+}
+
+const listen = (server: Server, { port, host }: { port: number; host: string }) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+
+export const serveMetrics = async (
+  metrics: Pick<PortalMetrics, 'read' | 'contentType'>,
+  place: { port: number; host: string },
+): Promise<MetricsServer> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.read().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await listen(server, place)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,15 +1,14 @@
 import { loginStudent } from '#shared/contract/access/signIn'
 import { listStudents, saveStudent } from '#shared/contract/students/students'
 import { fields } from '#shared/record/fields'
-import type { Answered } from '../../http/requestLog'
-import { multipart } from '../../testing/portal/multipart'
-import { people } from '../../testing/people/people'
-import { testApp, type TestApp } from '../../testing/portal/testApp'
-import { callEngines, type Engine } from '../../testing/database/testDb'
-import { saveBackupStatus } from '../../students/restores/backupStatusQueries'
-import { tinyPdf } from '../demoSchool/people/tinyPdf'
-import { portalMetrics, type PortalMetrics } from './portalMetrics'
-import { serveMetrics } from './serveMetrics'
+import type { Answered } from '../http/requestLog'
+import { multipart } from '../testing/portal/multipart'
+import { people } from '../testing/people/people'
+import { testApp, type TestApp } from '../testing/portal/testApp'
+import { callEngines, type Engine } from '../testing/database/testDb'
+import { saveBackupStatus } from '../students/restores/backupStatusQueries'
+import { tinyPdf } from './demoSchool/people/demoDocuments'
+import { portalMetrics, type PortalMetrics, serveMetrics } from './metrics'
 
 const observed = async (engine: Engine = 'sqlite', env: Record<string, string> = {}) => {
   const lines: string[] = []

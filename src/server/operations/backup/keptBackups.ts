@@ -1,7 +1,7 @@
-// Which copies there are, and which of them are kept.
-import { dayMs, hourMs, latestTrue } from '#server/platform/core/durations'
-import { headIn, largestStart, type Head } from '../archive/sealed'
-import { backupEnding, damagedEnding, type Copies } from './copies'
+// Finds the copies that there are, and decides which of them are kept.
+import { dayMs, hourMs, latestTrue } from '../../platform/core/durations'
+import { type Head, headIn, largestStart } from './sealed'
+import { backupEnding, type Copies, damagedEnding } from './copies'
 
 export interface KeptBackup extends Head {
   name: string

@@ -1,13 +1,13 @@
-// What runs in the background for as long as the process lives.
+// The work in the background of a process: tidying up, looks at the disk and the clocks, backups, and the metrics.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Config } from '../../config/config'
-import type { Watch } from '../../http/requestLog'
-import { startMaintenance } from '../../maintenance'
-import { watchDatabaseClock } from '../../platform/database/databaseClock'
-import { watchLoopDelay } from '../../http/overload'
-import type { DiskSpace } from '../../platform/storage/diskSpace'
-import { BackupRunner } from '../backup/backupRunner'
-import { isScheduled } from '../../students/restores/backupStatusQueries'
+import type { Config } from '../config/config'
+import type { Watch } from '../http/requestLog'
+import { startMaintenance } from '../maintenance'
+import { watchDatabaseClock } from '../platform/database/databaseClock'
+import { watchLoopDelay } from '../http/overload'
+import type { DiskSpace } from '../platform/storage/diskSpace'
+import { BackupRunner } from './backup/backupRunner'
+import { isScheduled } from '../students/restores/backupStatusQueries'
 
 const diskEvery = 5000
 
@@ -58,8 +58,8 @@ export const metricsOf = ({ metrics }: Pick<Config, 'metrics'>) => {
   const start = async (app: FastifyInstance, linesLost: () => number): Promise<Stop> => {
     if (metrics.port === 0) return () => undefined
     const [{ portalMetrics }, { serveMetrics }] = await Promise.all([
-      import('../metrics/portalMetrics'),
-      import('../metrics/serveMetrics'),
+      import('./metrics'),
+      import('./metrics'),
     ])
     const all = portalMetrics(app, linesLost)
     counted = (answered) => all.answered(answered)

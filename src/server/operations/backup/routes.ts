@@ -1,10 +1,10 @@
 // Server end of shared/contract/operations/backups.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { BackupState } from '#shared/contract/operations/backups'
 import * as contract from '#shared/contract/operations/backups'
+import type { BackupState } from '#shared/contract/operations/backups'
 import { routeOptions } from '../../http/route'
 import { latestTrue, minuteMs } from '../../platform/core/durations'
-import { isScheduled, readBackupStatus, type BackupStatus } from '../../students/restores/backupStatusQueries'
+import { type BackupStatus, isScheduled, readBackupStatus } from '../../students/restores/backupStatusQueries'
 
 /** A large copy may take longer than its period; one that failed has missed it. */
 const periodsUntilLate = ({ failedAt }: BackupStatus): number => (failedAt === null ? 3 : 1)

@@ -4,10 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { startS3, type S3Server } from '#server/testing/s3/s3Server'
-import { bucketCopies } from './bucketCopies'
-import type { Copies } from './copies'
-import { folderCopies } from './folderCopies'
+import { type S3Server, startS3 } from '../../testing/s3/s3Server'
+import { bucketCopies, type Copies, folderCopies } from './copies'
 
 let s3: S3Server
 let room: string

@@ -1,4 +1,4 @@
-import { chooseKept, findBase, madeUntil, type KeptBackup } from './keptBackups'
+import { chooseKept, findBase, type KeptBackup, madeUntil } from './keptBackups'
 
 const hour = 3_600_000
 const now = new Date('2026-09-30T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { testSecret } from '../testing/portal/testConfig'
-import { backupS3Env } from './backupS3Definition'
+import { backupS3Env } from './s3'
 import { ConfigFault, readConfig } from './config'
 
 const read = (env: Record<string, string>) =>

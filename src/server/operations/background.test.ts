@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DiskSpace, type SpaceLeft } from '../../platform/storage/diskSpace'
+import { DiskSpace, type SpaceLeft } from '../platform/storage/diskSpace'
 import { watchDisk } from './background'
 
 const plenty: SpaceLeft = { free: 0.5, freeBytes: 1e12 }
