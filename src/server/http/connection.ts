@@ -45,6 +45,10 @@ export const requireOneHost = (app: FastifyInstance) => {
   )
 }
 
+/** The portal's public address: the configured one, else that of this request. */
+export const originOf = ({ server, protocol, host }: FastifyRequest): string =>
+  server.config.publicUrl || `${protocol}://${host}`
+
 const untrustedText =
   'X-Forwarded-For comes from an address that TRUST_PROXY does not name and is not believed: all visitors behind it share one budget of wrong sign-ins. If this is your proxy, name its network in TRUST_PROXY.'
 
@@ -130,10 +134,7 @@ export const refusePlainHttp = (app: FastifyInstance) => {
 type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>
 
 /** Without a trusted proxy, only this machine is served. */
-export const warnOfPlainHttp = (
-  { host, publicUrl, trustProxy }: Place,
-  log: Pick<Log, 'warn'>,
-) => {
+export const warnOfPlainHttp = ({ host, publicUrl, trustProxy }: Place, log: Pick<Log, 'warn'>) => {
   if (trustProxy.length > 0 || (isLoopback(host) && !publicUrl.startsWith('https:'))) return
   log.warn(
     { host },

@@ -18,7 +18,7 @@ import { drawingRateLimit } from '../papers/drawing/drawingRateLimit'
 import { drawingPool } from '../papers/drawing/drawingPool'
 import { collectReportCard } from '../papers/reportCard/reportCard'
 import { listPostedTerms } from './storedRowsQueries'
-import { originOf } from '../school/familyPapers'
+import { originOf } from '../http/connection'
 import { warnFor } from '../papers/sendDocumentRoutes'
 import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopy'
 

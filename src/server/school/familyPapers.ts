@@ -1,5 +1,4 @@
 // Settings that a real school lacks for papers that go to its families. A demonstration prints and posts with its mark.
-import type { FastifyRequest } from 'fastify'
 import {
   unnamedPapersText,
   unnamedText,
@@ -9,10 +8,6 @@ import {
 import type { School } from '../config/config'
 import { isOutOfReach } from '../platform/core/loopback'
 import { Refusal } from '../platform/core/refusal'
-
-/** The portal's public address: the configured one, else that of this request. */
-export const originOf = ({ server, protocol, host }: FastifyRequest): string =>
-  server.config.publicUrl || `${protocol}://${host}`
 
 type Named = Pick<School, 'kind' | 'name'>
 
@@ -39,9 +34,7 @@ const refuseFor = (reasons: readonly Reason[]): void => {
  * @returns the address to print on slips and letters
  * @throws where families cannot reach it, or the school has no name of its own
  */
-export const printableOrigin = (request: FastifyRequest): string => {
-  const origin = originOf(request)
-  const { school } = request.server.config
+export const printableOrigin = (origin: string, school: Named): string => {
   const texts = { PUBLIC_URL: unreachableText(origin), SCHOOL_NAME: unnamedPapersText(school.name) }
   refuseFor(lackingFor(origin, school).map((setting) => [setting, texts[setting]]))
   return origin

@@ -7,7 +7,7 @@ import type { Config } from '../../config/config'
 import { flush, makeFolder, writeNewFile } from '../../platform/storage/durable'
 import type { BackupS3Place } from '../../config/s3'
 import { bucketOf } from '../../platform/storage/s3Bucket'
-import { partBytes } from '../../platform/storage/s3FileStore'
+import { partBytes } from '../../platform/storage/s3Client'
 import { StorageFault } from '../../platform/storage/storageFault'
 
 export interface Copies {

@@ -83,10 +83,6 @@ const command = async (config: Config, args: string[]) => {
   }
 }
 
-export const migrateStore = () => runCommand(command)
-
-if (require.main === module) void migrateStore()
-
 type Env = Readonly<Record<string, string | undefined>>
 
 interface TargetOptions {
@@ -136,3 +132,7 @@ const isSameStore = {
   database: (one: Config, other: Config) => databaseName(one) === databaseName(other),
   files: (one: Config, other: Config) => filesName(one) === filesName(other),
 }
+
+export const migrateStore = () => runCommand(command)
+
+if (require.main === module) void migrateStore()

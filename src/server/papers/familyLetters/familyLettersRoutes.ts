@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getFamilyLetters } from '#shared/contract/papers/prints'
 import { printableOrigin } from '../../school/familyPapers'
+import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { whileConnected } from '../../http/transport/answers'
@@ -37,7 +38,10 @@ export const familyLettersRoutes =
       ...routeOptions(getFamilyLetters),
       handler: async (request, reply) => {
         const { accountId } = currentUser(request)
-        const wish = { place: request.params.place, origin: printableOrigin(request) }
+        const wish = {
+          place: request.params.place,
+          origin: printableOrigin(originOf(request), app.config.school),
+        }
         const made = await whileConnected(request, (signal) =>
           makeFamilyLetters(app, pool, wish, { accountId, signal, warn: warnFor(request) }),
         )

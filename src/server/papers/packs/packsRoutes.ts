@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/contract/papers/documents'
-import { originOf } from '../../school/familyPapers'
+import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload } from '../../http/transport/answers'

@@ -2,7 +2,8 @@
 import type { CardView, Pair } from '#shared/rules/reports/cards/cardView'
 import { columnsOf, drawStack, stackHeight, type Area, type Block } from '../../platform/pdf/blocks/block'
 import { colours, hairline, type Style } from '../../platform/pdf/canvas/style'
-import { layTextIn, printable, writeText } from '../../platform/pdf/canvas/text'
+import { layTextIn, writeText } from '../../platform/pdf/canvas/text'
+import { printable } from '../../platform/pdf/canvas/words'
 import { tag } from '../../platform/pdf/canvas/canvas'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 

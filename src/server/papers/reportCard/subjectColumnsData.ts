@@ -3,7 +3,8 @@
 import type { CardView } from '#shared/rules/reports/cards/cardView'
 import type { Area } from '../../platform/pdf/blocks/block'
 import type { Style } from '../../platform/pdf/canvas/style'
-import { type Align, printable } from '../../platform/pdf/canvas/text'
+import type { Align } from '../../platform/pdf/canvas/text'
+import { printable } from '../../platform/pdf/canvas/words'
 import type { CardPaper } from './cardPaperDrawing'
 
 /** The number that counts is as heavy as the subject's name. */

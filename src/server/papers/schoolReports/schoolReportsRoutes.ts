@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/papers/documents'
 import { getPrintPreview, getStudentLabels } from '#shared/contract/papers/prints'
 import { printableOrigin } from '../../school/familyPapers'
+import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { whileConnected } from '../../http/transport/answers'
@@ -56,7 +57,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
     ...routeOptions(contract.getSignInSlips),
     handler: async (request, reply) => {
       const { download, ...scope } = request.query
-      const wish = { ...scope, origin: printableOrigin(request) }
+      const wish = { ...scope, origin: printableOrigin(originOf(request), app.config.school) }
       const made = await whileConnected(request, (signal) =>
         makeSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
@@ -67,7 +68,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
   app.route({
     ...routeOptions(contract.issueSignInSlips),
     handler: async (request, reply) => {
-      const wish = { ...request.body, origin: printableOrigin(request) }
+      const wish = { ...request.body, origin: printableOrigin(originOf(request), app.config.school) }
       const made = await whileConnected(request, (signal) =>
         issueSignInSlips(app, pool, wish, askingFor(request, signal)),
       )

@@ -3,7 +3,7 @@ import { type Area, type Block, paginate, stackHeight, together } from '../../pl
 import { contentArea, drawPages, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
 import { papers, styles } from '../../platform/pdf/canvas/style'
-import { glue } from '../../platform/pdf/canvas/text'
+import { glue } from '../../platform/pdf/canvas/words'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import { printedResult } from '#shared/rules/reports/cards/cardColumns'

@@ -163,10 +163,7 @@ const doubtful: Readonly<Record<number, string>> = {
 export const doubtAbout = (type: number): string | undefined => doubtful[type >>> 0]
 
 /** Locks and flushes can be trusted on a local disk only. */
-export const warnOfFileSystem = async (
-  dataDir: string,
-  log: Pick<Log, 'warn'>,
-): Promise<void> => {
+export const warnOfFileSystem = async (dataDir: string, log: Pick<Log, 'warn'>): Promise<void> => {
   if (process.platform !== 'linux') return
   const kind = doubtAbout((await statfs(dataDir)).type)
   if (kind)

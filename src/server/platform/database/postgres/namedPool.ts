@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { asFault } from '../databaseFault'
-import { bind } from '../bind'
+import { bind } from '../queries/compiledOnce'
 import { inTime } from '../../core/inTime'
 import { hourMs } from '../../core/durations'
 

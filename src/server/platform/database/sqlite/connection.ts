@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { asFault, DatabaseFault } from '../databaseFault'
 import { readValue, type SqliteDatabase, sqliteLibrary, type SqliteStatement } from './library'
-import { bind } from '../bind'
+import { bind } from '../queries/compiledOnce'
 
 /**
  * The settings of every connection. synchronous 2 is FULL: at NORMAL a power cut loses acknowledged saves. mmap_size reads

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as bundled from '@photostructure/sqlite'
-import type { Bound } from '../bind'
+import type { Bound } from '../queries/compiledOnce'
 
 /** Earlier versions can lose committed transactions when a checkpoint and a write coincide. */
 const oldestSafeVersion = '3.51.3'

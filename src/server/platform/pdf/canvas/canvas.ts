@@ -13,7 +13,7 @@ import {
   openImage,
   registerFont,
 } from './pdfkit'
-import { unitWidth } from './text'
+import { unitWidth } from './words'
 
 export interface CanvasOptions {
   readonly title: string

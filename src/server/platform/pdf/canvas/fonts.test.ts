@@ -3,7 +3,8 @@ import { allText, readPdf } from '#server/testing/papers/readPdf'
 import { openCanvas, tag } from './canvas'
 import { faces, hasGlyph } from './fonts'
 import { papers, styles } from './style'
-import { layText, printable, writeText } from './text'
+import { layText, writeText } from './text'
+import { printable } from './words'
 
 const names = [
   'Núñez',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { faultyProxy, type FaultyProxy } from '../../testing/s3/faultyProxy'
 import { type S3Server, startS3 } from '../../testing/s3/s3Server'
 import { bucketOf } from './s3Bucket'
-import { partBytes } from './s3FileStore'
+import { partBytes } from './s3Client'
 
 let s3: S3Server
 let proxy: FaultyProxy
