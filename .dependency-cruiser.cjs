@@ -109,9 +109,9 @@ module.exports = {
     never('only SQLite opens the database', '^src/server/', 'platform/database/sqlite/databaseFiles\\.ts$', [
       '^src/server/platform/database/sqlite/',
       // Look at a file's size, or say its name.
-      '^src/server/(portal|http/health|operations/cli/support/migrationTarget)\\.ts$',
+      '^src/server/(portal|http/health|operations/cli/migrateStore)\\.ts$',
       // Write and read a copy in a private folder, which is no portal's yet.
-      '^src/server/operations/backup/(restoreBackup|archive/copyDatabase)\\.ts$',
+      '^src/server/operations/backup/(restoreBackup|copyDatabase)\\.ts$',
     ]),
     never('platform stands under http', '^src/server/platform/', '^src/server/http/'),
     never('rooms know nothing of what runs them', inRooms, '^src/server/(operations|app|main|portal)'),

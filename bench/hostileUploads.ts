@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tinyPdf } from '../src/server/operations/demoSchool/people/tinyPdf'
+import { tinyPdf } from '../src/server/operations/demoSchool/people/demoDocuments'
 import { overlongPdfs } from '../src/server/testing/pdfCorpus/costly'
 import { hostilePdfs } from '../src/server/testing/pdfCorpus/hostilePdfs'
 import { headersOf } from '../src/server/testing/storm/http'

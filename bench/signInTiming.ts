@@ -1,7 +1,7 @@
 // SEC-28: what the clock tells about a wrong sign-in, by the kind of name that was tried.
 import { Agent } from 'node:http'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
-import { quietLog } from '../src/server/platform/database/log'
+import { quietLog } from '../src/server/platform/core/log'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/portal/browser'
 import { call } from '../src/server/testing/storm/http'
 import { inDemoSchool, median, type DemoSchool } from './demoSchool'

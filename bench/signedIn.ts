@@ -1,7 +1,7 @@
 // Sessions of families whose registration is open, and of the office, without a sign-in each.
 import { openSession } from '../dist/server/access/sessions/openSession'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
-import { quietLog } from '../src/server/platform/database/log'
+import { quietLog } from '../src/server/platform/core/log'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 
 export interface SignedIn {

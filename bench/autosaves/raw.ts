@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '../../dist/server/platform/database/opening/open'
-import { quietLog } from '../../src/server/platform/database/log'
+import { quietLog } from '../../src/server/platform/core/log'
 
 const [, , engine = '', where = '', seconds = '3'] = process.argv
 const milliseconds = Number(seconds) * 1000

@@ -1,7 +1,7 @@
 // A term whose marks are all entered, cell by cell.
 import { sql } from 'kysely'
 import { searchForm } from '../../src/shared/rules/students/names'
-import { insertMany } from '../../src/server/platform/database/queries/insertMany'
+import { insertMany } from '../../src/server/platform/database/queries/manyRows'
 import type { Db } from '../../src/server/platform/database/schema/schema'
 
 const perClass = 40

@@ -11,7 +11,7 @@ const isThread = typeof jest === 'undefined'
 
 const noted = (globalThis[Symbol.for('portal.statements')] ??= new Map())
 
-const ofDatabase = /\/platform\/database\/(sqlite|postgres|queries\/(compiledOnce|rowsStatement))/
+const ofDatabase = /\/platform\/database\/(sqlite|postgres|queries\/compiledOnce)/
 
 /** The test itself asks, or a migration, when the nearest code of ours beyond the database is one. */
 const isOfTest = () => {

@@ -1,6 +1,6 @@
 // What reaches a database as language, at the last place before its library.
 import { Client } from 'pg'
-import { Statements } from '../../src/server/platform/database/sqlite/statements'
+import { Statements } from '../../src/server/platform/database/sqlite/connection'
 
 type Method = (this: unknown, ...given: readonly unknown[]) => unknown
 type Query = string | { readonly sql?: string; readonly text?: string }

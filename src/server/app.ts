@@ -61,22 +61,13 @@ import { pdfReader } from './intake/pdfCheck/pdfReader'
 import { firstPages } from './intake/thumbnails/thumbnail'
 import { startPostingPlans } from './reports/posting/schedulesJob'
 import { termReportsAdminRoutes, termReportsOpenRoutes, termReportsOwnRoutes } from './reports/posting/routes'
-import { answerUnknown, handleErrors } from './http/errors'
+import { answerUnknown, handleErrors, rememberMethods } from './http/errors'
 import { yearTurnAdminRoutes } from './lists/yearTurn/routes'
 import { descriptionAdminRoutes } from './http/description'
-import { rememberMethods } from './http/errors'
 import { reportHealth } from './http/health'
-import { asHook, type Guard } from './http/hook'
-import { decorateOverload, shedLoad } from './http/overload'
-import { timeSaves } from './http/timeSaves'
-import { servePages } from './http/pages/page'
-import { offerSecurityTxt } from './http/pages/securityTxt'
-import { refusePlainHttp } from './http/plainHttp'
-import { requireOneHost, warnOfUntrustedProxy } from './http/addresses'
-import { timeRequests, logRequests } from './http/requestLog'
-import { refuseForgery } from './http/security/csrf'
-import { createCsrfKey } from './http/security/csrf'
 import {
+  asHook,
+  type Guard,
   rememberGuard,
   requireAdmin,
   requireAdminOrEnrolling,
@@ -85,14 +76,19 @@ import {
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
 } from './http/security/guards'
+import { decorateOverload, shedLoad, timeSaves } from './http/overload'
+import { servePages } from './http/pages/page'
+import { offerSecurityTxt } from './http/pages/securityTxt'
+import { refusePlainHttp, requireOneHost, warnOfUntrustedProxy } from './http/connection'
+import { timeRequests, logRequests } from './http/requestLog'
+import { createCsrfKey, refuseForgery } from './http/security/csrf'
 import { allowOrigins, secureHeaders } from './http/security/headers'
 import { decorateSession, recogniseUsers } from './http/security/session'
 import { serverOptions } from './http/serverOptions'
-import { limitBodyTime } from './http/transport/slowSenders'
-import { compressAnswers } from './http/transport/compression'
-import { refuseNul, acceptJsonOnly } from './http/transport/json'
-import { backupsAdminRoutes } from './operations/backup/backupsRoutes'
-import { quotaFileStore } from './platform/storage/disk/quotaFileStore'
+import { acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/json'
+import { compressAnswers } from './http/transport/answers'
+import { backupsAdminRoutes } from './operations/backup/routes'
+import { quotaFileStore } from './platform/storage/diskSpace'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 

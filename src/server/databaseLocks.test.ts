@@ -19,7 +19,7 @@ import {
 } from '#shared/contract/papers/documents'
 import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { signIns } from './operations/demoSchool/people/demoStudents'
-import { quietLog } from './platform/database/log'
+import { quietLog } from './platform/core/log'
 import { migrateDatabase, openDatabase } from './platform/database/opening/open'
 import { browserOf, type Answer, type Browser } from './testing/machines/browser'
 import { locksOn, openFiles } from './testing/process/openFiles'

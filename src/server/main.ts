@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigFault, readConfig, type Config } from './config/config'
-import { standardSink } from './platform/monitoring/log'
+import { standardSink } from './platform/core/createLog'
 import { openPortal, type Portal } from './portal'
 
 /** EX_CONFIG of sysexits: the configuration is wrong, and a supervisor need not try again. */

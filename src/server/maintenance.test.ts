@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { startMaintenance, runMaintenance } from './maintenance'
 import { folderOfCopies } from './platform/database/opening/preMigrationCopies'
-import { fsFileStore } from './platform/storage/disk/diskFileStore'
+import { fsFileStore } from './platform/storage/diskFileStore'
 import { accountIdOf, people, savePeople } from './testing/people/people'
 import { testConfig } from './testing/portal/testConfig'
 import { describeOnBothDatabases, openTestDatabase } from './testing/database/testDb'

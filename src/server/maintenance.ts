@@ -17,8 +17,9 @@ import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
 import { removeOldCopies } from './platform/database/opening/preMigrationCopies'
 import { removeEndedLeases, takeLease } from './platform/database/queries/lease'
 import type { Db } from './platform/database/schema/schema'
-import { removeOldRateLimits } from './platform/rateLimits/rateLimitsRepository'
+import { removeOldRateLimits } from './platform/database/rateLimits'
 import type { FileStore } from './platform/storage/fileStore'
+import type { Log } from './platform/core/log'
 
 export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
@@ -34,10 +35,6 @@ export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   await removeOldBulkActs(db, ago(bulkActDays * dayMs))
   await removeOldYearTurns(db, registrationYearOf(ago(0).slice(0, 10)))
   await removeEndedLeases(db, ago(dayMs))
-}
-
-interface Log {
-  warn(details: object, text: string): void
 }
 
 /** Leases that are not given back, so they end before the next run. */
@@ -69,7 +66,7 @@ const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
 }
 
 /** Returns a function that stops it, and waits for what is under way. After a jump of the clock nothing is removed for an hour: it may be wrong. */
-export const startMaintenance = (app: RemovalApp, log: Log): (() => Promise<void>) => {
+export const startMaintenance = (app: RemovalApp, log: Pick<Log, 'warn'>): (() => Promise<void>) => {
   const { clock, config, db, files } = app
   const isSteady = watchClock(clock)
   const work = async (now: Date) => {

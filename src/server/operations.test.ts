@@ -33,7 +33,7 @@ test('every setting that the unit names exists', () => {
 })
 
 test('every metric that the pages and the alerts name exists', () => {
-  const source = read('src/server/operations/metrics/portalMetrics.ts')
+  const source = read('src/server/operations/metrics.ts')
   const named = ['docs/one-machine.md', 'docs/examples/alerts.yml'].flatMap((page) =>
     [...read(page).matchAll(/\bportal_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, '')),
   )

@@ -4,32 +4,18 @@ import type { Server } from 'node:net'
 import { buildApp } from './app'
 import type { Config } from './config/config'
 import { saveAudit } from './trail/audit/queries'
-import { warnOfPlainHttp } from './http/plainHttp'
+import { warnOfPlainHttp } from './http/connection'
 import { beginEpoch } from './students/restores/queries'
-import { metricsOf, runInBackground } from './operations/background/background'
+import { metricsOf, runInBackground } from './operations/background'
 import { isDemonstration } from './operations/demoSchool/demonstration'
-import {
-  asDemonstration,
-  hasKnownPasswords,
-  makeDemonstration,
-  wantsDemonstration,
-  welcomeText,
-} from './operations/demoSchool/demonstrationStart'
-import { databaseVersion } from './platform/database/opening/databaseVersion'
-import {
-  openDatabase,
-  type OpenOptions,
-  type PortalDatabase,
-  prepareTables,
-} from './platform/database/opening/open'
+import { asDemonstration, hasKnownPasswords, makeDemonstration, wantsDemonstration, welcomeText } from './operations/demoSchool/demonstrationStart'
+import { databaseVersion, openDatabase, type OpenOptions, type PortalDatabase, prepareTables } from './platform/database/opening/open'
 import type { DatabaseFault } from './platform/database/databaseFault'
 import type { Db } from './platform/database/schema/schema'
 import { holdsDatabase } from './platform/database/sqlite/databaseFiles'
 import { findTrouble, forgetTrouble } from './platform/database/sqlite/rescue'
-import { createLog } from './platform/monitoring/log'
-import type { LogSink } from './platform/monitoring/logSink'
-import { DiskSpace } from './platform/storage/disk/diskSpace'
-import { warnOfFileSystem } from './platform/storage/disk/fileSystem'
+import { createLog, type LogSink } from './platform/core/createLog'
+import { DiskSpace, warnOfFileSystem } from './platform/storage/diskSpace'
 import { makeFolder } from './platform/storage/durable'
 import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
 

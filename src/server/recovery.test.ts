@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quietLog } from './platform/database/log'
+import { quietLog } from './platform/core/log'
 import { openDatabase } from './platform/database/opening/open'
 import { foundSchool } from './testing/storm/families'
 import { Journal } from './testing/storm/journal'

@@ -1,13 +1,19 @@
 // Reads all settings at once: the result is complete and frozen, or a list of everything that is wrong.
-import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
-import { backupS3Faults, withFileStore, type BackupS3Place } from './backupS3Definition'
-import { backupFaults, themeFaults } from './configFaults'
-import { messageOf, readConfigFile } from './configFile'
-import { settings, type Setting } from './definition'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { contrastFaults, type SchoolColours, themeOf, themeTokenNames } from '#shared/rules/theme'
+import {
+  backupS3Faults,
+  type BackupS3Place,
+  s3Faults,
+  type S3Place,
+  unverifiedFaults,
+  withFileStore,
+} from './s3'
+import { type Setting, settings } from './definition'
 import { colour } from './kinds'
-import { signsOfRealSchool } from './realSchool'
-import { s3Faults, unverifiedFaults, type S3Place } from './s3Definition'
 import { secretFault, storedSecret } from './secret'
+import { isLoopback } from '../platform/core/loopback'
 
 export interface School {
   /** Named by a setting; with the invented name, for want of one; or the demonstration, which may carry any name. */
@@ -53,15 +59,15 @@ export interface Config {
   readonly dataDir: string
   /** Empty: SQLite in dataDir. */
   readonly databaseUrl: string
-  /** Where uploaded files are; all empty: in dataDir. */
+  /** The store of uploaded files; all empty: in dataDir. */
   readonly s3: S3Place
   readonly clientDir: string
-  /** Whether families' browsers keep the pages. Off: they forget what they kept. */
+  /** Families' browsers save the pages. Off: they forget what they saved. */
   readonly serviceWorker: boolean
   readonly logLevel: string
   /** Networks whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
-  /** Whether the proxy sets X-Request-Start, which says how long a request waited before it came here. */
+  /** The proxy sets X-Request-Start, which says how long a request waited before it came here. */
   readonly trustRequestStart: boolean
   /** Other origins that may call the API with cookies. */
   readonly allowedOrigins: readonly string[]
@@ -106,9 +112,9 @@ export interface Config {
   readonly retention: Readonly<
     Record<'leaverYears' | 'formerFileYears' | 'importYears' | 'deviceYears', number>
   >
-  /** Whether the portal applies the retention itself, every night. */
+  /** The portal applies the retention itself, every night. */
   readonly nightlyRetention: boolean
-  /** Whether administrators must have a second factor. Empty as read: `required`, but not in a demonstration. */
+  /** The rule about administrators' second factor. Empty as read: `required`, but not in a demonstration. */
   readonly adminSecondFactor: 'required' | 'offered' | ''
   /** Days after which a default password expires; 0: never. Undefined: the office decides. */
   readonly defaultPasswordDays: number | undefined
@@ -204,3 +210,58 @@ export const readConfig = (env: Env): Config => {
   if (faults.length > 0) throw new ConfigFault(faults)
   return freeze(tree) as unknown as Config
 }
+
+type Branch = Record<string, unknown>
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const isBranch = (value: unknown): value is Branch =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** { school: { name: 'A' } } → [['school.name', 'A']] */
+const leaves = (tree: Branch, before = ''): [string, unknown][] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    isBranch(value) ? leaves(value, `${before}${name}.`) : [[`${before}${name}`, value] as [string, unknown]],
+  )
+
+/** CONFIG_FILE has the same settings as nested JSON; lists are written with commas, as in the environment. */
+const readConfigFile = (file: string | undefined, faults: string[]): Map<string, string> => {
+  if (!file) return new Map()
+  try {
+    const tree: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (!isBranch(tree)) throw new Error('must hold one JSON object')
+    return new Map(leaves(tree).map(([key, value]) => [key, String(value)]))
+  } catch (error) {
+    faults.push(`CONFIG_FILE ${file}: ${messageOf(error)}`)
+    return new Map()
+  }
+}
+
+/** Backups must not be where everybody is served. */
+const backupFaults = ({
+  backup,
+  clientDir = '',
+}: {
+  backup?: { dir?: string }
+  clientDir?: string
+}): string[] =>
+  backup?.dir && !relative(clientDir, backup.dir).startsWith('..')
+    ? ['BACKUP_DIR must not be inside CLIENT_DIR, which is served to everybody']
+    : []
+
+const themeFaults = ({ school }: { school?: { colours?: SchoolColours } }): string[] =>
+  school?.colours?.primary
+    ? contrastFaults(themeOf(school.colours)).map((fault) => `SCHOOL_COLOUR: ${fault}`)
+    : []
+
+/**
+ * Settings that show that the school is real. An empty folder, which may be a disk that is not mounted, then does not become
+ * a demonstration whose passwords everybody knows.
+ */
+const signs = ['SCHOOL_NAME', 'PUBLIC_URL', 'DATABASE_URL', 'TRUST_PROXY', 'CONFIG_FILE'] as const
+
+/** Names of the settings that show it. */
+const signsOfRealSchool = (env: Readonly<Record<string, string | undefined>>): string[] => [
+  ...signs.filter((name) => env[name]),
+  ...(env.HOST && !isLoopback(env.HOST) ? ['HOST'] : []),
+]

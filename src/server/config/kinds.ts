@@ -1,4 +1,4 @@
-// How the text of a setting is read. Each kind returns the value, or throws what is wrong with it.
+// Reads the text of a setting. Each kind returns the value, or throws what is wrong with it.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isColour } from '#shared/rules/contrast'
@@ -82,7 +82,7 @@ export const origin: Kind<string> = (given) => {
 /** The name or address of a host that is this machine; 127.evil.example is another one. */
 export const thisMachine = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
-/** On this machine, or with its certificate verified (SEC-89). */
+/** On this machine, or with its certificate verified. */
 const isVerified = (given: string): boolean => {
   if (!URL.canParse(given)) return true
   const { hostname, searchParams } = new URL(given)
@@ -118,7 +118,7 @@ export const absolutePath: Kind<string> = (given) => {
   return given
 }
 
-/** An address or a network. A number of hops is refused, because it can be forged (SEC-20). */
+/** An address or a network. A number of hops is refused, because it can be forged. */
 const network: Kind<string> = (given) => {
   const [address = '', bits, ...rest] = given.split('/')
   const family = isIP(address)

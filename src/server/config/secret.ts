@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const samples = /change.?me|secret|password|example|sample|default|insecure|placeholder|x{6}|0{8}|12345678/i
 
-/** What is wrong with a secret; undefined when nothing is (SEC-85). */
+/** The fault of a secret; undefined when there is none. */
 export const secretFault = (secret: string): string | undefined => {
   if (secret.length < 32) return 'must have at least 32 characters'
   if (samples.test(secret)) return 'looks like a sample, choose a random one'

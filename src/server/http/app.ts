@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config'
 import type { Db } from '../platform/database/schema/schema'
-import type { DiskSpace } from '../platform/storage/disk/diskSpace'
+import type { DiskSpace } from '../platform/storage/diskSpace'
 import type { FileStore } from '../platform/storage/fileStore'
 import type { Overload } from './overload'
 

@@ -8,7 +8,7 @@ import { studentId } from '#shared/contract/schemas'
 import { getCsrfCookie } from '#shared/contract/access/signIn'
 import * as contract from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
-import type { Guard } from './hook'
+import type { Guard } from './security/guards'
 import { routeOptions, simplifySchema } from './route'
 
 type Json = Record<string, unknown>

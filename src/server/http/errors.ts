@@ -1,4 +1,4 @@
-// Turns every error of the server into the API's one shape, without internal details (SEC-80).
+// Turns every error of the server into the API's one shape, without internal details.
 import type {
   FastifyError,
   FastifyInstance,
@@ -80,7 +80,7 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
   return reply.code(405).header('allow', methods.join(', ')).send({ message: 'This is not possible here.' })
 }
 
-/** A path and the methods that it accepts, for 405 (SEC-19); asked only when no route was found. */
+/** A path and the methods that it accepts, for 405; asked only when no route was found. */
 interface KnownPath {
   readonly pattern: RegExp
   readonly methods: Set<string>

@@ -1,11 +1,11 @@
-// Health checks for whoever monitors the process (REL-21): it is alive, and it can store what it is given.
+// Health checks for whoever monitors the process: it is alive, and it can store what it is given.
 import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inTime } from '../platform/core/inTime'
 import { databaseFile, logOf } from '../platform/database/sqlite/databaseFiles'
-import { marks } from '../platform/storage/disk/diskSpace'
+import { marks } from '../platform/storage/diskSpace'
 
 const timeoutMs = 1000
 /** A fault shows after this and the timeout at the latest. */
@@ -66,7 +66,7 @@ const checkAll = async (app: FastifyInstance) => {
       succeedsInTime,
     ),
   )
-  // A failing file store is reported but turns nobody away: sign-in and saves need no documents (REL-45).
+  // A failing file store is reported but turns nobody away: sign-in and saves need no documents.
   const ready = Boolean(writes && flushes && room && log)
   return { ready, writes, flushes, room, log, files }
 }

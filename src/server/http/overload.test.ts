@@ -1,13 +1,12 @@
 import { loginStudent } from '#shared/contract/access/signIn'
 import type { Load } from '#shared/contract/call'
 import { saveStudent } from '#shared/contract/students/students'
-import { portalMetrics, type PortalMetrics } from '../operations/metrics/portalMetrics'
-import { createLoopDelayMeter, medianOf, watchLoopDelay } from '../platform/monitoring/loopDelay'
+import { portalMetrics, type PortalMetrics } from '../operations/metrics'
+import { createLoopDelayMeter, medianOf, overloadOrder, shedAt, watchLoopDelay } from './overload'
 import { people } from '../testing/people/people'
 import { testApp, type TestApp } from '../testing/portal/testApp'
 import type { Answered } from './requestLog'
 import { allCalls } from '#shared/contract/index'
-import { shedAt, overloadOrder } from './overload'
 
 const { owner } = people
 

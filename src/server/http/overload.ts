@@ -1,9 +1,12 @@
-// Turns calls away while the portal is overloaded, so that what families type is still saved (REL-24).
-import type { FastifyInstance } from 'fastify'
+// Turns calls away while the portal is overloaded, so that what families type is still saved. The signs of it are the delay
+// of the event loop and the time that families wait for a save.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Load } from '#shared/contract/call'
+import { saveStudent } from '#shared/contract/students/students'
+import type { Log } from '../platform/core/log'
 import { Refusal } from '../platform/core/refusal'
-import { medianOf } from '../platform/monitoring/loopDelay'
-import { asHook } from './hook'
+import { asHook } from './security/guards'
+import { elapsedOf } from './requestLog'
 
 interface OverloadRule {
   readonly kind: Load
@@ -16,7 +19,7 @@ interface OverloadRule {
 /**
  * The order in which calls are turned away, and from which delay of the event loop; saves never are. The delays stand
  * far above a pause of the garbage collector. Sign-in is turned away after reads: a family whose session has ended may
- * have typed answers that it can save only once it has signed in, and passwords have a queue of their own (REL-25).
+ * have typed answers that it can save only once it has signed in, and passwords have a queue of their own.
  */
 export const overloadOrder = [
   { kind: 'reports', beginsAt: 250, retryAfter: 60 },
@@ -34,11 +37,6 @@ export const shedAt = (delayMs: number, shed: readonly Load[]): Load[] =>
     .filter(({ kind, beginsAt }) => delayMs >= (shed.includes(kind) ? beginsAt / 2 : beginsAt))
     .map(({ kind }) => kind)
 
-interface Log {
-  info(details: object, text: string): void
-  warn(details: object, text: string): void
-}
-
 const textFor = ({ retryAfter }: OverloadRule): string =>
   `The portal is very busy and is saving people’s answers first. Please try again in ${retryAfter < 60 ? 'a few seconds' : 'a minute'}.`
 
@@ -50,7 +48,7 @@ export class Overload {
   readonly #counts = new Map<Load, number>()
   #saveWaits: number[] = []
 
-  constructor(private readonly log: Log) {}
+  constructor(private readonly log: Pick<Log, 'info' | 'warn'>) {}
 
   /** Call it after each save with the milliseconds that the family waited. */
   saved(waitedMs: number): void {
@@ -100,7 +98,7 @@ export class Overload {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Refused because the portal is overloaded: neither a fault nor worth a line in the log (REL-24). */
+    /** Refused because the portal is overloaded: neither a fault nor worth a line in the log. */
     isTurnedAway: boolean
   }
 }
@@ -123,4 +121,116 @@ export const shedLoad = (api: FastifyInstance) => {
       throw refusal
     }),
   )
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Milliseconds before its body was read. */
+    waitedBefore: number
+    /** When its body had arrived, by monotonicNow(). */
+    bodyAt: number | undefined
+  }
+}
+
+type Done = () => void
+
+const isSave = ({ method, url }: RouteOptions) => method === saveStudent.method && url === saveStudent.path
+
+/**
+ * Measures how long families wait for a save. The time of the body on a slow line does not count; the time in the proxy's
+ * queue does, when the proxy reports it.
+ */
+export const timeSaves = (api: FastifyInstance) => {
+  const { overload, config, clock, monotonicNow } = api
+  const waited = (request: FastifyRequest) => {
+    const start = config.trustRequestStart ? requestStart(request.headers['x-request-start']) : undefined
+    const elapsed = elapsedOf(request)
+    return start === undefined ? elapsed : Math.max(elapsed, clock().getTime() - start)
+  }
+  api.decorateRequest('waitedBefore', 0)
+  api.decorateRequest('bodyAt', undefined)
+  api.addHook('onRoute', (route) => {
+    if (!isSave(route)) return
+    route.preParsing = (request: FastifyRequest, _reply: FastifyReply, _body: unknown, done: Done) => {
+      request.waitedBefore = waited(request)
+      done()
+    }
+    route.preValidation = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+      request.bodyAt = monotonicNow()
+      done()
+    }
+    route.onSend = (request: FastifyRequest, _reply: FastifyReply, _answer: unknown, done: Done) => {
+      const { waitedBefore, bodyAt } = request
+      if (bodyAt !== undefined) overload.saved(waitedBefore + monotonicNow() - bodyAt)
+      done()
+    }
+  })
+}
+
+const digits = /^(?:t=)?(\d{9,16}(?:\.\d+)?)$/
+
+/** From this size on a number is in milliseconds, or in microseconds. */
+const milliseconds = 1e11
+const microseconds = 1e14
+
+/**
+ * X-Request-Start, in which a proxy says when it received a request: in seconds with a fraction ('t=1783000000.123'), in
+ * milliseconds or in microseconds.
+ * @returns milliseconds since 1970, or undefined for anything else
+ */
+export const requestStart = (header: string | string[] | undefined): number | undefined => {
+  const [, text] = typeof header === 'string' ? (digits.exec(header) ?? []) : []
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (value >= microseconds) return value / 1000
+  return value >= milliseconds ? value : value * 1000
+}
+
+/**
+ * The delay of the event loop is the median of five samples of half a second each. A pause of the garbage collector,
+ * however long, falls into one of them and does not count.
+ */
+const tickMs = 25
+const sampleMs = 500
+const samples = 5
+
+/** The median of an odd number of values. */
+export const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Call it at each tick with the time of a monotonic clock; it reports the delay about twice a second. */
+export const createLoopDelayMeter = (
+  start: number,
+  report: (delayMs: number) => void,
+  alsoWaited: () => number = () => 0,
+): ((now: number) => void) => {
+  let last = start
+  let [time, weighted] = [0, 0]
+  let seen: readonly number[] = Array.from({ length: samples }, () => 0)
+  return (now) => {
+    const gap = now - last
+    last = now
+    time += gap
+    // Weighted by length: more requests fall into long gaps.
+    weighted += gap * Math.max(0, gap - tickMs)
+    if (time < sampleMs) return
+    seen = [...seen.slice(1), Math.max(weighted / time, alsoWaited())]
+    time = 0
+    weighted = 0
+    report(medianOf(seen))
+  }
+}
+
+/**
+ * Reports the delay until it is stopped. With a timer of its own, because monitorEventLoopDelay loses the gap in which
+ * it is reset, which is the long one.
+ */
+export const watchLoopDelay = (
+  report: (delayMs: number) => void,
+  alsoWaited?: () => number,
+): (() => void) => {
+  const meter = createLoopDelayMeter(performance.now(), report, alsoWaited)
+  const timer = setInterval(() => meter(performance.now()), tickMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -1,4 +1,4 @@
-// How long a request takes, and what is logged about it: no paths with ids, no bodies, no names (SEC-81).
+// Times each request and logs it: no paths with ids, no bodies, no names.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isExport } from '#shared/contract/call'
 
@@ -31,8 +31,8 @@ const levelOf = (status: number): 'info' | 'warn' | 'error' => {
 }
 
 /**
- * Fast, successful reads, and what strangers look for in vain. Calls that an overloaded portal turns away are logged
- * once, by kind, and counted: thousands of lines would only add to the load.
+ * Fast, successful reads are not logged, nor pages that strangers look for in vain. Calls that an overloaded portal turns
+ * away are logged once, by kind, and counted: thousands of lines would only add to the load.
  */
 const isQuiet = (request: FastifyRequest, { statusCode }: FastifyReply, elapsedMs: number) => {
   const { method, user, routeOptions, isTurnedAway } = request
@@ -53,7 +53,7 @@ const line = (request: FastifyRequest, reply: FastifyReply, elapsedMs: number) =
   ip: request.ip,
 })
 
-/** What the metrics count; nothing in it says who asked. */
+/** One answer for the metrics; nothing in it says who asked. */
 export interface Answered {
   readonly method: string
   /** The pattern of the path. */

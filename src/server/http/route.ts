@@ -3,7 +3,7 @@
 import * as Type from 'typebox'
 import { type Call, needsFreshSignIn, type ParamsOf } from '#shared/contract/call'
 import { studentId } from '#shared/contract/schemas'
-import { requireReauthentication } from './security/reauthentication'
+import { requireReauthentication } from './security/guards'
 
 type Params<C extends Call> = Type.TObject<{ [Name in keyof ParamsOf<C['path']>]: Type.TString }>
 
@@ -32,22 +32,12 @@ const schemaOf = (call: Call) => ({
   ...(call.body && !call.multipart && { body: simplifySchema(call.body) }),
 })
 
-/** Derived once per call, however many apps of a process serve it. */
-const schemas = new WeakMap<Call, ReturnType<typeof schemaOf>>()
-
-const keptSchemaOf = (call: Call) => {
-  const schema = schemas.get(call) ?? schemaOf(call)
-  schemas.set(call, schema)
-  return schema
-}
-
 export const routeOptions = <C extends Call>(call: C) => ({
   method: call.method,
   url: call.path,
   config: { call },
   ...(needsFreshSignIn(call) && { onRequest: requireReauthentication }),
-  // A copy, because Fastify modifies the schema.
-  schema: { ...keptSchemaOf(call) } as unknown as SchemaOf<C>,
+  schema: schemaOf(call) as unknown as SchemaOf<C>,
 })
 
 type Node = Record<string, unknown>

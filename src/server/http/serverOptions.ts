@@ -95,7 +95,7 @@ export const serverOptions = ({ config, log }: Pick<App, 'config' | 'log'>): Fas
   requestIdHeader: false,
   trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
   bodyLimit: config.school.jsonMaxBytes,
-  // Time for an upload over a slow line; headers and idle sockets get less (REL-23).
+  // Time for an upload over a slow line; headers and idle sockets get less.
   requestTimeout: 300_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   keepAliveTimeout: 72_000,

@@ -5,7 +5,7 @@ import { saveStudent } from '#shared/contract/students/students'
 import { people } from '../testing/people/people'
 import { testApp, type TestApp } from '../testing/portal/testApp'
 import { until } from '../testing/process/until'
-import { requestStart } from './timeSaves'
+import { requestStart } from './overload'
 
 const { owner } = people
 const told = { TRUST_REQUEST_START: 'on' }

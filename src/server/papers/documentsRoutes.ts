@@ -1,7 +1,7 @@
 // Server end of shared/contract/papers/documents: one student's documents, for the family and the office.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Call } from '#shared/contract/call'
-import { originOf } from '../http/familyPapers'
+import { originOf } from '../http/connection'
 import { routeOptions } from '../http/route'
 import { currentUser } from '../http/security/guards'
 import { notFound } from '../platform/core/refusal'

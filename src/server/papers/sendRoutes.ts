@@ -1,9 +1,9 @@
 // Every document route draws within a rate limit, stops when the connection closes, and refuses in words.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendDownload, whileConnected } from '../http/transport/download'
+import { sendDownload, whileConnected } from '../http/transport/answers'
 import { Refusal } from '../platform/core/refusal'
-import type { Spooled } from '../platform/storage/spool'
-import { taskRefusal } from '../platform/workers/taskRefusal'
+import type { Spooled } from '../platform/storage/durable'
+import { taskRefusal } from '../platform/workers/tasks'
 import type { Permit } from './drawing/drawingRateLimit'
 import type { Warn } from './schoolBranding'
 

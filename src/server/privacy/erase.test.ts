@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import * as contract from '#shared/contract/privacy/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
-import { tinyPdf } from '../operations/demoSchool/people/tinyPdf'
+import { tinyPdf } from '../operations/demoSchool/people/demoDocuments'
 import { studentTables } from '../platform/database/schema/dataMap'
 import { people } from '../testing/people/people'
 import { matrix } from '../testing/people/personas'

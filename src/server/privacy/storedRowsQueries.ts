@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { type NamedBy, type StudentTableFacts, studentTables } from '../platform/database/schema/dataMap'
-import { asUnreadable } from '../platform/database/queries/unreadableRow'
+import { asUnreadable } from '../platform/database/queries/manyRows'
 import type { Db } from '../platform/database/schema/schema'
 import { loginKeyOf } from '../access/lockout/queries'
 

@@ -1,7 +1,7 @@
 // The administrator who acts on students, and when: one moment for all that an act writes.
 import { dayIn } from '#shared/rules/dates'
 import type { App } from '../http/app'
-import { isFresh, reauthenticationRequired } from '../http/security/reauthentication'
+import { isFresh, reauthenticationRequired } from '../http/security/guards'
 import type { SignedIn } from '../http/security/session'
 
 export interface Actor {

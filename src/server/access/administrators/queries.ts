@@ -1,4 +1,4 @@
-import type { SetupTokenTable } from '../../platform/database/schema/access/accountsSchema'
+import type { SetupTokenTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** Administrators with their open sessions and unused set-up link. */

@@ -1,5 +1,5 @@
 // Activation codes, one per student: a new one replaces the old.
-import type { FirstCodeTable } from '../../platform/database/schema/access/accessSchema'
+import type { FirstCodeTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
 const batchSize = 200

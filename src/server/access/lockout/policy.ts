@@ -1,11 +1,10 @@
 // The policy for failed sign-ins: how long tries are paused (SEC-25), how many an address and the school have (SEC-26,
 // SEC-38), and what still lets the owner in, so that nobody is locked out by others (SEC-27).
 import type { Config } from '../../config/config'
-import { addressKey } from '../../http/addresses'
-import { latestTrue } from '../../platform/core/clocks'
-import { daySeconds, hourSeconds } from '../../platform/core/durations'
-import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access/accountsSchema'
-import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import { addressKey } from '../../http/connection'
+import { daySeconds, hourSeconds, latestTrue } from '../../platform/core/durations'
+import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access'
+import type { RateLimit } from '../../platform/database/rateLimits'
 
 const own: Rule = { tries: 'own', limitedByAddress: false, limitedByFirstSignIns: true, revokedAt: 10 }
 const stranger: Rule = { tries: 'name', limitedByAddress: true, limitedByFirstSignIns: true, stoppedAt: 90 }

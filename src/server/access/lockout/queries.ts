@@ -1,7 +1,7 @@
 // Failed sign-ins per typed name, whether it exists or not. Names are hashed: people type passwords into the wrong box.
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access/accountsSchema'
+import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 import { isLocked, lockedUntil, latestPauseEnd, never, type Rule } from './policy'
 

@@ -1,4 +1,4 @@
-import { addressKey } from '../../http/addresses'
+import { addressKey } from '../../http/connection'
 import { birthPassword, enrol, people, type Person } from '../../testing/people/people'
 import { tryStudent } from '../../testing/portal/signIn'
 import { testApp, type TestApp } from '../../testing/portal/testApp'

@@ -1,4 +1,4 @@
-import { inPortions } from '../../platform/database/queries/inPortions'
+import { inPortions } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** In no order; without those whom the school does not have. */

@@ -1,11 +1,7 @@
-import { latestTrue } from '../../platform/core/clocks'
-import { hourMs } from '../../platform/core/durations'
-import { batchLoader } from '../../platform/database/queries/batchLoader'
-import { compiledOnce } from '../../platform/database/queries/compiledOnce'
-import { rowsStatement } from '../../platform/database/queries/rowsStatement'
-import type { KnownDeviceTable } from '../../platform/database/schema/access/accessSchema'
-import type { SessionTable } from '../../platform/database/schema/access/accountsSchema'
-import type { SignInDeviceTable } from '../../platform/database/schema/privacySchema'
+import { hourMs, latestTrue } from '../../platform/core/durations'
+import { batchLoader, compiledOnce, rowsStatement } from '../../platform/database/queries/compiledOnce'
+import type { KnownDeviceTable, SessionTable } from '../../platform/database/schema/access'
+import type { SignInDeviceTable } from '../../platform/database/schema/privacy'
 import type { Db } from '../../platform/database/schema/schema'
 
 const sessionColumns = [

@@ -1,6 +1,5 @@
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { AccountMemory } from '../../platform/database/schema/access/accessSchema'
-import type { AccountTable } from '../../platform/database/schema/access/accountsSchema'
+import type { AccountMemory, AccountTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
 type Role = AccountTable['role']

@@ -1,4 +1,4 @@
-// What a browser needs to install the portal like an app: the manifest, and the school's crest as an icon.
+// The manifest and the icons with which a browser installs the portal like an app.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ interface Icon {
   readonly path: string
   /** Pixels, both ways. */
   readonly size: number
-  /** Of the crest, the rest is margin. */
+  /** Pixels of the crest; the rest is margin. */
   readonly crestSize: number
   readonly purpose: 'any' | 'maskable'
 }

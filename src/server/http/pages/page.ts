@@ -7,8 +7,7 @@ import { isFamilyPage, isPagePath, isVisitorPage, serviceWorkerPath } from '#sha
 import { inTime } from '../../platform/core/inTime'
 import { Refusal } from '../../platform/core/refusal'
 import { answerUnknown } from '../errors'
-import { workerHeaders } from '../security/headers'
-import { pageHeaders } from '../security/headers'
+import { pageHeaders, workerHeaders } from '../security/headers'
 import { findAssets, sendAsset } from './assets'
 import { offerManifest } from './manifest'
 import { type Decided, findVisitorPage, pageFrame, type PageFrame, schoolLogoPath } from './pageFrame'
@@ -42,16 +41,16 @@ const builtClient = ({ config }: FastifyInstance) => {
   return { page, asset }
 }
 
-/** What the office has decided about the pages of visitors. */
+/** Reads the office's decisions about the pages of visitors. */
 type ReadDecided = () => Promise<{
   readonly studentSearch: 0 | 1
   readonly searchBirthMonth: 0 | 1
   readonly firstSignIn: 'dob' | 'dob+code'
 }>
 
-/** Nobody waits longer for a page, whatever the database does. */
+/** The longest wait for a page, whatever the database does. */
 const switchesMs = 3000
-/** For a page that is served without the database, in seconds. */
+/** Seconds, for a page that is served without the database. */
 const retryAfter = 5
 
 /**
@@ -100,7 +99,7 @@ const serveLogo = (app: FastifyInstance) => {
 
 type Audience = Pick<Parameters<PageFrame>[0], 'visitorsPath' | 'isForFamilies'>
 
-/** What the page is when its path says nothing. */
+/** The page of a path that says nothing. */
 const mistyped: Audience = { visitorsPath: null, isForFamilies: false }
 
 const audienceOf = (path: string): Audience => ({

@@ -26,10 +26,10 @@ export const helpLineOf = ({ phone, email }: Pick<School, 'phone' | 'email'>): s
 
 export const schoolLogoPath = '/school-logo'
 
-/** What the office decides while the portal runs. */
+/** The office's decisions, which change while the portal runs. */
 export type Decided = Pick<PortalConfig, 'studentSearch' | 'searchBirthMonth' | 'activationCode'>
 
-/** What the built client brings along. */
+/** The parts that the built client brings along. */
 export interface Built {
   readonly hasServiceWorker: boolean
   /** Writes the page of a visitor; null where the client was built without it. */

@@ -1,4 +1,4 @@
-// Whom to tell about a vulnerability of the portal: RFC 9116 (SEC-88).
+// The contacts for reports of a vulnerability of the portal (RFC 9116).
 import type { FastifyInstance } from 'fastify'
 import type { School } from '../../config/config'
 import { dayMs } from '../../platform/core/durations'

@@ -1,12 +1,12 @@
-// Against forged requests (SEC-10, SEC-13): each change needs a token, bound to the session, that only our own page can
+// Against forged requests: each change needs a token, bound to the session, that only our own page can
 // read, and must come from our own page as far as the browser tells.
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config'
 import { Refusal } from '../../platform/core/refusal'
 import type { App } from '../app'
-import { asHook } from '../hook'
-import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
+import { asHook } from './guards'
+import { cookieIn, csrfCookie, setCsrfCookie } from './session'
 
 export const createCsrfKey = ({ secret }: Pick<Config, 'secret'>): KeyObject =>
   createSecretKey(secret, 'utf8')

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
-import { asHook, type Check } from '../hook'
 import {
+  asHook,
+  type Check,
+  checkReauthentication,
   requireAdmin,
   requireAdminOrEnrolling,
   requireOwnBody,
@@ -12,111 +14,137 @@ import {
 } from './guards'
 import type { SignedIn } from './session'
 
-const person = (role: SignedIn['role'], login: string, kind: SignedIn['kind'] = 'session'): SignedIn => ({
-  accountId: `${role}:${login}`,
-  role,
-  login,
-  sessionId: 's',
-  kind,
-  confirmedAt: '2026-08-03T14:00:00.000Z',
-  expiresAt: '2026-08-04T02:00:00.000Z',
-  hasSecondFactor: false,
-  mustEnrol: false,
-})
+describe('guards', () => {
+  const person = (role: SignedIn['role'], login: string, kind: SignedIn['kind'] = 'session'): SignedIn => ({
+    accountId: `${role}:${login}`,
+    role,
+    login,
+    sessionId: 's',
+    kind,
+    confirmedAt: '2026-08-03T14:00:00.000Z',
+    expiresAt: '2026-08-04T02:00:00.000Z',
+    hasSecondFactor: false,
+    mustEnrol: false,
+  })
 
-const who: Record<string, SignedIn | null> = {
-  visitor: null,
-  activating: person('student', '7', 'activation'),
-  owner: person('student', '7'),
-  other: person('student', '8'),
-  'student called Admin': person('student', 'Admin'),
-  'student without id': person('student', ''),
-  admin: person('admin', 'office'),
-  'admin called 7': person('admin', '7'),
-  'admin who must enrol': { ...person('admin', 'office'), mustEnrol: true },
-}
+  const who: Record<string, SignedIn | null> = {
+    visitor: null,
+    activating: person('student', '7', 'activation'),
+    owner: person('student', '7'),
+    other: person('student', '8'),
+    'student called Admin': person('student', 'Admin'),
+    'student without id': person('student', ''),
+    admin: person('admin', 'office'),
+    'admin called 7': person('admin', '7'),
+    'admin who must enrol': { ...person('admin', 'office'), mustEnrol: true },
+  }
 
-const names = Object.keys(who)
+  const names = Object.keys(who)
 
-type Guard = Check | ReturnType<typeof requireOwnBody>
+  type Guard = Check | ReturnType<typeof requireOwnBody>
 
-const answers = (guard: Guard, parts: { params?: unknown; body?: unknown; headers?: unknown } = {}) =>
-  Promise.all(
-    names.map(async (name) => {
-      const request = { user: who[name], headers: {}, ...parts } as unknown as FastifyRequest
-      const hook = guard.length === 1 ? asHook(guard as Check) : guard
-      const error = await new Promise<Error | undefined>((resolve) =>
-        hook(request, {} as FastifyReply, resolve),
+  const answers = (guard: Guard, parts: { params?: unknown; body?: unknown; headers?: unknown } = {}) =>
+    Promise.all(
+      names.map(async (name) => {
+        const request = { user: who[name], headers: {}, ...parts } as unknown as FastifyRequest
+        const hook = guard.length === 1 ? asHook(guard as Check) : guard
+        const error = await new Promise<Error | undefined>((resolve) =>
+          hook(request, {} as FastifyReply, resolve),
+        )
+        return [name, error === undefined ? 'in' : error instanceof Refusal ? error.status : String(error)]
+      }),
+    ).then((rows) => Object.fromEntries(rows) as Record<string, unknown>)
+
+  const everybody = (over: Record<string, unknown>) => ({
+    visitor: 401,
+    activating: 403,
+    owner: 'in',
+    other: 'in',
+    'student called Admin': 'in',
+    'student without id': 'in',
+    admin: 'in',
+    'admin called 7': 'in',
+    'admin who must enrol': 403,
+    ...over,
+  })
+
+  const noStudents = { owner: 403, other: 403, 'student called Admin': 403, 'student without id': 403 }
+
+  const onlyOwn = (status: number) =>
+    everybody({ other: status, 'student called Admin': status, 'student without id': status })
+
+  test.each<[string, Guard, { params?: unknown; body?: unknown }, Record<string, unknown>]>([
+    ['requireSignedIn', requireSignedIn, {}, everybody({})],
+    [
+      'requireSignedInOrActivating',
+      requireSignedInOrActivating,
+      {},
+      everybody({ activating: 'in', 'admin who must enrol': 'in' }),
+    ],
+    [
+      'SEC-30 requireSignedInOrEnrolling',
+      requireSignedInOrEnrolling,
+      {},
+      everybody({ 'admin who must enrol': 'in' }),
+    ],
+    ['SEC-55 requireAdmin', requireAdmin, {}, everybody(noStudents)],
+    [
+      'SEC-30 requireAdminOrEnrolling',
+      requireAdminOrEnrolling,
+      {},
+      everybody({ ...noStudents, 'admin who must enrol': 'in' }),
+    ],
+    ['requireOwnRecord', requireOwnRecord, { params: { studentId: '7' } }, onlyOwn(404)],
+    ['SEC-52 requireOwnBody', requireOwnBody('id'), { body: { id: '7' } }, onlyOwn(403)],
+  ])('%s', async (_name, guard, parts, expected) => {
+    expect(await answers(guard, parts)).toEqual(expected)
+  })
+
+  test.each<[string, Guard, { params?: unknown; body?: unknown }]>([
+    ['a path without the student', requireOwnRecord, { params: {} }],
+    ['no body', requireOwnBody('id'), {}],
+    ['a body without the student', requireOwnBody('id'), { body: {} }],
+    ['a list of students', requireOwnBody('id'), { body: { id: ['7'] } }],
+    ['an inherited property', requireOwnBody('toString'), { body: {} }],
+  ])('SEC-52 %s lets no student in', async (_what, guard, parts) => {
+    const seen = await answers(guard, parts)
+    expect(
+      [seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in'),
+    ).toBe(true)
+  })
+
+  test.each([requireSignedIn, requireSignedInOrActivating, requireSignedInOrEnrolling])(
+    'SEC-52 a page that names its account lets nobody else in (%#)',
+    async (guard) => {
+      const seen = await answers(guard, { headers: { 'x-page-account': '7' } })
+      expect(Object.keys(seen).filter((name) => seen[name] === 'in')).toEqual(
+        expect.arrayContaining(['owner', 'admin called 7']),
       )
-      return [name, error === undefined ? 'in' : error instanceof Refusal ? error.status : String(error)]
-    }),
-  ).then((rows) => Object.fromEntries(rows) as Record<string, unknown>)
-
-const everybody = (over: Record<string, unknown>) => ({
-  visitor: 401,
-  activating: 403,
-  owner: 'in',
-  other: 'in',
-  'student called Admin': 'in',
-  'student without id': 'in',
-  admin: 'in',
-  'admin called 7': 'in',
-  'admin who must enrol': 403,
-  ...over,
+      expect(['other', 'admin', 'admin who must enrol'].map((name) => seen[name])).toEqual([403, 403, 403])
+    },
+  )
 })
 
-const noStudents = { owner: 403, other: 403, 'student called Admin': 403, 'student without id': 403 }
+describe('reauthentication', () => {
+  const now = new Date('2026-08-03T14:00:00.000Z')
 
-const onlyOwn = (status: number) =>
-  everybody({ other: status, 'student called Admin': status, 'student without id': status })
+  const check = (minutesAgo: number, hasSecondFactor = false) => {
+    const confirmedAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString()
+    const server = { clock: () => now, config: { sessions: { freshMinutes: 5 } } }
+    checkReauthentication({ user: { confirmedAt, hasSecondFactor }, server } as unknown as FastifyRequest)
+  }
 
-test.each<[string, Guard, { params?: unknown; body?: unknown }, Record<string, unknown>]>([
-  ['requireSignedIn', requireSignedIn, {}, everybody({})],
-  [
-    'requireSignedInOrActivating',
-    requireSignedInOrActivating,
-    {},
-    everybody({ activating: 'in', 'admin who must enrol': 'in' }),
-  ],
-  [
-    'SEC-30 requireSignedInOrEnrolling',
-    requireSignedInOrEnrolling,
-    {},
-    everybody({ 'admin who must enrol': 'in' }),
-  ],
-  ['SEC-55 requireAdmin', requireAdmin, {}, everybody(noStudents)],
-  [
-    'SEC-30 requireAdminOrEnrolling',
-    requireAdminOrEnrolling,
-    {},
-    everybody({ ...noStudents, 'admin who must enrol': 'in' }),
-  ],
-  ['requireOwnRecord', requireOwnRecord, { params: { studentId: '7' } }, onlyOwn(404)],
-  ['SEC-52 requireOwnBody', requireOwnBody('id'), { body: { id: '7' } }, onlyOwn(403)],
-])('%s', async (_name, guard, parts, expected) => {
-  expect(await answers(guard, parts)).toEqual(expected)
+  test.each([0, 5, -0.5])('SEC-31 fresh: proved %d minutes ago', (minutes) => {
+    expect(() => check(minutes)).not.toThrow()
+  })
+
+  test.each([
+    ['too long ago', 5.001],
+    ['a minute ahead, by a clock that was put back', -1],
+  ])('SEC-31 not fresh: proved %s', (_when, minutes) => {
+    const refused = (...reauthenticate: string[]) =>
+      expect.objectContaining({ status: 401, errors: { reauthenticate } }) as Error
+    expect(() => check(minutes)).toThrow(refused('password'))
+    expect(() => check(minutes, true)).toThrow(refused('password', 'code'))
+  })
 })
-
-test.each<[string, Guard, { params?: unknown; body?: unknown }]>([
-  ['a path without the student', requireOwnRecord, { params: {} }],
-  ['no body', requireOwnBody('id'), {}],
-  ['a body without the student', requireOwnBody('id'), { body: {} }],
-  ['a list of students', requireOwnBody('id'), { body: { id: ['7'] } }],
-  ['an inherited property', requireOwnBody('toString'), { body: {} }],
-])('SEC-52 %s lets no student in', async (_what, guard, parts) => {
-  const seen = await answers(guard, parts)
-  expect(
-    [seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in'),
-  ).toBe(true)
-})
-
-test.each([requireSignedIn, requireSignedInOrActivating, requireSignedInOrEnrolling])(
-  'SEC-52 a page that names its account lets nobody else in (%#)',
-  async (guard) => {
-    const seen = await answers(guard, { headers: { 'x-page-account': '7' } })
-    expect(Object.keys(seen).filter((name) => seen[name] === 'in')).toEqual(
-      expect.arrayContaining(['owner', 'admin called 7']),
-    )
-    expect(['other', 'admin', 'admin who must enrol'].map((name) => seen[name])).toEqual([403, 403, 403])
-  },
-)

@@ -1,9 +1,35 @@
 // The guards that app.ts puts in front of routes. Each refuses unless the right is proved.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { asGuard, asHook, type Guard } from '../hook'
+import type { App } from '../app'
 import type { SignedIn } from './session'
+import { minuteMs } from '../../platform/core/durations'
+
+export type Check = (request: FastifyRequest) => void
+type Done = (error?: Error) => void
+
+/** A check of a group of routes. `words` is for the description of the API. */
+export interface Guard extends Check {
+  /** Groups the calls in the description. */
+  readonly tag: string
+  readonly words: string
+}
+
+const asGuard = (tag: string, words: string, check: Check): Guard => Object.assign(check, { tag, words })
+
+/** Makes a hook of a check that throws. Without a promise per request, because these run on every call. */
+export const asHook =
+  (check: Check) =>
+  (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
+    try {
+      check(request)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done()
+  }
 
 const signInFirst = () => new Refusal(401, 'Please sign in.')
 const forbidden = 'You are not allowed to do this.'
@@ -47,7 +73,7 @@ export const requireSignedIn = asGuard('SignedIn', 'Signed in.', (request) => {
   signedIn(request)
 })
 
-/** Also admits somebody who has proved the date of birth and may only set a password (SEC-35). */
+/** Also admits somebody who has proved the date of birth and may only set a password. */
 export const requireSignedInOrActivating = asGuard(
   'SignedInOrActivating',
   'Signed in, or on the way to a first password.',
@@ -56,7 +82,7 @@ export const requireSignedInOrActivating = asGuard(
   },
 )
 
-/** Also admits an administrator who must still set up the second step (SEC-30). */
+/** Also admits an administrator who must still set up the second step. */
 export const requireSignedInOrEnrolling = asGuard(
   'SignedInOrEnrolling',
   'Signed in; also an administrator whose second step is still to be set up.',
@@ -77,7 +103,7 @@ export const requireAdmin = asGuard('Admin', 'Administrators.', (request) => {
   if (signedIn(request).role !== 'admin') throw notAllowed()
 })
 
-/** For routes whose path names the student. Somebody else's record looks as if it did not exist (SEC-57). */
+/** For routes whose path names the student. Somebody else's record looks as if it did not exist. */
 export const requireOwnRecord = asGuard(
   'OwnRecord',
   'The student of the path, or an administrator. To others it is not there (404).',
@@ -89,7 +115,7 @@ export const requireOwnRecord = asGuard(
   },
 )
 
-/** For routes whose body names the student. A preHandler, because the body is not parsed earlier (SEC-52). */
+/** For routes whose body names the student. A preHandler, because the body is not parsed earlier. */
 export const requireOwnBody = (field: string) =>
   asHook((request) => {
     const { role, login } = signedIn(request)
@@ -111,3 +137,33 @@ export const rememberGuard = (group: FastifyInstance, guard: Guard) => {
     for (const name of [method].flat()) group.guardedCalls.set(`${name} ${url}`, guard)
   })
 }
+
+const askAgain = 'You signed in a while ago. Please confirm that it is you: type your password again.'
+
+/** 401 with `errors.reauthenticate`, which lists what must be typed: 'password', and 'code' with a second factor. */
+export const reauthenticationRequired = (
+  { hasSecondFactor }: Pick<SignedIn, 'hasSecondFactor'>,
+  text: string = askAgain,
+): Refusal =>
+  new Refusal(401, text, { reauthenticate: hasSecondFactor ? ['password', 'code'] : ['password'] })
+
+export const isFresh = (
+  { clock, config }: Pick<App, 'clock' | 'config'>,
+  { confirmedAt }: Pick<SignedIn, 'confirmedAt'>,
+): boolean => {
+  const age = clock().getTime() - Date.parse(confirmedAt)
+  // A clock that was set back makes nothing fresh for longer; the clocks of two machines may differ by a minute.
+  return age > -minuteMs && age <= config.sessions.freshMinutes * minuteMs
+}
+
+/**
+ * Exporting everybody's data or deleting something for good needs a sign-in that is only minutes old. The session lives
+ * on; POST /api/confirm-sign-in makes it fresh again.
+ */
+export const checkReauthentication = (request: FastifyRequest): void => {
+  const user = currentUser(request)
+  if (!isFresh(request.server, user)) throw reauthenticationRequired(user)
+}
+
+/** In addition to the group's guard; http/route adds it to calls that are `fresh`. */
+export const requireReauthentication = asHook(checkReauthentication)

@@ -1,4 +1,4 @@
-// The headers of every answer (SEC-14, SEC-15, SEC-16).
+// The headers of every answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import type { Call } from '#shared/contract/call'
 
@@ -44,7 +44,7 @@ const preflight = async (request: FastifyRequest, reply: FastifyReply) => {
   return reply.code(204).send()
 }
 
-/** Only with ALLOWED_ORIGINS; without it no other origin may read anything (SEC-12). */
+/** Only with ALLOWED_ORIGINS; without it no other origin may read anything. */
 export const allowOrigins = (app: FastifyInstance) => {
   if (app.config.allowedOrigins.length > 0) app.addHook('onRequest', preflight)
 }
@@ -80,7 +80,7 @@ export const documentHeaders = {
   'cache-control': 'no-store',
 }
 
-/** No longer than they must be: a registration loads some fifty files (UX-77). */
+/** No longer than they must be: a registration loads some fifty files. */
 export const assetHeaders = { ...always, 'content-security-policy': policy("frame-ancestors 'none'") }
 
 /** A worker follows the policy of its own file, and pdf.js decodes some images with WebAssembly. */

@@ -1,11 +1,11 @@
-// A session says who is asking, and lives for a limited time (SEC-05). The role comes from the session's account, from nothing
-// else (SEC-08, SEC-55).
+// A session says who is asking, and lives for a limited time. The role comes from the session's account, from nothing else.
+// Below are the cookies, which the portal reads and writes itself (docs/decisions/0010).
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { signedOutMark } from '#shared/rules/access/signedOutMark'
 import type { Config } from '../../config/config'
-import { hourMs, minuteMs } from '../../platform/core/durations'
+import { daySeconds, hourMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { cookieIn, isMarkedSignedOut, sessionCookie } from './cookies'
 
 export interface SignedIn {
   accountId: string
@@ -20,7 +20,7 @@ export interface SignedIn {
   /** The latest end of the session (ISO). */
   expiresAt: string
   hasSecondFactor: boolean
-  /** An administrator who may do nothing but set up the second step (SEC-30). */
+  /** An administrator who may do nothing but set up the second step. */
   mustEnrol: boolean
 }
 
@@ -45,7 +45,7 @@ interface StoredSession extends Lifetime {
 }
 
 /** Access to the stored sessions. */
-export interface SessionStore {
+interface SessionStore {
   readonly findSession: (db: Db, id: string) => Promise<StoredSession | undefined>
   readonly touchSession: (
     db: Db,
@@ -63,7 +63,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether an administrator without a second factor must set one up first. */
+/** True when an administrator without a second factor must set one up first. */
 export const requiresSecondFactor = ({ adminSecondFactor }: Pick<Config, 'adminSecondFactor'>): boolean =>
   adminSecondFactor !== 'offered'
 
@@ -98,7 +98,7 @@ const recognise =
     const token = cookieIn(request.headers.cookie, sessionCookie)
     if (!token) return done()
     request.presentedSession = sessionIdOf(token)
-    // A sign-out that no answer has reached: until it is repeated, nobody asks for anything with this session (SEC-04).
+    // A sign-out that no answer has reached: until it is repeated, nobody asks for anything with this session.
     if (isMarkedSignedOut(request.headers.cookie)) return done()
     findUser(request, sessions).then((user) => {
       request.user = user
@@ -153,3 +153,60 @@ export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boole
   wasPutBack(session, now) ||
   (session.kind === 'session' &&
     now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minuteMs, idleOf(session, limits) / 10))
+
+/** Opaque, and unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
+const sessionCookie = '__Host-portal'
+/** Readable for scripts: its value goes into the header X-XSRF-TOKEN. */
+export const csrfCookie = 'XSRF-TOKEN'
+/** Tokens of the accounts that have signed in on this device. They only let their owner try during a lockout. */
+export const deviceCookie = '__Host-device'
+
+/** Signed counts of the wrong tries on this device; they only tell its person how long to wait. */
+export const triesCookie = '__Host-tries'
+
+/** The value of a cookie in a Cookie header; the first, should there be two. */
+export const cookieIn = (header: string | undefined, name: string): string | undefined => {
+  if (header === undefined) return undefined
+  let from = 0
+  for (;;) {
+    const at = header.indexOf(`${name}=`, from)
+    if (at < 0) return undefined
+    const isWhole = at === 0 || header[at - 1] === ' ' || header[at - 1] === ';'
+    if (isWhole) {
+      const end = header.indexOf(';', at)
+      return header.slice(at + name.length + 1, end < 0 ? undefined : end)
+    }
+    from = at + 1
+  }
+}
+
+const attributes = 'Path=/; Secure; SameSite=Lax'
+
+/** The browser says that the person of its session has signed out. */
+const isMarkedSignedOut = (header: string | undefined): boolean =>
+  cookieIn(header, signedOutMark) !== undefined
+
+// set-cookie is the one header that Fastify collects instead of replacing.
+/** The mark is about the session before, and goes with it in the same answer. */
+const replaceSessionCookie = (reply: FastifyReply, session: string) => {
+  reply.header('set-cookie', `${sessionCookie}=${session}`)
+  if (isMarkedSignedOut(reply.request.headers.cookie))
+    reply.header('set-cookie', `${signedOutMark}=; ${attributes}; Max-Age=0`)
+}
+
+export const setSessionCookie = (reply: FastifyReply, token: string) =>
+  replaceSessionCookie(reply, `${token}; ${attributes}; HttpOnly`)
+
+export const clearSessionCookie = (reply: FastifyReply) =>
+  replaceSessionCookie(reply, `; ${attributes}; HttpOnly; Max-Age=0`)
+
+export const setCsrfCookie = (reply: FastifyReply, value: string) =>
+  reply.header('set-cookie', `${csrfCookie}=${value}; ${attributes}`)
+
+const yearSeconds = 365 * daySeconds
+
+export const setDeviceCookie = (reply: FastifyReply, tokens: string) =>
+  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${yearSeconds}`)
+
+export const setTriesCookie = (reply: FastifyReply, tries: string, seconds: number) =>
+  reply.header('set-cookie', `${triesCookie}=${tries}; ${attributes}; HttpOnly; Max-Age=${seconds}`)

@@ -1,4 +1,4 @@
-// A request sent again with the same key gets the first answer (REL-13); another request with that key is refused, also
+// A request sent again with the same key gets the first answer; another request with that key is refused, also
 // while the first one is being worked on. The work itself must still be safe to repeat: the same request may come again
 // while it runs, or after its process was killed.
 import { createHash } from 'node:crypto'
@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
 import { claimKey, findAnswer, giveKeyBack, saveAnswer, type Asked } from './idempotencyQueries'
 
-/** The client's name for one request (REL-13). */
+/** The client's name for one request. */
 export const idempotencyKey = ({ headers }: FastifyRequest): string | null => {
   const key = headers['idempotency-key']
   if (key === undefined) return null

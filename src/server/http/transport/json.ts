@@ -1,4 +1,4 @@
-// JSON bodies: strict about what a parser would let through (SEC-62, SEC-63). Addresses are checked for NUL, too.
+// JSON bodies: strict about what a parser would let through, and limited in time. Addresses are checked for NUL, too.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 
@@ -69,5 +69,36 @@ export const refuseNul = (api: FastifyInstance) => {
   api.addHook('preHandler', (request, _reply, done) => {
     if (!request.url.includes('%00')) return done()
     done(new Refusal(400, 'The address is not valid: it holds a NUL character.'))
+  })
+}
+
+const isSmallBody = (type: string | undefined) => type !== undefined && !type.startsWith('multipart/')
+
+const tooSlow = () => new Refusal(408, 'The request took too long. Please try again.')
+
+/**
+ * The sender of a body that arrives too slowly holds a connection and a parser, on purpose or by accident. JSON bodies are
+ * small, and have a time. Multipart bodies have limits of their own (forms.ts), before and after the answer.
+ */
+export const limitBodyTime = (app: FastifyInstance) => {
+  const deadline = app.config.bodySeconds * 1000
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!isSmallBody(request.headers['content-type'])) return done(null, payload)
+    const timer = setTimeout(() => {
+      reply.header('connection', 'close')
+      payload.emit('error', tooSlow())
+    }, deadline)
+    const clear = () => clearTimeout(timer)
+    payload.once('end', clear).once('close', clear).once('error', clear)
+    done(null, payload)
+  })
+  // A client refused before its body arrived may finish sending it, but not hold the connection with it.
+  app.addHook('onResponse', ({ raw, headers, takesParts }, _reply, done) => {
+    const isFile = takesParts === true && !isSmallBody(headers['content-type'])
+    if (raw.complete === false && !isFile)
+      setTimeout(() => {
+        if (!raw.complete) raw.socket.destroy()
+      }, deadline).unref()
+    done()
   })
 }

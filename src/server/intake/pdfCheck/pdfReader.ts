@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { minuteMs } from '../../platform/core/durations'
 import { asFileFault } from '../../platform/storage/durable'
-import { TaskFault, type TaskFaultKind } from '../../platform/workers/taskFault'
+import { TaskFault, type TaskFaultKind } from '../../platform/workers/tasks'
 import { WorkerPool, type PoolOptions } from '../../platform/workers/workerPool'
 import type { PdfFault } from './pdfFaults'
 import type { pdfTasks } from './pdfWorker'

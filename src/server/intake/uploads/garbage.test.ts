@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { listContentTables } from '../../platform/database/canonicalDump'
-import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
+import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
 import { beginRemoval, namingTables, unmarkForDeletion } from './garbageQueries'

@@ -1,5 +1,5 @@
 // Stored contents that no row refers to any more. garbage.ts says how they are removed.
-import { latestTrue } from '../../platform/core/clocks'
+import { latestTrue } from '../../platform/core/durations'
 import { DatabaseFault } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
 

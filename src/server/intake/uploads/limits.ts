@@ -3,16 +3,10 @@ import { isEditable } from '#shared/rules/school/registrationWindow'
 import { dayIn } from '#shared/rules/dates'
 import type { App } from '../../http/app'
 import type { SignedIn } from '../../http/security/session'
-import { latestTrue } from '../../platform/core/clocks'
-import { dayMs, hourSeconds } from '../../platform/core/durations'
+import { dayMs, hourSeconds, latestTrue } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import {
-  consume,
-  listUsed,
-  secondsLeft,
-  type RateLimit,
-} from '../../platform/rateLimits/rateLimitsRepository'
+import { consume, listUsed, secondsLeft, type RateLimit } from '../../platform/database/rateLimits'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findLeftOn } from '../../school/registration/leaversQueries'
 import { findWindowOf } from '../../school/registration/queries'

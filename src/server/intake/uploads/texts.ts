@@ -1,6 +1,6 @@
 // The sentences that people read when a file is not accepted (UX-30).
 import { Refusal } from '../../platform/core/refusal'
-import { cleanFileName } from '../../http/transport/fileNames'
+import { cleanFileName } from '../../http/transport/answers'
 import type { PdfFault, PdfLosses } from '../pdfCheck/pdfFaults'
 
 export const uploadTexts = {

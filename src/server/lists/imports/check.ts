@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
 import type { Db } from '../../platform/database/schema/schema'
 import { FileDamaged, FileMissing } from '../../platform/storage/fileStore'
-import { spool, type Spooled } from '../../platform/storage/spool'
+import { spool, type Spooled } from '../../platform/storage/durable'
 import {
   cautious,
   columnsOf,

@@ -1,11 +1,7 @@
 // The imports themselves: their files, the result of their last check, and what became of them.
 import type { ExpressionBuilder } from 'kysely'
-import { latestTrue } from '../../platform/core/clocks'
-import type {
-  ImportBatchTable,
-  ImportRowTable,
-  ImportsDatabase,
-} from '../../platform/database/schema/importsSchema'
+import { latestTrue } from '../../platform/core/durations'
+import type { ImportBatchTable, ImportRowTable, ImportsDatabase } from '../../platform/database/schema/lists'
 import type { Db } from '../../platform/database/schema/schema'
 
 export type Batch = ImportBatchTable

@@ -1,5 +1,5 @@
 // Undoing a list of several terms while the office changes what is on every card.
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openTestDatabase, closeAtEnd } from '../../testing/database/testDb'
 import { markTitles, startTermImports } from '../../testing/imports/termImports'

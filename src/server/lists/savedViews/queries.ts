@@ -1,6 +1,6 @@
 // The choices that the office has kept by name.
 import type { ViewPurpose } from '#shared/contract/lists/savedViews'
-import type { SavedViewTable } from '../../platform/database/schema/savedViewsSchema'
+import type { SavedViewTable } from '../../platform/database/schema/lists'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** Those of the account and those of everybody. */

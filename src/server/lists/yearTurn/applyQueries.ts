@@ -1,8 +1,8 @@
 // Writes of the turn, of many students each. Triggers make enrolments follow (migrations/0001_enrolments.ts).
 import { PostgresAdapter, sql } from 'kysely'
-import { insertMany } from '../../platform/database/queries/insertMany'
-import { rowsStatement } from '../../platform/database/queries/rowsStatement'
-import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
+import { insertMany } from '../../platform/database/queries/manyRows'
+import { rowsStatement } from '../../platform/database/queries/compiledOnce'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacy'
 import type { Db } from '../../platform/database/schema/schema'
 import type { StoredEnrolment } from './queries'
 import type { NewEnrolment } from './rules'

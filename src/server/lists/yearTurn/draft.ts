@@ -1,12 +1,7 @@
 // The plan of the office: proposed, then saved as it is decided, step by step.
 import { hash } from 'node:crypto'
 import type { BodyOf } from '#shared/contract/call'
-import type {
-  saveYearTurn as saveCall,
-  TurnWindow,
-  YearTurn,
-  YearTurnPlan,
-} from '#shared/contract/lists/yearTurn'
+import type { saveYearTurn as saveCall, TurnWindow, YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { academicYear, dayIn, registrationYearOf } from '#shared/rules/dates'
 import { loginOf } from '#shared/rules/access/accountId'
 import { proposedMoves, proposedTerms } from '#shared/rules/lists/yearTurn/proposals'
@@ -15,10 +10,10 @@ import type { SignedIn } from '../../http/security/session'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import type { Db } from '../../platform/database/schema/schema'
-import type { YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { listWindows } from '../../school/registration/queries'
 import { withSchoolLocked, refuseOutdated } from '../../school/settings/change'
+import type { YearTurnTable } from '../../platform/database/schema/lists'
 import { findYearTurn, saveDraft, countInYear, findLastDay, listTermsOfYear } from './queries'
 import type { Moment, Turn } from './facts'
 import { alreadyText, isMost } from './rules'

@@ -2,12 +2,11 @@
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { listedName } from '#shared/rules/students/bulkActs'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { inPortions } from '../../platform/database/queries/inPortions'
-import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
+import { inPortions, insertMany } from '../../platform/database/queries/manyRows'
+import type { EnrolmentTable } from '../../platform/database/schema/students'
 import type { Db } from '../../platform/database/schema/schema'
-import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
-import { insertMany } from '../../platform/database/queries/insertMany'
-import type { YearTurnStudentTable, YearTurnTable } from '../../platform/database/schema/yearTurnsSchema'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacy'
+import type { YearTurnStudentTable, YearTurnTable } from '../../platform/database/schema/lists'
 
 export const findYearTurn = (db: Db, year: number): Promise<YearTurnTable | undefined> =>
   db.selectFrom('year_turn').selectAll().where('year', '=', year).executeTakeFirst()

@@ -1,8 +1,8 @@
 // The SQL of undoing the year turn.
 import { sql } from 'kysely'
-import { inPortions } from '../../platform/database/queries/inPortions'
-import { rowsStatement } from '../../platform/database/queries/rowsStatement'
-import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
+import { inPortions } from '../../platform/database/queries/manyRows'
+import { rowsStatement } from '../../platform/database/queries/compiledOnce'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacy'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const listStudentStates = (db: Db, ids: readonly string[]) =>

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { statSync, readFileSync, writeFileSync } from 'node:fs'
 import { secretFault } from '../../config/secret'
-import { BackupFault } from './backupFault'
+import { BackupFault } from './sealed'
 
 interface Given {
   key: string

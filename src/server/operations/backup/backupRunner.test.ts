@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { savePeople } from '../../testing/people/people'
 import { testConfig } from '../../testing/portal/testConfig'
@@ -10,9 +10,9 @@ import { closeAtEnd, engines, openTestDatabase, type Engine } from '../../testin
 import { backupKey } from './backupKey'
 import { BackupRunner } from './backupRunner'
 import { readBackupStatus } from '../../students/restores/backupStatusQueries'
-import { baseOfDay } from './backupTask'
-import { folderCopies } from './copies/folderCopies'
-import { listBackups } from './copies/keptBackups'
+import { baseOfDay } from './makeBackup'
+import { folderCopies } from './copies'
+import { listBackups } from './keptBackups'
 import { restoreToFolder } from './restoreBackup'
 
 const testKey = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'
@@ -36,7 +36,7 @@ const desks = async (engine: Engine, env: Record<string, string> = {}) => {
     ...env,
   })
   let now = Date.now()
-  const log = { info: () => undefined, warn: (_details: object, text: string) => void warned.push(text) }
+  const log = { info: () => undefined, warn: (_details: unknown, text = '') => void warned.push(text) }
   const open = () => {
     const desk = new BackupRunner({ db, config, log, clock: () => new Date(now) })
     closeAtEnd(() => desk.close())

@@ -3,32 +3,21 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config/config'
 import { hourMs, minuteMs } from '../../platform/core/durations'
-import type { Db } from '../../platform/database/schema/schema'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
 import { claimAttempt, saveBackupStatus } from '../../students/restores/backupStatusQueries'
-import type { ScheduledReport } from './backupTask'
+import type { ScheduledReport } from './makeBackup'
 import type { backupTasks } from './backupWorker'
-
-interface Log {
-  info(details: object, text: string): void
-  warn(details: object, text: string): void
-}
-
-export interface BackupDeps {
-  readonly db: Db
-  readonly config: Config
-  readonly clock: () => Date
-  readonly log: Log
-}
+import type { Log } from '../../platform/core/log'
+import type { App } from '../../http/app'
 
 const pollEvery = 30_000
 
-/** A little before the period ends: the copy must be finished by then, and we only check every half minute (REL-79). */
+/** A little before the period ends: the copy must be finished by then, and we only check every half minute. */
 const dueAfter = (everyMinutes: number) =>
   everyMinutes * minuteMs - Math.min(minuteMs, (everyMinutes * minuteMs) / 4)
 
-/** Of one copy with all that belongs to it. Over a network it takes longer, and each call has its own limit. */
+/** The time for a whole copy. Over a network it takes longer, and each call has its own limit. */
 const deadlineMs = { folder: hourMs, bucket: 5 * hourMs }
 
 const backupPool = ({ backup }: Config) =>
@@ -48,13 +37,13 @@ export class BackupRunner {
   private working: Promise<void> | undefined
   private isClosed = false
 
-  constructor(private readonly deps: BackupDeps) {
-    this.pool = backupPool(deps.config)
+  constructor(private readonly app: Pick<App, 'db' | 'config' | 'clock'> & { log: Log }) {
+    this.pool = backupPool(app.config)
   }
 
   /** Throws BackupFault when there is no good key: better at the start than during the first night. */
   start(): void {
-    backupKey(this.deps.config.backup)
+    backupKey(this.app.config.backup)
     this.warnOfSameBucket()
     void this.warnOfSameDisk()
     this.timer = setInterval(() => void this.poll(), pollEvery)
@@ -64,7 +53,7 @@ export class BackupRunner {
 
   /** A copy on the same disk as the data only protects against mistakes. */
   private async warnOfSameDisk(): Promise<void> {
-    const { config, log } = this.deps
+    const { config, log } = this.app
     const disks = await Promise.all(
       [config.dataDir, config.backup.dir].map((dir) => stat(dir).catch(() => undefined)),
     )
@@ -74,7 +63,7 @@ export class BackupRunner {
   }
 
   private warnOfSameBucket(): void {
-    const { config, log } = this.deps
+    const { config, log } = this.app
     const { endpoint, bucket } = config.backup.s3
     if (bucket !== '' && bucket === config.s3.bucket && endpoint === config.s3.endpoint)
       log.warn({ event: 'backup' }, 'backups are in the same bucket as the documents')
@@ -96,7 +85,7 @@ export class BackupRunner {
   }
 
   private async work(): Promise<void> {
-    const { db, config, clock, log } = this.deps
+    const { db, config, clock, log } = this.app
     try {
       if (await claimAttempt(db, clock(), dueAfter(config.backup.everyMinutes))) await this.make()
     } catch (error) {
@@ -108,7 +97,7 @@ export class BackupRunner {
   }
 
   private async make(): Promise<void> {
-    const { config, log } = this.deps
+    const { config, log } = this.app
     const report = await this.pool.run('backUp', config)
     const { createdAt, kind, bytes, rows, files, lacking, damaged } = report
     await this.remember({
@@ -124,13 +113,13 @@ export class BackupRunner {
   }
 
   private warnOfLosses({ damaged, lacking }: ScheduledReport): void {
-    const { log } = this.deps
+    const { log } = this.app
     if (damaged > 0) log.warn({ event: 'backup', damaged }, 'backup damaged')
     if (lacking.length > 0) log.warn({ event: 'backup', lacking }, 'backup lacks files')
   }
 
   private async remember(change: Parameters<typeof saveBackupStatus>[1]): Promise<void> {
-    const { db, clock, log } = this.deps
+    const { db, clock, log } = this.app
     await saveBackupStatus(db, change, clock()).catch((error: unknown) =>
       log.warn({ err: error, event: 'backup' }, 'backup status not saved'),
     )

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config'
 import { serveTasks } from '../../platform/workers/serveTasks'
-import { scheduledBackup } from './backupTask'
+import { scheduledBackup } from './makeBackup'
 
 export const backupTasks = { backUp: (config: Config) => scheduledBackup(config) }
 

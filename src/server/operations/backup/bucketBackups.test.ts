@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { findGarbage, removeGarbage } from '../../intake/uploads/garbage'
-import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
+import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { saveFileRow } from '../../testing/database/fileRows'
 import { closeAtEnd, openTestDatabase } from '../../testing/database/testDb'
@@ -14,13 +14,13 @@ import { testConfig } from '../../testing/portal/testConfig'
 import { zoneOfNoon } from '../../testing/portal/zoneOfNoon'
 import { faultyProxy, type FaultyProxy } from '../../testing/s3/faultyProxy'
 import { startS3, type S3Server } from '../../testing/s3/s3Server'
-import { seal } from './archive/sealed'
+import { seal } from './sealed'
 import { backupKey } from './backupKey'
 import { BackupRunner } from './backupRunner'
 import { readBackupStatus } from '../../students/restores/backupStatusQueries'
-import { backUp, newestFull, readAgain } from './backupTask'
-import { listBackups, removeOldBackups } from './copies/keptBackups'
-import { openCopies } from './copies/openCopies'
+import { backUp, newestFull, readAgain } from './makeBackup'
+import { listBackups, removeOldBackups } from './keptBackups'
+import { openCopies } from './copies'
 import { restoreToFolder } from './restoreBackup'
 
 const BACKUP_KEY = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'
@@ -53,7 +53,7 @@ const school = async (env: Record<string, string> = {}) => {
   })
   let now = Date.now()
   const warned: string[] = []
-  const log = { info: () => undefined, warn: (_details: object, text: string) => void warned.push(text) }
+  const log = { info: () => undefined, warn: (_details: unknown, text = '') => void warned.push(text) }
   const runner = new BackupRunner({ db, config, log, clock: () => new Date(now) })
   closeAtEnd(() => runner.close())
   const poll = async () => {

@@ -7,7 +7,7 @@ import { contentsOf, type Contents } from '../../platform/database/canonicalDump
 import { copyTables } from '../../platform/database/copyTables'
 import type { Db } from '../../platform/database/schema/schema'
 import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
-import { BackupFault } from './backupFault'
+import { BackupFault } from './sealed'
 
 export interface CopiedFiles {
   files: number
@@ -53,7 +53,7 @@ const copyFile = async (from: FileStore, to: FileStore, sha256: string): Promise
 interface CopyChoice {
   /** Files that may be missing: that is no loss. */
   mayBeGone?: readonly string[]
-  /** Goes on without what the source has lost, and says what that is. */
+  /** Goes on without files that the source has lost, and lists them. */
   withoutLost?: boolean
   /** Called for every hundredth file. */
   onProgress?: (text: string) => void

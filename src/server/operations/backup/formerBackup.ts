@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '#server/platform/database/canonicalDump'
 import { copyTables } from '#server/platform/database/copyTables'
-import { quietLog } from '#server/platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import {
   dropHeldBackRows,
   inTheirPlace,
   isBetween,
   lastWithThem,
-} from '#server/platform/database/opening/formerMigrations'
+} from '../../platform/database/opening/migrate'
 import { migrateTo, openDatabase } from '#server/platform/database/opening/open'
-import { inLongSnapshot } from '#server/platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '#server/platform/database/schema/schema'
-import type { Manifest } from './archive/bundle'
-import { BackupFault } from './backupFault'
+import type { Manifest } from './bundle'
+import { BackupFault } from './sealed'
 
 /** With it, today's tables hold what the ones before it held. */
 const firstThatFits = '0018_enrolments'

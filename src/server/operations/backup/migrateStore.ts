@@ -2,8 +2,8 @@
 // If it is killed, the target is empty, marked as unfinished, or complete.
 import { sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '../../platform/database/canonicalDump'
-import { isFilled } from '../../platform/database/copyTables'
-import { quietLog } from '../../platform/database/log'
+import { findMark, isFilled, saveMark } from '../../platform/database/copyTables'
+import { quietLog } from '../../platform/core/log'
 import { listMigrations } from '../../platform/database/opening/migrate'
 import {
   migrateTo,
@@ -11,12 +11,11 @@ import {
   requireMigrated,
   type PortalDatabase,
 } from '../../platform/database/opening/open'
-import { inLongSnapshot } from '../../platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
-import { findMark, saveMark } from '../../platform/database/unfinishedCopy'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { namedFiles } from './archive/copyDatabase'
-import { BackupFault } from './backupFault'
+import { namedFiles } from './copyDatabase'
+import { BackupFault } from './sealed'
 import { copyFiles, copyRows, type CopiedFiles } from './copyStore'
 
 export interface Store {

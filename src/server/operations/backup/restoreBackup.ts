@@ -7,22 +7,20 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { markRestored } from '../../students/restores/queries'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
-import { inLongSnapshot } from '../../platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import { databaseFile, followLinks } from '../../platform/database/sqlite/databaseFiles'
-import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
+import { fsFileStore } from '../../platform/storage/diskFileStore'
 import type { Db } from '../../platform/database/schema/schema'
 import { flush } from '../../platform/storage/durable'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { isEmptySchool } from '../demoSchool/demoSchool'
-import type { Manifest } from './archive/bundle'
-import { inspectCopy } from './archive/copyDatabase'
-import { nowhere, readBackup, type BackupContent, type Sink } from './archive/readBackup'
-import { headIn, largestStart } from './archive/sealed'
-import { BackupFault } from './backupFault'
-import type { Archive } from './copies/copies'
-import { findBase, listBackups } from './copies/keptBackups'
+import { type BackupContent, type Manifest, nowhere, readBackup, type Sink } from './bundle'
+import { inspectCopy } from './copyDatabase'
+import { BackupFault, headIn, largestStart } from './sealed'
+import type { Archive } from './copies'
+import { findBase, listBackups } from './keptBackups'
 import { copyFiles, copyRows } from './copyStore'
 import { inTodaysTables } from './formerBackup'
 
@@ -70,7 +68,7 @@ const listHashes = async (files: FileStore): Promise<string[]> => {
   return hashes
 }
 
-/** REL-18, REL-19: the contents are those that were copied, and every file that rows refer to has the right hash. */
+/** The contents are those that were copied, and every file that rows refer to has the right hash. */
 const verify = async (folder: string, { manifest, end }: BackupContent): Promise<Restored> => {
   const { contents, named } = await inspectCopy(folder)
   if (contents.hash !== manifest.contents.hash)

@@ -3,9 +3,8 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { makeKeyFile } from '../backup/backupKey'
-import { backUp, newestFull } from '../backup/backupTask'
-import { folderCopies } from '../backup/copies/folderCopies'
-import { openCopies } from '../backup/copies/openCopies'
+import { backUp, newestFull } from '../backup/makeBackup'
+import { folderCopies, openCopies } from '../backup/copies'
 import { megabytes, runCommand, say } from './support/operate'
 
 const command = async (config: Config, args: string[]) => {

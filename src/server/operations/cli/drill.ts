@@ -1,14 +1,14 @@
 // npm run drill: restores the newest backup into a temporary folder, checks it, removes it and says how long the
-// restore took. The portal is not touched (REL-18).
+// restore took. The portal is not touched.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
-import { BackupFault } from '../backup/backupFault'
+import { BackupFault } from '../backup/sealed'
 import { backupKey } from '../backup/backupKey'
-import { listBackups, madeUntil } from '../backup/copies/keptBackups'
-import { openCopies } from '../backup/copies/openCopies'
+import { listBackups, madeUntil } from '../backup/keptBackups'
+import { openCopies } from '../backup/copies'
 import { restoreToFolder } from '../backup/restoreBackup'
 import { runCommand, say } from './support/operate'
 

@@ -1,7 +1,7 @@
 // npm run erase -- 20260001: removes everything about a student for good.
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
 import { eraseStudent } from '../../privacy/erase'
-import { removalAppOf, runOnDatabase } from './support/onDatabase'
+import { removalAppOf, runOnDatabase } from './support/operate'
 
 export const erase = () =>
   runOnDatabase({ reads: false }, async (place, print) => {

@@ -2,7 +2,7 @@
 // if the portal's own role may not vacuum them.
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
 import { purgeDeleted } from '../../privacy/purge'
-import { removalAppOf, runOnDatabase } from './support/onDatabase'
+import { removalAppOf, runOnDatabase } from './support/operate'
 
 export const forget = () =>
   runOnDatabase({ reads: false }, async (place, print) => {

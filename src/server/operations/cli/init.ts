@@ -1,22 +1,17 @@
-// npm run init: creates a real, empty school in an empty database and a link for its first administrator (SEC-29).
+// npm run init: creates a real, empty school in an empty database and a link for its first administrator.
 // For an existing school it only makes a new link. With --first-sign-in dob or dob+code it asks no questions.
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
 import { createSetupToken } from '../../access/administrators/setup'
 import { newSchoolSwitches, saveSwitches } from '../../school/settings/queries'
-import { withMigrationLock } from '../../platform/database/opening/migrationLock'
+import { withMigrationLock } from '../../platform/database/opening/migrate'
 import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
 import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/reports/termReports'
-import {
-  askFirstSignIn,
-  firstSignInOf,
-  firstSignInTexts,
-  type FirstSignIn,
-} from './support/firstSignInChoice'
+import { askFirstSignIn, firstSignInOf, firstSignInTexts, type FirstSignIn } from './support/firstSignInChoice'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const closedWindows = () =>

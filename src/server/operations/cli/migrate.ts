@@ -1,5 +1,5 @@
 // npm run migrate: brings the tables up to date as a role that may change them, for a portal that runs with MIGRATE=off
-// as a role that may not (SEC-86).
+// as a role that may not.
 import type { Config } from '../../config/config'
 import { migrateDatabase, openDatabase } from '../../platform/database/opening/open'
 import { commandLog, runCommand, say } from './support/operate'

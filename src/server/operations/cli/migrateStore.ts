@@ -2,14 +2,15 @@
 // copies and verifies the whole school. Run it again if it was interrupted. The source is not changed.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { backupS3Env } from '../../config/backupS3Definition'
-import type { Config } from '../../config/config'
+import { join } from 'node:path'
+import { backupS3Env } from '../../config/s3'
+import { type Config, readConfig } from '../../config/config'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore, requireFileStore } from '../../platform/storage/openFileStore'
-import { BackupFault } from '../backup/backupFault'
+import { BackupFault } from '../backup/sealed'
 import { migrateStore as migrate, type Store } from '../backup/migrateStore'
-import { isSameStore, storeName, targetConfig, type TargetOptions } from './support/migrationTarget'
 import { commandLog, megabytes, runCommand, say, sayLost } from './support/operate'
+import { databaseFile, followLinks } from '../../platform/database/sqlite/databaseFiles'
 
 const usage =
   'npm run migrate-store -- --to postgres://…/<empty database> [--s3 https://<store>/<empty bucket> --region <region>], or --to <new folder>. Set the keys for --s3 in the environment as TO_S3_ACCESS_KEY and TO_S3_SECRET_KEY. With --without-lost it goes on without documents that the source has lost, and lists them.'
@@ -80,6 +81,56 @@ const command = async (config: Config, args: string[]) => {
   } finally {
     await from.database.close()
   }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+interface TargetOptions {
+  /** postgres://… or a folder */
+  to: string
+  /** https://store/bucket */
+  s3?: string
+  region?: string
+}
+
+const noS3 = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY: '', S3_SECRET_KEY: '' }
+
+/** Keys are never passed on the command line, which others can read. */
+const s3Env = ({ s3, region }: TargetOptions, env: Env) => {
+  if (s3 === undefined) return {}
+  const url = new URL(s3)
+  return {
+    S3_ENDPOINT: url.origin,
+    S3_BUCKET: url.pathname.slice(1),
+    S3_REGION: region,
+    S3_ACCESS_KEY: env.TO_S3_ACCESS_KEY,
+    S3_SECRET_KEY: env.TO_S3_SECRET_KEY,
+  }
+}
+
+/** A folder holds the database and files; PostgreSQL without --s3 leaves the files where they are. */
+const targetConfig = (options: TargetOptions, env: Env): Config => {
+  const { to, s3 } = options
+  const place = /^postgres(ql)?:\/\//.test(to)
+    ? { DATABASE_URL: to }
+    : { DATABASE_URL: '', DATA_DIR: to, ...(s3 === undefined && noS3) }
+  return readConfig({ ...env, ...place, ...s3Env(options, env) })
+}
+
+const databaseName = ({ databaseUrl, dataDir }: Config): string => {
+  if (!databaseUrl) return databaseFile(dataDir)
+  const { host, pathname } = new URL(databaseUrl)
+  return `postgres://${host}${pathname}`
+}
+
+const filesName = ({ s3, dataDir }: Config): string =>
+  s3.bucket ? `${s3.endpoint}/${s3.bucket}` : followLinks(join(dataDir, 'files'))
+
+const storeName = (config: Config): string => `${databaseName(config)} with ${filesName(config)}`
+
+const isSameStore = {
+  database: (one: Config, other: Config) => databaseName(one) === databaseName(other),
+  files: (one: Config, other: Config) => filesName(one) === filesName(other),
 }
 
 export const migrateStore = () => runCommand(command)

@@ -1,7 +1,7 @@
 // npm run retention [-- --apply]: removes data whose retention has expired. Without --apply it only lists it.
 import { parseArgs } from 'node:util'
 import { retain, retentionLines } from '../../privacy/retention'
-import { removalAppOf, runOnDatabase } from './support/onDatabase'
+import { removalAppOf, runOnDatabase } from './support/operate'
 
 const isApplied = (args: string[]): boolean => {
   const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const

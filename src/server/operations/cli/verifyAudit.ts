@@ -1,6 +1,6 @@
 // npm run verify-audit: checks that the audit log is as it was written. If not: exit code 1 and the first broken row.
 import { checkChain } from '../../trail/audit/chainQueries'
-import { runOnDatabase } from './support/onDatabase'
+import { runOnDatabase } from './support/operate'
 
 export const verifyAudit = () =>
   runOnDatabase({ reads: true }, async ({ db }, print) => {

@@ -1,7 +1,7 @@
-// npm run who-saw -- --from 2026-09-01 --to 2026-09-03 [--student 20260001]: who in the office viewed what (SEC-101).
+// npm run who-saw -- --from 2026-09-01 --to 2026-09-03 [--student 20260001]: who in the office viewed what.
 import { parseArgs } from 'node:util'
 import { whoSaw } from '../../trail/views/staffViews'
-import { runOnDatabase } from './support/onDatabase'
+import { runOnDatabase } from './support/operate'
 
 export const whoSawWhat = () =>
   runOnDatabase({ reads: true }, async ({ db, args }, print) => {

@@ -5,16 +5,21 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { dayMs } from '../../platform/core/durations'
-import { insertMany } from '../../platform/database/queries/insertMany'
+import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { storeDemoDocuments } from './people/demoDocuments'
-import { demoWithdrawn, demoYearBegun, intoNewYear } from './people/demoLastYear'
-import { demoReviews } from './people/demoReviews'
+import { demoReviews, storeDemoDocuments } from './people/demoDocuments'
+import {
+  type DemoStudent,
+  demoWithdrawn,
+  demoYearBegun,
+  intoNewYear,
+  lastSignIns,
+  makeStudents,
+  signIns,
+} from './people/demoStudents'
 import { knownPasswords, type DemoPasswords } from './demoSignIns'
-import { makeStudents, signIns, type DemoStudent } from './people/demoStudents'
 import { markDemonstration } from './demonstration'
-import { lastSignIns } from './people/familySignIns'
 import { seedReferenceLists } from './referenceLists'
 import { seedTermReports } from './reports/termReports'
 import { termsText, termsVersion } from './termsText'

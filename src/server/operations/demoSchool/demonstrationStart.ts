@@ -59,7 +59,7 @@ const noSchoolText = ({ realBecause }: Config): string =>
     '',
   ].join('\n')
 
-/** What the start says about the school it finds. Null: a real one. */
+/** The words of the start about the school that it finds. Null: a real school. */
 export const welcomeText = async (config: Config, db: Db): Promise<string | null> => {
   if (config.demo) {
     const { knownPasswords, signInLines } = await import('./demoSignIns')
@@ -73,6 +73,6 @@ export const welcomeText = async (config: Config, db: Db): Promise<string | null
   return (await isWithoutSchool(db)) ? noSchoolText(config) : null
 }
 
-/** Whether the passwords of the manual work on a portal that other machines can reach. */
+/** The passwords of the manual work on a portal that other machines can reach. */
 export const hasKnownPasswords = async (config: Config, db: Db): Promise<boolean> =>
   isForOthers(config) && (await findDemonstration(db)) === 'known'

@@ -1,4 +1,4 @@
-import type { PaperName } from '../../platform/pdf/canvas/paper'
+import type { PaperName } from '../../platform/pdf/canvas/style'
 import { completeRecord, formData } from '../../testing/papers/formFixtures'
 import { holdTimeouts } from '../../testing/process/heldTimeouts'
 import { drawingPool, type DrawingPool } from './drawingPool'

@@ -2,7 +2,7 @@
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { familyHasAnswered, missingThings, progressOf, type Answers } from '#shared/rules/intake/completeness'
 import { dayIn, localTimeIn, longMoment } from '#shared/rules/dates'
-import { readSnapshot, type SnapshotPlace } from '../../platform/database/queries/readSnapshot'
+import { readSnapshot, type SnapshotPlace } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/papers/documents'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { sendDownload, whileConnected } from '../../http/transport/download'
-import { sweepSpool } from '../../platform/storage/spool'
+import { sendDownload, whileConnected } from '../../http/transport/answers'
+import { sweepSpool } from '../../platform/storage/durable'
 import { saveChosenStudents, makeRegistrationSheet, sheetPool } from './registrationSheet'
 
 /** app.ts registers it behind requireAdmin. */

@@ -1,7 +1,7 @@
 // Draws the letters of a class, a form or the school into a file. Runs in a worker thread.
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { dayIn } from '#shared/rules/dates'
-import { readSnapshot } from '../../platform/database/queries/readSnapshot'
+import { readSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { owingIn, type OwingFamily } from '../../intake/chase/chase'
 import { listWindows } from '../../school/registration/queries'

@@ -1,10 +1,11 @@
 // Server end of getFamilyLetters in shared/contract/papers/prints.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getFamilyLetters } from '#shared/contract/papers/prints'
-import { printableOrigin } from '../../http/familyPapers'
+import { printableOrigin } from '../../school/familyPapers'
+import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { whileConnected } from '../../http/transport/download'
+import { whileConnected } from '../../http/transport/answers'
 import { type SchoolReportPool, makeReport, type SchoolReportRequest } from '../schoolReports/schoolReports'
 import { sendPdf, warnFor } from '../sendRoutes'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
@@ -19,7 +20,10 @@ export const familyLettersRoutes =
       ...routeOptions(getFamilyLetters),
       handler: async (request, reply) => {
         const { accountId } = currentUser(request)
-        const wish = { place: request.params.place, origin: printableOrigin(request) }
+        const wish = {
+          place: request.params.place,
+          origin: printableOrigin(originOf(request), app.config.school),
+        }
         const made = await whileConnected(request, (signal) =>
           makeFamilyLetters(app, pool, wish, { accountId, signal, warn: warnFor(request) }),
         )

@@ -1,6 +1,6 @@
 // Messages between the main thread and the pack's worker thread.
 import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
-import type { SnapshotPlace } from '../../platform/database/queries/readSnapshot'
+import type { SnapshotPlace } from '../../platform/database/queries/transactions'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 import type { StudentScope } from '../schoolReports/scopeQueries'
 import type { PackRow } from './queries'

@@ -1,15 +1,15 @@
 // Writes a pack to a file. Runs in its own worker thread, so that a whole school's cards delay no family's form.
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/students/names'
-import { readSnapshot } from '../../platform/database/queries/readSnapshot'
 import { streamCanvas, type StreamedCanvas } from '../../platform/pdf/canvas/canvas'
-import { papers } from '../../platform/pdf/canvas/paper'
+import { papers } from '../../platform/pdf/canvas/style'
 import { addBookmark } from '../../platform/pdf/canvas/pdfkit'
 import { zipStream, type ZipPart } from '../../platform/spreadsheets/write/zipStream'
 import { writeNewFile } from '../../platform/storage/durable'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './documentsDrawing'
 import { countDone, countTotal, type PackMade, type PackOrder } from './order'
 import { openFile } from '../drawing/paperFile'
+import { readSnapshot } from '#server/platform/database/queries/transactions'
 
 export const makePack = (order: PackOrder): Promise<PackMade> =>
   readSnapshot(order, async (db) => {

@@ -1,7 +1,7 @@
 // Packs: documents for many students, made in the background.
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { latestTrue } from '../../platform/core/clocks'
-import type { DocumentPackTable } from '../../platform/database/schema/packsSchema'
+import { latestTrue } from '../../platform/core/durations'
+import type { DocumentPackTable } from '../../platform/database/schema/reports'
 import type { Db } from '../../platform/database/schema/schema'
 
 export type PackRow = Selectable<DocumentPackTable>

@@ -11,12 +11,10 @@ import {
   type Block,
 } from '../../platform/pdf/blocks/block'
 import { contentArea, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
+import type { Canvas, Tag } from '../../platform/pdf/canvas/canvas'
 import { styles } from '../../platform/pdf/canvas/style'
-import type { Tag } from '../../platform/pdf/canvas/tags'
 import { paragraph, textBlock } from '../../platform/pdf/pieces/paragraph'
-import { signatureLines } from '../../platform/pdf/pieces/signatures'
-import { tickList } from '../../platform/pdf/pieces/tickList'
+import { signatureLines, tickList } from '../../platform/pdf/pieces/handwritten'
 import { stepHeading } from './railDrawing'
 import type { RegistrationFormData } from './registrationForm'
 

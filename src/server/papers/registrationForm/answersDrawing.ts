@@ -4,7 +4,7 @@ import type { FieldValue } from '#shared/record/record'
 import { longDay } from '#shared/rules/dates'
 import { isRevealed, type Answers } from '#shared/rules/intake/completeness'
 import type { Cell } from '../../platform/pdf/pieces/fieldGrid'
-import type { Tick } from '../../platform/pdf/pieces/tickBox'
+import type { Tick } from '../../platform/pdf/pieces/handwritten'
 import type { RegistrationFormData } from './registrationForm'
 
 const ticks: readonly Tick[] = ['no', 'yes']

@@ -1,10 +1,9 @@
 // The form's two columns: a narrow one with the section's name, a wide one with its answers.
 import { rule, section, type Area, type Block } from '../../platform/pdf/blocks/block'
 import { contentArea } from '../../platform/pdf/blocks/pageFrame'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
+import { type Canvas, tag, type Tag } from '../../platform/pdf/canvas/canvas'
 import { styles } from '../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../platform/pdf/canvas/tags'
-import { layText, writeText } from '../../platform/pdf/canvas/textLines'
+import { layText, writeText } from '../../platform/pdf/canvas/text'
 import { textBlock } from '../../platform/pdf/pieces/paragraph'
 
 const railWidth = 92

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { papers, type PaperName } from '../../platform/pdf/canvas/paper'
+import { papers, type PaperName } from '../../platform/pdf/canvas/style'
 import {
   completeRecord,
   emptyRecord,

@@ -1,19 +1,12 @@
 // The top of a card: the school, which report it is, and a notice for drafts and corrections.
 import { academicYear, longMoment } from '#shared/rules/dates'
 import type { CardView, Pair } from '#shared/rules/reports/cards/cardView'
-import {
-  rule,
-  type Block,
-  columnsOf,
-  drawStack,
-  stackHeight,
-  type Area,
-} from '../../platform/pdf/blocks/block'
+import { rule, type Block, columnsOf, drawStack, stackHeight, type Area } from '../../platform/pdf/blocks/block'
 import { styles, colours, hairline, type Style } from '../../platform/pdf/canvas/style'
-import { tag } from '../../platform/pdf/canvas/tags'
-import { layTextIn, writeText } from '../../platform/pdf/canvas/textLines'
+import { tag } from '../../platform/pdf/canvas/canvas'
+import { layTextIn, writeText } from '../../platform/pdf/canvas/text'
 import { drawPicture } from '../../platform/pdf/pieces/picture'
-import { printable } from '../../platform/pdf/canvas/printableText'
+import { printable } from '../../platform/pdf/canvas/words'
 import { lay, type CardPaper, inRow, pairBlock, sharedColumns } from './cardPaperDrawing'
 import type { ReportCardData } from './reportCard'
 

@@ -3,8 +3,8 @@ import type { Pair } from '#shared/rules/reports/cards/cardView'
 import type { Area, Block } from '../../platform/pdf/blocks/block'
 import type { Canvas } from '../../platform/pdf/canvas/canvas'
 import { type Style, styles as common, colours } from '../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../platform/pdf/canvas/tags'
-import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
+import { tag, type Tag } from '../../platform/pdf/canvas/canvas'
+import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/text'
 
 export interface CardPaper extends CardScale {
   readonly canvas: Canvas

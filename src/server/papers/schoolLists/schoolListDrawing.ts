@@ -9,7 +9,7 @@ import {
   type ListColumnName,
 } from '#shared/rules/papers/listColumns'
 import { isOfYear, schoolLists } from '#shared/rules/papers/schoolLists'
-import { stackHeight, type Block, rule } from '../../platform/pdf/blocks/block'
+import { type Block, paginate, rule, stackHeight } from '../../platform/pdf/blocks/block'
 import {
   contentArea,
   drawFeet,
@@ -17,11 +17,8 @@ import {
   roomOfPage,
   type School,
 } from '../../platform/pdf/blocks/pageFrame'
-import { paginate } from '../../platform/pdf/blocks/pages'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
-import { layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/layeredCanvas'
-import { papers, type PaperSize } from '../../platform/pdf/canvas/paper'
-import { styles, colours, hairline } from '../../platform/pdf/canvas/style'
+import { type Canvas, layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/canvas'
+import { colours, hairline, papers, type PaperSize, styles } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import { countText, printedCell, type ListGroup } from './schoolListsData'

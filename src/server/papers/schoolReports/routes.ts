@@ -3,25 +3,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/papers/documents'
 import { getPrintPreview, getStudentLabels } from '#shared/contract/papers/prints'
-import { printableOrigin } from '../../http/familyPapers'
+import { printableOrigin } from '../../school/familyPapers'
+import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { whileConnected } from '../../http/transport/download'
 import { schoolListsAdminRoutes } from '../schoolLists/routes'
 import { sendPdf, warnFor } from '../sendRoutes'
 import { staffSheetsRoutes } from '../staffSheets/routes'
 import { familyLettersRoutes } from '../familyLetters/routes'
+import { whileConnected } from '../../http/transport/answers'
 import { makeStudentLabels } from '../studentLabels/studentLabels'
 import { printedStudents } from './printedStudents'
-import {
-  issueSignInSlips,
-  makeRegistrationReport,
-  makeSignInSlips,
-  schoolReportPool,
-  scopeOf,
-  todayOf,
-  type SchoolReportRequest,
-} from './schoolReports'
+import { issueSignInSlips, makeRegistrationReport, makeSignInSlips, schoolReportPool, scopeOf, todayOf, type SchoolReportRequest } from './schoolReports'
 
 const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 
@@ -47,7 +40,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
     ...routeOptions(contract.getSignInSlips),
     handler: async (request, reply) => {
       const { download, ...scope } = request.query
-      const wish = { ...scope, origin: printableOrigin(request) }
+      const wish = { ...scope, origin: printableOrigin(originOf(request), app.config.school) }
       const made = await whileConnected(request, (signal) =>
         makeSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
@@ -58,7 +51,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
   app.route({
     ...routeOptions(contract.issueSignInSlips),
     handler: async (request, reply) => {
-      const wish = { ...request.body, origin: printableOrigin(request) }
+      const wish = { ...request.body, origin: printableOrigin(originOf(request), app.config.school) }
       const made = await whileConnected(request, (signal) =>
         issueSignInSlips(app, pool, wish, askingFor(request, signal)),
       )

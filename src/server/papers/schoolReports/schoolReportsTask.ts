@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dayIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/students/names'
-import { readSnapshot, type SnapshotPlace } from '../../platform/database/queries/readSnapshot'
+import { readSnapshot, type SnapshotPlace } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 import { listSheetRows } from '../export/queries'

@@ -1,7 +1,7 @@
 // The students a document is for, in listing order.
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
-import type { StudentSelectionTable } from '../../platform/database/schema/importsSchema'
+import type { StudentSelectionTable } from '../../platform/database/schema/lists'
 
 /** All null: the whole school. */
 export interface SchoolPart {

@@ -1,10 +1,16 @@
 // The mark sheet, landscape, each class on pages of its own; for a form, a page that compares its classes.
-import { stackHeight, together, type Area, type Block } from '../../platform/pdf/blocks/block'
+import {
+  type Area,
+  type Block,
+  type Page,
+  type PageRoom,
+  paginate,
+  stackHeight,
+  together,
+} from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
-import { paginate, type Page, type PageRoom } from '../../platform/pdf/blocks/pages'
-import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
-import { papers } from '../../platform/pdf/canvas/paper'
-import { colours, styles, type Style } from '../../platform/pdf/canvas/style'
+import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
+import { colours, papers, type Style, styles } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { figureCount, formTable, markTable, markTableHead, type MarkTable, star } from './markTableDrawing'
 import { sheetHead } from './sheetHeadDrawing'
@@ -18,8 +24,7 @@ import {
   type StaffSheetsData,
 } from './staffSheetsData'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
-import { tag } from '../../platform/pdf/canvas/tags'
-import { layText, layTextIn, writeText } from '../../platform/pdf/canvas/textLines'
+import { layText, layTextIn, writeText } from '../../platform/pdf/canvas/text'
 
 const keyStyle: Style = { ...styles.small, leading: 9.4 }
 

@@ -5,10 +5,9 @@ import type { ClassSheet } from '#shared/rules/reports/marks/classSheet'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
 import { printedResult } from '#shared/rules/reports/cards/cardColumns'
 import { rule, type Area, type Block } from '../../platform/pdf/blocks/block'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
+import { type Canvas, tag, type Tag } from '../../platform/pdf/canvas/canvas'
 import { colours, hairline, styles, type Style } from '../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../platform/pdf/canvas/tags'
-import { layText, layTextIn, writeText, type Align } from '../../platform/pdf/canvas/textLines'
+import { layText, layTextIn, writeText, type Align } from '../../platform/pdf/canvas/text'
 import type { StaffStudent } from './staffSheetsData'
 
 const nameShare = 0.27

@@ -1,9 +1,8 @@
 // The top of a sheet for the staff meeting: what it is, of whom, when, and whether families have these marks.
 import type { Area, Block } from '../../platform/pdf/blocks/block'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
+import { type Canvas, tag } from '../../platform/pdf/canvas/canvas'
 import { colours, styles } from '../../platform/pdf/canvas/style'
-import { tag } from '../../platform/pdf/canvas/tags'
-import { layText, writeText } from '../../platform/pdf/canvas/textLines'
+import { layText, writeText } from '../../platform/pdf/canvas/text'
 import { standingText, termText, type StaffSheetsData } from './staffSheetsData'
 
 const gap = 14

@@ -1,7 +1,7 @@
 // Makes a sheet for the staff meeting in a file. Runs in a worker thread.
 import { writeFile } from 'node:fs/promises'
 import type { Posting, TermKey } from '#shared/rules/reports/cards/termPosting'
-import { readSnapshot } from '../../platform/database/queries/readSnapshot'
+import { readSnapshot } from '../../platform/database/queries/transactions'
 import { writeNewFile } from '../../platform/storage/durable'
 import { liveClasses, type LiveClass } from '../../reports/cards/liveCards'
 import type { TermClass } from '../../reports/cards/termFactsQueries'

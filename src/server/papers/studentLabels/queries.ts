@@ -1,5 +1,5 @@
 // The facts about students that labels show.
-import { inPortions } from '../../platform/database/queries/inPortions'
+import { inPortions } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
 import type { LabelRecord } from './studentLabelsData'
 

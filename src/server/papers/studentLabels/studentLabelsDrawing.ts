@@ -1,11 +1,9 @@
 // Labels for a sheet that is cut already: nothing is drawn but their text, and none of it over an edge.
 import { labelPlace } from '#shared/rules/papers/labelSheet'
-import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
-import { papers } from '../../platform/pdf/canvas/paper'
+import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
+import { papers, type Style, styles } from '../../platform/pdf/canvas/style'
 import { printAtActualSize } from '../../platform/pdf/canvas/pdfkit'
-import { styles, type Style } from '../../platform/pdf/canvas/style'
-import { tag } from '../../platform/pdf/canvas/tags'
-import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/textLines'
+import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/text'
 import type { Label, LabelLine, LineLook, StudentLabelsData } from './studentLabelsData'
 
 const inch = 72

@@ -1,4 +1,4 @@
-import { watchQueue } from '../monitoring/queueDepths'
+import { watchQueue } from './queueDepths'
 import { refusal } from './refusal'
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Runs a few pieces of work at once and lets some wait; the rest is refused with 503 (REL-25). Of those with the same
+ * Runs a few pieces of work at once and lets some wait; the rest is refused with 503. Of those with the same
  * key one runs at a time; those of other keys may overtake them.
  */
 export const createConcurrencyLimiter = (

@@ -1,4 +1,4 @@
-// Spans of time, with the unit in the name.
+// Spans of time, with the unit in the name, and times that a wrong clock has written.
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -7,3 +7,14 @@ export const dayMs = 24 * hourMs
 export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 export const daySeconds = 24 * hourSeconds
+
+/** By how much the clocks of two instances may differ. */
+export const clocksDifferMs = minuteMs
+
+/**
+ * ISO. A stored time later than this was written by a clock that was wrong, by a year perhaps, and has been set right
+ * again. It must not hold anything up until then.
+ * @param aheadMs how far ahead the time is meant to lie, as the end of a lease does
+ */
+export const latestTrue = (now: Date, aheadMs = 0): string =>
+  new Date(now.getTime() + clocksDifferMs + aheadMs).toISOString()

@@ -1,4 +1,4 @@
-// Whether an address, and the portal, can only be reached from this machine.
+// Addresses that can be reached only from this machine, or only from the house that it is in.
 import { BlockList, isIP } from 'node:net'
 
 /** IPv6 has many ways to write one address, also one of IPv4. */

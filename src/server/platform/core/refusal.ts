@@ -1,4 +1,4 @@
-/** What services and routes throw when the answer is no; it becomes the API's error body unchanged. */
+/** Thrown by services and routes when the answer is no; it becomes the API's error body unchanged. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
@@ -36,7 +36,7 @@ export class Paused extends Refusal {
   }
 }
 
-/** What is missing and what may not be seen get the same answer (SEC-57). */
+/** A record that is missing and a record that may not be seen get the same answer. */
 export const notFound = () => new Refusal(404, 'Not found.')
 
 /** A refusal that repeats its text in `errors.message`, where the sign-in pages read it. */

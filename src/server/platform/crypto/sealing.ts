@@ -13,7 +13,7 @@ interface Seal {
   readonly secret: string
   /** One key for each purpose. */
   readonly purpose: string
-  /** Whose it is, so that a sealed text cannot be opened in another row. */
+  /** The owner, so that a sealed text cannot be opened in another row. */
   readonly owner: string
 }
 
@@ -21,7 +21,7 @@ interface Seal {
 export const derivedKey = ({ secret, purpose, owner }: Seal, bytes = keyBytes): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, owner, `portal ${purpose}`, bytes))
 
-/** What is sealed has one key for each purpose; whose it is, it carries itself. */
+/** Each purpose has a key; the sealed text carries its owner. */
 const keyFor = (secret: string, purpose: string): Buffer => derivedKey({ secret, purpose, owner: '' })
 
 export const seal = ({ secret, purpose, owner }: Seal, text: string): string => {

@@ -1,6 +1,6 @@
 // Codes of authenticator apps: RFC 6238 as every app does it (SHA-1, six digits, thirty seconds).
 import { Secret, TOTP } from 'otpauth'
-import { clocksDifferMs } from '../core/clocks'
+import { clocksDifferMs } from '../core/durations'
 
 export const stepSeconds = 30
 /** Steps before and after the current one that are accepted, because phones' clocks are not exact. */

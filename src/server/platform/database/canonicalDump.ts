@@ -1,8 +1,8 @@
 // The whole content of a database as text that depends on the content only, not on the engine or the order of rows.
-// Restore drills and undo tests compare it (REL-18, UX-52).
+// Restore drills and undo tests compare it.
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { batchesOf } from './queries/tableRows'
+import { batchesOf } from './queries/manyRows'
 
 /** When a migration ran is not the school's content. */
 const bookkeeping = new Set(['schema_migration'])

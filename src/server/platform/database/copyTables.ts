@@ -1,9 +1,8 @@
 // Copies the rows of one database into another with the same tables, whichever engine each has.
-import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { listContentTables } from './canonicalDump'
-import { insertMany } from './queries/insertMany'
-import { withoutTimeouts } from './queries/snapshot'
-import { batchesOf } from './queries/tableRows'
+import { batchesOf, insertMany } from './queries/manyRows'
+import { withoutTimeouts } from './queries/transactions'
 import type { Db } from './schema/schema'
 
 /** PostgreSQL counts ids apart from the rows, so its counters continue after the highest id copied. */
@@ -42,4 +41,37 @@ export const copyTables = async <From, To>(from: Kysely<From>, to: Transaction<T
       await insertMany(to as unknown as Db, table as never, rows as never[])
   }
   await continueNumbers(to)
+}
+
+/** Marks a database while it is filled from another one, so that no portal starts on half a school. */
+const name = 'unfinished copy'
+
+interface Mark {
+  /** The name of the source, without its secrets. */
+  readonly source: string
+}
+
+const hasSettings = async (db: Db): Promise<boolean> =>
+  (await db.introspection.getTables()).some((table) => table.name === 'setting')
+
+/** Undefined when the database is not such a copy. */
+export const findMark = async (db: Db): Promise<Mark | undefined> => {
+  if (!(await hasSettings(db))) return undefined
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row && (JSON.parse(row.value) as Mark)
+}
+
+/** The mark is a setting: copying the source's settings replaces it in the end. */
+export const saveMark = (db: Db, mark: Mark, now: Date) =>
+  db
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify(mark), updated_at: now.toISOString() })
+    .onConflict((key) => key.column('name').doNothing())
+    .execute()
+
+export const requireWhole = async (db: Db): Promise<void> => {
+  if (!(await findMark(db))) return
+  throw new Error(
+    'This database is an unfinished copy. Run npm run migrate-store again to finish it, or take an empty database.',
+  )
 }

@@ -24,10 +24,10 @@ test.each([
 )
 
 test('REL-37 it is repeated now and then, and at once when it begins anew', async () => {
-  const { db, engine } = await openTestDatabase('postgres')
+  const { db } = await openTestDatabase('postgres')
   const warn = jest.fn()
   let seconds = 120
-  const look = compareClocks({ db, engine, clock: () => aheadBy(seconds)() }, { warn })
+  const look = compareClocks({ db, clock: () => aheadBy(seconds)() }, { warn })
   for (let looks = 0; looks < 12; looks += 1) await look()
   expect(warn).toHaveBeenCalledTimes(2)
   seconds = 0

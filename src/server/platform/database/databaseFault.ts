@@ -1,7 +1,6 @@
 import { types } from 'node:util'
 import { TooLate } from '../core/inTime'
-import { StorageFault, type FaultKind } from '../storage/storageFault'
-import { resultCode } from './sqlite/resultCode'
+import { type FaultKind, StorageFault } from '../storage/storageFault'
 
 export class DatabaseFault extends StorageFault {
   override readonly name = 'DatabaseFault'
@@ -22,7 +21,7 @@ export class Overtaken extends DatabaseFault {
 /** Serialisation failure, deadlock. */
 const overtakenCodes: readonly unknown[] = ['40001', '40P01']
 
-/** Whether running the transaction again at once makes sense. */
+/** True when running the transaction again at once makes sense. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Overtaken ||
   (error instanceof DatabaseFault && overtakenCodes.includes((error.cause as DriverError | undefined)?.code))
@@ -100,3 +99,26 @@ export const isUniqueViolation = (error: unknown): boolean => {
 /** A referenced row is missing, or the row is still referenced: SQLITE_CONSTRAINT_FOREIGNKEY, foreign_key_violation. */
 export const isKeyViolation = (error: unknown): boolean =>
   types.isNativeError(error) && (resultCode(error) === 787 || (error as DriverError).code === '23503')
+
+/** @photostructure/sqlite gives only a text when all() or iterate() fails; these are sqlite3_errstr's. */
+const texts: ReadonlyArray<readonly [start: string, code: number]> = [
+  ['database is locked', 5],
+  ['database table is locked', 6],
+  ['out of memory', 7],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['file is not a database', 26],
+  ['UNIQUE constraint failed', 2067],
+]
+
+type SqliteError = Error & { code?: unknown; errcode?: unknown }
+
+/** SQLite's (extended) result code of an error; undefined when the error is not SQLite's. */
+const resultCode = ({ code, errcode, message }: SqliteError): number | undefined => {
+  if (code !== 'ERR_SQLITE_ERROR') return undefined
+  if (typeof errcode === 'number') return errcode
+  return texts.find(([start]) => message.startsWith(start))?.[1]
+}

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import { openEmpty } from '../../testing/database/emptyDb'
 import { nextName, withNext } from '../../testing/database/nextMigration'
 import { engines, type Engine } from '../../testing/database/testDb'
-import { quietLog } from './log'
+import { quietLog } from '../core/log'
 import { migrate } from './opening/migrate'
 
 interface Column {

@@ -7,9 +7,8 @@ import { engines, openTestDatabase, testDb } from '../../testing/database/testDb
 import { people, savePeople } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
 import { contentsOf } from './canonicalDump'
-import { inSnapshot } from './queries/snapshot'
-import { batchesOf } from './queries/tableRows'
-import { UnreadableRow } from './queries/unreadableRow'
+import { inSnapshot } from './queries/transactions'
+import { batchesOf, UnreadableRow } from './queries/manyRows'
 import type { Db } from './schema/schema'
 
 const { id } = people.owner

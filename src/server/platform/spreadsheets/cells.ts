@@ -1,4 +1,4 @@
-// What sheets are made of, written and read.
+// The cells of sheets, written and read, and text that spreadsheet programs show and never run.
 
 /**
  * `code` is text of digits (phones, PINs) that keeps its zeros. `date` takes yyyy-MM-dd, `time` takes
@@ -16,7 +16,7 @@ export interface SheetColumn {
 }
 
 /** Text on a coloured background, even when it is empty. */
-export interface MarkedText {
+interface MarkedText {
   readonly marked: string
 }
 
@@ -66,3 +66,28 @@ export interface ReadSheet {
   readonly name: string
   readonly rows: readonly ReadRow[]
 }
+
+// A formula starts like this, or older programs take it for a formula.
+const startsLikeFormula = /^[=+\-@\t\r\0]/
+// XML 1.0 allows none of these, escaped or not, nor lone surrogates.
+const unwritable =
+  // oxlint-disable-next-line no-control-regex
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const quoted = (text: string): string => (startsLikeFormula.test(text) ? `'${text}` : text)
+
+/** The text without characters that a cell of a workbook cannot hold. */
+export const writableText = (text: string): string => text.replace(unwritable, '')
+
+// PostgreSQL refuses NUL, and neither database keeps half a character.
+const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/** The text without characters that cannot be stored; a workbook may spell them &#0; or _x0000_. */
+export const storableText = (text: string): string => text.replace(unstorable, '')
+
+/** The text as a cell of a spreadsheet or of a CSV file may hold it. */
+export const plainText = (text: string): string => writableText(quoted(text))
+
+/** Removes the quote that plainText puts before a text. */
+export const unquoted = (text: string): string =>
+  text.startsWith("'") && startsLikeFormula.test(text.slice(1)) ? text.slice(1) : text

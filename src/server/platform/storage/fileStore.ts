@@ -1,5 +1,5 @@
-// Where uploaded files are stored, under the SHA-256 of their content: no file ever changes, and equal files are stored
-// once. A database row may name a file only after keep() or put() has returned (REL-08).
+// The store of uploaded files, by the SHA-256 of their content: no file ever changes, and equal files are stored
+// once. A database row may name a file only after keep() or put() has returned.
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
@@ -57,3 +57,6 @@ export class FileDamaged extends Error {
     super('The stored file is damaged.')
   }
 }
+
+/** The stores name their files by a SHA-256 in hex. */
+export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)

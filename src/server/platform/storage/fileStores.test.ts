@@ -16,9 +16,9 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as later } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startS3, type S3Server } from '../../testing/s3/s3Server'
-import { fsFileStore } from './disk/diskFileStore'
+import { fsFileStore } from './diskFileStore'
 import { FileDamaged, FileMissing, FileTooLarge, type FileStore } from './fileStore'
-import { s3FileStore } from './s3/s3FileStore'
+import { s3FileStore } from './s3FileStore'
 
 const content = randomBytes(200_000)
 const sha256 = createHash('sha256').update(content).digest('hex')

@@ -1,4 +1,4 @@
-/** What can be wrong with the storage, and what the caller is told (REL-07). */
+/** The faults of the storage, and the words that the caller is told. */
 const faults = {
   full: { status: 507, retryAfter: 60, fatal: false, text: 'There is no room left to store this.' },
   io: { status: 503, retryAfter: 10, fatal: true, text: 'The disk does not answer as it should.' },

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { holdTimeouts } from '../../testing/process/heldTimeouts'
 import type { testTasks } from '../../testing/process/taskWorker'
 import { until } from '../../testing/process/until'
-import { papersPriority } from './priority'
+import { papersPriority } from './serveTasks'
 import { WorkerPool, type PoolOptions } from './workerPool'
 import { startWorker, type ThreadOptions } from './workerThread'
 

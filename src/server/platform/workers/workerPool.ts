@@ -7,14 +7,11 @@
 import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { minuteMs } from '../core/durations'
-import { watchQueue } from '../monitoring/queueDepths'
+import { watchQueue } from '../core/queueDepths'
 import { SheetFault } from '../spreadsheets/sheetFault'
-import { TaskFault } from './taskFault'
-import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
-import { ThreadPair } from './threadPair'
-import { processorTimeOf } from './threadTime'
-import { taskTimers, watchTask, type TaskLimits } from './watchTask'
-import { startWorker, WorkerThread, type ThreadOptions } from './workerThread'
+import { type TaskAnswer, TaskFault, type TaskOrder, type Tasks } from './tasks'
+import { processorTimeOf, type TaskLimits, taskTimers, watchTask } from './watchTask'
+import { startWorker, type ThreadOptions, WorkerThread } from './workerThread'
 
 interface DefaultedOptions extends TaskLimits {
   /** Time for the thread to load what it needs. */
@@ -196,5 +193,59 @@ export class WorkerPool<All extends Tasks> {
   private async stop(): Promise<void> {
     this.timers.clear()
     await this.threads.end()
+  }
+}
+
+/** The working thread, and a stand-in for when it is given up. */
+class ThreadPair {
+  private working: WorkerThread | undefined
+  private standIn: WorkerThread | undefined
+
+  constructor(private readonly start: () => WorkerThread) {}
+
+  get current(): WorkerThread | undefined {
+    return this.working
+  }
+
+  get hasStandIn(): boolean {
+    return this.standIn !== undefined
+  }
+
+  begin(): WorkerThread {
+    return (this.working ??= this.start())
+  }
+
+  /** A failure to start shows with the task that needs the thread. */
+  beginStandIn(): void {
+    try {
+      this.standIn ??= this.start()
+    } catch {
+      this.standIn = undefined
+    }
+  }
+
+  dropStandIn(): void {
+    void this.standIn?.end()
+    this.standIn = undefined
+  }
+
+  /** A thread has ended by itself; returns whether it was the working one. */
+  lose(thread: WorkerThread): boolean {
+    if (thread === this.standIn) this.standIn = undefined
+    if (thread !== this.working) return false
+    this.working = undefined
+    return true
+  }
+
+  /** Resolves when the thread's memory is freed. */
+  async replace(): Promise<void> {
+    const given = this.working
+    this.working = this.standIn
+    this.standIn = undefined
+    await given?.end()
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.replace(), this.replace()])
   }
 }

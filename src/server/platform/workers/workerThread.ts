@@ -1,8 +1,14 @@
 // One thread of a pool, from its start to its end.
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { TaskFault } from './taskFault'
-import type { TaskAnswer, TaskOrder, ThreadEnd, ThreadFacts, ThreadReady } from './tasks'
+import {
+  type TaskAnswer,
+  TaskFault,
+  type TaskOrder,
+  type ThreadEnd,
+  type ThreadFacts,
+  type ThreadReady,
+} from './tasks'
 
 export interface ThreadOptions extends ThreadFacts {
   /** The worker's file without its ending; it calls serveTasks. */
@@ -79,7 +85,7 @@ export class WorkerThread {
       listeners.ready(this)
     })
     worker.on('error', (error) => (this.reason = error))
-    // Comes after all its messages, and after its error.
+    // The event comes after all its messages, and after its error.
     worker.on('exit', (code) => {
       this.loaded()
       this.exited()

@@ -1,9 +1,9 @@
 // The cards that families were given. Rows are only ever added.
 import type { Insertable, Selectable } from 'kysely'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { insertMany } from '../../platform/database/queries/insertMany'
+import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
-import type { ReportRevisionTable } from '../../platform/database/schema/termReportsSchema'
+import type { ReportRevisionTable } from '../../platform/database/schema/reports'
 import { listRenamings, namesOf, nameToday, type Renaming } from '../../school/lookups/classNamesQueries'
 import type { CardHolder } from './termFactsQueries'
 

@@ -1,10 +1,9 @@
 // Marks with their authors and times. Rows are only added; they go with their student. Each writer has taken the term
 // first (lockTerm), so that the numbers are in the order in which they are seen.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { inPortions } from '../../platform/database/queries/inPortions'
-import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Db } from '../../platform/database/schema/schema'
-import type { MarkChangeTable } from '../../platform/database/schema/termReportsSchema'
+import { inPortions, insertMany } from '#server/platform/database/queries/manyRows'
+import type { MarkChangeTable } from '#server/platform/database/schema/reports'
 import type { CellChange } from './markChanges'
 
 export interface ChangeMoment extends TermKey {

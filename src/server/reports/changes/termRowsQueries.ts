@@ -3,8 +3,8 @@
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
-import { inPortions } from '../../platform/database/queries/inPortions'
 import type { Db } from '../../platform/database/schema/schema'
+import { inPortions } from '#server/platform/database/queries/manyRows'
 
 export type PlaceKey = TermKey & { student_id: string }
 export type MarkKey = PlaceKey & { subject_code: string }

@@ -1,9 +1,8 @@
 // The changes of marks, and which class of a term is meant.
 import { sql } from 'kysely'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { inPortions } from '../../platform/database/queries/inPortions'
-import { compiledOnce } from '../../platform/database/queries/compiledOnce'
-import { rowsStatement } from '../../platform/database/queries/rowsStatement'
+import { inPortions } from '../../platform/database/queries/manyRows'
+import { compiledOnce, rowsStatement } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** The sum keeps PostgreSQL from looking for the newest in the order of all numbers, through those of everybody else. */

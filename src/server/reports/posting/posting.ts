@@ -11,7 +11,7 @@ import {
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/app'
-import { refuseUnnamed } from '../../http/familyPapers'
+import { refuseUnnamed } from '../../school/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'

@@ -1,7 +1,7 @@
 import * as contract from '#shared/contract/reports/termReports'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
 import { localTimeText, type TermKey } from '#shared/rules/reports/cards/termPosting'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { cardsOf, openOffice, unposted } from '../../testing/portal/office'
 import { people } from '../../testing/people/people'

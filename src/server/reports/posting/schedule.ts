@@ -4,7 +4,7 @@ import type { PostingSchedule, schedulePosting } from '#shared/contract/reports/
 import { instantOf, localTimeIn } from '#shared/rules/dates'
 import { unnamedText } from '#shared/rules/papers/familyPapers'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { isUnnamed, refuseUnnamed } from '../../http/familyPapers'
+import { isUnnamed, refuseUnnamed } from '../../school/familyPapers'
 import type { School } from '../../config/config'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'

@@ -1,7 +1,7 @@
 // The dates of terms and their rules.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
-import type { AcademicTermTable, TermFormRuleTable } from '../../platform/database/schema/termReportsSchema'
+import type { AcademicTermTable, TermFormRuleTable } from '../../platform/database/schema/reports'
 
 export interface StoredTerm extends AcademicTermTable {
   posted: number

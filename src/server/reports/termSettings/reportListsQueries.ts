@@ -2,7 +2,7 @@
 import type { Grades } from '#shared/contract/reports/reportLists'
 import { listLimits } from '#shared/rules/reports/marks/reportLists'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
-import { insertMany } from '../../platform/database/queries/insertMany'
+import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
 
 export type GradeLists = Omit<Grades, 'version'>

@@ -7,10 +7,10 @@ import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import type { AcademicTermTable } from '../../platform/database/schema/termReportsSchema'
 import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
 import { saveMarksChanged } from '../posting/queries'
 import { listTermDates, saveTermDates, type StoredTerm } from './queries'
+import type { AcademicTermTable } from '../../platform/database/schema/reports'
 
 export type TermInput = AcademicTermTable & { version: string }
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
 import type { FormClass } from '#shared/contract/school/lookups'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
-import { insertMany } from '../../platform/database/queries/insertMany'
+import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const countInClass = async (db: Db, class_id: string): Promise<number> =>

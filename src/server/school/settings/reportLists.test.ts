@@ -6,7 +6,7 @@ import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { saveMark, saveTermSchool, springTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
-import { insertMany } from '../../platform/database/queries/insertMany'
+import { insertMany } from '../../platform/database/queries/manyRows'
 import { callEngines } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }

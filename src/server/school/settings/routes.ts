@@ -1,7 +1,8 @@
 // Server end of shared/contract/school/schoolSettings: settings, classes and houses.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/school/schoolSettings'
-import { lackingFor, originOf } from '../../http/familyPapers'
+import { originOf } from '../../http/connection'
+import { lackingFor } from '../familyPapers'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { changeClass, changeHouse } from './lists'

@@ -2,7 +2,7 @@
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import type { Config, School } from '../../config/config'
 import type { App } from '../../http/app'
-import { isFresh, reauthenticationRequired } from '../../http/security/reauthentication'
+import { isFresh, reauthenticationRequired } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
 import { findSwitches, readSwitches, saveSwitches, defaultSwitches, type Switches } from './queries'

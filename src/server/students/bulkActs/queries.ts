@@ -1,7 +1,6 @@
 // Bulk acts, the people who made them, and the facts that an act needs about its students.
-import type { BulkActStudentTable, BulkActTable } from '../../platform/database/schema/enrolmentsSchema'
-import { inPortions } from '../../platform/database/queries/inPortions'
-import { insertMany } from '../../platform/database/queries/insertMany'
+import type { BulkActStudentTable, BulkActTable } from '../../platform/database/schema/students'
+import { inPortions, insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
 
 type ActStudent = Omit<BulkActStudentTable, 'act_id'>

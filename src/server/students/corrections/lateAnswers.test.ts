@@ -1,7 +1,7 @@
 import * as contract from '#shared/contract/students/corrections'
 import { maxLateAnswersPerDay } from '#shared/rules/students/lateAnswers'
 import { fields } from '#shared/record/fields'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { CorrectionTable } from '../../platform/database/schema/privacySchema'
+import type { CorrectionTable } from '../../platform/database/schema/privacy'
 import type { Db } from '../../platform/database/schema/schema'
 
 export type CorrectionRow = Selectable<CorrectionTable>

@@ -2,9 +2,8 @@ import type { Enrolment, StudentEnrolments } from '#shared/contract/students/enr
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { FieldValue } from '#shared/record/record'
 import { notFound } from '../../platform/core/refusal'
-import { insertMany } from '../../platform/database/queries/insertMany'
-import { inPortions } from '../../platform/database/queries/inPortions'
-import type { EnrolmentTable } from '../../platform/database/schema/enrolmentsSchema'
+import { inPortions, insertMany } from '../../platform/database/queries/manyRows'
+import type { EnrolmentTable } from '../../platform/database/schema/students'
 import type { Db } from '../../platform/database/schema/schema'
 
 const rowColumns = [

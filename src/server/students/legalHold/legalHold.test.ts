@@ -1,7 +1,7 @@
 // The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/privacy/privacy'
 import type { StudentRetention } from '#shared/contract/privacy/privacy'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { closeAtEnd, describeOnBothDatabases, engines, openTestDatabase } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'

@@ -1,5 +1,5 @@
-import { inPortions } from '../../platform/database/queries/inPortions'
-import type { StudentKeepingTable } from '../../platform/database/schema/privacySchema'
+import { inPortions } from '../../platform/database/queries/manyRows'
+import type { StudentKeepingTable } from '../../platform/database/schema/privacy'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const findLegalHold = (db: Db, studentId: string): Promise<StudentKeepingTable | undefined> =>

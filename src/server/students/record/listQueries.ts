@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName, searchForm, type PersonName } from '#shared/rules/students/names'
-import type { AccountTable } from '../../platform/database/schema/access/accountsSchema'
+import type { AccountTable } from '../../platform/database/schema/access'
 import type { Db, StudentTable } from '../../platform/database/schema/schema'
 import type { Values } from '#shared/rules/students/mergeRecord'
 

@@ -3,7 +3,7 @@ import type { StudentColumns, StudentRow } from '#shared/contract/students/stude
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
-import { inPortions } from '../../platform/database/queries/inPortions'
+import { inPortions } from '../../platform/database/queries/manyRows'
 import type { Db, SessionReadTable } from '../../platform/database/schema/schema'
 
 const rowsQuery = compiledOnce((db: Db, { today }: { today: string }) =>

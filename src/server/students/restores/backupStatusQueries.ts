@@ -1,6 +1,6 @@
 // The outcome of scheduled backups, kept in the database so that every instance and the office can see it.
 import type { Config } from '../../config/config'
-import { latestTrue } from '../../platform/core/clocks'
+import { latestTrue } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** True if the portal makes backups by itself. */

@@ -1,8 +1,7 @@
 // Tells a browser how long to keep answers until a copy has them: the school's epoch, and until when all is copied.
 import type { App } from '#server/http/app'
 import { coverageHeaders } from '#shared/contract/students/students'
-import { dayMs, minuteMs } from '../../platform/core/durations'
-import { latestTrue } from '../../platform/core/clocks'
+import { dayMs, latestTrue, minuteMs } from '../../platform/core/durations'
 import { readBackupStatus } from './backupStatusQueries'
 import { findEpoch, isRecent } from './queries'
 

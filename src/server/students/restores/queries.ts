@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { keptDays } from '#shared/rules/access/keptOnDevice'
 import { dayMs } from '../../platform/core/durations'
-import { rowsStatement } from '../../platform/database/queries/rowsStatement'
+import { rowsStatement } from '../../platform/database/queries/compiledOnce'
 import type { Db, RestoredRecordTable } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 

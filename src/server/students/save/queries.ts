@@ -4,8 +4,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { compiledOnce } from '../../platform/database/queries/compiledOnce'
-import { inChunks, perLength, rowsStatement, type Slots } from '../../platform/database/queries/rowsStatement'
+import {
+  compiledOnce,
+  inChunks,
+  perLength,
+  rowsStatement,
+  type Slots,
+} from '../../platform/database/queries/compiledOnce'
 import type {
   ClientSeqTable,
   ConsentTable,

@@ -5,12 +5,7 @@ import type { Config } from '../../config/config'
 import { hourSeconds } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import {
-  consumeEach,
-  listUsed,
-  secondsLeft,
-  type RateLimit,
-} from '../../platform/rateLimits/rateLimitsRepository'
+import { consumeEach, listUsed, secondsLeft, type RateLimit } from '../../platform/database/rateLimits'
 import type { SaveRequest } from './request'
 import type { NewChange } from './queries'
 

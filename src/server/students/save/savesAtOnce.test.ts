@@ -1,7 +1,7 @@
 // Saves that come at the same time: in one batch, and of two instances on one PostgreSQL.
 import type { KyselyPlugin } from 'kysely'
 import type { SaveStudentBody } from '#shared/contract/students/students'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'

@@ -1,9 +1,9 @@
 // How many different students visitors may see (SEC-47): per address, and for the whole school.
 import type { Config } from '../../config/config'
-import { addressKey } from '../../http/addresses'
+import { addressKey } from '../../http/connection'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { listUsed, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import { listUsed, consume, type RateLimit } from '../../platform/database/rateLimits'
 
 export interface SearchRateLimits {
   readonly perIp: RateLimit

@@ -1,6 +1,6 @@
 // Makes a database say that the thirty former migrations have made its tables, or those until one of them.
 import { sql } from 'kysely'
-import { formerMigrations } from '../../platform/database/opening/formerMigrations'
+import { formerMigrations } from '../../platform/database/opening/migrate'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const listRecorded = async (db: Db): Promise<string[]> => {

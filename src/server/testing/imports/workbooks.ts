@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
-import { readDirectory } from '../../platform/spreadsheets/read/zipDirectory'
+import { readDirectory } from '../../platform/spreadsheets/read/workbookCheck'
 import { rowXml } from '../../platform/spreadsheets/write/cellXml'
 import {
   contentTypes,

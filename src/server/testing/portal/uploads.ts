@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles, storeFile, type UploadedFile } from '#shared/contract/intake/uploads'
-import type { SpaceLeft } from '../../platform/storage/disk/diskSpace'
+import type { SpaceLeft } from '../../platform/storage/diskSpace'
 import { multipart, type FilePart, type Part } from './multipart'
 import { people, type PersonName } from '../people/people'
 import { testApp, type TestApp } from './testApp'

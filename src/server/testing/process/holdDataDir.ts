@@ -1,5 +1,5 @@
 // A process that holds a data folder until it is killed: node --expose-gc holdDataDir.js <folder>
-import { lockDataDir } from '../../platform/database/sqlite/dataLock'
+import { lockDataDir } from '../../platform/database/sqlite/openSqlite'
 
 lockDataDir(process.argv[2] ?? '')
 // The lock must not depend on anybody keeping what lockDataDir returned.

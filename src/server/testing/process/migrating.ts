@@ -1,7 +1,7 @@
 // A process that brings a database to the next release: node migrating.js <folder> <address or ''> [step to stop at].
 // At that step it says so and waits until it is killed.
 import { DeleteQueryNode, type QueryId } from 'kysely'
-import { quietLog } from '../../platform/database/log'
+import { quietLog } from '../../platform/core/log'
 import { migrate } from '../../platform/database/opening/migrate'
 import { openDatabase } from '../../platform/database/opening/open'
 import { folderOfCopies } from '../../platform/database/opening/preMigrationCopies'

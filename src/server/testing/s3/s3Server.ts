@@ -4,8 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { backupS3Env, type BackupS3Place } from '../../config/backupS3Definition'
-import type { S3Place } from '../../config/s3Definition'
+import { backupS3Env, type BackupS3Place, type S3Place } from '../../config/s3'
 import { answerToUploads } from './unfinishedUploads'
 
 export interface S3Server {

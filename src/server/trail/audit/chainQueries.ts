@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Selectable } from 'kysely'
-import { insertMany } from '../../platform/database/queries/insertMany'
-import { inSnapshot } from '../../platform/database/queries/snapshot'
+import { insertMany } from '../../platform/database/queries/manyRows'
+import { inSnapshot } from '../../platform/database/queries/transactions'
 import type { AuditTable, Db } from '../../platform/database/schema/schema'
 
 export type AuditRecord = Selectable<AuditTable>

@@ -3,13 +3,13 @@
 import { manyRecords } from '#shared/rules/trail/manyRecords'
 import type { StaffViewKind } from '#shared/rules/trail/staffViews'
 import type { App } from '../../http/app'
-import { reauthenticationRequired } from '../../http/security/reauthentication'
+import { reauthenticationRequired } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { daySeconds, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/queries'
 import { claimAccount, listStudentsSeen, saveRepeatedView, saveStaffView } from './queries'
+import { consume } from '../../platform/database/rateLimits'
 
 type Students = readonly string[]
 

@@ -1,5 +1,5 @@
 // The facts about the school that a dry run needs. They are read in a worker thread, a few hundred students at a time.
-import { inPortions } from '#server/platform/database/queries/inPortions'
+import { inPortions } from '#server/platform/database/queries/manyRows'
 import type { Db } from '#server/platform/database/schema/schema'
 
 export const listNumberOwners = (db: Db) =>

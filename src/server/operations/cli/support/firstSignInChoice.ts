@@ -1,4 +1,4 @@
-// How first sign-ins work in a new school: by flag, by a question at the terminal, or else the safe default.
+// Chooses how first sign-ins work in a new school: by flag, by a question at the terminal, or else the safe default.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Settings } from '#shared/contract/school/schoolSettings'

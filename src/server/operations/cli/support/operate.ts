@@ -1,12 +1,15 @@
-// What all operator commands have in common.
+// The frame of all operator commands, and of those that read or change the database.
 import { randomBytes } from 'node:crypto'
-import { ConfigFault, readConfig, type Config } from '#server/config/config'
+import { type Config, ConfigFault, readConfig } from '#server/config/config'
+import type { Log } from '#server/platform/core/log'
 import { StorageFault } from '#server/platform/storage/storageFault'
+import { openDatabase, type PortalDatabase, prepareTables } from '#server/platform/database/opening/open'
+import { openFileStore } from '#server/platform/storage/openFileStore'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-export const commandLog = {
-  info: say,
+export const commandLog: Log = {
+  info: (...parts: unknown[]) => say(String(parts.at(-1))),
   warn: (...parts: unknown[]) => void process.stderr.write(`${String(parts.at(-1))}\n`),
 }
 
@@ -52,3 +55,37 @@ export const sayLost = (lost: readonly string[]) => {
 export const withSecret = (): NodeJS.ProcessEnv => process.env
 
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+export interface CommandPlace extends PortalDatabase {
+  readonly config: Config
+  /** The words that were typed after --. */
+  readonly args: string[]
+}
+
+interface Kind {
+  /** True: only reads, even while the portal is running. False: changes data; with SQLite the portal must be stopped. */
+  readonly reads: boolean
+}
+
+/** The parts of the app that erasing, retention and purging work with. */
+export const removalAppOf = async ({ db, engine, config }: CommandPlace) => ({
+  ...{ db, engine, config, log: commandLog },
+  files: await openFileStore(config),
+  clock: () => new Date(),
+})
+
+/** Returns the exit code. */
+type Work = (place: CommandPlace, print: (text: string) => void) => Promise<number>
+
+export const runOnDatabase = (kindOf: Kind | ((args: string[]) => Kind), work: Work): Promise<void> =>
+  runCommand(async (config, args) => {
+    const { reads } = typeof kindOf === 'function' ? kindOf(args) : kindOf
+    const options = { ...config, log: commandLog, exclusive: !reads }
+    const database = await openDatabase(options)
+    try {
+      if (!reads) await prepareTables(database, options)
+      process.exitCode = await work({ ...database, config, args }, say)
+    } finally {
+      await database.close()
+    }
+  })

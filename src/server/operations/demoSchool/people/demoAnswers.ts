@@ -16,7 +16,7 @@ import { termsVersion } from '../termsText'
 
 export type Answers = Partial<RecordFields>
 
-/** What the school knows about a student before the family answers anything. */
+/** The school's own facts about a student, before the family answers anything. */
 export interface Known {
   first_name: string
   last_name: string

@@ -1,25 +1,30 @@
-// The invented students: who they are, and how far their families have come.
+// The invented students and how far their families have come. One family was complete last year and has its answers to
+// look through in the new year.
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { fullName, searchForm } from '#shared/rules/students/names'
-import { hourMs } from '#server/platform/core/durations'
-import type { Database } from '#server/platform/database/schema/schema'
+import { hourMs, minuteMs } from '#server/platform/core/durations'
+import type { Database, FieldChangeTable } from '#server/platform/database/schema/schema'
+import { accountIdOf } from '#shared/rules/access/accountId'
+import { dayIn, registrationYearOf } from '#shared/rules/dates'
+import { yearField } from '#shared/rules/intake/lastYear'
 import {
   agreementAnswers,
+  type Answers,
   familyAnswers,
   healthAnswers,
   otherAnswers,
   studentAnswers,
-  type Answers,
 } from './demoAnswers'
 import { boys, girls, hardNames, lastNames, middleNames } from './names'
 import { createRandom, type Random } from '../random'
 import { formClasses, houseNames } from '../referenceLists'
+import { termsVersion } from '../termsText'
 
-export type StudentRow = Insertable<Database['student']>
+type StudentRow = Insertable<Database['student']>
 
 /** How the family hands in its documents: on the portal, at the office, or not yet. */
-export type Documents = 'uploaded' | 'onPaper' | 'some' | 'none'
+type Documents = 'uploaded' | 'onPaper' | 'some' | 'none'
 
 export interface DemoStudent {
   row: StudentRow
@@ -27,7 +32,7 @@ export interface DemoStudent {
   name: string
   documents: Documents
   hasAgreed: boolean
-  /** Whether the family has answered anything. */
+  /** The family has answered something. */
   hasBegun: boolean
 }
 
@@ -139,3 +144,60 @@ export const makeStudents = (count: number, now: Date): DemoStudent[] => {
     return { row, name: fullName(name), documents, hasAgreed, hasBegun }
   })
 }
+
+/**
+ * The last sign-ins of the invented families, by student ID (ISO UTC). Everybody who has answered anything has signed in and
+ * chosen a password. It has its own random numbers, so that the students stay the same.
+ */
+export const lastSignIns = (students: readonly DemoStudent[], now: Date): ReadonlyMap<string, string> => {
+  const random = createRandom(2026)
+  const found = new Map<string, string>()
+  for (const { row, hasBegun } of students) {
+    if (!hasBegun) continue
+    const saved = Date.parse(row.updatedAt)
+    const before = saved - random.integer(4, 50) * minuteMs
+    // Some come back later and change nothing.
+    const after = saved + random.next() * (now.getTime() - saved)
+    found.set(row.id, new Date(random.isTrue(0.3) ? after : before).toISOString())
+  }
+  return found
+}
+
+/** After the last answers of everybody. */
+const begunAt = (now: Date): string => new Date(now.getTime() - 30 * minuteMs).toISOString()
+
+const isReturning = ({ id }: StudentRow): boolean => id === signIns.returning.id
+
+/** As the beginning of the year leaves the record. */
+export const intoNewYear = (row: StudentRow, now: Date): StudentRow =>
+  isReturning(row)
+    ? {
+        ...{ ...row, agree_terms_conditions: 0, terms_and_conditions: null },
+        ...{ version: 2, updatedAt: begunAt(now) },
+      }
+    : row
+
+export const demoYearBegun = (
+  rows: readonly StudentRow[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Insertable<FieldChangeTable>[] => {
+  const changes = [
+    [yearField, null, registrationYearOf(dayIn(timeZone, now))],
+    ['agree_terms_conditions', 1, 0],
+    ['terms_and_conditions', termsVersion, null],
+  ] as const
+  return rows.filter(isReturning).flatMap(({ id }) =>
+    changes.map(([field, before, after]) => ({
+      ...{ student_id: id, version: 2, field, at: begunAt(now) },
+      ...{ old_value: JSON.stringify(before), new_value: JSON.stringify(after) },
+      ...{ by_role: 'school', by_account: accountIdOf('admin', signIns.admin.username) },
+    })),
+  )
+}
+
+/** The agreement of last year counts no more. */
+export const demoWithdrawn = (rows: readonly StudentRow[], now: Date) =>
+  rows.filter(isReturning).map(({ id }) => ({
+    ...{ student_id: id, value: 0, at: begunAt(now) },
+    by_account: accountIdOf('admin', signIns.admin.username),
+  }))

@@ -12,13 +12,12 @@ import type {
 import { classCards } from '#shared/rules/reports/cards/reportCard'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { freeze } from '#server/reports/cards/frozenCardData'
-import { insertMany } from '#server/platform/database/queries/insertMany'
+import { insertMany } from '#server/platform/database/queries/manyRows'
 import type { Db } from '#server/platform/database/schema/schema'
-import type { ReportRevisionTable } from '#server/platform/database/schema/termReportsSchema'
-import { openingsOf } from './familyOpenings'
+import type { ReportRevisionTable } from '#server/platform/database/schema/reports'
+import { demoRule, type DemoTerm, demoTerms, openingsOf } from './reportTerms'
 import { createRandom, type Random } from '../random'
 import { makeClassMarks, type ClassPlan } from './reportMarks'
-import { demoRule, demoTerms, type DemoTerm } from './reportTerms'
 import { demoBands, demoSubjects } from './reportTexts'
 
 interface Options {
@@ -27,7 +26,7 @@ interface Options {
   signedIn?: ReadonlyMap<string, string>
 }
 
-/** What a school starts with; the office edits it later. */
+/** A school starts with these; the office edits them later. */
 export const seedReportLists = async (db: Db) => {
   await insertMany(db, 'grade_band', demoBands)
   await insertMany(

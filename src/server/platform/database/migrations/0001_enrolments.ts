@@ -27,7 +27,7 @@ table enrolment
 `
 
 interface Dialect {
-  /** Of a time (ISO, UTC) at the school. Trinidad has no daylight saving, and a trigger knows no setting. */
+  /** The day of a time (ISO, UTC) at the school. Trinidad has no daylight saving, and a trigger knows no setting. */
   readonly day: (time: string) => string
   readonly dayBefore: (day: string) => string
 }
@@ -146,7 +146,7 @@ interface Follower {
   readonly name: string
   readonly on: string
   readonly when: string
-  /** What only a query knows. */
+  /** The facts that only a query knows. */
   readonly only?: string
   readonly body: (dialect: Dialect) => string
 }

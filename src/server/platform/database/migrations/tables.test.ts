@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openEmpty } from '#server/testing/database/emptyDb'
 import { engines } from '#server/testing/database/testDb'
 import { tablesText } from '#server/testing/database/tablesText'
-import { quietLog } from '../log'
+import { quietLog } from '../../core/log'
 import { migrate } from '../opening/migrate'
 import { migrations } from './index'
 

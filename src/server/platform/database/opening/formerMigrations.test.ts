@@ -9,10 +9,9 @@ import { closeAtEnd, describeOnBothDatabases, type TestDatabase } from '#server/
 import { savePeople } from '#server/testing/people/people'
 import { startMigrating } from '#server/testing/process/startMigrating'
 import { canonicalDump } from '../canonicalDump'
-import { quietLog } from '../log'
+import { quietLog } from '../../core/log'
 import { migrations } from '../migrations/index'
-import { formerMigrations, inTheirPlace, namesOfToday } from './formerMigrations'
-import { listMigrations, standingOf } from './migrate'
+import { formerMigrations, inTheirPlace, listMigrations, namesOfToday, standingOf } from './migrate'
 import { migrateDatabase, openDatabase, requireMigrated } from './open'
 import { folderOfCopies } from './preMigrationCopies'
 

@@ -1,13 +1,12 @@
+import { sql } from 'kysely'
 import type { DatabaseFault } from '../databaseFault'
-import type { DatabaseLog } from '../log'
-import { quietLog } from '../log'
+import { type Log, quietLog } from '../../core/log'
 import { migrations } from '../migrations/index'
 import { openPostgres } from '../postgres/openPostgres'
 import type { Database, Db } from '../schema/schema'
 import { openSqlite } from '../sqlite/openSqlite'
-import { requireWhole } from '../unfinishedCopy'
-import { namesOfToday } from './formerMigrations'
-import { migrate, standingOf, warnOfNewer } from './migrate'
+import { requireWhole } from '../copyTables'
+import { migrate, namesOfToday, standingOf, warnOfNewer } from './migrate'
 import type { OpenedDatabase } from './opened'
 import { folderOfCopies } from './preMigrationCopies'
 
@@ -15,7 +14,7 @@ export interface OpenOptions {
   /** Empty: SQLite in dataDir. postgres://…: that server. */
   databaseUrl: string
   dataDir: string
-  log: DatabaseLog
+  log: Log
   /** False: a command may read beside a running portal. */
   exclusive?: boolean
   /** The disk can no longer be trusted: writes are off, and the process should restart. */
@@ -47,10 +46,7 @@ export const migrateDatabase = async (
 }
 
 /** For a portal whose database role may not change tables: throws unless all migrations ran. */
-export const requireMigrated = async (
-  opened: PortalDatabase,
-  log: Pick<DatabaseLog, 'warn'>,
-): Promise<void> => {
+export const requireMigrated = async (opened: PortalDatabase, log: Pick<Log, 'warn'>): Promise<void> => {
   await requireWhole(opened.db)
   const standing = await standingOf(opened, migrations)
   warnOfNewer(standing, log)
@@ -87,4 +83,17 @@ export const migrateTo = async (opened: PortalDatabase, applied: readonly string
     copiesDir: '',
     log: quietLog,
   })
+}
+
+/** 'sqlite 3.50.4': for the log. Visitors must not see it: they could look up its vulnerabilities. */
+export const databaseVersion = async ({
+  db,
+  engine,
+}: Pick<OpenedDatabase<Database>, 'db' | 'engine'>): Promise<string> => {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ version: string }>`select sqlite_version() as version`
+      : sql<{ version: string }>`select current_setting('server_version') as version`
+  const { rows } = await query.execute(db)
+  return `${engine} ${rows[0]?.version ?? ''}`
 }

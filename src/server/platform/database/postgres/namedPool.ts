@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { asFault } from '../databaseFault'
-import { bind } from '../queries/bind'
+import { bind } from '../queries/compiledOnce'
 import { inTime } from '../../core/inTime'
-import { liftLimit } from '../queries/snapshot'
-import { longAnswerMs, setUpSession } from './durability'
+import { hourMs } from '../../core/durations'
 
 /** Each named statement costs the server memory on every connection. */
 const maxNamed = 500
@@ -30,6 +29,14 @@ const withRole = (error: unknown, role = ''): unknown => {
   return Object.assign(new Error(text, { cause: error }), { code })
 }
 
+/** A connection of the pool, with what is known of it. */
+interface OwnClient extends PoolClient {
+  /** Undefined before its session is set up. */
+  facade?: PostgresPoolClient
+  /** When it answered last, by performance.now(). */
+  heardAt?: number
+}
+
 interface Options {
   readonly nameStatements: boolean
   /** How long a query may go without an answer. */
@@ -46,25 +53,23 @@ interface Options {
  */
 export const namedPool = (pool: Pool, { nameStatements, answerMs }: Options): PostgresPool => {
   const nameOf = nameStatements ? makeNaming() : () => undefined
-  const facades = new WeakMap<PoolClient, PostgresPoolClient>()
-  const heardAt = new WeakMap<PoolClient, number>()
   let silentSince = -Infinity
 
-  const hangUp = (client: PoolClient) => void client.connection.stream.destroy()
+  const hangUp = (client: OwnClient) => void client.connection.stream.destroy()
 
-  const isSuspect = (client: PoolClient) => (heardAt.get(client) ?? Infinity) < silentSince
+  const isSuspect = ({ heardAt = Infinity }: OwnClient) => heardAt < silentSince
 
-  const inDeadline = async <Answer>(client: PoolClient, ms: number, work: Promise<Answer>) => {
+  const inDeadline = async <Answer>(client: OwnClient, ms: number, work: Promise<Answer>) => {
     const sentAt = performance.now()
     const answer = await inTime(work, ms, () => {
       silentSince = Math.max(silentSince, sentAt)
       hangUp(client)
     })
-    heardAt.set(client, performance.now())
+    client.heardAt = performance.now()
     return answer
   }
 
-  const facadeOf = (client: PoolClient): PostgresPoolClient => {
+  const facadeOf = (client: OwnClient): PostgresPoolClient => {
     let ms = answerMs
     const query = async (text: string, parameters: readonly unknown[] = []) => {
       if (text === liftLimit) ms = longAnswerMs
@@ -83,27 +88,96 @@ export const namedPool = (pool: Pool, { nameStatements, answerMs }: Options): Po
   }
 
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect()
+    const client: OwnClient = await pool.connect()
     if (isSuspect(client)) {
       hangUp(client)
       client.release(true)
       return connect()
     }
-    const known = facades.get(client)
-    if (known) return known
+    if (client.facade) return client.facade
     try {
       await inDeadline(client, answerMs, setUpSession(client))
     } catch (error) {
       client.release(true)
       throw error
     }
-    const facade = facadeOf(client)
-    facades.set(client, facade)
-    return facade
+    client.facade = facadeOf(client)
+    return client.facade
   }
 
   return {
     connect: () => connect().catch((error: unknown) => Promise.reject(asFault(error) as Error)),
     end: () => pool.end(),
   }
+}
+
+/** The settings of every session; times in milliseconds. */
+const sessionSettings: Readonly<Record<string, string>> = {
+  synchronous_commit: 'on',
+  statement_timeout: '5000',
+  lock_timeout: '3000',
+  idle_in_transaction_session_timeout: '10000',
+  TimeZone: 'UTC',
+}
+
+/**
+ * How long this side waits for an answer: a little longer than the server may take, so that a server which is there
+ * says itself that a statement was too slow.
+ */
+export const answerMs = 6000
+
+/** The same for migrations and for reading or writing a whole school, which the server does not limit. */
+const longAnswerMs = hourMs
+
+/**
+ * Lifts the server's limit for the rest of a transaction. The same statement lifts the deadline that the portal has for
+ * answers.
+ */
+export const liftLimit = 'set local statement_timeout = 0'
+
+const setUpSession = async (client: PoolClient) => {
+  const calls = Object.entries(sessionSettings).map(
+    ([name, value]) => `set_config('${name}', '${value}', false)`,
+  )
+  await client.query(`select ${calls.join(', ')}`)
+}
+
+const required = ['fsync', 'full_page_writes'] as const
+
+interface ServerFacts {
+  fsync: string
+  full_page_writes: string
+  data_checksums: string
+  server_version: string
+}
+
+const factsSql = `select ${[...required, 'data_checksums', 'server_version']
+  .map((name) => `current_setting('${name}') as ${name}`)
+  .join(', ')}`
+
+const readFacts = async (pool: PostgresPool): Promise<ServerFacts | undefined> => {
+  const client = await pool.connect()
+  try {
+    return (await client.query<ServerFacts>(factsSql, [])).rows[0]
+  } finally {
+    client.release()
+  }
+}
+
+/** Refuses a server that could lose acknowledged saves in a power cut. */
+export const requireDurability = async (
+  pool: PostgresPool,
+  warn: (text: string) => void,
+): Promise<string> => {
+  const facts = await readFacts(pool)
+  if (!facts) throw new Error('PostgreSQL did not tell its settings.')
+  const off = required.filter((name) => facts[name] !== 'on')
+  if (off.length > 0) {
+    throw new Error(
+      `PostgreSQL runs with ${off.map((name) => `${name}=off`).join(' and ')}: saved answers could be lost. Set it to on.`,
+    )
+  }
+  if (facts.data_checksums !== 'on')
+    warn('PostgreSQL runs without data checksums: damage by the disk stays unseen.')
+  return facts.server_version
 }

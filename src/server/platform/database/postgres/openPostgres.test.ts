@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { removeCluster, startCluster, type Cluster } from '#server/testing/postgres/cluster'
 import { openTestDatabase } from '#server/testing/database/testDb'
-import { quietLog } from '../log'
+import { quietLog } from '../../core/log'
 import { openPostgres } from './openPostgres'
 
 interface Tables {

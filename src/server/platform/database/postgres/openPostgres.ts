@@ -1,15 +1,14 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
-import type { DatabaseLog } from '../log'
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Log } from '../../core/log'
 import type { OpenedDatabase } from '../opening/opened'
-import { answerMs as usualAnswerMs, requireDurability } from './durability'
-import { namedPool } from './namedPool'
-import { typeParsers } from './typeParsers'
+import type { OwnAdapter } from '../queries/compiledOnce'
+import { answerMs as usualAnswerMs, namedPool, requireDurability } from './namedPool'
 
 interface Options {
   databaseUrl: string
-  log: DatabaseLog
-  /** At most 10 (REL-10). */
+  log: Log
+  /** At most 10. */
   connections?: number
   /** Off behind a pooler that gives each transaction another connection, as old versions of PgBouncer do. */
   nameStatements?: boolean
@@ -37,11 +36,21 @@ const makePool = ({ databaseUrl, log, connections = 10 }: Options): Pool => {
   return pool
 }
 
+class OwnPostgresAdapter extends PostgresAdapter implements OwnAdapter {
+  readonly made = new Map<object, unknown>()
+}
+
+class OwnPostgresDialect extends PostgresDialect {
+  override createAdapter(): OwnAdapter {
+    return new OwnPostgresAdapter()
+  }
+}
+
 export const openPostgres = async <Tables>(options: Options): Promise<OpenedDatabase<Tables>> => {
   const { nameStatements = true, answerMs = usualAnswerMs } = options
   const pool = makePool(options)
   const named = namedPool(pool, { nameStatements, answerMs })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) })
+  const db = new Kysely<Tables>({ dialect: new OwnPostgresDialect({ pool: named }) })
   try {
     const version = await requireDurability(named, (text) => options.log.warn(text))
     return {
@@ -59,4 +68,28 @@ export const openPostgres = async <Tables>(options: Options): Promise<OpenedData
     await pool.end()
     throw error
   }
+}
+
+const asText = (value: string) => value
+
+/** Rather no answer than a rounded one. */
+const exactInteger = (value: string): number => {
+  const number = Number(value)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`The number ${value} is too large to be read.`)
+}
+
+/** int8 and numeric become numbers, as in SQLite; date and timestamp stay the text that was stored. */
+const ours: Record<number, (value: string) => unknown> = {
+  20: exactInteger,
+  1700: Number,
+  1082: asText,
+  1114: asText,
+  1184: asText,
+}
+
+/** So that both engines answer alike. */
+const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>
+    ours[oid] ?? (types.getTypeParser(oid, format) as (value: string) => unknown),
 }

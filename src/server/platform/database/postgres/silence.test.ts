@@ -16,9 +16,9 @@ import { closeAtEnd, openTestDatabase } from '#server/testing/database/testDb'
 import { people } from '#server/testing/people/people'
 import { silentProxy } from '#server/testing/postgres/silentProxy'
 import { until } from '#server/testing/process/until'
-import { quietLog } from '../log'
+import { quietLog } from '../../core/log'
 import { openDatabase } from '../opening/open'
-import { inLongSnapshot } from '../queries/snapshot'
+import { inLongSnapshot } from '../queries/transactions'
 
 /** Long enough for every honest answer of a busy machine. */
 const short = 1500

@@ -1,8 +1,8 @@
 // Many saves, one COMMIT: all that arrive while the disk is busy are flushed together. Each is answered only after
-// COMMIT has returned (REL-04, REL-05).
+// COMMIT has returned.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Kysely, type Transaction } from 'kysely'
-import { watchQueue } from '../../monitoring/queueDepths'
+import { watchQueue } from '../../core/queueDepths'
 import { DatabaseFault, isOvertaken } from '../databaseFault'
 import type { Database } from '../schema/schema'
 
@@ -32,7 +32,7 @@ interface Options<Job, Answer, Tables> {
   /** In the metrics. */
   name?: string
   /**
-   * What a job is about. PostgreSQL then runs several batches at once, each on its own connection; jobs with the same
+   * The subject of a job. PostgreSQL then runs several batches at once, each on its own connection; jobs with the same
    * key stay in one queue, in their order.
    */
   keyOf?: (job: Job) => string

@@ -1,7 +1,7 @@
 // Work that only one instance does at a time. A lease only saves double work: an instance that stalls may wake up after
 // its lease has ended, so the work must be safe without it.
 import { randomUUID } from 'node:crypto'
-import { latestTrue } from '../../core/clocks'
+import { latestTrue } from '../../core/durations'
 import type { Db } from '../schema/schema'
 
 /** Names this process among all that share the database. */

@@ -1,4 +1,4 @@
-// Which tables know a student, and how. The family's download, erasing, retention, holds and undoing an import all ask
+// The tables that know a student. The family's download, erasing, retention, holds and undoing an import all ask
 // here. A table that is not here fails dataMap.test.ts.
 
 /** How a row names the student: by ID, by account ('student:<ID>'), by the hash of the sign-in name, in a list. */
@@ -10,9 +10,9 @@ export interface StudentTableFacts {
   readonly names: ReadonlyArray<readonly [column: string, by: NamedBy]>
   /** Stays after an erasure: who did or saw what, by ID only. */
   readonly isSkeleton?: true
-  /** What would help to sign in as somebody: its place in the download says only that it is there. */
+  /** Columns that would help to sign in as somebody: the download says only that they are there. */
   readonly secret?: readonly string[]
-  /** Given to a family only where it was posted, or where it came with a list of students. */
+  /** A family gets it only where it was posted, or where it came with a list of students. */
   readonly family?: 'posted' | 'student lists' | 'never'
   /**
    * An import writes it for each student that it adds: undoing removes such rows, or keeps them as its own notes. A row
@@ -21,7 +21,7 @@ export interface StudentTableFacts {
   readonly undo?: 'removes' | 'keeps notes'
 }
 
-/** Of the school, but for columns in which a student may be named; erasing looks into them (privacy). */
+/** A table of the school. A student may be named in these columns; erasing looks into them (privacy). */
 export interface SchoolTableFacts {
   readonly about: 'school'
   readonly mayName?: readonly string[]

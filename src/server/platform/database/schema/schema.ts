@@ -2,19 +2,11 @@
 // Flags are 0/1 integers, dates text yyyy-MM-dd, times ISO-8601 UTC text, JSON text: alike on both engines.
 import type { Generated, Kysely } from 'kysely'
 import type { StudentRecord } from '#shared/record/record'
-import type { AccessDatabase } from './access/accessSchema'
-import type { AccountsDatabase } from './access/accountsSchema'
-import type { DocumentReviewTable } from './documentReviewsSchema'
-import type { EnrolmentsDatabase } from './enrolmentsSchema'
-import type { FamilyContactTable } from './familyContactsSchema'
-import type { ImportsDatabase } from './importsSchema'
-import type { MachinesDatabase } from './machinesSchema'
-import type { PacksDatabase } from './packsSchema'
-import type { RightsDatabase } from './privacySchema'
-import type { SecondFactorDatabase } from './access/secondFactorSchema'
-import type { TermReportsDatabase } from './termReportsSchema'
-import type { SavedViewsDatabase } from './savedViewsSchema'
-import type { YearTurnsDatabase } from './yearTurnsSchema'
+import type { AccessDatabase, AccountsDatabase, SecondFactorDatabase } from './access'
+import type { DocumentReviewTable, EnrolmentsDatabase, FamilyContactTable } from './students'
+import type { ImportsDatabase, SavedViewsDatabase, YearTurnsDatabase } from './lists'
+import type { PacksDatabase, TermReportsDatabase } from './reports'
+import type { RightsDatabase } from './privacy'
 
 /** The student record as it is stored, one column per field of the field table. */
 export interface StudentTable extends StudentRecord {
@@ -58,10 +50,10 @@ export interface SessionReadTable {
   version: number
 }
 
-/** What a restore did to one record: the versions between these two are lost, and devices may remember them. */
+/** The effect of a restore on one record: the versions between these two are lost, and devices may remember them. */
 export interface RestoredRecordTable {
   student_id: string
-  /** Of the school since that restore. */
+  /** The school's epoch since that restore. */
   epoch: string
   /** The newest that the copy has. */
   version_before: number
@@ -96,7 +88,7 @@ export interface UploadedFileTable {
   uploaded_by: string
   /** 1 for the one that counts; former ones stay as history. */
   is_current: number
-  /** Of a PDF; null while they have not been counted. */
+  /** The pages of a PDF; null while they have not been counted. */
   pages: number | null
   /** A small WebP in base64: null until it is asked for, '' when it cannot be drawn. */
   thumbnail: string | null
@@ -143,7 +135,7 @@ export interface SettingTable {
   updated_at: string
 }
 
-/** What was answered to a request that carried an idempotency key. */
+/** The answer to a request that carried an idempotency key. */
 export interface IdempotencyTable {
   key: string
   account_id: string
@@ -196,3 +188,25 @@ export interface Database
 
 /** A connection or an open transaction: repositories work with either. */
 export type Db = Kysely<Database>
+
+/** Instances on one database share their work by leases. */
+/** Work that only one instance does at a time. */
+export interface LeaseTable {
+  name: string
+  held_by: string
+  /** ISO, UTC; from then on anybody may take it. */
+  ends_at: string
+}
+
+/** Stored contents that nothing names any more; removed when that is still so at a later look. */
+export interface CondemnedFileTable {
+  sha256: string
+  condemned_at: string
+  /** 1: past rescue, the file is being taken away. 2: it was, not long ago. */
+  removing: number
+}
+
+export interface MachinesDatabase {
+  lease: LeaseTable
+  condemned_file: CondemnedFileTable
+}

@@ -9,7 +9,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path'
 
 const missing = ['ENOENT', 'ENOTDIR']
 
-/** Where a path leads when all links on the way are followed, also to what is not there yet. */
+/** The target of a path when all links on the way are followed; it need not exist yet. */
 export const followLinks = (path: string): string => {
   try {
     return realpathSync.native(path)

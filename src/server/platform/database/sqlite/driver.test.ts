@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { openTestDatabase } from '#server/testing/database/testDb'
 import { DatabaseFault } from '../databaseFault'
-import { readSnapshot } from '../queries/readSnapshot'
-import { openReader, openWriter, verifySettings } from './connect'
+import { readSnapshot } from '../queries/transactions'
+import { openReader, openWriter, verifySettings } from './connection'
 import { chooseLibrary, sqliteLibrary, type ChosenLibrary } from './library'
 
 interface Tables {

@@ -8,17 +8,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 import { asFault, DatabaseFault } from '../databaseFault'
-import { openReader, openWriter } from './connect'
-import { letStatementsGo } from './letGo'
+import { openReader, openWriter, Statements, WriterLock } from './connection'
+import { letStatementsGo } from './library'
 import { OwnFiles } from './ownFiles'
 import { rescue } from './rescue'
-import { Statements } from './statements'
-import { WriterLock } from './writerLock'
+import type { OwnAdapter } from '../queries/compiledOnce'
 
 interface Options {
   file: string
@@ -28,7 +32,7 @@ interface Options {
   ownedDir?: string
   /** Another program has changed the files, and pages of different times may be together. */
   isSuspect?: boolean
-  /** Called once, when the disk or the database file can no longer be trusted (REL-06). */
+  /** Called once, when the disk or the database file can no longer be trusted. */
   onFatal: (fault: DatabaseFault) => void
 }
 
@@ -207,7 +211,7 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** What Kysely holds while it works; a real connection is chosen when a statement needs one. */
+/** Kysely holds it while it works; a real connection is chosen when a statement needs one. */
 export class SqliteConnection implements DatabaseConnection {
   /** Set during a transaction. */
   pinned: Statements | undefined
@@ -240,3 +244,29 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 }
+
+/** SQLite does roll back changes of tables, contrary to what Kysely's own adapter says. */
+class OwnSqliteAdapter extends SqliteAdapter implements OwnAdapter {
+  readonly made = new Map<object, unknown>()
+  readonly #driver: SqliteDriver
+
+  constructor(driver: SqliteDriver) {
+    super()
+    this.#driver = driver
+  }
+
+  readAtOnce<Row>(query: CompiledQuery<Row>): QueryResult<Row> {
+    return this.#driver.read(query)
+  }
+
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+export const sqliteDialect = (driver: SqliteDriver): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => new OwnSqliteAdapter(driver),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+})

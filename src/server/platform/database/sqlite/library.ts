@@ -1,8 +1,10 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import * as bundled from '@photostructure/sqlite'
-import { readValue, type SqliteLibrary } from './port'
+import type { Bound } from '../queries/compiledOnce'
 
-/** Earlier versions can lose committed transactions when a checkpoint and a write coincide (REL-01). */
-export const oldestSafeVersion = '3.51.3'
+/** Earlier versions can lose committed transactions when a checkpoint and a write coincide. */
+const oldestSafeVersion = '3.51.3'
 
 const isAtLeast = (version: string, floor: string) =>
   version.localeCompare(floor, 'en', { numeric: true }) >= 0
@@ -54,4 +56,46 @@ export const sqliteLibrary = (): ChosenLibrary => {
     })),
   )
   return chosen
+}
+
+/** These three are the part of node:sqlite's API that the portal uses; any library of that shape will do. */
+export interface SqliteStatement {
+  run(...parameters: Bound[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  all(...parameters: Bound[]): unknown[]
+  iterate(...parameters: Bound[]): IterableIterator<unknown>
+  columns(): readonly unknown[]
+}
+
+export interface SqliteDatabase {
+  readonly isTransaction: boolean
+  exec(sql: string): void
+  prepare(sql: string): SqliteStatement
+  close(): void
+}
+
+interface SqliteLibrary {
+  DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => SqliteDatabase
+}
+
+/** The first column of the only row: pragmas and probes. */
+export const readValue = (database: SqliteDatabase, sql: string): unknown => {
+  const [row] = database.prepare(sql).all()
+  return row === undefined ? undefined : Object.values(row as object)[0]
+}
+
+let collect: (() => void) | undefined
+
+/**
+ * A statement keeps its connection alive, with its descriptors, after close(). Node's own library finalizes the statements
+ * of a connection that is closed; the library for Node 20 leaves that to the garbage collector, which an idle thread never
+ * calls. The call takes 20 ms, after the turn of the event loop, so that the answer goes out first and nothing holds on to
+ * a statement.
+ */
+export const letStatementsGo = (): void => {
+  if (sqliteLibrary().finalizesAtClose) return
+  setImmediate(() => {
+    setFlagsFromString('--expose-gc')
+    collect ??= runInNewContext('gc') as () => void
+    collect()
+  })
 }

@@ -1,13 +1,11 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CompiledQuery, Kysely, sql, type QueryExecutorProvider } from 'kysely'
+import { CompiledQuery, Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { DatabaseFault } from '../databaseFault'
 import type { OpenedDatabase } from '../opening/opened'
-import { createFolder, createMissing, databaseFile, holdsDatabase } from './databaseFiles'
-import { lockDataDir, type DataLock } from './dataLock'
-import { sqliteDialect } from './dialect'
-import { SqliteDriver } from './driver'
-import { sqliteLibrary } from './library'
+import { createFolder, createMissing, databaseFile, holdsDatabase, lockFiles } from './databaseFiles'
+import { sqliteDialect, SqliteDriver } from './driver'
+import { type SqliteDatabase, sqliteLibrary } from './library'
 import { findTrouble, requireNoRescue } from './rescue'
 
 interface Options {
@@ -84,4 +82,56 @@ export const openSqlite = async <Tables>(options: Options): Promise<OpenedDataba
       lock?.release()
     },
   }
+}
+
+/** For snapshots beside a running portal, which has checked the whole file when it opened it. */
+export const readSqlite = <Tables>(dataDir: string): Kysely<Tables> => {
+  const file = databaseFile(dataDir)
+  return new Kysely({
+    dialect: sqliteDialect(new SqliteDriver({ file, readsOnly: true, onFatal: () => undefined })),
+  })
+}
+
+interface DataLock {
+  release(): void
+}
+
+/** So that the garbage collector does not close the locks. */
+const held = new Set<SqliteDatabase>()
+
+const takeLock = (file: string, dataDir: string): DataLock => {
+  const lock: SqliteDatabase = new (sqliteLibrary().library.DatabaseSync)(file)
+  try {
+    lock.exec('pragma busy_timeout = 0')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw new Error(
+      `Another portal is already running on ${dataDir}. Stop it first, or give this one another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+  held.add(lock)
+  return {
+    release: () => {
+      held.delete(lock)
+      lock.close()
+    },
+  }
+}
+
+/**
+ * Only one process works in a data folder, and with a database to which several folders have links. The
+ * operating system's lock on a small database ends with the process, however that ends, so none is ever left behind.
+ */
+export const lockDataDir = (dataDir: string): DataLock => {
+  const taken: DataLock[] = []
+  const release = () => taken.splice(0).forEach((lock) => lock.release())
+  try {
+    for (const file of lockFiles(dataDir)) taken.push(takeLock(file, dataDir))
+  } catch (error) {
+    release()
+    throw error
+  }
+  return { release }
 }

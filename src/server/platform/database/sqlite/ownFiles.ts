@@ -1,4 +1,4 @@
-// Whether the database, its log and the log's index on the disk are still the ones that this process has open. Another
+// Watches that the database, its log and the log's index on the disk are still the files that this process has open. A
 // program that removes or replaces one of them does not disturb SQLite: the portal would go on writing into files that
 // nobody finds after its end. So would one that lets the data folder's link lead elsewhere. A program that writes into
 // one of them past SQLite is not noticed.
@@ -33,7 +33,7 @@ const isSame = (one: Identity, other: Identity | undefined): boolean =>
 
 export class OwnFiles {
   readonly log: string
-  /** Where a copy of the open files is put and the next start looks for it, wherever the database is. */
+  /** The folder for a copy of the open files, in which the next start looks for it, wherever the database is. */
   readonly dataDir: string
   readonly #name: string
   readonly #index: string
@@ -91,8 +91,8 @@ export class OwnFiles {
   }
 
   /**
-   * Whether the database is as the last good check found it, and no other log stands in the place of the open one: then
-   * nobody else has written to it, and the open log may be moved into it. SQLite's change counter does not tell: with
+   * The open log may be moved into the database when the database is as the last good check found it, and no other log
+   * stands in the place of the open one: then nobody else has written to it. SQLite's change counter does not tell: with
    * a log, most changes leave it as it is.
    */
   mayTakeLog(): boolean {

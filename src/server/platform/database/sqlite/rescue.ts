@@ -25,7 +25,6 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { holdsDatabase } from './databaseFiles'
-import { holdsLog } from './logPages'
 import type { Identity, OwnFiles } from './ownFiles'
 
 const prefix = 'rescued-'
@@ -152,7 +151,7 @@ const saveOpenLog = (files: OwnFiles, folders: Folders, moveLog: () => void): Re
   return { isWhole: false, text }
 }
 
-export interface Trouble {
+interface Trouble {
   /** ISO, UTC */
   readonly at: string
   readonly text: string
@@ -221,3 +220,53 @@ export const findTrouble = (dataDir: string): Trouble | undefined => {
 }
 
 export const forgetTrouble = (dataDir: string) => rmSync(join(dataDir, noteName), { force: true })
+
+const headBytes = 32
+const frameHeadBytes = 24
+
+const readAt = (descriptor: number, bytes: number, position: number): Buffer => {
+  const buffer = Buffer.alloc(bytes)
+  return buffer.subarray(0, readSync(descriptor, buffer, 0, bytes, position))
+}
+
+interface Committed {
+  readonly pageBytes: number
+  /** The position in the log of each page's newest state. */
+  readonly pages: ReadonlyMap<number, number>
+}
+
+/**
+ * Reads a write-ahead log (sqlite.org/fileformat2, section 4): pages, each in its newest committed state. Frames of an
+ * earlier round of the log have another salt.
+ */
+const committedIn = (log: number): Committed | undefined => {
+  const head = readAt(log, headBytes, 0)
+  if (head.length < headBytes) return undefined
+  const pageBytes = head.readUInt32BE(8) === 1 ? 65_536 : head.readUInt32BE(8)
+  const salt = head.subarray(16, 24)
+  const [pages, pending] = [new Map<number, number>(), new Map<number, number>()]
+  let databasePages = 0
+  for (let at = headBytes; ; at += frameHeadBytes + pageBytes) {
+    const frame = readAt(log, frameHeadBytes, at)
+    if (frame.length < frameHeadBytes || !frame.subarray(8, 16).equals(salt)) break
+    pending.set(frame.readUInt32BE(0), at + frameHeadBytes)
+    const sizeAfterCommit = frame.readUInt32BE(4)
+    if (sizeAfterCommit === 0) continue
+    for (const [page, place] of pending) pages.set(page, place)
+    pending.clear()
+    databasePages = sizeAfterCommit
+  }
+  for (const page of pages.keys()) if (page > databasePages) pages.delete(page)
+  return { pageBytes, pages }
+}
+
+/** True when everything that was committed to the log stands in the database as well. */
+const holdsLog = (database: number, log: number): boolean => {
+  const committed = committedIn(log)
+  if (!committed) return true
+  const { pageBytes, pages } = committed
+  for (const [page, place] of pages)
+    if (!readAt(database, pageBytes, (page - 1) * pageBytes).equals(readAt(log, pageBytes, place)))
+      return false
+  return true
+}

@@ -1,4 +1,5 @@
-// Blocks are stacked down a page; each knows its height and is never split.
+// Blocks are stacked down a page; each knows its height and is never split. They are distributed over pages before
+// anything is drawn, so that every page knows how many there are.
 import type { Canvas } from '../canvas/canvas'
 
 export interface Block {
@@ -7,13 +8,13 @@ export interface Block {
   readonly draw: (y: number) => void
   /** White space above it, left out at the top of a page. */
   readonly gap?: number
-  /** Is never the last block of a page. */
+  /** The block is never the last of a page. */
   readonly keepWithNext?: boolean
   /** Repeated when this block begins a page: the head of its table. */
   readonly head?: Block
 }
 
-/** Where a piece stands on the page. */
+/** The place of a piece on the page. */
 export interface Area {
   readonly x: number
   readonly width: number
@@ -55,4 +56,57 @@ export const rule = (canvas: Canvas, { x, width }: Area, y: number, colour: stri
       .strokeColor(colour)
       .stroke()
   })
+}
+
+interface Placed {
+  readonly block: Block
+  readonly y: number
+}
+export type Page = readonly Placed[]
+
+/** Top and bottom of the area of a page that holds blocks. */
+export interface PageRoom {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Runs of blocks that should stay on one page. */
+const runsOf = (blocks: readonly Block[]): Block[][] => {
+  const runs: Block[][] = []
+  let isOpen = false
+  for (const block of blocks) {
+    if (isOpen) runs.at(-1)?.push(block)
+    else runs.push([block])
+    isOpen = block.keepWithNext === true
+  }
+  return runs
+}
+
+export const paginate = (blocks: readonly Block[], roomOf: (page: number) => PageRoom): readonly Page[] => {
+  const pages: Placed[][] = [[]]
+  let y = roomOf(0).top
+  const room = () => roomOf(pages.length - 1)
+  const isEmpty = () => pages.at(-1)?.length === 0
+  const turn = () => {
+    pages.push([])
+    y = room().top
+  }
+  const put = (block: Block) => {
+    if (!isEmpty()) y += block.gap ?? 0
+    pages.at(-1)?.push({ block, y })
+    y += block.height
+  }
+  const place = (block: Block) => {
+    if (!isEmpty() && y + (block.gap ?? 0) + block.height > room().bottom) turn()
+    if (isEmpty() && block.head) put(block.head)
+    put(block)
+  }
+  for (const run of runsOf(blocks)) {
+    const needed = stackHeight(run) + (isEmpty() ? 0 : (run[0]?.gap ?? 0))
+    const next = roomOf(pages.length)
+    const fitsNext = stackHeight(run) + (run[0]?.head?.height ?? 0) <= next.bottom - next.top
+    if (!isEmpty() && y + needed > room().bottom && fitsNext) turn()
+    run.forEach(place)
+  }
+  return pages
 }

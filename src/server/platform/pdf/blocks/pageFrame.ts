@@ -1,12 +1,9 @@
 // The frame of every page of a document: the school at the top, the student and the page number at the bottom.
-import type { Canvas } from '../canvas/canvas'
-import type { LayeredCanvas } from '../canvas/layeredCanvas'
+import { type Canvas, type LayeredCanvas, tag, type Tag } from '../canvas/canvas'
 import { colours, hairline, styles, type Style } from '../canvas/style'
-import { tag, type Tag } from '../canvas/tags'
-import { layText, writeText, type Align } from '../canvas/textLines'
+import { layText, writeText, type Align } from '../canvas/text'
 import { drawPicture } from '../pieces/picture'
-import { rule, type Area, type Block } from './block'
-import type { Page, PageRoom } from './pages'
+import { type Area, type Block, type Page, type PageRoom, rule } from './block'
 
 /** The school as documents show it. */
 export interface School {

@@ -1,12 +1,10 @@
 import { unprintedIn } from '#shared/record/printedLetters'
 import { allText, readPdf } from '#server/testing/papers/readPdf'
-import { openCanvas } from './canvas'
+import { openCanvas, tag } from './canvas'
 import { faces, hasGlyph } from './fonts'
-import { papers } from './paper'
-import { printable } from './printableText'
-import { styles } from './style'
-import { tag } from './tags'
-import { layText, writeText } from './textLines'
+import { papers, styles } from './style'
+import { layText, writeText } from './text'
+import { printable } from './words'
 
 const names = [
   'Núñez',

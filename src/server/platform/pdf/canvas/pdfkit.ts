@@ -1,15 +1,16 @@
 // The only door to pdfkit, and all of its internals that documents use. pdfkit.test.ts fails when those change.
 import PDFDocument from 'pdfkit'
+import type { Face } from './fonts'
 
 /** A font that is embedded in a document. */
-export interface EmbeddedFont {
+interface EmbeddedFont {
   readonly id: string
   ref(): unknown
   /** The numbers of the glyphs in this document's subset, as four hex digits each, and their positions. */
   encode(text: string): [readonly string[], readonly GlyphPosition[]]
 }
 
-export interface GlyphPosition {
+interface GlyphPosition {
   readonly xAdvance: number
   readonly advanceWidth: number
   readonly xOffset: number
@@ -20,7 +21,7 @@ interface ContentStream {
   end(): void
 }
 
-/** What pdfkit's types leave out. */
+/** The members that pdfkit's types leave out. */
 interface Inside {
   readonly _font: EmbeddedFont
   readonly _fontFamilies: Readonly<Record<string, { layoutCache?: object }>>
@@ -123,4 +124,74 @@ export const joinOperators = (doc: PDFKit.PDFDocument): (() => void) => {
     end()
   }
   return flush
+}
+
+interface LinePlace {
+  readonly x: number
+  /** Distance from the top of the page. */
+  readonly baseline: number
+}
+
+export type DrawLine = (line: string, face: Face, size: number, colour: string, place: LinePlace) => void
+
+/** How many lines a document keeps: subjects, labels and teachers come again and again. */
+const maxKept = 4_000
+
+const rounded = (value: number): string => String(Math.round(value * 1000) / 1000)
+
+const colourOperators = new Map<string, string>()
+
+/** '#171b21' → its operator. */
+const colourOf = (hex: string): string => {
+  const known = colourOperators.get(hex)
+  if (known !== undefined) return known
+  const parts = [1, 3, 5].map((at) => rounded(parseInt(hex.slice(at, at + 2), 16) / 255))
+  const operator = `${parts.join(' ')} rg`
+  colourOperators.set(hex, operator)
+  return operator
+}
+
+/** Undefined when a glyph is offset, as a mark over a letter is. */
+const showOperator = (font: EmbeddedFont, line: string): string | undefined => {
+  const [glyphs, positions] = font.encode(line)
+  let hex = ''
+  let operands = ''
+  for (const [index, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
+    if (xOffset !== 0 || yOffset !== 0) return undefined
+    hex += glyphs[index]
+    const kerning = xAdvance - advanceWidth
+    if (kerning === 0) continue
+    operands += `<${hex}> ${rounded(-kerning)} `
+    hex = ''
+  }
+  return `[${operands}${hex && `<${hex}>`}] TJ`
+}
+
+/** Belongs to one document. */
+export const lineDrawer = (doc: PDFKit.PDFDocument): DrawLine => {
+  const kept = new Map<string, string | undefined>()
+
+  const shown = (font: EmbeddedFont, line: string): string | undefined => {
+    const key = font.id + line
+    if (kept.has(key)) return kept.get(key)
+    if (kept.size >= maxKept) kept.clear()
+    const operator = showOperator(font, line)
+    kept.set(key, operator)
+    return operator
+  }
+
+  return (line, face, size, colour, { x, baseline }) => {
+    if (line === '') return
+    const font = embeddedFont(doc, face)
+    const operator = shown(font, line)
+    if (operator === undefined) {
+      doc.fontSize(size).fillColor(colour)
+      doc.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      return
+    }
+    nameOnPage(doc, font)
+    // pdfkit's pages are upside down; this turns the text back.
+    const matrix = `1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`
+    doc.addContent(`${colourOf(colour)}\nBT\n/${font.id} ${rounded(size)} Tf\n${matrix}\n${operator}\nET`)
+  }
 }

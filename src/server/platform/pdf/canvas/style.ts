@@ -1,4 +1,4 @@
-// How printed text and lines look: few sizes, two weights, greys, and the school's colour for headings.
+// The look of printed text and lines: few sizes, two weights, greys, and the school's colour for headings.
 import type { Face } from './fonts'
 
 export const colours = {
@@ -45,3 +45,16 @@ export const hairline = 0.5
 
 /** Height needed to write by hand. */
 export const writingHeight = 15
+
+/** The papers that documents are printed on, in points. */
+export const papers = {
+  legal: { width: 612, height: 1008 },
+  letter: { width: 612, height: 792 },
+  a4: { width: 595.28, height: 841.89 },
+} as const
+
+export type PaperName = keyof typeof papers
+export interface PaperSize {
+  readonly width: number
+  readonly height: number
+}

@@ -1,10 +1,9 @@
 // Questions and answers in a grid of twelve columns: a small grey label, the answer under it, a thin line.
 import { rule, type Area, type Block } from '../blocks/block'
-import type { Canvas } from '../canvas/canvas'
+import { type Canvas, tag, type Tag } from '../canvas/canvas'
 import { colours, hairline, styles, writingHeight } from '../canvas/style'
-import { tag, type Tag } from '../canvas/tags'
-import { layText, writeText } from '../canvas/textLines'
-import { drawTickBox, tickBoxSize, tickTexts } from './tickBox'
+import { layText, writeText } from '../canvas/text'
+import { drawTickBox, tickBoxSize, tickTexts } from './handwritten'
 
 export interface Cell {
   readonly label: string

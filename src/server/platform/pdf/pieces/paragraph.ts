@@ -1,15 +1,14 @@
 import type { Area, Block } from '../blocks/block'
-import type { Canvas } from '../canvas/canvas'
+import { type Canvas, tag, type Tag } from '../canvas/canvas'
 import type { Style } from '../canvas/style'
-import { tag, type Tag } from '../canvas/tags'
-import { layText, writeText, type Align } from '../canvas/textLines'
+import { layText, writeText, type Align } from '../canvas/text'
 
 export interface ParagraphLook {
   readonly style: Style
   readonly gap?: number
   readonly align?: Align
   readonly type?: string
-  /** Stands before the text, in a style of its own; of text that is aligned to the left. */
+  /** The words before a text that is aligned to the left, in a style of their own. */
   readonly lead?: { readonly text: string; readonly style: Style }
 }
 

@@ -1,9 +1,8 @@
 // A table: a light head repeated on each page, one block per row, thin lines, no boxes.
 import { rule, type Area, type Block } from '../blocks/block'
-import type { Canvas } from '../canvas/canvas'
+import { type Canvas, tag, type Tag } from '../canvas/canvas'
 import { colours, hairline, styles, writingHeight, type Style } from '../canvas/style'
-import { tag, type Tag } from '../canvas/tags'
-import { layText, writeText, type Align } from '../canvas/textLines'
+import { layText, writeText, type Align } from '../canvas/text'
 
 export interface Column {
   readonly title: string

@@ -1,9 +1,9 @@
 import { streamXlsxRows } from 'hucre/xlsx'
-import type { ReadRow } from '../cells'
-import { storableText, unquoted } from '../plainText'
+import { type ReadRow, storableText, unquoted } from '../cells'
 import { SheetFault } from '../sheetFault'
-import { percentCells } from './percentCells'
 import type { SheetLimits } from './sheetLimits'
+import { columnName } from '../write/cellXml'
+import { attributeIn, partsOf, sheetParts, tags, withoutEntities } from './workbookCheck'
 
 type Value = string | number | boolean | Date | null | undefined | object
 
@@ -50,4 +50,39 @@ export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0
   } catch (error) {
     throw new SheetFault(unreadable, { cause: error })
   }
+}
+
+/** Not one that stands there as a text: 0"%" shows 75 as 75%. */
+const hasPercent = (format: string): boolean => format.replace(/"[^"]*"|\\./g, '').includes('%')
+
+const builtIn = ['9', '10']
+
+/** The numbers of the styles that show percentages. */
+const percentStyles = (styles: string): Set<string> => {
+  const own = tags(styles, 'numFmt')
+    .filter((tag) => hasPercent(withoutEntities(attributeIn(tag, 'formatCode'))))
+    .map((tag) => attributeIn(tag, 'numFmtId'))
+  const formats = new Set([...builtIn, ...own])
+  const [cells = ''] = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? []
+  return new Set(
+    tags(cells, 'xf').flatMap((tag, index) =>
+      formats.has(attributeIn(tag, 'numFmtId')) ? [String(index)] : [],
+    ),
+  )
+}
+
+/** @param row and column from 0 */
+type IsPercent = (row: number, column: number) => boolean
+
+/**
+ * Finds the cells of a checked workbook that show their number as a percentage: 0.75 is then read as it is seen, “75%”. The
+ * reader of the rows gives numbers without their formats.
+ */
+const percentCells = (file: Buffer, limits: SheetLimits, sheet: number): IsPercent => {
+  const styles = percentStyles(partsOf(file, limits)('xl/styles.xml'))
+  if (styles.size === 0) return () => false
+  const cells = new Set<string>()
+  for (const tag of tags(sheetParts(file, limits)[sheet]?.xml() ?? '', 'c'))
+    if (styles.has(attributeIn(tag, 's'))) cells.add(attributeIn(tag, 'r'))
+  return (row, column) => cells.has(`${columnName(column)}${row + 1}`)
 }

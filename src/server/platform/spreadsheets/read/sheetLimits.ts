@@ -1,11 +1,11 @@
-// Limits of files that are read (SEC-76).
+// Limits of files that are read.
 import { importLimits } from '#shared/rules/lists/imports/importLimits'
 
 export interface SheetLimits {
   /** Size of the file as received. */
   readonly bytes: number
   readonly entries: number
-  /** Of all parts together, in bytes. */
+  /** Bytes of all parts together. */
   readonly unpacked: number
   /** Ratio of unpacked to packed size. */
   readonly ratio: number

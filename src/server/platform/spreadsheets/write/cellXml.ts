@@ -1,7 +1,6 @@
 // Cells and rows as the XML of a worksheet. No cell ever holds a formula.
 import { dayMs } from '../../core/durations'
-import type { Cell, ColumnKind, Row, SheetColumn } from '../cells'
-import { plainText, writableText } from '../plainText'
+import { type Cell, type ColumnKind, plainText, type Row, type SheetColumn, writableText } from '../cells'
 
 /** Positions in the list of cell formats of workbookParts.styles. */
 export const formats = {
@@ -114,7 +113,7 @@ export const rowXml = (number: number, row: Row, kinds: readonly ColumnKind[]): 
   return `<row r="${number}">${cells}</row>`
 }
 
-/** Of numbers it stands at the right, as they do. */
+/** A head of numbers stands at the right, as they do. */
 export const headingXml = (columns: readonly SheetColumn[]): string => {
   const cells = columns.map(({ title, kind }, index) =>
     textCell(`${columnName(index)}1`, title, isNumeric(kind) ? formats.numberHeading : formats.heading),

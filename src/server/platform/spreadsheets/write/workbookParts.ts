@@ -1,7 +1,8 @@
-// The parts of a workbook other than its sheets.
+// The parts of a workbook other than its sheets, and how a sheet is printed: landscape, its columns on one page's width
+// where they can still be read.
 import { attribute } from './cellXml'
 
-export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -42,8 +43,8 @@ const workbookOpen = `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationshi
 
 const referenceTo = (name: string): string => `'${attribute(name.replaceAll("'", "''"))}'`
 
-/** What is printed on each page: a row, and columns up to this one. */
-export interface PrintedAgain {
+/** Each page repeats a row, and the columns up to this one. */
+interface PrintedAgain {
   readonly row: number
   readonly upTo?: string
 }
@@ -54,7 +55,7 @@ const printedAgain = (name: string, sheet: number, { row, upTo }: PrintedAgain):
 }
 
 /**
- * Of sheets without a filter.
+ * A workbook of sheets without a filter.
  * @param again by sheet; undefined where nothing is
  */
 export const formWorkbook = (
@@ -69,9 +70,9 @@ export const formWorkbook = (
   return `${workbookOpen}<sheets>${sheetList(names, hidden)}</sheets><definedNames>${printed.join('')}</definedNames></workbook>`
 }
 
-/** As it is written for a workbook. */
-export interface WrittenSheet {
-  /** Where its filter ends: '$CV$1201' */
+/** One sheet in the list of a workbook. */
+interface WrittenSheet {
+  /** The end of its filter: '$CV$1201' */
   readonly lastCell: string
   /** For one page's width. */
   readonly isWide: boolean
@@ -96,3 +97,18 @@ const atRight = ' horizontal="right" indent="1"'
 
 /** In the order of cellXml.formats. */
 export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="14">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}${cellFormat(166, 0, 0, atRight)}${cellFormat(49, 0, 2)}${cellFormat(0, 0, 0, atRight)}${cellFormat(0, 1, 2, atRight)}${cellFormat(49, 0, 0, atRight)}${cellFormat(0, 0, 0, ' wrapText="1"')}${cellFormat(49, 0, 0, ' wrapText="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+/** Characters that a landscape page shows in letters that can still be read. */
+const mostCharacters = 300
+
+/** @param widths in characters */
+export const isTooWide = (widths: readonly number[]): boolean =>
+  widths.reduce((sum, width) => sum + width, 0) > mostCharacters
+
+/** The first element of a worksheet. */
+export const fitXml = (widths: readonly number[]): string =>
+  isTooWide(widths) ? '' : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+
+/** The elements after the rows. The footer has the sheet's name and 'Page 1 of 2'. */
+export const pageXml =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>'

@@ -4,17 +4,18 @@ import type { PlainSheet, Row } from '../cells'
 import { attribute, columnName, formCell, formats, styledRowXml } from './cellXml'
 import {
   contentTypes,
+  fitXml,
   formWorkbook,
+  pageXml,
   rootRelationships,
   styles,
   workbookRelationships,
   worksheetOpen,
 } from './workbookParts'
-import { fitXml, pageXml } from './pageXml'
 import { columnsXml, plainSheet, sheetName } from './writeSheet'
 import { zipStream, type ZipPart } from './zipStream'
 
-/** What a cell takes; anything else is refused by the spreadsheet program, with the sentence. */
+/** The values that a cell takes; the spreadsheet program refuses anything else, with the sentence. */
 export type CellRule = (
   | { readonly is: 'list'; readonly choices: readonly string[] }
   | { readonly is: 'text'; readonly longest: number }
@@ -27,7 +28,7 @@ export interface FormColumn {
   readonly width: number
   /** Not to be typed into; it is grey, and no more than that. */
   readonly isLocked?: true
-  /** What is typed into it counts in sums; otherwise every cell is text, and keeps its zeros. */
+  /** Numbers that are typed into it count in sums; otherwise every cell is text, and keeps its zeros. */
   readonly isNumber?: true
   readonly rule?: CellRule
 }
@@ -90,7 +91,7 @@ const formatOf = ({ isLocked, isNumber, rule }: FormColumn): number => {
 
 const lineHeight = 15
 
-/** Of a row whose texts need several lines: not every program finds out by itself. */
+/** The height of a row with texts of several lines: not every program finds it by itself. */
 const heightXml = (cells: Row, columns: readonly FormColumn[]): string => {
   const lines = columns.map(({ width }, index) => {
     const value = cells[index]

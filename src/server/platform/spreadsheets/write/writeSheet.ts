@@ -2,9 +2,11 @@
 import { Readable } from 'node:stream'
 import type { PlainSheet, Row, SheetColumn } from '../cells'
 import { columnName, formats, headingXml, rowXml, styledRowXml } from './cellXml'
-import { fitXml, isTooWide, pageXml } from './pageXml'
 import {
   contentTypes,
+  fitXml,
+  isTooWide,
+  pageXml,
   rootRelationships,
   styles,
   workbook,

@@ -1,0 +1,36 @@
+// Server end of shared/contract/operations/backups.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/operations/backups'
+import type { BackupState } from '#shared/contract/operations/backups'
+import { routeOptions } from '../../http/route'
+import { latestTrue, minuteMs } from '../../platform/core/durations'
+import { type BackupStatus, isScheduled, readBackupStatus } from '../../students/restores/backupStatusQueries'
+
+/** A large copy may take longer than its period; one that failed has missed it. */
+const periodsUntilLate = ({ failedAt }: BackupStatus): number => (failedAt === null ? 3 : 1)
+
+/** A backup dated in the future counts as late too, since nobody knows how old it is. */
+const isLate = (status: BackupStatus, everyMinutes: number, now: Date): boolean =>
+  status.goodAt === null ||
+  status.goodAt > latestTrue(now) ||
+  now.getTime() - Date.parse(status.goodAt) > periodsUntilLate(status) * everyMinutes * minuteMs
+
+export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { everyMinutes } = app.config.backup
+  const scheduled = isScheduled(app.config) ? 1 : 0
+
+  app.route({
+    ...routeOptions(contract.getBackupState),
+    handler: async (): Promise<BackupState> => {
+      const status = await readBackupStatus(app.db)
+      return {
+        scheduled,
+        good_at: status.goodAt,
+        late: isLate(status, everyMinutes, app.clock()) ? 1 : 0,
+        failed_at: status.failedAt,
+        damaged: status.damaged,
+        lacking: status.lacking,
+      }
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { saveAudit } from '#server/trail/audit/queries'
+import { openTestDatabase } from '#server/testing/database/testDb'
+import { typed } from '#server/testing/process/typedCommand'
+import { type CommandPlace, runOnDatabase } from './operate'
+
+const save = ({ db }: CommandPlace) =>
+  saveAudit(db, { at: new Date(), actor: 'portal', action: 'student erased', details: {} })
+
+test.each([
+  ['that writes on', save],
+  ['that has done its work', async () => undefined],
+])('REL-82 a command %s when another program removes the log says where the copy is', async (_name, goOn) => {
+  const { dataDir, close } = await openTestDatabase('sqlite')
+  await close()
+  const command = () =>
+    runOnDatabase({ reads: false }, async (place) => {
+      await save(place)
+      const file = join(dataDir, 'portal.sqlite')
+      rmSync(`${file}-wal`)
+      // As if the program had written to the database, too: then the log is not moved into it.
+      utimesSync(file, new Date(), new Date(0))
+      await goOn(place)
+      return 0
+    })
+  const { said } = await typed(command, [], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  expect(said).toMatch(/-wal was removed by another program.*rescued-\S+ only.*docs\/operations\.md/)
+})

@@ -1,0 +1,23 @@
+import { describeOnBothDatabases } from '#server/testing/database/testDb'
+import type { Db } from '../schema/schema'
+import { readSnapshot } from './transactions'
+
+describeOnBothDatabases('what a thread reads', (open) => {
+  const houseNames = (db: Db) => db.selectFrom('house').select('name').execute()
+  const addHouse = (db: Db) => db.insertInto('house').values({ id: 99, name: 'Heron' }).execute()
+
+  test('stands still while the portal writes; the next time it is all there', async () => {
+    const place = await open()
+    const before = await houseNames(place.db)
+    await readSnapshot(place, async (db) => {
+      expect(await houseNames(db)).toEqual(before)
+      await addHouse(place.db)
+      expect(await houseNames(db)).toEqual(before)
+    })
+    expect(await readSnapshot(place, houseNames)).toHaveLength(before.length + 1)
+  })
+
+  test('cannot be changed from there', async () => {
+    await expect(readSnapshot(await open(), addHouse)).rejects.toMatchObject({ kind: 'readOnly' })
+  })
+})

@@ -1,0 +1,164 @@
+// What only the S3 store has to bear: a store that is down, slow, faulty or keeps other bytes than it was given.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { faultyProxy, type FaultyProxy } from '../../testing/s3/faultyProxy'
+import { type S3Server, startS3 } from '../../testing/s3/s3Server'
+import { createLog } from '../core/createLog'
+import { FileDamaged, type FileStore } from './fileStore'
+import { checkFileStore } from './openFileStore'
+import { s3FileStore } from './s3FileStore'
+
+const content = randomBytes(100_000)
+const sha256 = createHash('sha256').update(content).digest('hex')
+
+let dataDir: string
+let s3: S3Server
+let proxy: FaultyProxy
+let store: FileStore
+beforeAll(async () => {
+  s3 = await startS3()
+  proxy = await faultyProxy(s3.place.endpoint)
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  store = await s3FileStore(dataDir, { ...s3.place, endpoint: proxy.origin })
+})
+afterAll(async () => {
+  await proxy.close()
+  await s3.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  proxy.breaks(undefined)
+  await store.remove(sha256)
+})
+
+const put = () => store.put(Readable.from([content]), 1e6)
+const inTemp = () => readdirSync(join(dataDir, 'files', 'tmp'))
+const away = { name: 'StorageFault', kind: 'filesAway', status: 503, fatal: false }
+
+test.each(['refuse', 'status 500', 'cut the answer', 'cut the request'] as const)(
+  'REL-45 a store that does “%s”: refused, nothing left here, and fine afterwards',
+  async (fault) => {
+    proxy.breaks(fault)
+    await expect(put()).rejects.toMatchObject(away)
+    expect(inTemp()).toEqual([])
+    proxy.breaks(undefined)
+    expect(await put()).toEqual({ sha256, size: 100_000 })
+    proxy.breaks(fault)
+    await expect(store.get(sha256).then(buffer)).rejects.toMatchObject(away)
+    expect(inTemp()).toEqual([])
+  },
+)
+
+test('REL-45 one failure in passing is not noticed', async () => {
+  proxy.breaks('status 500', 1)
+  expect(await put()).toEqual({ sha256, size: 100_000 })
+  proxy.breaks('status 500', 1)
+  expect(await buffer(await store.get(sha256))).toEqual(content)
+})
+
+test('REL-45 a store that keeps other bytes than it was given is found out before anybody relies on it, and healed', async () => {
+  proxy.breaks('change the body')
+  await expect(put()).rejects.toMatchObject(away)
+  proxy.breaks(undefined)
+  await expect(store.get(sha256)).rejects.toThrow(FileDamaged)
+  await put()
+  expect(await buffer(await store.get(sha256))).toEqual(content)
+})
+
+describe('what somebody else has under the same hash', () => {
+  test.each(['change the answer', 'change the body', 'change both', 'cut the answer', 'status 500'] as const)(
+    'REL-45 is there afterwards, whole, whatever a second put meets: “%s”',
+    async (fault) => {
+      await put()
+      proxy.breaks(fault)
+      await put().catch((error: unknown) => expect(error).toMatchObject(away))
+      proxy.breaks(undefined)
+      expect(await buffer(await store.get(sha256))).toEqual(content)
+    },
+  )
+
+  test('REL-45 is not written over: a store that spoils every write changes nothing of it', async () => {
+    await put()
+    proxy.breaks('change the body')
+    expect(await put()).toEqual({ sha256, size: 100_000 })
+    expect(await buffer(await store.get(sha256))).toEqual(content)
+  })
+
+  test('REL-45 nor when it came between the look and the write', async () => {
+    const other = await s3FileStore(dataDir, s3.place)
+    const received = await store.receive(Readable.from([content]), 1e6)
+    proxy.breaks('change the body')
+    proxy.beforePut(() => other.put(Readable.from([content]), 1e6))
+    expect(await store.keep(received)).toEqual({ sha256, size: 100_000 })
+    expect(await buffer(await other.get(sha256))).toEqual(content)
+  })
+})
+
+describe('a damaged object', () => {
+  const objects = () => readdirSync(join(s3.folder, 'files')).filter((name) => name.endsWith('_object'))
+  const damage = async () => {
+    proxy.breaks('change the body')
+    await put().catch((error: unknown) => expect(error).toMatchObject(away))
+    proxy.breaks(undefined)
+  }
+
+  test('REL-45 is healed by two uploads at the same time, which do not disturb each other', async () => {
+    await damage()
+    const other = await s3FileStore(dataDir, s3.place)
+    proxy.afterPut(() => other.put(Readable.from([content]), 1e6))
+    expect(await put()).toEqual({ sha256, size: 100_000 })
+    expect(await buffer(await store.get(sha256))).toEqual(content)
+    expect(objects()).toHaveLength(1)
+  })
+
+  test('REL-45 whose probe has gone is refused for now, and not as an error of ours', async () => {
+    await damage()
+    const folder = join(s3.folder, 'files')
+    proxy.afterPut(() => {
+      for (const name of readdirSync(folder)) if (name.includes('probe')) rmSync(join(folder, name))
+    })
+    await expect(put()).rejects.toMatchObject(away)
+  })
+
+  test('REL-45 of which a killed process has left a probe: the copy is removed an hour later', async () => {
+    await damage()
+    proxy.afterPut(() => proxy.breaks('refuse'))
+    await expect(put()).rejects.toMatchObject(away)
+    proxy.breaks(undefined)
+    expect(objects()).toHaveLength(2)
+    expect(await store.sweepTemp(new Date(0))).toBe(0)
+    expect(await store.sweepTemp()).toBe(0)
+    expect(await store.sweepTemp(new Date(Date.now() + 60_000))).toBe(1)
+    expect(objects()).toHaveLength(1)
+  })
+})
+
+test('REL-45 a byte that changes once on the way back damages nothing', async () => {
+  await put()
+  proxy.breaks('change the answer', 1)
+  expect(await buffer(await store.get(sha256))).toEqual(content)
+  proxy.breaks('change the answer')
+  await expect(store.get(sha256)).rejects.toThrow(FileDamaged)
+})
+
+test('REL-45 a store that knows no conditional writes takes the document all the same', async () => {
+  proxy.breaks('refuse conditions')
+  expect(await put()).toEqual({ sha256, size: 100_000 })
+  expect(await buffer(await store.get(sha256))).toEqual(content)
+})
+
+test('SEC-89 SEC-81 wrong keys are said at the start, without the keys', async () => {
+  const [accessKey, secretKey] = ['canary-name', 'canary-in-the-cage']
+  const other = await s3FileStore(dataDir, { ...s3.place, accessKey, secretKey })
+  const lines: string[] = []
+  await checkFileStore(
+    other,
+    createLog('info', (line) => lines.push(line)),
+  )
+  expect(lines.join()).toContain('the store of files does not answer')
+  expect(lines.join()).not.toContain('canary')
+})
