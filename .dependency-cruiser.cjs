@@ -142,9 +142,9 @@ module.exports = {
     ),
     never(
       'the code of marks comes with the office, or when it is called',
-      '^src/client/(record/(?!marks/)|app/signedInListeners)',
+      '^src/client/(saving/(?!marks/)|record/|app/signedInListeners)',
       {
-        path: '^src/client/record/marks/(?!cellKeys)',
+        path: '^src/client/saving/marks/(?!cellKeys)',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     ),

@@ -4,15 +4,15 @@ import { findField } from '#shared/record/fields'
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { valueOf } from '../../src/client/record/controls/fieldDraft'
-import { draftGone, draftTyped } from '../../src/client/record/keeping/drafts'
-import { serverNow } from '../../src/client/record/keeping/serverNow'
+import { draftGone, draftTyped } from '../../src/client/saving/drafts'
+import { serverNow } from '../../src/client/saving/serverClock'
 import {
   selectAnswer,
   selectRecord,
   selectVersionShown,
   valueIn,
 } from '../../src/client/record/recordSelectors'
-import { draftsWanted, recordSave } from '../../src/client/record/saving/recordSaveSlice'
+import { draftsWanted, recordSave } from '../../src/client/saving/recordSaveSlice'
 import { startListening } from '../../src/client/store/listeners'
 import type { AppStore } from '../../src/client/store/store'
 import { today } from '../../src/client/ui/dates/moments'

@@ -2,8 +2,8 @@ const { named } = require('../named.cjs')
 
 module.exports = [
   {
-    file: named('client/record/late/lateAnswers.ts'),
-    tests: [named('client/record/late/lateAnswers.test.ts')],
+    file: named('client/saving/late.ts'),
+    tests: [named('client/saving/late.test.ts')],
     mutants: [
       ['what is on its way is late', "queue.is === 'closed' ? queue.waiting : none", 'queue.waiting'],
       [
@@ -49,8 +49,8 @@ module.exports = [
     ],
   },
   {
-    file: named('client/outbox/outbox.ts'),
-    tests: [named('client/outbox/outbox.test.ts')],
+    file: named('client/saving/device/outbox.ts'),
+    tests: [named('client/saving/device/outbox.test.ts')],
     mutants: [
       [
         'a slot opens anywhere',
@@ -77,8 +77,8 @@ module.exports = [
     ],
   },
   {
-    file: named('client/outbox/writer.ts'),
-    tests: [named('client/outbox/writer.test.ts')],
+    file: named('client/saving/device/writer.ts'),
+    tests: [named('client/saving/device/writer.test.ts')],
     mutants: [
       ['a failed write counts', '      written = undefined\n', '      written = content\n'],
       ['equal content is written again', '    if (content === written && !isForgotten) return\n', ''],
@@ -149,8 +149,8 @@ module.exports = [
     ],
   },
   {
-    file: named('keptAnswers.ts'),
-    tests: [named('keptAnswers.test.ts')],
+    file: named('leftBehind.ts'),
+    tests: [named('leftBehind.test.ts')],
     mutants: [
       ['drafts are not kept', 'typed: drafts[studentId] ?? {}', 'typed: {}'],
       ['a draft takes the newer base', 'Math.min(before?.base ?? draft.base, draft.base)', 'draft.base'],

@@ -1,11 +1,11 @@
 const { named } = require('../named.cjs')
-const queue = [named('saveQueue.test.ts'), named('saveAnswers.test.ts')]
-const takenBack = [named('takeBack.test.ts'), named('keptAnswers.test.ts')]
-const withProperty = [...queue, named('saveQueue.property.test.ts')]
+const queue = [named('machine/queue.test.ts'), named('machine/answers.test.ts')]
+const takenBack = [named('machine/takeBack.test.ts'), named('leftBehind.test.ts')]
+const withProperty = [...queue, named('machine/queue.property.test.ts')]
 
 module.exports = [
   {
-    file: named('saveAnswers.ts'),
+    file: named('machine/answers.ts'),
     tests: [...queue, ...takenBack],
     mutants: [
       ['a conflict about a value typed over is opened', ' && !(field in queue.waiting)', ''],
@@ -32,7 +32,7 @@ module.exports = [
     ],
   },
   {
-    file: named('takeBack.ts'),
+    file: named('machine/takeBack.ts'),
     tests: [...withProperty, ...takenBack],
     mutants: [
       ['an older value replaces the newer one', '{ ...older, ...waiting }', '{ ...waiting, ...older }'],
@@ -53,7 +53,7 @@ module.exports = [
     ],
   },
   {
-    file: named('saveQueue.ts'),
+    file: named('machine/queue.ts'),
     tests: withProperty,
     mutants: [
       ['edits of all versions travel together', 'edit.base === base', 'edit.base >= base'],
@@ -81,7 +81,7 @@ module.exports = [
     ],
   },
   {
-    file: named('choices.ts'),
+    file: named('machine/choices.ts'),
     tests: withProperty,
     mutants: [
       ['a chosen value is not sent', 'value: conflict.yours', 'value: conflict.theirs'],
@@ -89,7 +89,7 @@ module.exports = [
     ],
   },
   {
-    file: named('saveSummary.ts'),
+    file: named('machine/summary.ts'),
     tests: withProperty,
     mutants: [
       ['a value that was read hides nothing', 'ahead.version > version', 'ahead.version >= version'],
@@ -110,8 +110,8 @@ module.exports = [
     ],
   },
   {
-    file: named('saveStatus.ts'),
-    tests: [named('saveStatus.test.ts')],
+    file: named('machine/status.ts'),
+    tests: [named('machine/status.test.ts')],
     mutants: [
       ['an old icon comes late', 'turn === status.turn &&', ''],
       ['an old check mark stays', "status.icon === 'saved' ? 'idle' : status.icon", 'status.icon'],

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
 import { lazyExtra } from '../lazyWithPreload'
-import { isCutOff } from '../record/device/cutOff'
-import { keepingSelectors } from '../record/keeping/keepingSlice'
-import { KeptNotice } from '../record/keeping/KeptNotice'
+import { isCutOff } from '../saving/device/cutOff'
+import { keepingSelectors } from '../saving/keepingSlice'
+import { KeptNotice } from '../record/KeptNotice'
 import { UnsavedNotice } from '../record/UnsavedNotice'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
@@ -14,7 +14,7 @@ import * as styles from './StudentFrame.module.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 const AnswersWaiting = lazyExtra(
-  () => import(/* webpackChunkName: 'answers-waiting' */ '../record/device/AnswersWaiting'),
+  () => import(/* webpackChunkName: 'answers-waiting' */ '../record/AnswersWaiting'),
 )
 
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */

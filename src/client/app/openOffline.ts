@@ -1,7 +1,7 @@
 // Without a connection nobody can sign in. While a family's session lives, its pages open on this device all the same.
-import { answersWaiting, openDeviceStore } from '../outbox/deviceStore'
-import { isKeptElsewhere, keptSession } from '../outbox/keptSession'
-import { isAnswering } from '../record/device/cutOff'
+import { answersWaiting, openDeviceStore } from '../saving/device/store'
+import { isKeptElsewhere, keptSession } from '../saving/device/session'
+import { isAnswering } from '../saving/device/cutOff'
 import { session } from '../session/sessionSlice'
 import { isMarked } from '../session/signedOutMark'
 import type { OpenStore } from './lateStore'

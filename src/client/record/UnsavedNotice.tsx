@@ -9,7 +9,7 @@ import {
   placesElsewhere,
   selectUnsaved,
   type UnsavedPlace,
-} from '../store/unsaved'
+} from '../saving/unsaved'
 import { below } from '../ui/breakpoints'
 import { useMedia } from '../ui/hooks/useMedia'
 import { Notice } from '../ui/notices/Notice'

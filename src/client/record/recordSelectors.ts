@@ -5,9 +5,9 @@ import type { FieldValue, StudentRecord } from '#shared/record/record'
 import type { Answers } from '#shared/rules/intake/completeness'
 import { studentsApi } from '../api/students/studentsApi'
 import type { RootState } from '../store/rootReducer'
-import { recordSaveSelectors } from './saving/recordSaveSlice'
-import { pendingOf } from './queue/saveQueue'
-import { ownValue } from './queue/saveSummary'
+import { recordSaveSelectors } from '../saving/recordSaveSlice'
+import { pendingOf } from '../saving/machine/queue'
+import { ownValue } from '../saving/machine/summary'
 
 /** RTK Query makes a new selector per call: keep one per argument, so that it remembers. */
 export const perArgument = <Selector>(make: (argument: string) => Selector) => {

@@ -1,6 +1,6 @@
 import { newStore } from '../app/openStore'
-import { selectUnsaved } from '../store/unsaved'
-import { recordSave } from './saving/recordSaveSlice'
+import { selectUnsaved } from '../saving/unsaved'
+import { recordSave } from '../saving/recordSaveSlice'
 import { settled, written } from './unsentWordsSlice'
 
 const place = { kind: 'note of a call', of: '20260002' } as const

@@ -4,9 +4,9 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import { rootReducer, type RootState } from '../store/rootReducer'
-import { joinUnsaved } from '../store/unsaved'
+import { joinUnsaved } from '../saving/unsaved'
 import { count } from '../ui/count'
-import { recordSave } from './saving/recordSaveSlice'
+import { recordSave } from '../saving/recordSaveSlice'
 
 /** One and many of each kind, as a sentence names them. */
 export const unsentKinds = {

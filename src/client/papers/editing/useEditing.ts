@@ -6,7 +6,7 @@ import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useHasPages } from '../keeping/useHasPages'
 import { followed, type Editing, type Risk } from './editing'
-import { riskTold, selectRisk } from './paperRiskSlice'
+import { riskTold, selectRisk } from '../../saving/papers'
 
 const name = 'photos'
 

@@ -1,5 +1,5 @@
-import { putFile } from '../../outbox/sealedFiles'
-import { onDevice } from '../../record/device/atHand'
+import { putFile } from '../../saving/device/files'
+import { onDevice } from '../../saving/device/atHand'
 import { holdDeviceForEach } from '../../testing/papers/heldDevice'
 import { wholePicture } from '../pages/corners'
 import { pictureOf } from './pageBundle'

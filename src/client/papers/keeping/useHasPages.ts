@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import { keepingSelectors } from '../../record/keeping/keepingSlice'
+import { keepingSelectors } from '../../saving/keepingSlice'
 import { useAppSelector } from '../../store/hooks'
 import { hasPages } from './keptPages'
 

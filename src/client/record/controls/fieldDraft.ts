@@ -2,7 +2,7 @@
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
-import { typedDate } from '../../ui/dates/typedDate'
+import { typedDate } from '#shared/record/typedDate'
 
 export const draftOf = (value: FieldValue): string => (value === null ? '' : String(value))
 

@@ -3,8 +3,8 @@ import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { notedWith, type Answers } from '#shared/rules/intake/completeness'
-import type { SaveQueue } from '../queue/saveQueue'
-import { ownValue } from '../queue/saveSummary'
+import type { SaveQueue } from '../../saving/machine/queue'
+import { ownValue } from '../../saving/machine/summary'
 import { valueIn } from '../recordSelectors'
 
 export const shownAnswers = (record: StudentRecord | undefined, queue: SaveQueue): Answers => {

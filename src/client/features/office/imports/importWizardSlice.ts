@@ -13,7 +13,7 @@ import { officePath } from '#client/address/officeView'
 import { importsApi, listProgressed } from '#client/api/lists/importsApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { joinUnsaved } from '#client/store/unsaved'
+import { joinUnsaved } from '#client/saving/unsaved'
 
 export interface Mapping {
   /** Field by column. */

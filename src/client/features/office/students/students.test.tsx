@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/students/students'
-import { recordSave, recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
-import { selectUnsaved } from '#client/store/unsaved'
+import { selectUnsaved } from '#client/saving/unsaved'
 import { Students } from './Students'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>

@@ -5,7 +5,7 @@ import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { selectRecord } from '#client/record/recordSelectors'
 import { useAppSelector } from '#client/store/hooks'
-import type { UnsavedPlace } from '#client/store/unsaved'
+import type { UnsavedPlace } from '#client/saving/unsaved'
 
 type Subject = NonNullable<UnsavedPlace['subject']>
 

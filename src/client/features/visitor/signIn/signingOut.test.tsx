@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
-import { selectUnsaved } from '#client/store/unsaved'
+import { recordSave } from '#client/saving/recordSaveSlice'
+import { selectUnsaved } from '#client/saving/unsaved'
 import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { SigningOut } from './SigningOut'

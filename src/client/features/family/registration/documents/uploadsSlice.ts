@@ -12,9 +12,9 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
 import { uploadsApi, uploadProgressed } from '#client/api/intake/uploadsApi'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { joinUnsaved } from '#client/store/unsaved'
+import { joinUnsaved } from '#client/saving/unsaved'
 import { count } from '#client/ui/count'
 import { outcomeOf, uploadError, type KeptHere, type UploadOutcome } from '#client/papers/files/uploadTexts'
 

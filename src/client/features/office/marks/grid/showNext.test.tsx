@@ -1,7 +1,7 @@
 // Marks that wait for the person on another sheet: the line says where, and its button leads to the cell.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { marksSave } from '#client/record/marks/marksSaveSlice'
+import { marksSave } from '#client/saving/marks/marksSaveSlice'
 import { classMarks, classPath } from '#client/testing/marksSchool'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'

@@ -1,6 +1,6 @@
 // Of whom something may look different since the grid was worked out last.
-import { cellPlace } from '#client/record/marks/cellKeys'
-import { sentOf, type ByField, type SaveQueue } from '#client/record/queue/saveQueue'
+import { cellPlace } from '#client/saving/marks/cellKeys'
+import { sentOf, type ByField, type SaveQueue } from '#client/saving/machine/queue'
 import { place, type Sheet } from './sheet'
 
 const heldIn = (queue: SaveQueue): readonly ByField<unknown>[] => [

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import type { FieldName } from '#shared/record/fields'
 import { useRecordAtHand } from '#client/record/controls/recordAtHand'
-import { recordSave, recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 export const UndoTyped = ({ name, label }: { name: FieldName; label: string }) => {

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { FieldName } from '#shared/record/fields'
 import { useRecordAtHand } from '#client/record/controls/recordAtHand'
 import { selectAnswer } from '#client/record/recordSelectors'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppSelector } from '#client/store/hooks'
 import { isMissing, isRequired, required } from './officeRules'
 

@@ -3,8 +3,8 @@ import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
-import { trySavingAgain } from '../draft/turnActions'
-import { selectTurnSaving } from '../draft/turnSavingSlice'
+import { trySavingAgain } from '#client/saving/turnActions'
+import { selectTurnSaving } from '#client/saving/yearTurn'
 import * as styles from '../yearTurn.module.css'
 
 export const DraftState = () => {

@@ -1,4 +1,4 @@
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { newStore } from '#client/app/openStore'
 import { mutationEvent } from '#client/testing/apiEvents'
 import { deskUploads, placeOf, selectHeld } from './deskUploadsSlice'

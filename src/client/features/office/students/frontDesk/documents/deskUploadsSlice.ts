@@ -10,9 +10,9 @@ import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/docum
 import { officePath } from '#client/address/officeView'
 import { uploadsApi, type NewFile } from '#client/api/intake/uploadsApi'
 import { uploadError } from '#client/papers/files/uploadTexts'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { joinUnsaved } from '#client/store/unsaved'
+import { joinUnsaved } from '#client/saving/unsaved'
 import { count } from '#client/ui/count'
 
 type Place = Pick<NewFile, 'studentId' | 'type'>

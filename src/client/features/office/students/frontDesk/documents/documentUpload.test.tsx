@@ -6,7 +6,7 @@ import { newPaperWorker } from '#client/testing/papers/paperWorker'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heardTransfers } from '#client/testing/transfers'
 import { serve } from '#client/testing/server'
-import { selectUnsaved } from '#client/store/unsaved'
+import { selectUnsaved } from '#client/saving/unsaved'
 import { DocumentUpload } from './DocumentUpload'
 
 const slip = documentTypes.find(({ type }) => type === 'sea_slip') as DocumentType

@@ -16,7 +16,7 @@ import {
   type UploadOutcome,
 } from '#client/papers/files/uploadTexts'
 import { portalConfig } from '#client/portalConfig'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { startListening } from '#client/store/listeners'
 import { deskUploads, placeOf, selectHeld, type DeskUpload } from './deskUploadsSlice'

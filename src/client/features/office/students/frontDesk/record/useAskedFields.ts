@@ -6,7 +6,7 @@ import { fields } from '#shared/record/fields'
 import { isAsked } from '#shared/rules/intake/completeness'
 import { shownAnswers } from '#client/record/progress/shownAnswers'
 import { selectRecord } from '#client/record/recordSelectors'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 

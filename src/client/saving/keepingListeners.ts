@@ -1,0 +1,163 @@
+// Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { forgetOutboxKeys } from '../api/access/outboxKeys'
+import { signedOut } from '../api/transport/sessionEvents'
+import { isSignInNeeded } from '../api/transport/signInNeeded'
+import { log } from '../log'
+import { openOutbox, type Outbox } from './device/outbox'
+import { createWriter, type Writer } from './device/writer'
+import { sessionSelectors, type Person } from '../session/sessionState'
+import type { AppStartListening } from '../store/listeners'
+import { slicesJoined, type RootState } from '../store/rootReducer'
+import { accountHere, endSessionHere, forgetHere, leaveHere } from './device/account'
+import { openPlace } from './device/place'
+import { unsavedFields } from './machine/summary'
+import { recordSave, recordSaveSelectors } from './recordSaveSlice'
+import { hearUntil } from './leaveGuards'
+import type { Effects } from './sendRecord'
+import { allDrafts, onDrafts } from './drafts'
+import { addDraftsListeners } from './draftsListeners'
+import { keeping, keepingSelectors } from './keepingSlice'
+import { answersIn, keptAnswers } from './leftBehind'
+import { selectSheets } from './sheets'
+import { announceStored, hearOtherTabs } from './tabNews'
+import { takeUp } from './takeUp'
+import { takeUpOthers, type Sight } from './takeUpOthers'
+
+const { selectRecords } = recordSaveSelectors
+
+const unsaved = (effects: Effects): string | null =>
+  keptAnswers(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
+
+/** The writer of this page while somebody is signed in. */
+let writer: Writer | null = null
+
+/** So that a full device does not clear it. Some browsers ask the person: only who has typed something is asked. */
+const askToPersist = (effects: Effects) => {
+  const state = effects.getState()
+  const hasUnsaved = Object.values({ ...selectRecords(state), ...selectSheets(state) }).some(
+    ({ queue }) => unsavedFields(queue).length > 0,
+  )
+  const isTyping = Object.values(allDrafts()).some((drafts) => Object.keys(drafts).length > 0)
+  if (!hasUnsaved && !isTyping) return false
+  navigator.storage.persist().catch(() => log('what is kept may be cleared'))
+  return true
+}
+
+const sightOf = (signal: AbortSignal): Sight => {
+  let hidden = new AbortController()
+  let tell: () => void = () => undefined
+  let next = new Promise<void>((resolve) => (tell = resolve))
+  hearUntil(signal, document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') return hidden.abort()
+    hidden = new AbortController()
+    tell()
+    next = new Promise<void>((resolve) => (tell = resolve))
+  })
+  signal.addEventListener('abort', () => hidden.abort(), { once: true })
+  return { untilHidden: () => hidden.signal, seen: () => next }
+}
+
+const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => {
+  const own = createWriter(outbox.write, (isWritten) =>
+    effects.dispatch(isWritten ? keeping.written() : keeping.notWritten()),
+  )
+  const keep = () => own.put(unsaved(effects))
+  const mine = { writer: own, keep, recalled: new Set<string>() }
+  const take = () => takeUp(outbox, effects, mine)
+  writer = own
+  const endDrafts = onDrafts(() => own.soon(() => unsaved(effects)))
+  keep()
+  effects.dispatch(keeping.opened())
+  void effects.fork(() => takeUpOthers(take, outbox, sightOf(signal), effects))
+  hearUntil(signal, document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') own.putAgain(unsaved(effects))
+  })
+  try {
+    await effects.condition(() => askToPersist(effects))
+    await effects.condition(() => false)
+  } finally {
+    endDrafts()
+    own.close()
+    // Before another tab may take the slot over.
+    await own.settled()
+  }
+}
+
+const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) => {
+  const place = await openPlace(effects)
+  effects.throwIfCancelled()
+  if (!place) return void effects.dispatch(keeping.refused())
+  hearUntil(signal, place.store.renamed, 'abort', () => effects.dispatch(keeping.renamed()))
+  const account = await accountHere(place, person, effects, signal)
+  const outbox = await openOutbox(place.store, account, signal, answersIn)
+  effects.throwIfCancelled()
+  hearOtherTabs(account.handle, effects, signal)
+  await keepIn(outbox, effects, signal)
+}
+
+/** Nobody, too, while an administrator must still set up the second step: until then the office is closed. */
+const whoIsThere = (state: RootState): string | null => {
+  const person = sessionSelectors.selectPerson(state)
+  return person && !person.mustEnrol ? `${person.admin ? 'admin' : 'student'} ${person.userId}` : null
+}
+
+const beginsAnew = (event: UnknownAction, now: RootState, before: RootState) =>
+  whoIsThere(now) !== whoIsThere(before) ||
+  keeping.renamed.match(event) ||
+  (slicesJoined.match(event) && keepingSelectors.selectKeeping(now).is === 'nobody')
+
+const endKeeping = () => {
+  writer?.close()
+  writer = null
+  forgetOutboxKeys()
+}
+
+/** For as long as this person is signed in here. */
+const keepForWhoIsThere = async (effects: Effects) => {
+  const who = whoIsThere(effects.getState())
+  const person = sessionSelectors.selectPerson(effects.getState())
+  endKeeping()
+  if (who === null || person === null) return
+  // Without a sign-out in between: a password that had to be chosen anew, and then somebody else.
+  const { whose } = keepingSelectors.selectKeeping(effects.getState())
+  if (whose !== null && whose !== who) effects.dispatch(recordSave.forgotten())
+  effects.dispatch(keeping.opening(who))
+  const ended = new AbortController()
+  try {
+    await keepFor(person, effects, ended.signal)
+  } finally {
+    ended.abort()
+  }
+}
+
+export const addKeepingListeners = (listen: AppStartListening): void => {
+  addDraftsListeners(listen)
+  listen({
+    actionCreator: signedOut,
+    effect: async (_event, effects) => {
+      const before = effects.getOriginalState()
+      const [person, { is }] = [sessionSelectors.selectPerson(before), sessionSelectors.selectSession(before)]
+      endKeeping()
+      await (is === 'expired' || is === 'renewing' ? leaveHere(person) : forgetHere(person))
+    },
+  })
+  listen({
+    predicate: isSignInNeeded,
+    effect: (_event, effects) => endSessionHere(sessionSelectors.selectPerson(effects.getState())),
+  })
+  listen({
+    predicate: beginsAnew,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      await keepForWhoIsThere(effects)
+    },
+  })
+  listen({
+    predicate: (event, now, before) =>
+      !signedOut.match(event) &&
+      (selectRecords(now) !== selectRecords(before) || selectSheets(now) !== selectSheets(before)),
+    effect: (_event, effects) => writer?.put(unsaved(effects)),
+  })
+  announceStored(listen)
+}
