@@ -1,19 +1,24 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { outboxKeyOf, takeKeyBytes } from '../api/access/outboxKeys'
-import { signedOut } from '../api/transport/sessionEvents'
-import { openDeviceStore, type DeviceStore } from '../saving/device/store'
-import { keepWhole, keptSession } from '../saving/device/session'
-import { readOwnership, writeOwnership, type Ownership } from '../saving/device/ownDevice'
-import { readCopies, writeCopy } from '../saving/device/copies'
-import { signOut } from '../session/signOut'
-import type { AppStore } from '../store/store'
-import { queryEvent } from '../testing/apiEvents'
-import { newDevice } from '../testing/device'
-import { renderPiece, signedInStore } from '../testing/renderApp'
-import { heldReply, serve } from '../testing/server'
-import { keepingSelectors } from '../saving/keepingSlice'
-import { OwnDeviceAnswer, OwnDeviceQuestion } from './OwnDevice'
+import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
+import { signedOut } from '#client/api/transport/sessionEvents'
+import { OwnDeviceAnswer, OwnDeviceQuestion } from '#client/record/OwnDevice'
+import { readCopies, writeCopy } from '#client/saving/device/readings'
+import {
+  keepWhole,
+  keptSession,
+  readOwnership,
+  writeOwnership,
+  type Ownership,
+} from '#client/saving/device/session'
+import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
+import { keepingSelectors } from '#client/saving/keepingSlice'
+import { signOut } from '#client/session/signOut'
+import type { AppStore } from '#client/store/store'
+import { queryEvent } from '#client/testing/apiEvents'
+import { newDevice } from '#client/testing/device'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { heldReply, serve } from '#client/testing/server'
 
 const key = 'POST /api/outbox-key'
 const secrets = {

@@ -1,10 +1,10 @@
 // Whether this is the family's own phone or computer: asked once on the dashboard, and changed where it is signed in.
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../store/hooks'
-import type { Ownership } from '../saving/device/ownDevice'
-import { answered, selectOwnDevice } from '../saving/device/ownDeviceSlice'
-import * as styles from './OwnDevice.module.css'
+import * as styles from '#client/record/OwnDevice.module.css'
+import { answered, selectOwnDevice } from '#client/saving/device/ownDeviceSlice'
+import type { Ownership } from '#client/saving/device/session'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 const saidTexts: Readonly<Record<Ownership, string>> = {
   own: 'This is your own phone or computer. Your form opens here when you are offline too, until you log out.',

@@ -2,18 +2,18 @@
 // link that leads to it.
 import { Fragment, useId, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useAppSelector } from '../store/hooks'
+import * as styles from '#client/record/UnsavedNotice.module.css'
 import {
   areSameUnsaved,
   nameOfPlace,
   placesElsewhere,
-  selectUnsaved,
+  selectAllUnsaved,
   type UnsavedPlace,
-} from '../saving/unsaved'
-import { below } from '../ui/breakpoints'
-import { useMedia } from '../ui/hooks/useMedia'
-import { Notice } from '../ui/notices/Notice'
-import * as styles from './UnsavedNotice.module.css'
+} from '#client/saving/unsaved'
+import { useAppSelector } from '#client/store/hooks'
+import { below } from '#client/ui/breakpoints'
+import { useMedia } from '#client/ui/hooks/useMedia'
+import { Notice } from '#client/ui/notices/Notice'
 
 interface Named {
   readonly place: UnsavedPlace
@@ -28,7 +28,7 @@ const Title = ({ place }: Named) => place.title
 
 export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
   const { pathname, search } = useLocation()
-  const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
+  const unsaved = useAppSelector(selectAllUnsaved, areSameUnsaved)
   const isNarrow = useMedia(below('tablet'))
   const [isWhole, setWhole] = useState(false)
   const restId = useId()

@@ -1,28 +1,30 @@
 // Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { forgetOutboxKeys } from '../api/access/outboxKeys'
-import { signedOut } from '../api/transport/sessionEvents'
-import { isSignInNeeded } from '../api/transport/signInNeeded'
-import { log } from '../log'
-import { openOutbox, type Outbox } from './device/outbox'
-import { createWriter, type Writer } from './device/writer'
-import { sessionSelectors, type Person } from '../session/sessionState'
-import type { AppStartListening } from '../store/listeners'
-import { slicesJoined, type RootState } from '../store/rootReducer'
+import type { FieldValue } from '#shared/record/record'
+import { forgetOutboxKeys } from '#client/api/access/outboxKeys'
+import { studentsApi } from '#client/api/students/studentsApi'
+import { signedOut } from '#client/api/transport/sessionEvents'
+import { isSignInNeeded } from '#client/api/transport/signInNeeded'
+import { log } from '#client/log'
+import { sessionSelectors, type Person } from '#client/session/sessionState'
+import type { AppStartListening, Effects } from '#client/store/listeners'
+import { slicesJoined, type RootState } from '#client/store/rootReducer'
 import { accountHere, endSessionHere, forgetHere, leaveHere } from './device/account'
+import { openOutbox, type Outbox } from './device/outbox'
 import { openPlace } from './device/place'
-import { unsavedFields } from './machine/summary'
-import { recordSave, recordSaveSelectors } from './recordSaveSlice'
-import { hearUntil } from './leaveGuards'
-import type { Effects } from './sendRecord'
-import { allDrafts, onDrafts } from './drafts'
-import { addDraftsListeners } from './draftsListeners'
+import { createWriter, type Writer } from './device/writer'
+import { allDrafts, onDrafts, draftsFollow } from './drafts'
 import { keeping, keepingSelectors } from './keepingSlice'
+import { hearUntil } from './leaveGuards'
 import { answersIn, keptAnswers } from './leftBehind'
-import { selectSheets } from './sheets'
-import { announceStored, hearOtherTabs } from './tabNews'
-import { takeUp } from './takeUp'
-import { takeUpOthers, type Sight } from './takeUpOthers'
+import { sentOf } from './machine/queue'
+import { unsavedFields } from './machine/status'
+import { cellKey } from './marks/cellKeys'
+import { recordSaveSelectors } from './recordSaveSlice'
+import { selectSheets, isBatchStored } from './sheets'
+import { hearOtherTabs } from './tabNews'
+import { takeUp, takeUpOthers, type Sight } from './takeUp'
+import { forgotten } from './unsaved'
 
 const { selectRecords } = recordSaveSelectors
 
@@ -121,7 +123,7 @@ const keepForWhoIsThere = async (effects: Effects) => {
   if (who === null || person === null) return
   // Without a sign-out in between: a password that had to be chosen anew, and then somebody else.
   const { whose } = keepingSelectors.selectKeeping(effects.getState())
-  if (whose !== null && whose !== who) effects.dispatch(recordSave.forgotten())
+  if (whose !== null && whose !== who) effects.dispatch(forgotten())
   effects.dispatch(keeping.opening(who))
   const ended = new AbortController()
   try {
@@ -159,5 +161,38 @@ export const addKeepingListeners = (listen: AppStartListening): void => {
       (selectRecords(now) !== selectRecords(before) || selectSheets(now) !== selectSheets(before)),
     effect: (_event, effects) => writer?.put(unsaved(effects)),
   })
-  announceStored(listen)
+}
+
+const { saveStudent } = studentsApi.endpoints
+
+type Stored = ReadonlyArray<readonly [string, FieldValue]>
+
+const follow = (place: string, sent: Stored, others: readonly string[], version: number) => {
+  const stored = sent.filter(([field]) => !others.includes(field))
+  draftsFollow(place, Object.fromEntries(stored), version)
+}
+
+/** Before whoever keeps them hears of the save. */
+export const addDraftsListeners = (listen: AppStartListening): void => {
+  listen({
+    matcher: saveStudent.matchFulfilled,
+    effect: ({ payload, meta }) => {
+      const { id, _changed = [], _receipts = {}, ...values } = meta.arg.originalArgs.body
+      const sent = _changed.map(
+        (name) => [name, (values as Record<string, FieldValue>)[name] ?? null] as const,
+      )
+      const others = [...payload.conflicts.map(({ field }) => field), ...Object.keys(_receipts)]
+      follow(id, sent, others, payload.version)
+    },
+  })
+  listen({
+    matcher: isBatchStored,
+    effect: ({ payload: { sheet, seq, answer } }, effects) => {
+      const one = selectSheets(effects.getOriginalState())[sheet]
+      const batch = one && sentOf(one.queue)
+      if (batch?.seq !== seq) return
+      const sent = Object.entries(batch.edits).map(([cell, { value }]) => [cell, value] as const)
+      follow(sheet, sent, [...answer.conflicts, ...answer.refused].map(cellKey), answer.version)
+    },
+  })
 }

@@ -1,8 +1,9 @@
-import { recordSave, recordSaveSlice } from './recordSaveSlice'
-import { newStore } from '../app/openStore'
-import { writeConfig } from '../testing/portalConfig'
+import { newStore } from '#client/app/openStore'
+import { documentsExpiredText, expiredText, foundText } from '#client/record/keptText'
+import { writeConfig } from '#client/testing/portalConfig'
 import { keeping, keepingSelectors, keepingSlice, type Keeping } from './keepingSlice'
-import { documentsExpiredText, expiredText, foundText } from '../record/keptText'
+import { recordSave, recordSaveSlice } from './recordSaveSlice'
+import { unsavedGivenUp } from './unsaved'
 
 const { reducer } = keepingSlice
 const state = (is: Keeping['is']): Keeping => ({ ...reducer(undefined, { type: '' }), is })
@@ -99,7 +100,7 @@ describe('what was found', () => {
         keeping: reducer(state('keeping'), discovery('1', ['email', 'town'], 5)),
       })
     expect(unsavedIn(saves)).toBe(1)
-    expect(unsavedIn(recordSaveSlice.reducer(saves, recordSave.discarded()))).toBe(0)
+    expect(unsavedIn(recordSaveSlice.reducer(saves, unsavedGivenUp()))).toBe(0)
   })
 
   test('what the person gave up is not said to be saved', () => {
@@ -113,7 +114,7 @@ describe('what was found', () => {
       ['email'],
       ['town'],
     ])
-    expect(fieldsAfter(recordSave.discarded())).toEqual([[], []])
+    expect(fieldsAfter(unsavedGivenUp())).toEqual([[], []])
   })
 })
 

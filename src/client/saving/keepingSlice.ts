@@ -6,13 +6,14 @@
 //
 // `full`, too, when the browser has begun to forbid it.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { uploadsApi } from '../api/intake/uploadsApi'
-import { rootReducer, type RootState } from '../store/rootReducer'
-import { latestOf } from '../ui/dates/moments'
-import { recordSave, recordSaveSelectors } from './recordSaveSlice'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { latestOf } from '#client/ui/dates/moments'
 import { emptyQueue } from './machine/queue'
-import { unsavedFields } from './machine/summary'
+import { unsavedFields } from './machine/status'
+import { recordSave, recordSaveSelectors } from './recordSaveSlice'
 import { isTheirsChosen, selectSheets } from './sheets'
+import { unsavedGivenUp } from './unsaved'
 
 /** Answers of one student that were typed before, at `at` in milliseconds. */
 export interface FoundAnswers {
@@ -116,7 +117,7 @@ export const keepingSlice = createSlice({
           found.studentId === studentId ? found.fields.filter((name) => name !== field) : found.fields,
         ),
       )
-      .addCase(recordSave.discarded, (state) => ({ ...withoutFound(state, () => []), foundMarks: [] }))
+      .addCase(unsavedGivenUp, (state) => ({ ...withoutFound(state, () => []), foundMarks: [] }))
       .addMatcher(isTheirsChosen, (state, { payload: { sheet, field } }) => ({
         ...state,
         foundMarks: state.foundMarks.map((one) =>

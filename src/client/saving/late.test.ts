@@ -1,8 +1,7 @@
 import type { Correction } from '#shared/contract/students/corrections'
-import { lateDecided, windowClosed } from './machine/answers'
-import { gaveUpField } from './machine/choices'
-import { edited, emptyQueue, reopened, sentOf, type SaveQueue } from './machine/queue'
 import { decisionOf, isNewlyLate, lateEdits, lateStandings, offeredAnswers } from './late'
+import { lateDecided, windowClosed } from './machine/answers'
+import { edited, emptyQueue, reopened, sentOf, type SaveQueue, gaveUpField } from './machine/queue'
 
 const at = Date.parse('2026-11-23T22:41:00.000Z')
 const type = (queue: SaveQueue, field: string, value: string | null, problem: string | null = null) =>

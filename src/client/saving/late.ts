@@ -2,8 +2,18 @@
 // school decides about them; what has become of each is read from its requests.
 import type { Correction, LateOutcome } from '#shared/contract/students/corrections'
 import { isAbout } from '#shared/rules/students/lateAnswers'
-import type { LateDecision } from './machine/answers'
-import type { Edit, Edits, SaveQueue } from './machine/queue'
+import { correctionsApi } from '#client/api/students/correctionsApi'
+import { studentsApi } from '#client/api/students/studentsApi'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { log } from '#client/log'
+import type { AppStartListening, Effects } from '#client/store/listeners'
+import type { RootState } from '#client/store/rootReducer'
+import { readRecord, selectRecord, valueIn } from './cachedRecord'
+import { readFailure } from './createSaveSlice'
+import { type LateDecision, retryDelay } from './machine/answers'
+import { type Edit, type Edits, type SaveQueue, isEmpty } from './machine/queue'
+import { whenRecord } from './record'
+import { recordSave, recordSaveSelectors } from './recordSaveSlice'
 
 const none: Edits = {}
 
@@ -74,4 +84,79 @@ export const lateStandings = (
     ...Object.fromEntries(Object.keys(queue.kept).map((name) => [name, { is: 'problem' }])),
     ...Object.fromEntries(edits.map(([name, edit]) => [name, standingOf(name, edit, requests)])),
   }
+}
+
+const { offerLateAnswers, listCorrections } = correctionsApi.endpoints
+const { getStudentRecord } = studentsApi.endpoints
+
+const lateOf = (state: RootState, studentId: string) =>
+  lateEdits(recordSaveSelectors.selectQueue(state, studentId))
+
+const hasOpenedAgain = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 409
+
+/** Tried again like a save, until the school has them or nothing is late any more. */
+const offer = async (studentId: string, effects: Effects, attempt = 1): Promise<void> => {
+  const edits = lateOf(effects.getState(), studentId)
+  if (isEmpty(edits)) return
+  const body = { student_id: studentId, answers: offeredAnswers(edits) }
+  const { data, error } = await effects.dispatch(offerLateAnswers.initiate(body, { track: false }))
+  if (data) {
+    effects.dispatch(recordSave.lateDecided({ studentId, ...decisionOf(edits, data.answers) }))
+    return
+  }
+  if (hasOpenedAgain(error)) return void effects.dispatch(recordSave.windowReopened(studentId))
+  const failure = readFailure(error)
+  if (failure.is === 'signedOut') await effects.condition(signedInAgain.match)
+  else if (failure.is === 'unreachable')
+    await effects.delay(retryDelay(attempt, failure.retryAfter, Math.random()))
+  else return log('late answers were not accepted', { reason: failure.is })
+  return offer(studentId, effects, attempt + 1)
+}
+
+const addOffers = (listen: AppStartListening) =>
+  whenRecord(
+    listen,
+    ({ editor, queue }, before) => editor === 'family' && isNewlyLate(queue, before?.queue),
+    async ({ studentId }, effects) => {
+      // A later offer has everything that an earlier one has.
+      effects.cancelActiveListeners()
+      await offer(studentId, effects)
+    },
+  )
+
+/** The school has taken an answer in as soon as its record says the same. */
+const addStored = (listen: AppStartListening) =>
+  listen({
+    matcher: getStudentRecord.matchFulfilled,
+    effect: ({ payload: record, meta }, effects) => {
+      const studentId = meta.arg.originalArgs
+      const names = Object.keys(lateOf(effects.getState(), studentId))
+      if (!record || names.length === 0) return
+      const stored = Object.fromEntries(names.map((name) => [name, valueIn(record, name)]))
+      effects.dispatch(recordSave.lateDecided({ studentId, stored, refused: {} }))
+    },
+  })
+
+/** What the school says it has corrected is looked at. */
+const addAnswered = (listen: AppStartListening) =>
+  listen({
+    matcher: listCorrections.matchFulfilled,
+    effect: ({ payload: requests, meta }, effects) => {
+      const studentId = meta.arg.originalArgs
+      const queue = recordSaveSelectors.selectQueue(effects.getState(), studentId)
+      const standings = Object.entries(lateStandings(queue, requests))
+      const record = selectRecord(effects.getState(), studentId)
+      const corrected = standings.filter(
+        ([name, { correction }]) =>
+          correction?.state === 'corrected' && valueIn(record, name) !== queue.waiting[name]?.value,
+      )
+      if (corrected.length > 0) void effects.dispatch(readRecord(studentId))
+    },
+  })
+
+export const addLateAnswersListeners = (listen: AppStartListening): void => {
+  addOffers(listen)
+  addStored(listen)
+  addAnswered(listen)
 }

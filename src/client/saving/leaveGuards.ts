@@ -1,28 +1,8 @@
-// The page is hidden, left, offline or online again.
-import type { AppStartListening } from '../store/listeners'
-import { slicesJoined } from '../store/rootReducer'
-import { selectUnsaved } from './unsaved'
-import { draftsWanted, recordSave } from './recordSaveSlice'
-import type { Effects } from './sendRecord'
-
-/** What is being typed is handed over and sent by a request that outlives the page. */
-const flush = ({ dispatch }: Effects) => {
-  dispatch(draftsWanted())
-  dispatch(recordSave.pageLeft())
-}
-
-/** UX-42: the browser asks before the page goes while something is not saved, otherwise never. */
-const warn = (event: Event, effects: Effects) => {
-  effects.dispatch(draftsWanted())
-  if (selectUnsaved(effects.getState()).length > 0) event.preventDefault()
-}
-
-const eventsOf = (effects: Effects): readonly (readonly [EventTarget, string, (event: Event) => void])[] => [
-  [window, 'offline', () => effects.dispatch(recordSave.wentOffline())],
-  [window, 'online', () => effects.dispatch(recordSave.cameOnline())],
-  [window, 'pagehide', () => flush(effects)],
-  [document, 'visibilitychange', () => document.visibilityState === 'hidden' && flush(effects)],
-]
+// The browser asks before the page goes while something is not saved, otherwise never.
+import type { AppStartListening } from '#client/store/listeners'
+import { slicesJoined } from '#client/store/rootReducer'
+import { draftsWanted } from './createSaveSlice'
+import { selectAllUnsaved } from './unsaved'
 
 export const hearUntil = (
   signal: AbortSignal,
@@ -35,26 +15,15 @@ export const hearUntil = (
 }
 
 /** On every page of somebody who is signed in. */
-const watchLeaving = (listen: AppStartListening) =>
+export const watchLeaving = (listen: AppStartListening) =>
   listen({
     actionCreator: slicesJoined,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
-      hearUntil(effects.signal, window, 'beforeunload', (event) => warn(event, effects))
+      hearUntil(effects.signal, window, 'beforeunload', (event) => {
+        effects.dispatch(draftsWanted())
+        if (selectAllUnsaved(effects.getState()).length > 0) event.preventDefault()
+      })
       await effects.condition(() => false)
     },
   })
-
-/** From the first record that is opened until the page goes. */
-export const watchPage = (listen: AppStartListening): void => {
-  watchLeaving(listen)
-  listen({
-    actionCreator: recordSave.recordOpened,
-    effect: async (_event, effects) => {
-      effects.cancelActiveListeners()
-      for (const [target, name, hear] of eventsOf(effects)) hearUntil(effects.signal, target, name, hear)
-      if (!navigator.onLine) effects.dispatch(recordSave.wentOffline())
-      await effects.condition(() => false)
-    },
-  })
-}

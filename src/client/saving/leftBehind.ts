@@ -1,20 +1,19 @@
 // What lies on the device for an account: everything typed and not stored, record by record and class by class.
-import { fieldProblem, saysLeftOut } from '#shared/record/fieldRules'
+import { fieldProblem, saysLeftOut, typedValue } from '#shared/record/fieldRules'
 import { fieldOf, isFieldName } from '#shared/record/fields'
-import type { StudentRecord } from '#shared/record/record'
+import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { keptDays, mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
-import type { Coverage } from '../api/transport/coverage'
-import { valueOf } from '../record/controls/fieldDraft'
-import { valueIn } from '../record/recordSelectors'
-import type { FoundSheet, SheetSaves } from './marks/marksSaveSlice'
+import type { Coverage } from '#client/api/transport/coverage'
+import { latestOf } from '#client/ui/dates/moments'
+import { valueIn } from './cachedRecord'
+import type { Draft } from './drafts'
 import type { Recalled } from './machine/otherTabs'
-import type { Found, RecordSaves } from './recordSaveSlice'
 import { without, type Edit, type SaveQueue } from './machine/queue'
+import { unsavedFields } from './machine/status'
 import { notStored, over } from './machine/takeBack'
 import { overtakenBy, withArrived } from './machine/uncovered'
-import { unsavedFields } from './machine/summary'
-import { latestOf } from '../ui/dates/moments'
-import type { Draft } from './drafts'
+import type { FoundSheet, SheetSaves } from './marks/marksSaveSlice'
+import type { Found, RecordSaves } from './recordSaveSlice'
 import { keptSheets, type KeptSheet } from './sheets'
 
 interface KeptRecord extends Found {
@@ -65,18 +64,34 @@ export const answersIn = (text: string): number => {
 const isBefore = (one: number | undefined, other: number | undefined): boolean =>
   one !== undefined && other !== undefined && one < other
 
-/** A field that was not left counts as left: what stood in it is the person's answer. */
-const withDraft = (answers: Recalled, name: string, draft: Draft, today: string): Recalled => {
-  if (!isFieldName(name)) return answers
-  const field = fieldOf(name)
-  const { text, at, was } = draft
+/** What the text in a field, or a cell, is worth; null where there is no such field. */
+type ReadText = (
+  name: string,
+  text: string,
+  was: FieldValue,
+) => { readonly value: FieldValue; readonly problem: string | null } | null
+
+/** A field that was not left counts as left: the text in it is the person's answer. */
+const withDraft = (
+  answers: Recalled,
+  name: string,
+  { text, base, at, was }: Draft,
+  read: ReadText,
+): Recalled => {
+  const found = read(name, text, was)
   const before = answers.waiting[name] ?? answers.kept[name]
   const conflict = answers.conflicts[name]
   // Typed before an answer that another tab of this device has left, and this one has taken up.
-  if (isBefore(at, before?.at ?? conflict?.typedAt)) return answers
-  // A question that came while the text was being typed is no answered one: it is asked again.
-  const base = Math.min(before?.base ?? draft.base, draft.base)
-  const typed: Edit = { value: valueOf(field, text), base, at, was: before?.was ?? was, isUnfinished: true }
+  if (!found || isBefore(at, before?.at ?? conflict?.typedAt)) return answers
+  const { value, problem } = found
+  const typed: Edit = {
+    value,
+    // A question that came while the text was being typed is no answered one: it is asked again.
+    base: Math.min(before?.base ?? base, base),
+    at,
+    was: before?.was ?? was,
+    isUnfinished: true,
+  }
   const edit = over(typed, before)
   const rest = {
     ...answers,
@@ -84,13 +99,28 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
     kept: without(answers.kept, name),
     conflicts: without(answers.conflicts, name),
   }
-  if (!before && !conflict && edit.value === was) return rest
-  const isFine = (edit.value !== null && edit.value === was) || saysLeftOut(field, text)
-  const problem = isFine ? null : fieldProblem(field, edit.value, today)
+  if (!before && !conflict && value === was) return rest
   return problem === null
     ? { ...rest, waiting: { ...rest.waiting, [name]: edit } }
     : { ...rest, kept: { ...rest.kept, [name]: { ...edit, problem } } }
 }
+
+export const withTyped = (
+  answers: Recalled,
+  drafts: Readonly<Record<string, Draft>>,
+  read: ReadText,
+): Recalled =>
+  Object.entries(drafts).reduce((all, [name, draft]) => withDraft(all, name, draft, read), answers)
+
+const readAnswer =
+  (today: string): ReadText =>
+  (name, text, was) => {
+    if (!isFieldName(name)) return null
+    const field = fieldOf(name)
+    const value = typedValue(field, text)
+    const isFine = (value !== null && value === was) || saysLeftOut(field, text)
+    return { value, problem: isFine ? null : fieldProblem(field, value, today) }
+  }
 
 export interface Left {
   readonly records: readonly Found[]
@@ -204,10 +234,7 @@ export const leftAnswers = (
   if (format !== 1) throw new Error(`Kept answers in format ${String(format)}`)
   const all = records.map(({ drafts, ...stored }) => ({
     ...stored,
-    answers: Object.entries(drafts).reduce(
-      (answers, [name, draft]) => withDraft(answers, name, draft, today),
-      withoutFuture(stored, now).answers,
-    ),
+    answers: withTyped(withoutFuture(stored, now).answers, drafts, readAnswer(today)),
   }))
   const typedSheets = sheets.map((sheet) => readSheet(withoutFuture(sheet, now)))
   const limit = now - keptMs

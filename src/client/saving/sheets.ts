@@ -1,10 +1,10 @@
 // What keeping knows of classes of marks: which cells are not stored. Their code comes with the office (marks/marksHere), and
 // here only its types are.
-import type { RootState } from '../store/rootReducer'
-import type { FoundSheet, marksSave, SheetSaves } from './marks/marksSaveSlice'
-import { unsavedFields } from './machine/summary'
-import { notStored } from './machine/takeBack'
+import type { RootState } from '#client/store/rootReducer'
 import type { Draft } from './drafts'
+import { unsavedFields } from './machine/status'
+import { notStored } from './machine/takeBack'
+import type { FoundSheet, marksSave, SheetSaves } from './marks/marksSaveSlice'
 
 type MarksEvent<Name extends 'batchStored' | 'choseTheirs'> = ReturnType<(typeof marksSave)[Name]>
 

@@ -1,4 +1,4 @@
-import type { Effects } from './sendRecord'
+import type { Effects } from '#client/store/listeners'
 import { hearOtherTabs, hearToo } from './tabNews'
 
 test('who hears, too, is told of the account, however late it comes, and of none that has gone', () => {

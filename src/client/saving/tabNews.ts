@@ -1,69 +1,54 @@
 // What tabs of one account tell each other: which fields are stored now. No values: each tab reads them from the server.
-import { studentsApi } from '../api/students/studentsApi'
-import type { AppStartListening } from '../store/listeners'
-import { readRecord } from '../record/readRecord'
-import { selectRecord } from '../record/recordSelectors'
-import { recordSave, recordSaveSelectors } from './recordSaveSlice'
-import { sentOf } from './machine/queue'
-import type { Effects } from './sendRecord'
-
-interface StoredNews {
-  readonly studentId: string
-  readonly version: number
-  /** When each was typed, in milliseconds. */
-  readonly fields: Readonly<Record<string, number>>
-}
-
-const { saveStudent } = studentsApi.endpoints
-
-let channel: BroadcastChannel | null = null
-
-export const announceStored = (listen: AppStartListening): void => {
-  listen({
-    matcher: saveStudent.matchFulfilled,
-    effect: ({ payload, meta }, effects) => {
-      const { body } = meta.arg.originalArgs
-      const record = recordSaveSelectors.selectRecords(effects.getOriginalState())[body.id]
-      const sent = record && sentOf(record.queue)
-      if (!channel || record?.client !== body._client || sent?.seq !== body._seq) return
-      const disputed = payload.conflicts.map(({ field }) => field)
-      const edits = Object.entries(sent?.edits ?? {}).filter(([name]) => !disputed.includes(name))
-      // Without a time nobody can say which answer is the newer: then the server asks.
-      const fields = Object.fromEntries(
-        edits.flatMap(([name, { at }]) => (at === undefined ? [] : [[name, at] as const])),
-      )
-      const news: StoredNews = { studentId: body.id, version: payload.version, fields }
-      channel.postMessage(news)
-    },
-  })
-}
+import type { Effects } from '#client/store/listeners'
+import { without, type Edits } from './machine/queue'
 
 type Hear = (handle: string, effects: Effects, signal: AbortSignal) => void
 
-const others = new Set<Hear>()
-let hearing: Parameters<Hear> | null = null
+const all = new Set<Hear>()
+let account: Parameters<Hear> | null = null
 
-/** Of what else tabs tell each other, whether somebody is signed in already or not. */
+/** Hears of the account that is signed in, or of the next one. */
 export const hearToo = (hear: Hear): void => {
-  others.add(hear)
-  if (hearing) hear(...hearing)
+  all.add(hear)
+  if (account) hear(...account)
 }
 
 /** @param handle of the account: tabs of another one hear nothing */
 export const hearOtherTabs: Hear = (handle, effects, signal) => {
-  const own = new BroadcastChannel(`portal ${handle}`)
-  channel = own
-  own.addEventListener('message', ({ data }: MessageEvent<StoredNews>) => {
-    effects.dispatch(recordSave.storedElsewhere(data))
-    if (!selectRecord(effects.getState(), data.studentId)) return
-    void effects.dispatch(readRecord(data.studentId))
-  })
-  const end = () => {
-    own.close()
-    if (channel === own) channel = null
-    if (hearing?.[2] === signal) hearing = null
-  }
-  signal.addEventListener('abort', end, { once: true })
-  hearing = [handle, effects, signal]
-  for (const hear of others) hear(handle, effects, signal)
+  account = [handle, effects, signal]
+  signal.addEventListener('abort', () => account?.[2] === signal && (account = null), { once: true })
+  for (const hear of all) hear(handle, effects, signal)
 }
+
+/**
+ * @param name of the channel, before the handle
+ * @returns what tells the other tabs
+ */
+export const createTabNews = <News>(
+  name: string,
+  onNews: (news: News, effects: Effects) => void,
+): ((news: News) => void) => {
+  let channel: BroadcastChannel | null = null
+  hearToo((handle, effects, signal) => {
+    const own = new BroadcastChannel(`${name} ${handle}`)
+    channel = own
+    own.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data, effects))
+    const end = () => {
+      own.close()
+      if (channel === own) channel = null
+    }
+    signal.addEventListener('abort', end, { once: true })
+  })
+  return (news) => channel?.postMessage(news)
+}
+
+/**
+ * When each of these was typed, in milliseconds. Where the time is not known nobody can say which answer is the newer:
+ * then the server asks.
+ */
+export const typedTimes = (edits: Edits, except: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(without(edits, ...except)).flatMap(([name, { at }]) =>
+      at === undefined ? [] : [[name, at] as const],
+    ),
+  )

@@ -1,18 +1,21 @@
 // Takes up again what tabs that died have left on this device: into the save machine, then into this tab's own slot.
+import { isAnyOf } from '@reduxjs/toolkit'
 import type { StudentRecord } from '#shared/record/record'
-import { coverageHeard, lastCoverage } from '../api/transport/coverage'
-import { kindOf, log } from '../log'
+import { studentsApi } from '#client/api/students/studentsApi'
+import { coverageHeard, lastCoverage } from '#client/api/transport/coverage'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { kindOf, log } from '#client/log'
+import type { Effects } from '#client/store/listeners'
+import { today } from '#client/ui/dates/moments'
+import { readRecord, selectRecord } from './cachedRecord'
 import type { Outbox } from './device/outbox'
+import { mostTries, pause } from './device/place'
+import { isUnanswered } from './device/readings'
 import type { Writer } from './device/writer'
-import { today } from '../ui/dates/moments'
-import type { Recalled } from './machine/otherTabs'
-import { isUnanswered } from './device/cutOff'
-import { readRecord } from '../record/readRecord'
-import { selectRecord } from '../record/recordSelectors'
-import { recordSave, type Found } from './recordSaveSlice'
-import type { Effects } from './sendRecord'
 import { keeping, keepingSelectors } from './keepingSlice'
 import { hasSheets, leftAnswers, newestOf, withoutStored } from './leftBehind'
+import type { Recalled } from './machine/otherTabs'
+import { recordSave, type Found } from './recordSaveSlice'
 import { serverNow } from './serverClock'
 
 /** How long it takes at most to read the copy of a record on this device. */
@@ -85,5 +88,45 @@ export const takeUp = async (outbox: Outbox, effects: Effects, own: Own): Promis
   } catch (error) {
     log('nothing could be taken up', { reason: kindOf(error) })
     return false
+  }
+}
+
+/** What could not be read before may be read now. */
+const mayBeReadable = isAnyOf(
+  signedInAgain,
+  recordSave.cameOnline,
+  studentsApi.endpoints.getStudentRecord.matchFulfilled,
+)
+
+const never = () => new Promise<never>(() => undefined)
+
+/** The page as the person sees it. */
+export interface Sight {
+  /** Aborted when the page is hidden: a tab that sleeps must not hold the lock of one that has died. */
+  readonly untilHidden: () => AbortSignal
+  /** Resolves when the page is seen the next time. */
+  readonly seen: () => Promise<void>
+}
+
+/**
+ * For as long as somebody is signed in: at once, a few times, and then whenever there is reason to hope or a tab dies.
+ * @param take whether nothing is left of any tab that died
+ */
+export const takeUpOthers = async (
+  take: () => Promise<boolean>,
+  { whenOneDies }: Pick<Outbox, 'whenOneDies'>,
+  { untilHidden, seen }: Sight,
+  effects: Effects,
+): Promise<void> => {
+  let attempt = 1
+  for (;;) {
+    const nextSeen = seen()
+    const isAll = await take()
+    const died = whenOneDies(untilHidden()).then((hasDied) => hasDied || never())
+    const hope = isAll ? [] : [effects.condition(mayBeReadable)]
+    const again = isAll || attempt >= mostTries ? [] : [effects.delay(pause(attempt))]
+    await Promise.race([died, nextSeen, ...hope, ...again])
+    effects.throwIfCancelled()
+    attempt = isAll ? 1 : attempt + 1
   }
 }

@@ -2,19 +2,19 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { yearTurnApi } from '../api/lists/yearTurnApi'
-import { SigningOut } from '../features/visitor/signIn/SigningOut'
-import { uploads } from '../features/family/registration/documents/uploadsSlice'
-import { turnSaving } from './yearTurn'
-import { riskTold } from './papers'
+import { yearTurnApi } from '#client/api/lists/yearTurnApi'
+import { uploads } from '#client/features/family/registration/documents/uploadsSlice'
+import { SigningOut } from '#client/features/visitor/signIn/SigningOut'
+import { UnsavedNotice } from '#client/record/UnsavedNotice'
+import { mutationEvent } from '#client/testing/apiEvents'
+import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { documentsTab, examples, sent, unanswered, type Example } from '#client/testing/unsavedExamples'
 import { marksSave } from './marks/marksSaveSlice'
+import { riskTold } from './paperRiskSlice'
 import { recordSave } from './recordSaveSlice'
-import { UnsavedNotice } from '../record/UnsavedNotice'
-import { mutationEvent } from '../testing/apiEvents'
-import { keepOnDevice, renderPiece, signedInStore } from '../testing/renderApp'
-import { serve } from '../testing/server'
-import { documentsTab, examples, sent, unanswered, type Example } from '../testing/unsavedExamples'
-import { selectUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
+import { turnSaving } from './turnSavingSlice'
+import { selectAllUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
 
 /** Slices that hold nothing which a person has typed, chosen or decided and which waits to be saved. */
 const others: Readonly<Record<string, string>> = {
@@ -115,7 +115,7 @@ describe.each(examples)('$kind: $what', (example) => {
   test('UX-42 the browser asks before the page goes, and only until it is saved or given up', () => {
     const store = storeWith(example)
     expect(asksBeforeLeaving()).toBe(true)
-    expect(selectUnsaved(store.getState())).toMatchObject([{ kind, what }])
+    expect(selectAllUnsaved(store.getState())).toMatchObject([{ kind, what }])
     store.dispatch({ type: 'session/signedOut' })
     expect(asksBeforeLeaving()).toBe(false)
   })
@@ -145,7 +145,7 @@ test('UX-42 answers of several students, and marks of several classes, are one l
     const cells = [{ field: '20260002 ENG exam', ...typed }]
     store.dispatch(marksSave.cellsTyped({ sheet: `2025-3 ${classId}`, cells }))
   }
-  expect(selectUnsaved(store.getState())).toMatchObject([
+  expect(selectAllUnsaved(store.getState())).toMatchObject([
     { what: '2 answers of 2 students', path: '/admin/dashboard?student=20260002&field=email' },
     { what: '2 marks of 2 classes', path: expect.stringContaining('class=1A') as unknown },
   ])
@@ -167,9 +167,9 @@ test('a change of the next school year that somebody else’s draft has pushed o
     ...mutationEvent('rejected', 'saveYearTurn'),
     payload: { status: 409, data: {} },
   } as never)
-  expect(selectUnsaved(store.getState())).toMatchObject([{ path: '/admin/dashboard?turn=resume' }])
+  expect(selectAllUnsaved(store.getState())).toMatchObject([{ path: '/admin/dashboard?turn=resume' }])
   store.dispatch(turnSaving.pageLeft())
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
   (at, titles) => {
     const store = storeWith(examples.find(({ kind, isOffice }) => kind === 'answers' && isOffice) as Example)
     const address = new URL(`/admin/dashboard${at}`, window.location.origin)
-    const left = placesElsewhere(selectUnsaved(store.getState()), address)
+    const left = placesElsewhere(selectAllUnsaved(store.getState()), address)
     expect(left.map(({ title }) => title)).toEqual(titles)
   },
 )
@@ -211,7 +211,7 @@ test('a document that the school does not take, or that was sent, is not unsaved
     payload: { message: 'm' },
   })
   store.dispatch(answered)
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
 test('REL-80 of two documents that did not arrive, Logout leaves here what the device keeps, and loses the other', () => {
@@ -242,7 +242,7 @@ test('a document of the office that did not arrive is its student’s: neither a
   const next = sent('office', 'sea_slip', '20260003')
   store.dispatch(mutationEvent('pending', 'storeFile', next))
   store.dispatch(mutationEvent('fulfilled', 'storeFile', { ...next, payload: { message: 'm' } }))
-  expect(selectUnsaved(store.getState())).toMatchObject([
+  expect(selectAllUnsaved(store.getState())).toMatchObject([
     { what: '1 document of student 20260002', path: documentsTab, isOnItsWay: false },
   ])
 })

@@ -1,10 +1,11 @@
-// Work that slices hold and that is not saved yet, the words of forms that a button sends among it
-// (record/unsentWordsSlice.ts); not passwords, searches and choices without words. Three guards read this list and nothing
-// else: Logout (features/visitor/signIn/SigningOut), the browser's question before the page goes
-// (record/saving/pageEvents) and the line on the next screen (record/UnsavedNotice). A new kind of work joins where its
-// slice is defined (unsaved.test.tsx goes through all of them).
+// The one register of what is unsaved: work that slices hold and that is not saved yet, the words of forms that a button
+// sends among it (record/unsentWordsSlice); not passwords, searches and choices without words. The guards read this
+// register and know no feature: Logout (features/visitor/signIn/SigningOut), the browser's question before the page goes
+// (leaveGuards), the line on the next screen (record/UnsavedNotice) and the sign-in over the page. A new kind of work is
+// registered where its slice is defined; unsaved.test.tsx finds a slice that is not.
+import { createAction } from '@reduxjs/toolkit'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { RootState } from '../store/rootReducer'
+import type { RootState } from '#client/store/rootReducer'
 
 /** One of the things that wait for the person, as a link to it names it. */
 export interface UnsavedPlace {
@@ -21,7 +22,7 @@ export interface UnsavedWork {
   /** With its number, as a sentence names it: '2 answers'. */
   readonly what: string
   /** It stays on this device, for the next sign-in of this account. */
-  readonly isKept: boolean
+  readonly isOnDevice: boolean
   /** Waiting helps: the server is asked again. */
   readonly isOnItsWay: boolean
   /** The screen where the person can settle it; null where only the server is waited for. */
@@ -34,29 +35,37 @@ export interface Unsaved extends UnsavedWork {
   readonly kind: string
 }
 
-interface Kind {
+interface Row {
+  /** The kind of work, as the register names it. */
+  readonly name: string
   /** Null where all of it is saved. */
-  readonly select: (state: RootState) => UnsavedWork | null
+  readonly selectUnsaved: (state: RootState) => UnsavedWork | null
   /** Whether the screen at this address says already what the one at `path` does. */
   readonly isShownAt: (address: URL, path: URL) => boolean
 }
 
-const kinds = new Map<string, Kind>()
+/** The person signs out and wants none of it kept, on this device neither: each slice that holds some drops it. */
+export const unsavedGivenUp = createAction('unsaved/givenUp')
 
-export const joinUnsaved = (name: string, kind: Kind): void => {
-  kinds.set(name, kind)
+/** Somebody else signs in over the page. */
+export const forgotten = createAction('unsaved/forgotten')
+
+const rows = new Map<string, Row>()
+
+export const register = (row: Row): void => {
+  rows.set(row.name, row)
 }
 
 /** In an order that does not depend on which page came first. */
-export const unsavedKinds = (): readonly string[] => [...kinds.keys()].sort()
+export const unsavedKinds = (): readonly string[] => [...rows.keys()].sort()
 
-export const selectUnsaved = (state: RootState): readonly Unsaved[] =>
+export const selectAllUnsaved = (state: RootState): readonly Unsaved[] =>
   unsavedKinds().flatMap((kind) => {
-    const work = kinds.get(kind)?.select(state)
+    const work = rows.get(kind)?.selectUnsaved(state)
     return work ? [{ kind, ...work }] : []
   })
 
-/** By value: the list is made anew with each look at it. */
+/** By value: the list is made at each look at it. */
 export const areSameUnsaved = (one: readonly Unsaved[], other: readonly Unsaved[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
@@ -68,7 +77,7 @@ export const nameOfPlace = ({ title, studentId, path }: UnsavedPlace): string =>
 export const placesElsewhere = (all: readonly Unsaved[], address: URL): readonly UnsavedPlace[] =>
   all
     .flatMap(({ kind, what, path, places = path === null ? [] : [{ title: what, path }] }) =>
-      places.filter((place) => kinds.get(kind)?.isShownAt(address, new URL(place.path, address)) === false),
+      places.filter((place) => rows.get(kind)?.isShownAt(address, new URL(place.path, address)) === false),
     )
     .filter(
       (place, index, every) =>

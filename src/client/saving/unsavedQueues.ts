@@ -1,17 +1,11 @@
-// Queues of saves among what is not saved yet (store/unsaved.ts), and the first of them: the answers of the family's
-// form, or of the students that the office edits. Marks are the second (marks/unsavedMarks.ts).
-import { columnTitle } from '#shared/record/columnTitles'
-import type { Field } from '#shared/record/field'
-import { fields } from '#shared/record/fields'
-import { officePath } from '../address/officeView'
-import { stepPaths } from '../address/paths'
-import type { RootState } from '../store/rootReducer'
-import { joinUnsaved, type UnsavedPlace } from './unsaved'
-import { count } from '../ui/count'
+// The rows of queues in the register of what is unsaved: answers (record.ts) and marks (marksHere.ts).
+import type { RootState } from '#client/store/rootReducer'
+import { count } from '#client/ui/count'
+import type { Saved } from './createSaveSlice'
 import { keepingSelectors } from './keepingSlice'
 import type { SaveQueue } from './machine/queue'
-import { hasPending, unsavedFields } from './machine/summary'
-import { recordSaveSelectors, type RecordSave } from './recordSaveSlice'
+import { hasPending, unsavedFields } from './machine/status'
+import { register, type UnsavedPlace } from './unsaved'
 
 interface Queued<Held> {
   readonly selectAll: (state: RootState) => Readonly<Record<string, Held>>
@@ -36,7 +30,7 @@ const pendingIn = (queue: SaveQueue, found: readonly string[]): readonly string[
   return found.filter((field) => waiting.includes(field))
 }
 
-export const joinQueues = <Held extends { readonly queue: SaveQueue }>({
+export const registerQueues = <Held extends Saved>({
   selectAll,
   noun,
   whose,
@@ -44,8 +38,9 @@ export const joinQueues = <Held extends { readonly queue: SaveQueue }>({
   foundIn,
   isShownAt,
 }: Queued<Held>): void =>
-  joinUnsaved(`${noun}s`, {
-    select: (state) => {
+  register({
+    name: `${noun}s`,
+    selectUnsaved: (state) => {
       const all = Object.values(selectAll(state)).filter(({ queue }) => unsavedFields(queue).length > 0)
       const [first] = all
       if (!first) return null
@@ -55,7 +50,7 @@ export const joinQueues = <Held extends { readonly queue: SaveQueue }>({
       return {
         count: many,
         what: count(many, noun) + whose(first, all),
-        isKept: keepingSelectors.selectKeeps(state) === 'yes',
+        isOnDevice: keepingSelectors.selectKeeps(state) === 'yes',
         isOnItsWay: all.some(({ queue }) => hasPending(queue) && !isStuck(queue)),
         path: stuck[0]?.path ?? null,
         places: [...stuck, ...onTheirWay],
@@ -63,35 +58,3 @@ export const joinQueues = <Held extends { readonly queue: SaveQueue }>({
     },
     isShownAt,
   })
-
-joinQueues<RecordSave>({
-  selectAll: recordSaveSelectors.selectRecords,
-  noun: 'answer',
-  whose: ({ editor, studentId }, all) => {
-    if (editor === 'family') return ''
-    return all.length === 1 ? ` of student ${studentId}` : ` of ${all.length} students`
-  },
-  placesOf: ({ studentId, editor }, names) =>
-    (fields as readonly Field[])
-      .filter(({ name }) => names.includes(name))
-      .map((field) =>
-        editor === 'family'
-          ? { title: columnTitle(field), path: `${stepPaths[field.step]}#${field.name}` }
-          : {
-              title: columnTitle(field),
-              studentId,
-              path: officePath('dashboard', { student: studentId, field: field.name }),
-            },
-      ),
-  // The family reads of them in a line of their own (keeping/KeptNotice).
-  foundIn: (state, { studentId, editor }) =>
-    keepingSelectors
-      .selectKeeping(state)
-      .found.flatMap((found) => (editor === 'office' && found.studentId === studentId ? found.fields : [])),
-  isShownAt: ({ pathname, searchParams }, path) => {
-    const student = path.searchParams.get('student')
-    return student === null
-      ? Object.values(stepPaths).includes(pathname)
-      : ['student', 'edit'].some((name) => searchParams.get(name) === student)
-  },
-})

@@ -3,6 +3,7 @@ import type { Field } from './field'
 import { findField } from './fields'
 import { localDigits, longestNumber, phoneProblem, phoneTexts } from './phone'
 import type { FieldValue } from './record'
+import { typedDate } from './typedDate'
 
 export const texts = {
   required: 'This field is required.',
@@ -124,3 +125,7 @@ export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (saysNone(field, text)) return field.none ?? text
   return text === '' ? null : text
 }
+
+/** The value of a field in which this text stands. */
+export const typedValue = (field: Field, text: string): FieldValue =>
+  storedForm(field, field.kind === 'date' ? typedDate(text) : text)

@@ -1,10 +1,18 @@
 // Whose key this page has: of somebody in the office from the server only; of a family from the device, too, where it
 // stays while the session lives: whole on a device that the family has called its own, else in halves.
-import { afterPaint } from '../../afterPaint'
-import { signedInAgain } from '../../api/transport/sessionEvents'
-import { kindOf, log } from '../../log'
-import { portalConfig } from '../../portalConfig'
-import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
+import { afterPaint } from '#client/afterPaint'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { kindOf, log } from '#client/log'
+import { portalConfig } from '#client/portalConfig'
+import type { Person } from '#client/session/sessionState'
+import type { Effects } from '#client/store/listeners'
+import { inTurn } from '#client/tabLocks'
+import { hearUntil } from '../leaveGuards'
+import { recalledServerAhead, serverAhead } from '../serverClock'
+import type { Account } from './outbox'
+import { answered, ownershipRead, selectOwnDevice } from './ownDeviceSlice'
+import { askForKey, type AccountHere, type Place, deviceAtHand, holdDevice } from './place'
+import { removeCopies, copyReadings, recallReadings } from './readings'
 import {
   dropSession,
   dropSessionOf,
@@ -16,19 +24,11 @@ import {
   makeWhole,
   noteUse,
   type SessionLimits,
+  forgetOwnership,
+  readOwnership,
+  writeOwnership,
 } from './session'
-import type { Account } from './outbox'
-import { forgetOwnership, readOwnership, writeOwnership } from './ownDevice'
-import { removeCopies } from './copies'
-import { inTurn } from '../../tabLocks'
-import type { Person } from '../../session/sessionState'
-import { recalledServerAhead, serverAhead } from '../serverClock'
-import { hearUntil } from '../leaveGuards'
-import type { Effects } from '../sendRecord'
-import { deviceAtHand, holdDevice } from './atHand'
-import { copyReadings, recallReadings } from './lastRead'
-import { answered, ownershipRead, selectOwnDevice } from './ownDeviceSlice'
-import { askForKey, type AccountHere, type Place } from './place'
+import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
 
 const minuteMs = 60_000
 

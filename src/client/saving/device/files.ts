@@ -1,8 +1,8 @@
 // Documents that were chosen and that the school does not have yet, sealed beside the outbox of their account.
-import { kindOf, log } from '../../log'
-import { ofHandle, type DeviceStore, type SealedFile } from './store'
+import { kindOf, log } from '#client/log'
 import type { Account } from './outbox'
 import { seal, sealBytes, unseal, unsealBytes } from './sealing'
+import { ofHandle, type DeviceStore, type SealedFile } from './store'
 
 /** Of one account. */
 const mostBytes = 20 * 1024 * 1024

@@ -3,10 +3,10 @@
 // A tab that dies leaves its slot behind. The next tab of the same account takes it over: it knows by the lock, which
 // every living tab holds, that nobody else will.
 import { nanoid } from '@reduxjs/toolkit'
-import { kindOf, log } from '../../log'
-import { putSlot, removeSlot, slotOf, slotsOf, type DeviceStore, type Slot } from './store'
+import { kindOf, log } from '#client/log'
+import { holdLock, inTurn, oneGivenBack, whenFree } from '#client/tabLocks'
 import { seal, unseal } from './sealing'
-import { holdLock, inTurn, oneGivenBack, whenFree } from '../../tabLocks'
+import { putSlot, removeSlot, slotOf, slotsOf, type DeviceStore, type Slot } from './store'
 
 export interface Outbox {
   /** Replaces what lies in this tab's slot; null empties it. Resolves when it is on the disk. */

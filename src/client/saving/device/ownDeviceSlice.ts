@@ -3,8 +3,8 @@
 //   unknown ──ownershipRead──▶ unasked, own, shared ──answered──▶ own, shared
 //      ▲ signedOut empties every slice
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { Ownership } from './ownDevice'
-import { rootReducer } from '../../store/rootReducer'
+import { rootReducer } from '#client/store/rootReducer'
+import type { Ownership } from './session'
 
 export interface OwnDevice {
   /** Unknown, too, where the browser keeps nothing, and in the office. */

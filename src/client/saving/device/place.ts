@@ -1,14 +1,14 @@
 // Where this browser keeps things, and whose key opens them.
-import { outboxApi } from '../../api/access/outboxApi'
-import { outboxKeyOf, takeKeyBytes } from '../../api/access/outboxKeys'
-import { signedInAgain } from '../../api/transport/sessionEvents'
-import { kindOf, log } from '../../log'
-import { openDeviceStore, type DeviceStore } from './store'
-import type { Bytes } from './session'
-import type { Account } from './outbox'
+import { outboxApi } from '#client/api/access/outboxApi'
+import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { kindOf, log } from '#client/log'
+import type { Effects } from '#client/store/listeners'
 import { retryDelay } from '../machine/answers'
-import type { Effects } from '../sendRecord'
 import { heardServerTime } from '../serverClock'
+import type { Account } from './outbox'
+import type { Bytes } from './session'
+import { openDeviceStore, type DeviceStore } from './store'
 
 export interface Place {
   readonly store: DeviceStore
@@ -77,4 +77,37 @@ export const askForKey = async (
   if (isRefusal(error)) await effects.condition(signedInAgain.match)
   else await effects.delay(pause(attempt))
   return askForKey(browser, login, effects, attempt + 1)
+}
+
+export interface AtHand {
+  readonly store: DeviceStore
+  readonly account: Account
+}
+
+let device: AtHand | null = null
+
+/** Null for visitors and the office, and where a browser keeps nothing. */
+export const deviceAtHand = (): AtHand | null => device
+
+/**
+ * Null when there is no device, or it does not do it.
+ * @param event what the log says then
+ */
+export const onDevice = async <T>(event: string, act: (device: AtHand) => Promise<T>): Promise<T | null> => {
+  if (!device) return null
+  try {
+    return await act(device)
+  } catch (error) {
+    log(event, { reason: kindOf(error) })
+    return null
+  }
+}
+
+/** @param signal the end of the sign-in */
+export const holdDevice = (found: AtHand, signal: AbortSignal): void => {
+  device = found
+  const end = () => {
+    if (device === found) device = null
+  }
+  signal.addEventListener('abort', end, { once: true })
 }

@@ -1,5 +1,6 @@
-import { newDevice } from '../../testing/device'
-import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
+import { newDevice } from '#client/testing/device'
+import { readCopies, removeCopies, writeCopy } from './readings'
+import { seal, unseal } from './sealing'
 import {
   clearEndedSession,
   dropSession,
@@ -11,9 +12,11 @@ import {
   makeWhole,
   noteUse,
   type Bytes,
+  forgetOwnership,
+  readOwnership,
+  writeOwnership,
 } from './session'
-import { seal, unseal } from './sealing'
-import { readCopies, removeCopies, writeCopy } from './copies'
+import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
 
 const minute = 60_000
 const limits = { idleMs: 30 * minute, lastsMs: 12 * 60 * minute, serverAhead: 5 }
@@ -220,4 +223,20 @@ test('SEC-09 what was read last is read again with its own key only, and goes at
   expect(await readCopies(store, { ...two, handle: 'one' })).toEqual([])
   await removeCopies(store)
   expect(await readCopies(store, one)).toEqual([])
+})
+
+const said = () => Promise.all(['one', 'two'].map((handle) => readOwnership(store, handle)))
+
+test('SEC-09 each account is asked for itself, and its answer goes with it; the browser keeps its name', async () => {
+  const name = await store.browserId()
+  expect(await said()).toEqual([null, null])
+  await writeOwnership(store, 'one', 'own')
+  await writeOwnership(store, 'two', 'shared')
+  expect(await said()).toEqual(['own', 'shared'])
+  await forgetOwnership(store, 'one')
+  expect(await said()).toEqual([null, 'shared'])
+  await writeOwnership(store, 'one', 'own')
+  await forgetOwnership(store)
+  expect(await said()).toEqual([null, null])
+  expect(await store.browserId()).toBe(name)
 })

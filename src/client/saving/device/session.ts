@@ -3,10 +3,10 @@
 // of it does: the other half lies in the session storage of each tab in which the family signed in, and goes with the
 // tab. The end of the session is known in advance: once it has passed, or the device's clock went back, both are deleted
 // before anything is read.
-import { kindOf, log } from '../../log'
-import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
+import { kindOf, log } from '#client/log'
 import type { Account } from './outbox'
 import { seal, unseal } from './sealing'
+import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -221,3 +221,26 @@ export const noteUse = (store: DeviceStore, handle: string): Promise<void> =>
     if (kept?.handle === handle && lives(kept, now)) await change.store.put({ ...kept, usedAt: now }, 'kept')
     await change.done
   })
+
+export type Ownership = 'own' | 'shared'
+
+const nameOf = (handle: string) => `own ${handle}`
+
+/** Null when the account was not asked yet. */
+export const readOwnership = (store: DeviceStore, handle: string): Promise<Ownership | null> =>
+  store.use(async (database) => {
+    const said = await database.get('browser', nameOf(handle))
+    return said === 'own' || said === 'shared' ? said : null
+  })
+
+export const writeOwnership = (store: DeviceStore, handle: string, said: Ownership): Promise<unknown> =>
+  store.use((database) => database.put('browser', said, nameOf(handle)))
+
+/** @param handle undefined where it is not known who signs out: then every account is asked again */
+export const forgetOwnership = (store: DeviceStore, handle?: string): Promise<unknown> =>
+  store.use((database) =>
+    database.delete(
+      'browser',
+      handle === undefined ? IDBKeyRange.bound('own ', 'own \uffff') : nameOf(handle),
+    ),
+  )

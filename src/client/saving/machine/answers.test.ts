@@ -1,7 +1,7 @@
 import type { Conflict } from '#shared/contract/students/students'
 import { fieldsRefused, stored, unreachable } from './answers'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './queue'
-import { ownValue, fieldProgressOf } from './summary'
+import { ownValue, fieldProgressOf } from './status'
 
 const typeEmail = (queue: SaveQueue, value: string) =>
   edited(queue, { field: 'email', value, base: 5, problem: null })

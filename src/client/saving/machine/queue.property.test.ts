@@ -2,11 +2,10 @@
 // no field says saved while the server holds something else.
 import * as fc from 'fast-check'
 import { sessionEnded, stored, unreachable } from './answers'
-import * as machine from './queue'
-import { leaving } from './takeBack'
 import { attemptOf, emptyQueue, sentOf, type Batch, type SaveQueue } from './queue'
-import { follow, idle, type SaveStatus } from './status'
-import { ownValue, fieldProgressOf, unsavedFields } from './summary'
+import * as machine from './queue'
+import { follow, idle, type SaveStatus, ownValue, fieldProgressOf, unsavedFields } from './status'
+import { leaving } from './takeBack'
 
 const names = ['a', 'b', 'c', 'd']
 

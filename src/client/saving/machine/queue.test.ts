@@ -1,10 +1,10 @@
 import type { Conflict } from '#shared/contract/students/students'
 import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './answers'
-import * as choices from './choices'
-import * as machine from './queue'
-import { leaving } from './takeBack'
 import { emptyQueue, sentOf, type SaveQueue } from './queue'
-import { ownValue, fieldProgressOf, saveSummaryOf, unsavedFields } from './summary'
+import * as choices from './queue'
+import * as machine from './queue'
+import { ownValue, fieldProgressOf, saveSummaryOf, unsavedFields } from './status'
+import { leaving } from './takeBack'
 
 const typed = (field: string, value: string, base = 5, problem: string | null = null) => ({
   field,

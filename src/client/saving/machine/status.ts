@@ -6,6 +6,8 @@
 //
 // The icon of each state is shown 600 ms after the state began. An old check mark never outlives
 // a new edit; a failure stays visible until the value is stored.
+import type { FieldValue } from '#shared/record/record'
+import { attemptOf, sentOf, type SaveQueue } from './queue'
 
 export const iconDelay = 600
 
@@ -41,3 +43,61 @@ export const isIconLate = ({ is, icon }: SaveStatus): boolean => icon !== is
 /** 600 ms after the turn began. */
 export const iconDue = (status: SaveStatus, turn: number): SaveStatus =>
   turn === status.turn && isIconLate(status) ? { ...status, icon: status.is } : status
+
+export type SaveSummary =
+  | { is: 'saved' }
+  | { is: 'saving' }
+  /** Refused values and open conflicts: the person has to look at them. */
+  | { is: 'attention'; count: number }
+  /** `isLimit`: the server takes no more saves of this person for now. */
+  | { is: 'retrying'; count: number; isLimit?: true }
+  | { is: 'offline' | 'signedOut' | 'closed'; count: number }
+
+const pending = (queue: SaveQueue) => ({ ...sentOf(queue)?.edits, ...queue.waiting })
+
+/** Names of the answers that are typed and not stored. */
+export const unsavedFields = (queue: SaveQueue): string[] =>
+  Object.keys({ ...pending(queue), ...queue.kept, ...queue.conflicts })
+
+export const hasPending = (queue: SaveQueue): boolean => Object.keys(pending(queue)).length > 0
+
+export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
+  const count = unsavedFields(queue).length
+  if (queue.is === 'closed' || queue.is === 'signedOut') return { is: queue.is, count }
+  if (!queue.online) return { is: 'offline', count }
+  if (attemptOf(queue) > 0 && hasPending(queue)) {
+    return { is: 'retrying', count, ...(queue.is === 'pausing' && queue.isLimit && { isLimit: true }) }
+  }
+  if (hasPending(queue)) return { is: 'saving' }
+  return count > 0 ? { is: 'attention', count } : { is: 'saved' }
+}
+
+const worstFirst = ['signedOut', 'closed', 'offline', 'retrying', 'saving', 'attention'] as const
+
+/** One summary for several queues: the state that matters most, and the number of all that is not saved. */
+export const summaryOfAll = (summaries: readonly SaveSummary[]): SaveSummary => {
+  const is = worstFirst.find((state) => summaries.some((one) => one.is === state))
+  const found = summaries.find((one) => one.is === is)
+  if (!found || !('count' in found)) return found ?? { is: 'saved' }
+  const counts = summaries.map((one) => ('count' in one ? one.count : 0))
+  return { ...found, count: counts.reduce((sum, count) => sum + count, 0) }
+}
+
+export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress => {
+  if (field in queue.kept || field in queue.conflicts) return 'stuck'
+  if (!(field in queue.waiting) && !(field in (sentOf(queue)?.edits ?? {}))) return 'settled'
+  return queue.is === 'sending' && attemptOf(queue) === 0 ? 'moving' : 'stuck'
+}
+
+/**
+ * The value that a field shows instead of the record's; undefined when the record's is the newest.
+ * @param version of the record at hand
+ */
+export const ownValue = (queue: SaveQueue, field: string, version: number): FieldValue | undefined => {
+  const own = queue.kept[field] ?? queue.waiting[field] ?? sentOf(queue)?.edits[field]
+  if (own) return own.value
+  const conflict = queue.conflicts[field]
+  if (conflict) return conflict.yours
+  const ahead = queue.ahead[field]
+  return ahead && ahead.version > version ? ahead.value : undefined
+}

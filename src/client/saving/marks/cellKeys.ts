@@ -1,6 +1,6 @@
 // The names that cells and classes have in the save machine and on the device.
-import type { ClassKey } from '../../api/reports/marksApi'
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
+import type { ClassKey } from '#client/api/reports/marksApi'
 
 export interface CellPlace {
   readonly student_id: string

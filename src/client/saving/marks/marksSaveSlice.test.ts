@@ -1,7 +1,7 @@
-import type { SaveMarksAnswer } from '../../api/reports/marksApi'
-import { signedInAgain } from '../../api/transport/sessionEvents'
+import type { SaveMarksAnswer } from '#client/api/reports/marksApi'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
 import type { SaveQueue, Typed } from '../machine/queue'
-import { recordSave } from '../recordSaveSlice'
+import { forgotten } from '../unsaved'
 import { marksSave, marksSaveSlice } from './marksSaveSlice'
 
 const key = { year: 2025, term: 3, classId: '1A' }
@@ -103,5 +103,5 @@ test('signed in again it goes on; an answer to a save that was overtaken changes
 })
 
 test('for somebody else who signs in over the page nothing is left', () => {
-  expect(after(typed(cell('1', 61)), recordSave.forgotten())).toBeUndefined()
+  expect(after(typed(cell('1', 61)), forgotten())).toBeUndefined()
 })

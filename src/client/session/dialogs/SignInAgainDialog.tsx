@@ -1,21 +1,21 @@
 // The session has ended: sign in over the page, which keeps everything that was typed (REL-52).
 import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { otherAccountText } from '../../api/transport/errorText'
-import { signedOut } from '../../api/transport/sessionEvents'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { areSameUnsaved, selectUnsaved } from '../../saving/unsaved'
-import { useLazyMount } from '../../ui/hooks/useLazyMount'
-import { ErrorAlert } from '../../ui/plain/ErrorAlert'
-import { PlainField } from '../../ui/plain/PlainField'
-import { sessionSelectors } from '../sessionState'
-import { signInStudent } from '../signIn/signIn'
-import { LoginButton } from '../signIn/LoginButton'
-import { useAdminSignIn } from '../signIn/useAdminSignIn'
-import { usePause } from '../signIn/usePause'
-import { CodeField } from './CodeField'
-import { OwnPasswordField } from './OwnPasswordField'
-import * as styles from './SignInAgain.module.css'
+import { otherAccountText } from '#client/api/transport/errorText'
+import { signedOut } from '#client/api/transport/sessionEvents'
+import { areSameUnsaved, selectAllUnsaved } from '#client/saving/unsaved'
+import { CodeField } from '#client/session/dialogs/CodeField'
+import { OwnPasswordField } from '#client/session/dialogs/OwnPasswordField'
+import * as styles from '#client/session/dialogs/SignInAgain.module.css'
+import { sessionSelectors } from '#client/session/sessionState'
+import { LoginButton } from '#client/session/signIn/LoginButton'
+import { signInStudent } from '#client/session/signIn/signIn'
+import { useAdminSignIn } from '#client/session/signIn/useAdminSignIn'
+import { usePause } from '#client/session/signIn/usePause'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { useLazyMount } from '#client/ui/hooks/useLazyMount'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { PlainField } from '#client/ui/plain/PlainField'
 
 interface SignInAgainProps {
   readonly userId: string
@@ -31,7 +31,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   const isBusy = state.is === 'renewing'
   const pause = usePause(userId, steps.code.trim() !== '')
   const refusal = state.is === 'expired' && !state.pause ? state.error : null
-  const lost = useAppSelector(selectUnsaved, areSameUnsaved).filter(({ isKept }) => !isKept)
+  const lost = useAppSelector(selectAllUnsaved, areSameUnsaved).filter(({ isOnDevice }) => !isOnDevice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '' || isBusy || pause) return

@@ -2,13 +2,13 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { lookupsApi } from '#client/api/school/lookupsApi'
+import type { Saving } from '#client/features/office/settings/parts/saveOutcome'
+import { changedKeys, useDraft } from '#client/features/office/settings/parts/useDraft'
 import AdminDashboardPage from '#client/pages/AdminDashboardPage'
+import { settingTyped } from '#client/saving/settingsDraftsSlice'
 import { officeReplies } from '#client/testing/office'
 import { renderApp, renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'
-import { settingTyped } from '#client/saving/settings'
-import type { Saving } from './parts/saveOutcome'
-import { changedKeys, useDraft } from './parts/useDraft'
 
 const terms = { version: '3', text: 'Be kind.' }
 const houses = [{ id: 1, name: 'Ibis' }]

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/students/students'
+import { Students } from '#client/features/office/students/Students'
 import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
-import { selectUnsaved } from '#client/saving/unsaved'
-import { Students } from './Students'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
 
@@ -156,7 +156,7 @@ describe('the Edit Student dialog', () => {
     expect(first).toHaveValue('Inés')
     expect(first).toBeValid()
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
-    expect(selectUnsaved(store.getState())).toEqual([])
+    expect(selectAllUnsaved(store.getState())).toEqual([])
   })
 
   test('Close only closes: what cannot be saved in it, and elsewhere in the record, is still there', async () => {

@@ -2,12 +2,18 @@ import { screen, waitFor } from '@testing-library/react'
 import { paths } from '#client/address/paths'
 import { openOffline } from '#client/app/openOffline'
 import { newStore } from '#client/app/openStore'
-import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
-import { dropSession, keepHalf, keepWhole, keptSession } from '#client/saving/device/session'
 import { openOutbox } from '#client/saving/device/outbox'
-import { readOwnership, writeOwnership } from '#client/saving/device/ownDevice'
-import { removeMark, setMark } from '#client/session/signedOutMark'
+import {
+  dropSession,
+  keepHalf,
+  keepWhole,
+  keptSession,
+  readOwnership,
+  writeOwnership,
+} from '#client/saving/device/session'
+import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
 import { sessionSelectors } from '#client/session/sessionState'
+import { removeMark, setMark } from '#client/session/signedOutMark'
 import { newDevice } from '#client/testing/device'
 import { writeConfig } from '#client/testing/portalConfig'
 import { fullStore, renderApp, signedInStore } from '#client/testing/renderApp'

@@ -3,15 +3,19 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedInAgain, signedOut } from '#client/api/transport/sessionEvents'
-import { keeping } from '#client/saving/keepingSlice'
-import { recordSave } from '#client/saving/recordSaveSlice'
-import { hearUntil } from '#client/saving/leaveGuards'
-import type { Effects } from '#client/saving/sendRecord'
-import { sessionSelectors } from '#client/session/sessionState'
-import type { AppStartListening } from '#client/store/listeners'
+import {
+  dropChosen,
+  forgetChosen,
+  retryUpload,
+  sendFound,
+} from '#client/features/family/registration/documents/uploadActions'
+import { uploadSelectors } from '#client/features/family/registration/documents/uploadsSlice'
 import { dropAllPages } from '#client/papers/keeping/keptPages'
-import { dropChosen, forgetChosen, retryUpload, sendFound } from './uploadActions'
-import { uploadSelectors } from './uploadsSlice'
+import { keeping } from '#client/saving/keepingSlice'
+import { hearUntil } from '#client/saving/leaveGuards'
+import { forgotten, unsavedGivenUp } from '#client/saving/unsaved'
+import { sessionSelectors } from '#client/session/sessionState'
+import type { AppStartListening, Effects } from '#client/store/listeners'
 
 const againAfterMs = 60_000
 
@@ -46,10 +50,10 @@ export const addUploadListeners = (listen: AppStartListening): void => {
   })
   listen({ actionCreator: signedInAgain, effect: (_event, effects) => void sendAgain(effects) })
   listen({
-    actionCreator: recordSave.discarded,
+    actionCreator: unsavedGivenUp,
     effect: async () => {
       await Promise.all([dropChosen(), dropAllPages()])
     },
   })
-  listen({ matcher: isAnyOf(signedOut, recordSave.forgotten), effect: forgetChosen })
+  listen({ matcher: isAnyOf(signedOut, forgotten), effect: forgetChosen })
 }

@@ -1,6 +1,6 @@
-import type { WantedCell } from '#client/saving/marks/unsavedMarks'
-import type { Spot } from '../keys/gridState'
-import type { ShownRow } from '../model/gridRows'
+import type { Spot } from '#client/features/office/marks/keys/gridState'
+import type { ShownRow } from '#client/features/office/marks/model/gridRows'
+import type { WantedCell } from '#client/saving/marks/marksHere'
 
 const needsLook = new Set(['refused', 'disputed'])
 

@@ -6,15 +6,15 @@ import { markCell } from '#shared/rules/reports/marks/markCells'
 import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { listName } from '#shared/rules/students/names'
 import type { ClassKey } from '#client/api/reports/marksApi'
+import { CellHistory } from '#client/features/office/marks/cell/CellHistory'
+import * as styles from '#client/features/office/marks/cell/cell.module.css'
+import { isText, type GridColumn } from '#client/features/office/marks/model/gridColumns'
+import type { ShownCell, ShownRow } from '#client/features/office/marks/model/gridRows'
 import { ConflictCard } from '#client/record/ConflictCard'
 import { cellPlace, sheetId } from '#client/saving/marks/cellKeys'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { momentText } from '#client/ui/dates/moments'
-import { isText, type GridColumn } from '../model/gridColumns'
-import type { ShownCell, ShownRow } from '../model/gridRows'
-import { CellHistory } from './CellHistory'
-import * as styles from './cell.module.css'
 
 interface CellBarProps {
   readonly id: string
@@ -109,7 +109,7 @@ export const CellBar = memo((props: CellBarProps) => {
           <Button
             size="small"
             onClick={() => {
-              dispatch(marksSave.cellGivenUp({ sheet: sheetId(classKey), field: cell.key }))
+              dispatch(marksSave.fieldGivenUp({ sheet: sheetId(classKey), field: cell.key }))
               onBack()
             }}
           >

@@ -1,7 +1,7 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
-import { isSame } from '#client/saving/isSame'
-import { useDraft } from '../parts/useDraft'
-import type { Saving } from '../parts/saveOutcome'
+import type { Saving } from '#client/features/office/settings/parts/saveOutcome'
+import { useDraft } from '#client/features/office/settings/parts/useDraft'
+import { isSame } from '#client/saving/settingsDraftsSlice'
 
 interface Row<Entry> {
   readonly id: number

@@ -1,7 +1,7 @@
 // Drafts that have no row any more: a colleague has removed what they change, or has added what they were to add.
+import { selectSettingDrafts, settingDropped } from '#client/saving/settingsDraftsSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
-import { selectSettingDrafts, settingDropped } from '#client/saving/settings'
 
 interface LostDraftsProps<Over> {
   /** How their places begin. */

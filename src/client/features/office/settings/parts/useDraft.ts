@@ -1,16 +1,16 @@
 // What is being edited: the stored value, and over it what was changed here. When the stored value is read
 // again because somebody else changed it, what was typed here stays.
 import { useCallback, useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { saveOutcome, type Saving } from '#client/features/office/settings/parts/saveOutcome'
 import {
   selectSettingDraft,
   settingDropped,
   settingSaved,
   settingTyped,
   type KeptDraft,
-} from '#client/saving/settings'
-import { isSame } from '#client/saving/isSame'
-import { saveOutcome, type Saving } from './saveOutcome'
+  isSame,
+} from '#client/saving/settingsDraftsSlice'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 export const changedKeys = <T extends object>(stored: T, changes: Partial<T>): Array<keyof T> =>
   (Object.keys(changes) as Array<keyof T>).filter((key) => !isSame(changes[key], stored[key]))

@@ -4,6 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
+import {
+  deskUploads,
+  placeOf,
+  selectHeld,
+  type DeskUpload,
+} from '#client/features/office/students/frontDesk/documents/deskUploadsSlice'
 import { choiceOf } from '#client/papers/choice'
 import { useEditing } from '#client/papers/editing/useEditing'
 import { choiceProblem } from '#client/papers/files/fileSize'
@@ -16,10 +22,9 @@ import {
   type UploadOutcome,
 } from '#client/papers/files/uploadTexts'
 import { portalConfig } from '#client/portalConfig'
-import { recordSave } from '#client/saving/recordSaveSlice'
+import { forgotten } from '#client/saving/unsaved'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { startListening } from '#client/store/listeners'
-import { deskUploads, placeOf, selectHeld, type DeskUpload } from './deskUploadsSlice'
 
 interface Chosen {
   readonly file: File
@@ -36,7 +41,7 @@ export type DocumentUpload =
 /** Files are no data for the store: they wait here, by their place at the front desk, until the school has them. */
 const unsent = new Map<string, Chosen>()
 startListening({
-  matcher: isAnyOf(signedOut, recordSave.forgotten),
+  matcher: isAnyOf(signedOut, forgotten),
   effect: () => unsent.clear(),
 })
 

@@ -1,6 +1,6 @@
-import { mutationEvent, queryEvent } from '../testing/apiEvents'
-import { turnPlan, yearTurn } from '../testing/yearTurnReplies'
-import { turnSaving, turnSavingSlice, withChanges, type TurnChange, type TurnSaving } from './yearTurn'
+import { mutationEvent, queryEvent } from '#client/testing/apiEvents'
+import { turnPlan, yearTurn } from '#client/testing/yearTurnReplies'
+import { turnSaving, turnSavingSlice, withChanges, type TurnChange, type TurnSaving } from './turnSavingSlice'
 
 const draft = { year: 2026, version: '1' }
 const first: TurnChange = { plan: { ask_again: [2] } }

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { studentsApi } from '../api/students/studentsApi'
-import { fullStore } from '../testing/renderApp'
-import { serve } from '../testing/server'
-import { selectAnswer } from '../record/recordSelectors'
+import { studentsApi } from '#client/api/students/studentsApi'
+import { selectAnswer } from '#client/record/recordSelectors'
+import { fullStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
 import { recordSave, recordSaveSelectors } from './recordSaveSlice'
 
 const { getStudentRecord } = studentsApi.endpoints

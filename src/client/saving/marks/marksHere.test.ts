@@ -1,7 +1,7 @@
 import type { Typed } from '../machine/queue'
 import { answersIn, keptAnswers, leftAnswers } from '../leftBehind'
 import { recordSave, recordSaveSlice } from '../recordSaveSlice'
-import { withDrafts } from './keptSheets'
+import { readSheet } from './marksHere'
 import { marksSave, marksSaveSlice, type SheetSaves } from './marksSaveSlice'
 
 const key = { year: 2025, term: 3, classId: '1A' }
@@ -27,7 +27,7 @@ const draft = (text: string, at = now) => ({ text, base: 10, was: null, at })
 
 const left = (sheets: SheetSaves, drafts: Parameters<typeof keptAnswers>[1] = {}) => {
   const text = keptAnswers({}, drafts, sheets)
-  return text === null ? null : leftAnswers(text, now, today, withDrafts)
+  return text === null ? null : leftAnswers(text, now, today, readSheet)
 }
 
 test('nothing is kept while every cell is stored', () => {

@@ -1,12 +1,11 @@
 // What was typed in the settings and is not saved yet, by its place: 'terms/2026-1'. It stays while one looks something
 // up on another page of the office, and goes with the sign-in.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { officePath } from '../address/officeView'
-import { rootReducer, type RootState } from '../store/rootReducer'
-import { joinUnsaved } from './unsaved'
-import { count } from '../ui/count'
-import { settingsSections } from '../features/office/settings/settingsSections'
-import { isSame } from './isSame'
+import { officePath } from '#client/address/officeView'
+import { settingsSections } from '#client/features/office/settings/settingsSections'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { count } from '#client/ui/count'
+import { register } from './unsaved'
 
 export interface KeptDraft {
   readonly changes: object
@@ -69,13 +68,18 @@ const selectUnsavedSettings = (state: RootState) => {
   return {
     count: places.length,
     what: `${count(places.length, 'change')} in the settings${titles && ` (${titles})`}`,
-    isKept: false,
+    isOnDevice: false,
     isOnItsWay: false,
     path: officePath('dashboard', { settings: sections[0]?.name ?? 'all' }),
   }
 }
 
-joinUnsaved('settings', {
-  select: selectUnsavedSettings,
+register({
+  name: 'settings',
+  selectUnsaved: selectUnsavedSettings,
   isShownAt: ({ searchParams }) => searchParams.has('settings'),
 })
+
+/** Values of the settings, as JSON has them. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

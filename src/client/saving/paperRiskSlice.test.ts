@@ -1,15 +1,15 @@
-import { newStore } from '../app/openStore'
-import { selectUnsaved } from './unsaved'
-import { riskTold, selectRisk } from './papers'
+import { newStore } from '#client/app/openStore'
+import { riskTold, selectRisk } from './paperRiskSlice'
+import { selectAllUnsaved } from './unsaved'
 
 test('what would be lost is known by its document, and among what is unsaved until it is safe', () => {
   const store = newStore()
   store.dispatch(riskTold({ type: 'picture', risk: 'yet' }))
   store.dispatch(riskTold({ type: 'sea_slip', risk: 'never' }))
   expect(selectRisk(store.getState(), 'picture')).toBe('yet')
-  expect(selectUnsaved(store.getState())).toMatchObject([{ what: '2 photographed documents', count: 2 }])
+  expect(selectAllUnsaved(store.getState())).toMatchObject([{ what: '2 photographed documents', count: 2 }])
   store.dispatch(riskTold({ type: 'picture', risk: null }))
   expect(selectRisk(store.getState(), 'picture')).toBeNull()
   store.dispatch(riskTold({ type: 'sea_slip', risk: null }))
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { newStore } from '../app/openStore'
+import { newStore } from '#client/app/openStore'
 import {
   selectSettingDraft,
   selectUnsavedPlace,
   settingDropped,
   settingSaved,
   settingTyped,
-} from './settings'
+} from './settingsDraftsSlice'
 
 const place = 'terms/2026-1'
 const over = { from: '2026-01-05', to: '2026-03-27' }

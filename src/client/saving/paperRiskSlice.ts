@@ -1,11 +1,11 @@
 // Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useRisk).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import { stepPaths } from '../address/paths'
-import { rootReducer, type RootState } from '../store/rootReducer'
-import { joinUnsaved } from './unsaved'
-import { count } from '../ui/count'
-import type { Risk } from '../papers/editing/editing'
+import { stepPaths } from '#client/address/paths'
+import type { Risk } from '#client/papers/editing/editing'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { count } from '#client/ui/count'
+import { register } from './unsaved'
 
 type Risks = Readonly<Partial<Record<DocumentTypeName, Risk>>>
 
@@ -37,15 +37,16 @@ export const { riskTold } = paperRiskSlice.actions
 const { selectRisks, selectRisk } = paperRiskSlice.injectInto(rootReducer).selectors
 export { selectRisk }
 
-joinUnsaved('papers', {
-  select: (state: RootState) => {
+register({
+  name: 'papers',
+  selectUnsaved: (state: RootState) => {
     const [first, ...others] = Object.keys(selectRisks(state))
     if (first === undefined) return null
     const many = others.length + 1
     return {
       count: many,
       what: count(many, 'photographed document'),
-      isKept: false,
+      isOnDevice: false,
       isOnItsWay: false,
       path: `${stepPaths.documents}#${first}`,
     }

@@ -1,15 +1,15 @@
 // What a family's pages read last: sealed on the device as it comes, and shown again where no answer comes.
 import { isFulfilled, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
-import { baseApi } from '../../api/baseApi'
-import { tagTypes } from '../../api/tags'
-import { kindOf, log } from '../../log'
-import type { DeviceStore } from './store'
-import type { Account } from './outbox'
-import { readCopies, writeCopy } from './copies'
-import type { RootState } from '../../store/rootReducer'
+import { baseApi } from '#client/api/baseApi'
+import { tagTypes } from '#client/api/tags'
+import { refreshCsrfCookie } from '#client/api/transport/csrf'
+import { kindOf, log } from '#client/log'
+import type { Effects } from '#client/store/listeners'
+import type { RootState } from '#client/store/rootReducer'
 import { recordSave } from '../recordSaveSlice'
-import type { Effects } from '../sendRecord'
-import { isAnswering, isCutOff, isUnanswered, queriesOf } from './cutOff'
+import type { Account } from './outbox'
+import { seal, unseal } from './sealing'
+import { type DeviceStore, ofHandle } from './store'
 
 /** What the form and the dashboard are drawn from; report cards are not among it. */
 const copied: readonly string[] = [
@@ -165,3 +165,52 @@ export const recallReadings = async (recalling: Recalling): Promise<void> => {
     await bridge(recalling, () => false, pauseMs)
   }
 }
+
+export const queriesOf = ({ api }: RootState) => Object.values(api.queries)
+
+/** Whether a call got no answer at all. */
+export const isUnanswered = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR'
+
+/** Some call got no answer, or the browser says so. */
+export const isCutOff = (state: RootState): boolean =>
+  !navigator.onLine || queriesOf(state).some((query) => isUnanswered(query?.error))
+
+const patienceMs = 5_000
+
+/** Any call will do. A browser that says it is connected may be connected to nothing. */
+export const isAnswering = async (): Promise<boolean> => {
+  if (!navigator.onLine) return false
+  const tooLong = new Promise<never>((_resolve, reject) => setTimeout(reject, patienceMs))
+  try {
+    await Promise.race([refreshCsrfCookie(), tooLong])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const placeOf = (handle: string, name: string) => `${handle} copy ${name}`
+
+export const writeCopy = async (
+  store: DeviceStore,
+  { handle, key }: Account,
+  name: string,
+  text: string,
+): Promise<void> => {
+  const sealed = await seal(key, placeOf(handle, name), text)
+  await store.use((database) => database.put('copies', { handle, name, ...sealed }))
+}
+
+/** In no order; what does not open, because it was sealed with another key, is left out. */
+export const readCopies = async (store: DeviceStore, { handle, key }: Account): Promise<string[]> => {
+  const copies = await store.use((database) => database.getAll('copies', ofHandle(handle)))
+  const opened = await Promise.allSettled(copies.map((copy) => unseal(key, placeOf(handle, copy.name), copy)))
+  return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+/** @param handle undefined: of every account of this browser */
+export const removeCopies = (store: DeviceStore, handle?: string): Promise<void> =>
+  store.use((database) =>
+    handle === undefined ? database.clear('copies') : database.delete('copies', ofHandle(handle)),
+  )

@@ -9,11 +9,12 @@
 import { createSelector, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
-import { officePath } from '../address/officeView'
-import { yearTurnApi } from '../api/lists/yearTurnApi'
-import { errorText, isConflict } from '../api/transport/errorText'
-import { rootReducer, type RootState } from '../store/rootReducer'
-import { joinUnsaved } from './unsaved'
+import { officePath } from '#client/address/officeView'
+import { yearTurnApi } from '#client/api/lists/yearTurnApi'
+import { errorText, isConflict } from '#client/api/transport/errorText'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import type { AppThunk } from '#client/store/store'
+import { register } from './unsaved'
 
 export interface TurnChange {
   readonly step?: YearTurnStep
@@ -143,13 +144,59 @@ const selectUnsavedTurn = (state: RootState) => {
   return {
     count: 1,
     what: '1 change of the next school year',
-    isKept: false,
+    isOnDevice: false,
     isOnItsWay: is === 'saving',
     path: is !== 'saving' ? officePath('dashboard', { turn: 'resume' }) : null,
   }
 }
 
-joinUnsaved('next school year', {
-  select: selectUnsavedTurn,
+register({
+  name: 'next school year',
+  selectUnsaved: selectUnsavedTurn,
   isShownAt: ({ searchParams }) => searchParams.has('turn'),
 })
+
+const selectTurn = getYearTurn.select()
+
+/** A reading that was on its way when the draft was saved may be older than it: its answer is not waited for. */
+const endRunningRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
+  const running = dispatch(yearTurnApi.util.getRunningQueryThunk('getYearTurn', undefined))
+  running?.abort()
+  await running
+  return running !== undefined
+}
+
+const sendAll = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  let { data: turn } = selectTurn(getState())
+  for (
+    let now = selectTurnSaving(getState());
+    now.is === 'saving' && turn;
+    now = selectTurnSaving(getState())
+  ) {
+    const { year, step, plan } = withChanges(turn, nextOf(now))
+    const draft = { year, step, plan, version: now.version }
+    const { data } = await dispatch(saveYearTurn.initiate(draft, { track: false }))
+    if (!data) return
+    turn = data
+    const isReadAgain = await dispatch(endRunningRead())
+    dispatch(yearTurnApi.util.updateQueryData('getYearTurn', undefined, () => data))
+    dispatch(turnSaving.stored(data.version))
+    if (isReadAgain) void dispatch(getYearTurn.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  }
+}
+
+export const changeTurn =
+  (change: TurnChange): AppThunk =>
+  (dispatch, getState) => {
+    const { data: draft } = selectTurn(getState())
+    if (!draft) return
+    const isSending = selectTurnSaving(getState()).is === 'saving'
+    dispatch(turnSaving.changed({ draft: { year: draft.year, version: draft.version }, change }))
+    if (!isSending) void dispatch(sendAll())
+  }
+
+export const trySavingAgain = (): AppThunk => (dispatch, getState) => {
+  if (selectTurnSaving(getState()).is !== 'failed' || !selectTurn(getState()).data) return
+  dispatch(turnSaving.triedAgain())
+  void dispatch(sendAll())
+}

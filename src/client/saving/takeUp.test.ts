@@ -1,8 +1,8 @@
 import { createListenerMiddleware, configureStore, type UnknownAction } from '@reduxjs/toolkit'
-import { signedInAgain } from '../api/transport/sessionEvents'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import type { Effects } from '#client/store/listeners'
 import { recordSave } from './recordSaveSlice'
-import type { Effects } from './sendRecord'
-import { takeUpOthers } from './takeUpOthers'
+import { takeUpOthers } from './takeUp'
 
 /** Resolves from outside. */
 const bell = () => {

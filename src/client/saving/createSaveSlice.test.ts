@@ -1,4 +1,4 @@
-import { readFailure } from './saveFailure'
+import { readFailure } from './createSaveSlice'
 
 test.each([
   ['no line', { status: 'FETCH_ERROR', error: 'x', retryAfter: 0 }, { is: 'unreachable', retryAfter: 0 }],
