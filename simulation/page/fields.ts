@@ -6,12 +6,12 @@ import type { FieldValue } from '#shared/record/record'
 import { draftGone, draftTyped } from '../../src/client/saving/drafts'
 import { serverNow } from '../../src/client/saving/serverClock'
 import { selectAnswer, selectVersionShown } from '../../src/client/record/recordSelectors'
+import { selectRecord, valueIn } from '../../src/client/saving/cachedRecord'
+import { draftsWanted } from '../../src/client/saving/createSaveSlice'
 import { recordSave } from '../../src/client/saving/recordSaveSlice'
 import { startListening } from '../../src/client/store/listeners'
 import type { AppStore } from '../../src/client/store/store'
 import { today } from '../../src/client/ui/dates/moments'
-import { selectRecord, valueIn } from '../../src/client/saving/cachedRecord'
-import { draftsWanted } from '../../src/client/saving/createSaveSlice'
 
 const fieldNamed = (name: string): Field => findField(name) as Field
 

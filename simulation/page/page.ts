@@ -1,6 +1,5 @@
 // Runs inside a simulated page: the portal's own store and listeners, and what a person can do to them. Bundled, and
 // evaluated anew for each page with a browser's globals (browser/globals.ts).
-import { unsavedGivenUp } from '../../src/client/saving/unsaved'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { isEditable } from '../../src/shared/rules/school/registrationWindow'
@@ -11,8 +10,11 @@ import { lastCoverage } from '../../src/client/api/transport/coverage'
 import { signedOut } from '../../src/client/api/transport/sessionEvents'
 import { addKeepingListeners } from '../../src/client/saving/keepingListeners'
 import { keepingSelectors } from '../../src/client/saving/keepingSlice'
+import { addRecordSaveListeners, whenRecord } from '../../src/client/saving/record'
 import { recordSave, recordSaveSelectors, type Editor } from '../../src/client/saving/recordSaveSlice'
+import { saveSummaryOf, unsavedFields } from '../../src/client/saving/machine/status'
 import { selectAnswer } from '../../src/client/record/recordSelectors'
+import { selectRecord, selectVersion } from '../../src/client/saving/cachedRecord'
 import { sessionSelectors } from '../../src/client/session/sessionState'
 import { signIn } from './signingIn'
 import { signOut } from '../../src/client/session/signOut'
@@ -20,9 +22,7 @@ import { startListening } from '../../src/client/store/listeners'
 import { slicesJoined } from '../../src/client/store/rootReducer'
 import type { AppStore } from '../../src/client/store/store'
 import { createFields } from './fields'
-import { selectRecord, selectVersion } from '../../src/client/saving/cachedRecord'
-import { saveSummaryOf, unsavedFields } from '../../src/client/saving/machine/status'
-import { addRecordSaveListeners, whenRecord } from '../../src/client/saving/record'
+import { unsavedGivenUp } from '../../src/client/saving/unsaved'
 
 addRecordSaveListeners(startListening)
 addKeepingListeners(startListening)

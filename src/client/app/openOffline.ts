@@ -1,10 +1,10 @@
 // Without a connection nobody can sign in. While a family's session lives, its pages open on this device all the same.
-import type { OpenStore } from '#client/app/lateStore'
-import { isAnswering } from '#client/saving/device/readings'
-import { isKeptElsewhere, keptSession } from '#client/saving/device/session'
 import { answersWaiting, openDeviceStore } from '#client/saving/device/store'
-import { session } from '#client/session/sessionSlice'
-import { isMarked } from '#client/session/signedOutMark'
+import { isKeptElsewhere, keptSession } from '#client/saving/device/session'
+import { isAnswering } from '#client/saving/device/readings'
+import { session } from '../session/sessionSlice'
+import { isMarked } from '../session/signedOutMark'
+import type { OpenStore } from './lateStore'
 
 const lookHere = async () => {
   const store = await openDeviceStore()

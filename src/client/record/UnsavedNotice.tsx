@@ -2,18 +2,18 @@
 // link that leads to it.
 import { Fragment, useId, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import * as styles from '#client/record/UnsavedNotice.module.css'
+import { useAppSelector } from '../store/hooks'
 import {
   areSameUnsaved,
   nameOfPlace,
   placesElsewhere,
-  selectAllUnsaved,
   type UnsavedPlace,
+  selectAllUnsaved,
 } from '#client/saving/unsaved'
-import { useAppSelector } from '#client/store/hooks'
-import { below } from '#client/ui/breakpoints'
-import { useMedia } from '#client/ui/hooks/useMedia'
-import { Notice } from '#client/ui/notices/Notice'
+import { below } from '../ui/breakpoints'
+import { useMedia } from '../ui/hooks/useMedia'
+import { Notice } from '../ui/notices/Notice'
+import * as styles from './UnsavedNotice.module.css'
 
 interface Named {
   readonly place: UnsavedPlace

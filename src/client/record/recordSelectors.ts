@@ -1,12 +1,12 @@
 // What a student's record says: the values in the API's cache, and what was typed on top of them.
-import type { StudentDataFiles } from '#shared/contract/intake/uploads'
 import type { FormClass } from '#shared/contract/school/lookups'
+import type { StudentDataFiles } from '#shared/contract/intake/uploads'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
-import { selectRecord, selectVersion, valueIn } from '#client/saving/cachedRecord'
+import type { RootState } from '../store/rootReducer'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { pendingOf } from '#client/saving/machine/queue'
 import { ownValue } from '#client/saving/machine/status'
-import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
-import type { RootState } from '#client/store/rootReducer'
+import { selectRecord, selectVersion, valueIn } from '#client/saving/cachedRecord'
 
 /**
  * What the person has before them in a field: an open question shows a newer version than the record, and an answer of

@@ -1,5 +1,5 @@
-import { newStore } from '#client/app/openStore'
-import { settled, written } from '#client/record/unsentWordsSlice'
+import { newStore } from '../app/openStore'
+import { settled, written } from './unsentWordsSlice'
 import { forgotten, selectAllUnsaved } from '#client/saving/unsaved'
 
 const place = { kind: 'note of a call', of: '20260002' } as const

@@ -2,10 +2,10 @@
 // screen, and are among what is not saved yet (store/unsaved.ts). Passwords never come here.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { useLocation } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../store/hooks'
+import { rootReducer, type RootState } from '../store/rootReducer'
+import { count } from '../ui/count'
 import { forgotten, register } from '#client/saving/unsaved'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { count } from '#client/ui/count'
 
 /** One and many of each kind, as a sentence names them. */
 export const unsentKinds = {

@@ -8,10 +8,10 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { latestOf } from '#client/ui/dates/moments'
 import { emptyQueue } from './machine/queue'
 import { unsavedFields } from './machine/status'
 import { recordSave, recordSaveSelectors } from './recordSaveSlice'
+import { latestOf } from './serverClock'
 import { isTheirsChosen, selectSheets } from './sheets'
 import { unsavedGivenUp } from './unsaved'
 

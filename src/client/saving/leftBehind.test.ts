@@ -1,7 +1,7 @@
 import type { StudentRecord } from '#shared/record/record'
-import { recordSave, recordSaveSlice, type RecordSaves } from './recordSaveSlice'
-import { emptyQueue } from './machine/queue'
 import { answersIn, keptAnswers, leftAnswers, withoutStored } from './leftBehind'
+import { emptyQueue } from './machine/queue'
+import { recordSave, recordSaveSlice, type RecordSaves } from './recordSaveSlice'
 
 const studentId = '20260002'
 const now = Date.parse('2026-08-03T14:05:00Z')

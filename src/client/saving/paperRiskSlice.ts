@@ -2,10 +2,12 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
-import type { Risk } from '#client/papers/editing/editing'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import { register } from './unsaved'
+
+/** Closing would lose something: it may still come onto the device, or it never will. */
+export type Risk = 'yet' | 'never'
 
 type Risks = Readonly<Partial<Record<DocumentTypeName, Risk>>>
 

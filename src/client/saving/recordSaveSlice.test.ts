@@ -1,5 +1,7 @@
-import { signedInAgain } from '../api/transport/sessionEvents'
-import { mutationEvent } from '../testing/apiEvents'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { mutationEvent } from '#client/testing/apiEvents'
+import { emptyQueue } from './machine/queue'
+import { idle } from './machine/status'
 import {
   recordSave,
   recordSaveSelectors,
@@ -7,8 +9,6 @@ import {
   type RecordSave,
   type RecordSaves,
 } from './recordSaveSlice'
-import { emptyQueue } from './machine/queue'
-import { idle } from './machine/status'
 
 const { reducer } = recordSaveSlice
 const opening = recordSave.recordOpened('1', 'family')

@@ -40,3 +40,9 @@ export const heardServerTime = (now: string, passedMs: number): void => {
   ahead = ahead === undefined ? least : Math.min(Math.max(ahead + setBack, least), least + passedMs)
   mostAhead = here
 }
+
+/** The latest of these times, in milliseconds; null when there is none. */
+export const latestOf = (times: readonly (number | null | undefined)[]): number | null => {
+  const known = times.filter((time) => time !== null && time !== undefined)
+  return known.length === 0 ? null : Math.max(...known)
+}

@@ -2,7 +2,7 @@
 // up on another page of the office, and goes with the sign-in.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { officePath } from '#client/address/officeView'
-import { settingsSections } from '#client/features/office/settings/settingsSections'
+import { settingsSections } from '#client/address/settingsSections'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import { register } from './unsaved'

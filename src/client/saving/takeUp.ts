@@ -1,12 +1,13 @@
 // Takes up again what tabs that died have left on this device: into the save machine, then into this tab's own slot.
 import { isAnyOf } from '@reduxjs/toolkit'
 import type { StudentRecord } from '#shared/record/record'
+import { dayIn } from '#shared/rules/dates'
 import { studentsApi } from '#client/api/students/studentsApi'
 import { coverageHeard, lastCoverage } from '#client/api/transport/coverage'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { kindOf, log } from '#client/log'
+import { portalConfig } from '#client/portalConfig'
 import type { Effects } from '#client/store/listeners'
-import { today } from '#client/ui/dates/moments'
 import { readRecord, selectRecord } from './cachedRecord'
 import type { Outbox } from './device/outbox'
 import { mostTries, pause } from './device/place'
@@ -45,7 +46,8 @@ const fieldsOf = ({ waiting, kept, conflicts }: Recalled) =>
 const recall = async (text: string, effects: Effects) => {
   const { dispatch } = effects
   const marks = hasSheets(text) ? await import('./marks/marksHere') : null
-  const left = leftAnswers(text, serverNow() ?? 0, today(), marks?.readSheet)
+  const today = dayIn(portalConfig().school.timeZone, new Date())
+  const left = leftAnswers(text, serverNow() ?? 0, today, marks?.readSheet)
   const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
   effects.throwIfCancelled()
   for (const found of records) dispatch(recordSave.recalled(found))

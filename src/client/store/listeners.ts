@@ -1,11 +1,11 @@
 // Effects (timers, retries, storage) live in listeners. A room exports addXListeners(startListening); app adds them.
 import {
   createListenerMiddleware,
-  type ListenerEffectAPI,
   type ThunkDispatch,
   type UnknownAction,
+  type ListenerEffectAPI,
 } from '@reduxjs/toolkit'
-import type { RootState } from '#client/store/rootReducer'
+import type { RootState } from './rootReducer'
 
 export const listenerMiddleware = createListenerMiddleware()
 

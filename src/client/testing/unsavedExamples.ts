@@ -1,14 +1,14 @@
 // An example of each kind of unsaved work, and the words for it.
-import { wizard } from '#client/features/office/imports/importWizardSlice'
-import { unsentKinds, written, type UnsentKind } from '#client/record/unsentWordsSlice'
+import '../features/family/registration/documents/uploadsSlice'
+import '../features/office/students/frontDesk/documents/deskUploadsSlice'
+import { wizard } from '../features/office/imports/importWizardSlice'
+import { settingTyped } from '#client/saving/settingsDraftsSlice'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'
 import { recordSave } from '#client/saving/recordSaveSlice'
-import { settingTyped } from '#client/saving/settingsDraftsSlice'
+import { unsentKinds, written, type UnsentKind } from '../record/unsentWordsSlice'
+import { yearTurn } from './yearTurnReplies'
 import { turnSaving } from '#client/saving/turnSavingSlice'
-import { mutationEvent, queryEvent } from '#client/testing/apiEvents'
-import { yearTurn } from '#client/testing/yearTurnReplies'
-import '#client/features/family/registration/documents/uploadsSlice'
-import '#client/features/office/students/frontDesk/documents/deskUploadsSlice'
+import { mutationEvent, queryEvent } from './apiEvents'
 
 export interface Example {
   readonly kind: string

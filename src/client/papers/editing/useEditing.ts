@@ -2,11 +2,11 @@
 // asks first, as the cross does.
 import { useCallback, useEffect, useState } from 'react'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import { useOpenInAddress } from '#client/address/useOpenInAddress'
-import { followed, type Editing, type Risk } from '#client/papers/editing/editing'
-import { useHasPages } from '#client/papers/keeping/useHasPages'
-import { riskTold, selectRisk } from '#client/saving/paperRiskSlice'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { useOpenInAddress } from '../../address/useOpenInAddress'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { useHasPages } from '../keeping/useHasPages'
+import { followed, type Editing } from './editing'
+import { type Risk, riskTold, selectRisk } from '#client/saving/paperRiskSlice'
 
 const name = 'photos'
 

@@ -1,9 +1,9 @@
-import { dropAllPages, hasPages, pageKeeper, readPages } from '#client/papers/keeping/keptPages'
-import { pictureOf } from '#client/papers/keeping/pageBundle'
-import { wholePicture } from '#client/papers/pages/corners'
 import { putFile } from '#client/saving/device/files'
 import { onDevice } from '#client/saving/device/place'
-import { holdDeviceForEach } from '#client/testing/papers/heldDevice'
+import { holdDeviceForEach } from '../../testing/papers/heldDevice'
+import { wholePicture } from '../pages/corners'
+import { pictureOf } from './pageBundle'
+import { dropAllPages, hasPages, pageKeeper, readPages } from './keptPages'
 
 holdDeviceForEach()
 

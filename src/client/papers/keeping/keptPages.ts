@@ -2,12 +2,12 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import { bundled, pictureOf, unbundled } from '#client/papers/keeping/pageBundle'
-import type { KeptPage } from '#client/papers/pages/paperPagesSlice'
 import { keptFileAt, putFile, readFile, removeFile } from '#client/saving/device/files'
 import { onDevice, type AtHand } from '#client/saving/device/place'
 import { keptMs } from '#client/saving/leftBehind'
 import { bestNow } from '#client/saving/serverClock'
+import type { KeptPage } from '../pages/paperPagesSlice'
+import { bundled, pictureOf, unbundled } from './pageBundle'
 
 /** The finished paper needs room beside them. */
 const mostBytes = 12 * 1024 * 1024

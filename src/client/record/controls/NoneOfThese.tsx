@@ -4,15 +4,15 @@
 import { Checkbox, type CheckboxRef } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
-import { UndoLine } from '#client/record/controls/UndoLine'
-import * as styles from '#client/record/controls/controls.module.css'
-import { useRecordAtHand } from '#client/record/controls/recordAtHand'
-import { useSaveAll } from '#client/record/controls/useAnswer'
-import { FieldMark } from '#client/record/form/FieldMark'
-import { selectAnswer } from '#client/record/recordSelectors'
-import { hiddenBy, isNone, noneOfThese } from '#client/record/ticks'
+import { useAppSelector, useAppStore } from '../../store/hooks'
+import { FieldMark } from '../form/FieldMark'
+import { selectAnswer } from '../recordSelectors'
 import { draftsWanted } from '#client/saving/createSaveSlice'
-import { useAppSelector, useAppStore } from '#client/store/hooks'
+import { hiddenBy, isNone, noneOfThese } from '../ticks'
+import { useRecordAtHand } from './recordAtHand'
+import { UndoLine } from './UndoLine'
+import { useSaveAll } from './useAnswer'
+import * as styles from './controls.module.css'
 
 interface NoneOfTheseProps {
   readonly ticks: readonly Field[]

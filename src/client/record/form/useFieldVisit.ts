@@ -2,8 +2,8 @@
 // left, not while it is typed in (UX-26). What the browser filled in was typed by nobody, and is handed over without
 // leaving the field.
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useAppDispatch } from '../../store/hooks'
 import { draftsWanted } from '#client/saving/createSaveSlice'
-import { useAppDispatch } from '#client/store/hooks'
 
 /** A choice is handed over as soon as it is made: nothing is typed in between. */
 const isChosenAtOnce = (target: EventTarget): boolean =>

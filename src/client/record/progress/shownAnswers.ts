@@ -3,9 +3,9 @@ import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { notedWith, type Answers } from '#shared/rules/intake/completeness'
-import { valueIn } from '#client/saving/cachedRecord'
 import type { SaveQueue } from '#client/saving/machine/queue'
 import { ownValue } from '#client/saving/machine/status'
+import { valueIn } from '#client/saving/cachedRecord'
 
 export const shownAnswers = (record: StudentRecord | undefined, queue: SaveQueue): Answers => {
   const version = record?.version ?? 0

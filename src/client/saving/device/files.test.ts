@@ -1,6 +1,6 @@
-import { newDevice } from '../../testing/device'
-import { openDeviceStore, type DeviceStore } from './store'
+import { newDevice } from '#client/testing/device'
 import { hasFile, keptFileAt, putFile, readFile, readFiles, removeFile } from './files'
+import { openDeviceStore, type DeviceStore } from './store'
 
 let store: DeviceStore
 let removeDevice: () => void

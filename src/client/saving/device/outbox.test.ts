@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb'
-import { newDevice } from '../../testing/device'
-import { openDeviceStore, putSlot, slotsOf, type DeviceStore } from './store'
+import { newDevice } from '#client/testing/device'
 import { openOutbox, type Account } from './outbox'
+import { openDeviceStore, putSlot, slotsOf, type DeviceStore } from './store'
 
 const newKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])

@@ -1,5 +1,5 @@
-import { recalled, storedElsewhere } from './otherTabs'
 import { stored, unreachable } from './answers'
+import { recalled, storedElsewhere } from './otherTabs'
 import { edited, emptyQueue, retryDue, sentOf, wentOffline, type SaveQueue } from './queue'
 
 const edit = (value: string, base: number, at: number) => ({ value, base, at })

@@ -1,7 +1,7 @@
 // What a person has typed is never held against what the same person typed before or after it.
 import type { Conflict } from '#shared/contract/students/students'
-import { recalled, type Recalled } from './otherTabs'
 import { stored, unreachable } from './answers'
+import { recalled, type Recalled } from './otherTabs'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './queue'
 import { leaving, notStored } from './takeBack'
 

@@ -1,6 +1,6 @@
 import type { StudentRecord } from '#shared/record/record'
-import { recalled } from './otherTabs'
 import { stored, windowClosed } from './answers'
+import { recalled } from './otherTabs'
 import {
   cameOnline,
   edited,

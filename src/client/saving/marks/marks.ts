@@ -16,9 +16,9 @@ import { sessionSelectors } from '#client/session/sessionState'
 import type { AppStartListening, Effects } from '#client/store/listeners'
 import { addSender } from '../createSender'
 import { sentOf, type Batch, type Edits } from '../machine/queue'
+import { cellKey, cellPlace, sheetId, type CellPlace, type SheetSave } from '../sheets'
 import { createTabNews, typedTimes } from '../tabNews'
-import { cellKey, cellPlace, sheetId, type CellPlace } from './cellKeys'
-import { marksSave, marksSaveSelectors, type SheetSave } from './marksSaveSlice'
+import { marksSave, marksSaveSelectors } from './marksSaveSlice'
 
 const { getClassMarks, saveMarks } = marksApi.endpoints
 const { selectSheet, selectSheets } = marksSaveSelectors

@@ -1,8 +1,9 @@
-import type { Typed } from '../machine/queue'
 import { answersIn, keptAnswers, leftAnswers } from '../leftBehind'
+import type { Typed } from '../machine/queue'
 import { recordSave, recordSaveSlice } from '../recordSaveSlice'
 import { readSheet } from './marksHere'
-import { marksSave, marksSaveSlice, type SheetSaves } from './marksSaveSlice'
+import { marksSave, marksSaveSlice } from './marksSaveSlice'
+import type { SheetSaves } from '../sheets'
 
 const key = { year: 2025, term: 3, classId: '1A' }
 const sheet = '2025-3 1A'

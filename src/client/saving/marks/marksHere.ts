@@ -7,18 +7,19 @@ import type { ClassKey } from '#client/api/reports/marksApi'
 import { startListening, type Effects } from '#client/store/listeners'
 import { keepingSelectors } from '../keepingSlice'
 import { withTyped } from '../leftBehind'
-import type { KeptSheet } from '../sheets'
-import type { UnsavedPlace } from '../unsaved'
-import { registerQueues } from '../unsavedQueues'
-import { cellPlace, sheetId, type CellPlace } from './cellKeys'
-import { addMarksSaveListeners } from './marks'
 import {
-  marksSave,
-  marksSaveSelectors,
+  type KeptSheet,
+  cellPlace,
+  sheetId,
+  type CellPlace,
   type FoundSheet,
   type SheetSave,
   type SheetSaves,
-} from './marksSaveSlice'
+} from '../sheets'
+import type { UnsavedPlace } from '../unsaved'
+import { registerQueues } from '../unsavedQueues'
+import { addMarksSaveListeners } from './marks'
+import { marksSave, marksSaveSelectors } from './marksSaveSlice'
 
 addMarksSaveListeners(startListening)
 

@@ -3,43 +3,20 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { marksApi, type ClassKey, type SaveMarksAnswer } from '#client/api/reports/marksApi'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { rootReducer } from '#client/store/rootReducer'
-import {
-  createSaveReducers,
-  notStored,
-  readFailure,
-  type Failure,
-  type FoundAnswers,
-  type Saved,
-  type Saves,
-} from '../createSaveSlice'
+import { createSaveReducers, notStored, readFailure, type Failure } from '../createSaveSlice'
 import { stored } from '../machine/answers'
 import { recalled } from '../machine/otherTabs'
 import { emptyQueue, sentOf, without, type SaveQueue, type Typed } from '../machine/queue'
 import * as machine from '../machine/queue'
+import {
+  cellKey,
+  sheetId,
+  type FoundSheet,
+  type SheetSave,
+  type SheetSaves,
+  type StoredBatch,
+} from '../sheets'
 import { forgotten, unsavedGivenUp } from '../unsaved'
-import { cellKey, sheetId } from './cellKeys'
-
-export interface SheetSave extends Saved {
-  readonly key: ClassKey
-  /** By version: how many changes there were since the class was read, all of them this tab's own. */
-  readonly trail: Readonly<Record<number, number>>
-}
-
-export type SheetSaves = Saves<SheetSave>
-
-/** What a tab that died had not saved of one class. */
-export interface FoundSheet extends FoundAnswers {
-  readonly key: ClassKey
-}
-
-interface StoredBatch {
-  readonly sheet: string
-  readonly seq: number
-  readonly answer: SaveMarksAnswer
-  readonly at: number
-  /** Who has sent it. */
-  readonly account: string | null
-}
 
 const none: SheetSaves = {}
 const { getClassMarks } = marksApi.endpoints

@@ -1,7 +1,7 @@
 // An empty device that the signed-in account holds, as after a sign-in.
-import { holdDevice } from '#client/saving/device/place'
 import { openDeviceStore } from '#client/saving/device/store'
-import { newDevice } from '#client/testing/device'
+import { holdDevice } from '#client/saving/device/place'
+import { newDevice } from '../device'
 
 /** Call what it returns: other tests have none. */
 export const newHeldDevice = async (): Promise<() => void> => {

@@ -4,9 +4,9 @@ import type { FieldValue } from '#shared/record/record'
 import { baseApi } from '#client/api/baseApi'
 import { registrationApi } from '#client/api/school/registrationApi'
 import { unsavedFields } from '#client/saving/machine/status'
-import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
-import { studentId } from '#client/testing/registration'
 import { box, open } from '#client/testing/registrationStep'
+import { studentId } from '#client/testing/registration'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 
 beforeEach(() => window.sessionStorage.clear())
 

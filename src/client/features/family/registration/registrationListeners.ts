@@ -1,13 +1,13 @@
 // The effects of the registration form: a closed window is looked at again, and going on waits for the saves.
 import { isEditable } from '#shared/rules/school/registrationWindow'
 import { registrationApi } from '#client/api/school/registrationApi'
-import { addUploadListeners } from '#client/features/family/registration/documents/uploadListeners'
-import { selectFormLevel, selectQueue } from '#client/features/family/registration/registrationSelectors'
-import { registration, registrationState } from '#client/features/family/registration/registrationSlice'
-import { hasPending } from '#client/saving/machine/status'
 import { whenRecord } from '#client/saving/record'
 import { recordSave } from '#client/saving/recordSaveSlice'
+import { hasPending } from '#client/saving/machine/status'
 import type { AppStartListening, Effects } from '#client/store/listeners'
+import { addUploadListeners } from './documents/uploadListeners'
+import { selectFormLevel, selectQueue } from './registrationSelectors'
+import { registration, registrationState } from './registrationSlice'
 
 const secondLookMs = 5000
 /** How long a person waits for the last save before the page says why. */

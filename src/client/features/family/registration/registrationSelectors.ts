@@ -1,8 +1,8 @@
 // What the form shows, derived from the record in the API's cache and the saves on top of it.
 import { createSelector } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
-import type { RegistrationStatus } from '#shared/contract/school/registration'
 import type { Correction } from '#shared/contract/students/corrections'
+import type { RegistrationStatus } from '#shared/contract/school/registration'
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
@@ -13,24 +13,24 @@ import {
   missingThings,
   type MissingThing,
 } from '#shared/rules/intake/completeness'
+import { isLocked, noteBeside } from '#shared/rules/students/corrections'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { isEditable } from '#shared/rules/school/registrationWindow'
-import { isLocked, noteBeside } from '#shared/rules/students/corrections'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { correctionsApi } from '#client/api/students/correctionsApi'
 import { lookupsApi } from '#client/api/school/lookupsApi'
 import { registrationApi } from '#client/api/school/registrationApi'
-import { correctionsApi } from '#client/api/students/correctionsApi'
-import { registrationState } from '#client/features/family/registration/registrationSlice'
-import { reviewsOf, selectReview, selectSentBack } from '#client/features/family/registration/reviewSelectors'
+import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { lateStandings } from '#client/saving/late'
 import { problemsIn, shownAnswers } from '#client/record/progress/shownAnswers'
 import * as recordSelectors from '#client/record/recordSelectors'
-import { resendingOf, type ResendWindow } from '#client/record/reviews/resending'
 import { perArgument, selectRecord as selectCachedRecord } from '#client/saving/cachedRecord'
-import { lateStandings } from '#client/saving/late'
-import type { SaveQueue } from '#client/saving/machine/queue'
+import { resendingOf, type ResendWindow } from '#client/record/reviews/resending'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import type { SaveQueue } from '#client/saving/machine/queue'
 import type { RootState } from '#client/store/rootReducer'
 import { today } from '#client/ui/dates/moments'
+import { registrationState } from './registrationSlice'
+import { reviewsOf, selectReview, selectSentBack } from './reviewSelectors'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
 const listOf = perArgument((id) => uploadsApi.endpoints.listFiles.select(id))

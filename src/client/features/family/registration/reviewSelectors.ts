@@ -4,9 +4,9 @@ import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { sentBackTypes } from '#shared/rules/intake/documentReviews'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { documentReviewsApi } from '#client/api/intake/documentReviewsApi'
-import { registrationState } from '#client/features/family/registration/registrationSlice'
 import { perArgument } from '#client/saving/cachedRecord'
 import type { RootState } from '#client/store/rootReducer'
+import { registrationState } from './registrationSlice'
 
 export const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))
 

@@ -1,12 +1,8 @@
 // Going on only when everything is saved (UX-40): the machine waits, or says that it takes long (registrationSlice).
 import { useEffect, useEffectEvent } from 'react'
-import {
-  registration,
-  registrationState,
-  type Goal,
-} from '#client/features/family/registration/registrationSlice'
 import { draftsWanted } from '#client/saving/createSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
+import { registration, registrationState, type Goal } from './registrationSlice'
 
 /** For a button that is not where the going is done. */
 export const useAskToLeave = (goal: Goal) => {

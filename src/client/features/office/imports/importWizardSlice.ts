@@ -12,8 +12,8 @@ import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { officePath } from '#client/address/officeView'
 import { importsApi, listProgressed } from '#client/api/lists/importsApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
-import { register } from '#client/saving/unsaved'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { register } from '#client/saving/unsaved'
 
 export interface Mapping {
   /** Field by column. */

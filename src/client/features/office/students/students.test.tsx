@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/students/students'
-import { Students } from '#client/features/office/students/Students'
 import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
-import { selectAllUnsaved } from '#client/saving/unsaved'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
+import { Students } from './Students'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
 

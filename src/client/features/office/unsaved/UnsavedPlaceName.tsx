@@ -1,11 +1,11 @@
 // 'Class of Tyrell Ifill', 'Mathematics of Jasmine Boodoo': names are not kept with what was typed. They are in the record
 // or the list that the screen shows, and are read from the school while they are not.
 import { fullName } from '#shared/rules/students/names'
-import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
+import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { selectRecord } from '#client/saving/cachedRecord'
-import type { UnsavedPlace } from '#client/saving/unsaved'
 import { useAppSelector } from '#client/store/hooks'
+import type { UnsavedPlace } from '#client/saving/unsaved'
 
 type Subject = NonNullable<UnsavedPlace['subject']>
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { baseApi } from '#client/api/baseApi'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
-import { selectAllUnsaved } from '#client/saving/unsaved'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heldReply, serve } from '#client/testing/server'
 import { turnDryRun, yearTurn, yearTurnReplies } from '#client/testing/yearTurnReplies'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 /** The dashboard, or another screen of the office. */
 const Screens = () => {

@@ -2,10 +2,10 @@
 // waits for the person. Where this browser keeps answers, they can be left here for the next sign-in.
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import * as styles from '#client/features/visitor/signIn/SigningOut.module.css'
-import { unsavedGivenUp, areSameUnsaved, selectAllUnsaved, type Unsaved } from '#client/saving/unsaved'
 import { signOut } from '#client/session/signOut'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { areSameUnsaved, type Unsaved, unsavedGivenUp, selectAllUnsaved } from '#client/saving/unsaved'
+import * as styles from './SigningOut.module.css'
 
 const patience = 5000
 

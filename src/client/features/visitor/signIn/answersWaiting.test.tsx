@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { paths } from '#client/address/paths'
 import { openOffline } from '#client/app/openOffline'
 import { newStore } from '#client/app/openStore'
-import { openOutbox } from '#client/saving/device/outbox'
+import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
 import {
   dropSession,
   keepHalf,
@@ -11,9 +11,9 @@ import {
   readOwnership,
   writeOwnership,
 } from '#client/saving/device/session'
-import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
-import { sessionSelectors } from '#client/session/sessionState'
+import { openOutbox } from '#client/saving/device/outbox'
 import { removeMark, setMark } from '#client/session/signedOutMark'
+import { sessionSelectors } from '#client/session/sessionState'
 import { newDevice } from '#client/testing/device'
 import { writeConfig } from '#client/testing/portalConfig'
 import { fullStore, renderApp, signedInStore } from '#client/testing/renderApp'

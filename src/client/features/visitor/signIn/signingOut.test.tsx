@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
-import { SigningOut } from '#client/features/visitor/signIn/SigningOut'
 import { recordSave } from '#client/saving/recordSaveSlice'
-import { selectAllUnsaved } from '#client/saving/unsaved'
 import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
+import { SigningOut } from './SigningOut'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const student = '20260002'
 const fields = ['mother_name', 'email', 'town'] as const

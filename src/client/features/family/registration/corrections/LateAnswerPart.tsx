@@ -2,19 +2,15 @@
 // knows of it, and what can be done.
 import { Button } from 'antd'
 import type { Field } from '#shared/record/field'
-import { TakeBack } from '#client/features/family/registration/corrections/TakeBack'
-import * as styles from '#client/features/family/registration/corrections/corrections.module.css'
-import {
-  selectQueue,
-  selectRecord,
-  selectStudentId,
-} from '#client/features/family/registration/registrationSelectors'
 import { CorrectionNote } from '#client/record/CorrectionNote'
 import { displayOf } from '#client/record/displayValue'
-import { valueIn } from '#client/saving/cachedRecord'
 import type { LateStanding } from '#client/saving/late'
+import { valueIn } from '#client/saving/cachedRecord'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
+import { TakeBack } from './TakeBack'
+import * as styles from './corrections.module.css'
 
 const GiveUp = ({ field }: { field: Field }) => {
   const dispatch = useAppDispatch()

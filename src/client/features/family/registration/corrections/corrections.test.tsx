@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Correction } from '#shared/contract/students/corrections'
 import { stepPaths } from '#client/address/paths'
-import { RegistrationFrame } from '#client/features/family/registration/frame/RegistrationFrame'
-import { StepFields } from '#client/features/family/registration/steps/StepFields'
-import { selectAllUnsaved } from '#client/saving/unsaved'
+import { renderPiece } from '#client/testing/renderApp'
 import { studentId } from '#client/testing/registration'
 import { open } from '#client/testing/registrationStep'
-import { renderPiece } from '#client/testing/renderApp'
+import { RegistrationFrame } from '../frame/RegistrationFrame'
+import { StepFields } from '../steps/StepFields'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 beforeEach(() => window.sessionStorage.clear())
 

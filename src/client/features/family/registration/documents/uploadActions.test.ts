@@ -1,18 +1,14 @@
 import { waitFor } from '@testing-library/react'
-import {
-  chooseFile,
-  forgetChosen,
-  giveUp,
-} from '#client/features/family/registration/documents/uploadActions'
-import { uploadSelectors } from '#client/features/family/registration/documents/uploadsSlice'
-import { putFile } from '#client/saving/device/files'
-import type { Account } from '#client/saving/device/outbox'
-import { holdDevice } from '#client/saving/device/place'
 import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
+import type { Account } from '#client/saving/device/outbox'
+import { putFile } from '#client/saving/device/files'
+import { holdDevice } from '#client/saving/device/place'
 import { newDevice } from '#client/testing/device'
 import { signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { heardTransfers } from '#client/testing/transfers'
+import { chooseFile, forgetChosen, giveUp } from './uploadActions'
+import { uploadSelectors } from './uploadsSlice'
 
 let device: DeviceStore
 let account: Account

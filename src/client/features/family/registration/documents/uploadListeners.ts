@@ -3,19 +3,14 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedInAgain, signedOut } from '#client/api/transport/sessionEvents'
-import {
-  dropChosen,
-  forgetChosen,
-  retryUpload,
-  sendFound,
-} from '#client/features/family/registration/documents/uploadActions'
-import { uploadSelectors } from '#client/features/family/registration/documents/uploadsSlice'
-import { dropAllPages } from '#client/papers/keeping/keptPages'
 import { keeping } from '#client/saving/keepingSlice'
 import { hearUntil } from '#client/saving/leaveGuards'
-import { forgotten, unsavedGivenUp } from '#client/saving/unsaved'
 import { sessionSelectors } from '#client/session/sessionState'
 import type { AppStartListening, Effects } from '#client/store/listeners'
+import { dropAllPages } from '#client/papers/keeping/keptPages'
+import { dropChosen, forgetChosen, retryUpload, sendFound } from './uploadActions'
+import { uploadSelectors } from './uploadsSlice'
+import { forgotten, unsavedGivenUp } from '#client/saving/unsaved'
 
 const againAfterMs = 60_000
 

@@ -12,10 +12,10 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
 import { uploadsApi, uploadProgressed } from '#client/api/intake/uploadsApi'
-import { outcomeOf, uploadError, type KeptHere, type UploadOutcome } from '#client/papers/files/uploadTexts'
-import { forgotten, register } from '#client/saving/unsaved'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
+import { outcomeOf, uploadError, type KeptHere, type UploadOutcome } from '#client/papers/files/uploadTexts'
+import { forgotten, register } from '#client/saving/unsaved'
 
 export type Upload =
   | { is: 'asIs'; outcome: UploadOutcome | null }

@@ -8,12 +8,16 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { forbiddenText } from '#client/api/transport/errorText'
-import * as styles from '#client/features/family/registration/frame/RegistrationFrame.module.css'
-import {
-  nothingYetText,
-  saveSummaryText,
-  typingText,
-} from '#client/features/family/registration/frame/saveSummaryText'
+import { hasDrafts, onDrafts } from '#client/saving/drafts'
+import { keepingSelectors } from '#client/saving/keepingSlice'
+import type { Unsaved } from '#client/record/progress/shownAnswers'
+import { saveSummaryOf, type SaveSummary } from '#client/saving/machine/status'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { useAppSelector } from '#client/store/hooks'
+import type { RootState } from '#client/store/rootReducer'
+import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
+import { latestOf } from '#client/saving/serverClock'
+import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
 import {
   selectHasBegun,
   selectProblems,
@@ -21,18 +25,10 @@ import {
   selectSavedAt,
   selectStoredAt,
   selectStudentId,
-} from '#client/features/family/registration/registrationSelectors'
-import { pathToThing } from '#client/features/family/registration/stepPaths'
-import type { Unsaved } from '#client/record/progress/shownAnswers'
-import { hasDrafts, onDrafts } from '#client/saving/drafts'
-import { keepingSelectors } from '#client/saving/keepingSlice'
-import { saveSummaryOf, type SaveSummary } from '#client/saving/machine/status'
-import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
-import { useAppSelector } from '#client/store/hooks'
-import type { RootState } from '#client/store/rootReducer'
-import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
-import { latestOf } from '#client/ui/dates/moments'
-import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
+} from '../registrationSelectors'
+import { pathToThing } from '../stepPaths'
+import { nothingYetText, saveSummaryText, typingText } from './saveSummaryText'
+import * as styles from './RegistrationFrame.module.css'
 
 const pictures: Record<SaveSummary['is'], ReactNode> = {
   saved: <CheckCircleOutlined />,

@@ -7,21 +7,17 @@ import { longDay } from '#shared/rules/dates'
 import { lastOpenDay } from '#shared/rules/school/registrationWindow'
 import { paths, stepPaths } from '#client/address/paths'
 import type { SignedOutState } from '#client/address/signedOutState'
-import { NextActButton } from '#client/features/family/registration/complete/NextActButton'
-import * as styles from '#client/features/family/registration/frame/RegistrationFrame.module.css'
-import { SaveSummaryIcon } from '#client/features/family/registration/frame/SaveSummaryLine'
-import { NotSavedYet } from '#client/features/family/registration/printing/NotSavedYet'
-import {
-  selectGapsOf,
-  selectProblems,
-  selectStatus,
-} from '#client/features/family/registration/registrationSelectors'
-import { registration } from '#client/features/family/registration/registrationSlice'
-import { leftBehind, nextStep, originIn, previousStep } from '#client/features/family/registration/stepPaths'
-import { useLeaving } from '#client/features/family/registration/useLeaving'
 import { draftsWanted } from '#client/saving/createSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
+import { NextActButton } from '../complete/NextActButton'
+import { NotSavedYet } from '../printing/NotSavedYet'
+import { selectGapsOf, selectProblems, selectStatus } from '../registrationSelectors'
+import { registration } from '../registrationSlice'
+import { leftBehind, nextStep, originIn, previousStep } from '../stepPaths'
+import { useLeaving } from '../useLeaving'
+import { SaveSummaryIcon } from './SaveSummaryLine'
+import * as styles from './RegistrationFrame.module.css'
 
 interface StepFooterProps {
   readonly step: Step

@@ -1,9 +1,9 @@
 // The one line near the title (UX-39), in words.
-import { lateTitle } from '#client/features/family/registration/frame/notices/lateText'
 import type { Keeps } from '#client/saving/keepingSlice'
 import type { SaveSummary } from '#client/saving/machine/status'
 import { count } from '#client/ui/count'
 import { clockTime } from '#client/ui/dates/moments'
+import { lateTitle } from './notices/lateText'
 
 const answers = (many: number): string => count(many, 'answer')
 

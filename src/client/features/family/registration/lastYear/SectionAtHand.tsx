@@ -6,21 +6,17 @@ import { fieldsIn, type LastYearSection } from '#shared/rules/intake/lastYear'
 import { stepPaths } from '#client/address/paths'
 import { useConfirmSectionMutation } from '#client/api/intake/lastYearApi'
 import { errorText } from '#client/api/transport/errorText'
-import { SectionAnswers } from '#client/features/family/registration/lastYear/SectionAnswers'
-import * as styles from '#client/features/family/registration/lastYear/lastYear.module.css'
-import { obstacleTo, type Obstacle } from '#client/features/family/registration/lastYear/obstacle'
-import * as shared from '#client/features/family/registration/registration.module.css'
-import {
-  selectQueue,
-  selectRecord,
-  selectStudentId,
-} from '#client/features/family/registration/registrationSelectors'
-import { selectSentBack } from '#client/features/family/registration/reviewSelectors'
-import { fromLastYear, pathToThing } from '#client/features/family/registration/stepPaths'
 import { isUnanswered } from '#client/saving/device/readings'
 import { useAppSelector } from '#client/store/hooks'
 import { onFirstClick } from '#client/ui/firstClick'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
+import { selectSentBack } from '../reviewSelectors'
+import { fromLastYear, pathToThing } from '../stepPaths'
+import { obstacleTo, type Obstacle } from './obstacle'
+import { SectionAnswers } from './SectionAnswers'
+import * as shared from '../registration.module.css'
+import * as styles from './lastYear.module.css'
 
 const cutOffText = 'You are offline, so nothing was saved. Try again when you are online.'
 

@@ -7,16 +7,16 @@ import {
   type LookedThrough,
 } from '#shared/rules/intake/lastYear'
 import { lastYearApi } from '#client/api/intake/lastYearApi'
+import { perArgument } from '#client/saving/cachedRecord'
+import type { RootState } from '#client/store/rootReducer'
 import {
   selectAnswers,
   selectIsEditable,
   selectReceived,
   selectRecord,
   selectStudentId,
-} from '#client/features/family/registration/registrationSelectors'
-import { registrationState } from '#client/features/family/registration/registrationSlice'
-import { perArgument } from '#client/saving/cachedRecord'
-import type { RootState } from '#client/store/rootReducer'
+} from '../registrationSelectors'
+import { registrationState } from '../registrationSlice'
 
 const lastYearOf = perArgument((id) => lastYearApi.endpoints.getLastYear.select(id))
 

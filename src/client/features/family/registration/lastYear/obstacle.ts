@@ -1,10 +1,10 @@
 // Why nobody can say yet that a section of last year is still right: the school does not have all that it shows.
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { fieldsIn, type LastYearSection } from '#shared/rules/intake/lastYear'
-import { pathToThing } from '#client/features/family/registration/stepPaths'
 import { problemsIn } from '#client/record/progress/shownAnswers'
 import type { SaveQueue } from '#client/saving/machine/queue'
 import { unsavedFields } from '#client/saving/machine/status'
+import { pathToThing } from '../stepPaths'
 
 export type Obstacle =
   | { readonly is: 'saving' }

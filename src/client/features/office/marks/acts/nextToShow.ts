@@ -1,6 +1,6 @@
-import type { Spot } from '#client/features/office/marks/keys/gridState'
-import type { ShownRow } from '#client/features/office/marks/model/gridRows'
 import type { WantedCell } from '#client/saving/marks/marksHere'
+import type { Spot } from '../keys/gridState'
+import type { ShownRow } from '../model/gridRows'
 
 const needsLook = new Set(['refused', 'disputed'])
 

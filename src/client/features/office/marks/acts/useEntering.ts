@@ -4,16 +4,16 @@ import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/mar
 import type { CellValue, MarkCell } from '#shared/rules/reports/marks/markCells'
 import { readCell, shownCell } from '#shared/rules/reports/marks/readCell'
 import type { ClassKey } from '#client/api/reports/marksApi'
-import type { GridColumn } from '#client/features/office/marks/model/gridColumns'
-import { storedValue } from '#client/features/office/marks/model/gridRows'
-import { markRows, type Sheet } from '#client/features/office/marks/model/sheet'
 import { draftIn } from '#client/saving/drafts'
+import { serverNow } from '#client/saving/serverClock'
+import { cellKey, sheetId } from '#client/saving/sheets'
+import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import type { SaveQueue, Typed } from '#client/saving/machine/queue'
 import { ownValue } from '#client/saving/machine/status'
-import { cellKey, sheetId } from '#client/saving/marks/cellKeys'
-import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
-import { serverNow } from '#client/saving/serverClock'
 import { useAppDispatch, useAppStore } from '#client/store/hooks'
+import type { GridColumn } from '../model/gridColumns'
+import { storedValue } from '../model/gridRows'
+import { markRows, type Sheet } from '../model/sheet'
 
 /** A text for a cell. */
 export interface CellText {

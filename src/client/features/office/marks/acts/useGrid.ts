@@ -1,18 +1,8 @@
 // The acts of the person in the grid: where she goes, and what goes into the cells.
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react'
-import type { GridContent } from '#client/features/office/marks/acts/blocks'
-import { boxHandlers, choose, closeBox, handOver } from '#client/features/office/marks/acts/boxHandlers'
-import { clipboardHandlers } from '#client/features/office/marks/acts/clipboardHandlers'
-import {
-  goTo,
-  layBoxOver,
-  settleBox,
-  type GridCore,
-  type GridSetting,
-} from '#client/features/office/marks/acts/gridCore'
-import { keyHandlers } from '#client/features/office/marks/acts/keyHandlers'
-import { nextToShow } from '#client/features/office/marks/acts/nextToShow'
-import { pointerHandlers } from '#client/features/office/marks/acts/pointerHandlers'
+import { draftsWanted } from '#client/saving/createSaveSlice'
+import { startListening } from '#client/store/listeners'
+import type { WantedCell } from '#client/saving/marks/marksHere'
 import {
   gridState,
   startState,
@@ -21,10 +11,14 @@ import {
   type GridEvent,
   type GridState,
   type Spot,
-} from '#client/features/office/marks/keys/gridState'
-import { draftsWanted } from '#client/saving/createSaveSlice'
-import type { WantedCell } from '#client/saving/marks/marksHere'
-import { startListening } from '#client/store/listeners'
+} from '../keys/gridState'
+import type { GridContent } from './blocks'
+import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
+import { clipboardHandlers } from './clipboardHandlers'
+import { goTo, layBoxOver, settleBox, type GridCore, type GridSetting } from './gridCore'
+import { keyHandlers } from './keyHandlers'
+import { nextToShow } from './nextToShow'
+import { pointerHandlers } from './pointerHandlers'
 
 const useLatest = <T>(value: T): RefObject<T> => {
   const latest = useRef(value)

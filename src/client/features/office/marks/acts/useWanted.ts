@@ -2,12 +2,12 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import type { GridContent } from '#client/features/office/marks/acts/blocks'
-import type { useGrid } from '#client/features/office/marks/acts/useGrid'
-import { sheetId } from '#client/saving/marks/cellKeys'
-import { wantedCells, type WantedCell } from '#client/saving/marks/marksHere'
+import { sheetId } from '#client/saving/sheets'
 import { marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
+import { wantedCells, type WantedCell } from '#client/saving/marks/marksHere'
 import { useAppStore } from '#client/store/hooks'
+import type { GridContent } from './blocks'
+import type { useGrid } from './useGrid'
 
 type Grid = Pick<ReturnType<typeof useGrid>, 'isReady' | 'acts'>
 

@@ -1,11 +1,11 @@
 // Marks that wait for the person on another sheet: the line says where, and its button leads to the cell.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MarksTab } from '#client/features/office/marks/MarksTab'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'
 import { classMarks, classPath } from '#client/testing/marksSchool'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
+import { MarksTab } from '../MarksTab'
 
 const refused = { value: 'x', base: 10, was: null, at: 0, problem: 'Not like this.' }
 

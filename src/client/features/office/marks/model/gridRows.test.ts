@@ -1,11 +1,11 @@
-import { viewAt } from '#client/features/office/marks/model/gridColumns'
-import { rowsIn } from '#client/features/office/marks/model/gridRows'
-import { markRows } from '#client/features/office/marks/model/sheet'
-import { stored } from '#client/saving/machine/answers'
-import { edited, emptyQueue, recordRead, type SaveQueue } from '#client/saving/machine/queue'
-import { cellKey } from '#client/saving/marks/cellKeys'
-import { withCells } from '#client/saving/marks/marks'
 import { classMarks } from '#client/testing/marksSchool'
+import { cellKey } from '#client/saving/sheets'
+import { withCells } from '#client/saving/marks/marks'
+import { edited, emptyQueue, recordRead, type SaveQueue } from '#client/saving/machine/queue'
+import { stored } from '#client/saving/machine/answers'
+import { viewAt } from './gridColumns'
+import { rowsIn } from './gridRows'
+import { markRows } from './sheet'
 
 const columns = viewAt(classMarks, 'ENG').columns(classMarks)
 const sheetOf = (marks: typeof classMarks, queue: SaveQueue) => ({ marks, queue, rows: markRows(marks) })

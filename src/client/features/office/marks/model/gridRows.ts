@@ -1,22 +1,22 @@
 // What stands in each cell of the grid: what is stored, under what is typed and not stored.
 import type { ClassMarksStudent } from '#shared/contract/reports/marks'
-import { shownMark } from '#shared/rules/lists/imports/importMarks'
-import { rounded } from '#shared/rules/reports/marks/fraction'
-import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
 import {
   isSubjectCell,
   subjectValue,
   type CellValue,
   type MarkCellName,
 } from '#shared/rules/reports/marks/markCells'
-import { finalOf, isNumber, type Mark } from '#shared/rules/reports/marks/marks'
 import { oddity } from '#shared/rules/reports/marks/oddities'
 import { shownCell } from '#shared/rules/reports/marks/readCell'
-import type { GridColumn } from '#client/features/office/marks/model/gridColumns'
-import { place, type Sheet } from '#client/features/office/marks/model/sheet'
-import { touchedStudents } from '#client/features/office/marks/model/touchedStudents'
+import { finalOf, isNumber, type Mark } from '#shared/rules/reports/marks/marks'
+import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
+import { rounded } from '#shared/rules/reports/marks/fraction'
+import { shownMark } from '#shared/rules/lists/imports/importMarks'
+import { cellKey } from '#client/saving/sheets'
 import { fieldProgressOf, ownValue } from '#client/saving/machine/status'
-import { cellKey } from '#client/saving/marks/cellKeys'
+import type { GridColumn } from './gridColumns'
+import { place, type Sheet } from './sheet'
+import { touchedStudents } from './touchedStudents'
 
 export interface ShownCell {
   /** In the save machine; of a cell that is worked out, the name of none. */

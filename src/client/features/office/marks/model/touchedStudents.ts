@@ -1,5 +1,5 @@
 // Of whom something may look different since the grid was worked out last.
-import { cellPlace } from '#client/saving/marks/cellKeys'
+import { cellPlace } from '#client/saving/sheets'
 import { sentOf, type ByField, type SaveQueue } from '#client/saving/machine/queue'
 import { place, type Sheet } from './sheet'
 

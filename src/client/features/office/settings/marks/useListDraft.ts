@@ -1,7 +1,7 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
-import type { Saving } from '#client/features/office/settings/parts/saveOutcome'
-import { useDraft } from '#client/features/office/settings/parts/useDraft'
 import { isSame } from '#client/saving/settingsDraftsSlice'
+import { useDraft } from '#client/features/office/settings/parts/useDraft'
+import type { Saving } from '../parts/saveOutcome'
 
 interface Row<Entry> {
   readonly id: number

@@ -3,23 +3,23 @@ import { Button, Switch } from 'antd'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import { useSaveRegistrationWindowMutation } from '#client/api/school/schoolSettingsApi'
-import { SaveState } from '#client/features/office/settings/parts/SaveState'
-import type { Saving } from '#client/features/office/settings/parts/saveOutcome'
-import { draftOf } from '#client/features/office/settings/parts/useDraft'
-import { NotSaved } from '#client/features/office/settings/registration/NotSaved'
-import * as styles from '#client/features/office/settings/registration/registration.module.css'
-import { pastText, todayText } from '#client/features/office/settings/registration/windowTexts'
-import * as settingsStyles from '#client/features/office/settings/settings.module.css'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { DayInput } from '#client/ui/dates/DayInput'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import {
   selectSettingDrafts,
   settingDropped,
   settingSaved,
   settingTyped,
 } from '#client/saving/settingsDraftsSlice'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { DayInput } from '#client/ui/dates/DayInput'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
+import { draftOf } from '#client/features/office/settings/parts/useDraft'
+import { SaveState } from '../parts/SaveState'
+import type { Saving } from '../parts/saveOutcome'
+import { NotSaved } from './NotSaved'
+import { pastText, todayText } from './windowTexts'
+import * as styles from './registration.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>
 

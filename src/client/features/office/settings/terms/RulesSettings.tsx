@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '#client/api/school/schoolSettingsApi'
-import * as styles from '#client/features/office/settings/settings.module.css'
-import { RuleRow } from '#client/features/office/settings/terms/RuleRow'
-import { termTitle } from '#client/features/office/settings/terms/termTexts'
-import { selectUnsavedPlace } from '#client/saving/settingsDraftsSlice'
-import { useAppSelector } from '#client/store/hooks'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Field } from '#client/ui/fields/Field'
+import { useAppSelector } from '#client/store/hooks'
+import { selectUnsavedPlace } from '#client/saving/settingsDraftsSlice'
+import { RuleRow } from './RuleRow'
+import { termTitle } from './termTexts'
+import * as styles from '../settings.module.css'
 
 const Rules = ({ rules }: { rules: readonly TermFormRule[] }) =>
   rules.length === 0 ? (

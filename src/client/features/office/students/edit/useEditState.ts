@@ -5,12 +5,12 @@
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { errorText, forbiddenText } from '#client/api/transport/errorText'
-import { isMissing, requiredFields } from '#client/features/office/students/edit/officeRules'
 import { selectAnswer } from '#client/record/recordSelectors'
-import type { SaveSummary } from '#client/saving/machine/status'
 import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import type { SaveSummary } from '#client/saving/machine/status'
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { isMissing, requiredFields } from './officeRules'
 
 export type EditState =
   { readonly is: 'idle' | 'updating' | 'updated' } | { readonly is: 'failed'; readonly reason: string }

@@ -1,10 +1,10 @@
 // Whether the draft is stored.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import * as styles from '#client/features/office/yearTurn/yearTurn.module.css'
-import { trySavingAgain, selectTurnSaving } from '#client/saving/turnSavingSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
+import { trySavingAgain, selectTurnSaving } from '#client/saving/turnSavingSlice'
+import * as styles from '../yearTurn.module.css'
 
 export const DraftState = () => {
   const { is } = useAppSelector(selectTurnSaving)

@@ -3,9 +3,9 @@ import { useCallback, useEffect } from 'react'
 import type { YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { stepNamed } from '#client/features/office/yearTurn/turnTexts'
-import { changeTurn } from '#client/saving/turnSavingSlice'
 import { useAppDispatch } from '#client/store/hooks'
+import { changeTurn } from '#client/saving/turnSavingSlice'
+import { stepNamed } from '../turnTexts'
 
 export const useDraftStep = (turn: YearTurn) => {
   const dispatch = useAppDispatch()

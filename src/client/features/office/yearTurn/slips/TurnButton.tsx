@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear } from '#shared/rules/dates'
-import { TurnDialog } from '#client/features/office/yearTurn/slips/TurnDialog'
-import * as styles from '#client/features/office/yearTurn/slips/slips.module.css'
-import { waitsFor } from '#client/features/office/yearTurn/slips/turnSentences'
-import { selectTurnSaving } from '#client/saving/turnSavingSlice'
 import { useAppSelector } from '#client/store/hooks'
+import { selectTurnSaving } from '#client/saving/turnSavingSlice'
+import { TurnDialog } from './TurnDialog'
+import { waitsFor } from './turnSentences'
+import * as styles from './slips.module.css'
 
 interface TurnButtonProps {
   readonly turn: YearTurn

@@ -3,7 +3,13 @@ import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Step } from '#shared/record/field'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import * as styles from '#client/features/family/registration/frame/notices/Notices.module.css'
+import { hasDrafts, onDrafts } from '#client/saving/drafts'
+import { unsavedFields } from '#client/saving/machine/status'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import type { RootState } from '#client/store/rootReducer'
+import { Panel } from '#client/ui/panels/Panel'
+import { fileFormats } from '#client/papers/files/fileFormats'
+import { registration, registrationState } from '../../registrationSlice'
 import {
   selectHasBegun,
   selectIsEditable,
@@ -11,14 +17,8 @@ import {
   selectReceived,
   selectSavedAt,
   selectStudentId,
-} from '#client/features/family/registration/registrationSelectors'
-import { registration, registrationState } from '#client/features/family/registration/registrationSlice'
-import { fileFormats } from '#client/papers/files/fileFormats'
-import { hasDrafts, onDrafts } from '#client/saving/drafts'
-import { unsavedFields } from '#client/saving/machine/status'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import type { RootState } from '#client/store/rootReducer'
-import { Panel } from '#client/ui/panels/Panel'
+} from '../../registrationSelectors'
+import * as styles from './Notices.module.css'
 
 /** One line per format, of what the school does not have yet. */
 const Papers = () => {

@@ -1,11 +1,7 @@
 import { newStore } from '#client/app/openStore'
-import {
-  deskUploads,
-  placeOf,
-  selectHeld,
-} from '#client/features/office/students/frontDesk/documents/deskUploadsSlice'
-import { forgotten } from '#client/saving/unsaved'
 import { mutationEvent } from '#client/testing/apiEvents'
+import { deskUploads, placeOf, selectHeld } from './deskUploadsSlice'
+import { forgotten } from '#client/saving/unsaved'
 
 const place = { studentId: '20260002', type: 'sea_slip' } as const
 const of = (editor: string) => ({ originalArgs: { ...place, editor, file: { name: 'slip.pdf' } } })

@@ -10,9 +10,9 @@ import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/docum
 import { officePath } from '#client/address/officeView'
 import { uploadsApi, type NewFile } from '#client/api/intake/uploadsApi'
 import { uploadError } from '#client/papers/files/uploadTexts'
-import { forgotten, register } from '#client/saving/unsaved'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
+import { forgotten, register } from '#client/saving/unsaved'
 
 type Place = Pick<NewFile, 'studentId' | 'type'>
 

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
-import { DocumentUpload } from '#client/features/office/students/frontDesk/documents/DocumentUpload'
-import { selectAllUnsaved } from '#client/saving/unsaved'
 import { newPaperWorker } from '#client/testing/papers/paperWorker'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve } from '#client/testing/server'
 import { heardTransfers } from '#client/testing/transfers'
+import { serve } from '#client/testing/server'
+import { DocumentUpload } from './DocumentUpload'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const slip = documentTypes.find(({ type }) => type === 'sea_slip') as DocumentType
 const pdf = (name = 'slip.pdf') => new File(['%PDF'], name, { type: 'application/pdf' })

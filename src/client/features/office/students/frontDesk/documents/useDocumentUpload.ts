@@ -4,12 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
-import {
-  deskUploads,
-  placeOf,
-  selectHeld,
-  type DeskUpload,
-} from '#client/features/office/students/frontDesk/documents/deskUploadsSlice'
 import { choiceOf } from '#client/papers/choice'
 import { useEditing } from '#client/papers/editing/useEditing'
 import { choiceProblem } from '#client/papers/files/fileSize'
@@ -22,9 +16,10 @@ import {
   type UploadOutcome,
 } from '#client/papers/files/uploadTexts'
 import { portalConfig } from '#client/portalConfig'
-import { forgotten } from '#client/saving/unsaved'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { startListening } from '#client/store/listeners'
+import { deskUploads, placeOf, selectHeld, type DeskUpload } from './deskUploadsSlice'
+import { forgotten } from '#client/saving/unsaved'
 
 interface Chosen {
   readonly file: File

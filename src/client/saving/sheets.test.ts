@@ -1,4 +1,4 @@
-import { cellKey, cellPlace, sheetId } from './cellKeys'
+import { cellKey, cellPlace, sheetId } from './sheets'
 
 test.each([
   [{ student_id: '20260001', subject_code: 'ENG', name: 'exam' }, '20260001 ENG exam'],
