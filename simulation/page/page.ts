@@ -8,8 +8,8 @@ import { registrationApi } from '../../src/client/api/school/registrationApi'
 import { studentsApi } from '../../src/client/api/students/studentsApi'
 import { lastCoverage } from '../../src/client/api/transport/coverage'
 import { signedOut } from '../../src/client/api/transport/sessionEvents'
-import { addKeepingListeners } from '../../src/client/saving/keepingListeners'
-import { keepingSelectors } from '../../src/client/saving/keepingSlice'
+import { addDeviceStoreListeners } from '../../src/client/saving/deviceStoreListeners'
+import { deviceStoreSelectors } from '../../src/client/saving/deviceStoreSlice'
 import { addRecordSaveListeners, whenRecord } from '../../src/client/saving/record'
 import { recordSave, recordSaveSelectors, type Editor } from '../../src/client/saving/recordSaveSlice'
 import { saveSummaryOf, unsavedFields } from '../../src/client/saving/machine/status'
@@ -25,7 +25,7 @@ import { createFields } from './fields'
 import { unsavedGivenUp } from '../../src/client/saving/unsaved'
 
 addRecordSaveListeners(startListening)
-addKeepingListeners(startListening)
+addDeviceStoreListeners(startListening)
 
 /** As the registration form does (registrationListeners.ts). */
 const secondLookMs = 5000
@@ -80,9 +80,9 @@ const pageOf = (store: AppStore) => {
     summary: (studentId: string) => saveSummaryOf(queueOf(studentId)),
     unsaved: (studentId: string) => unsavedFields(queueOf(studentId)),
     icon: (studentId: string, name: string) => selectIcon(state(), studentId, name),
-    keeping: () => keepingSelectors.selectKeeping(state()),
-    keeps: () => keepingSelectors.selectKeeps(state()),
-    foundUnsaved: () => keepingSelectors.selectFoundUnsaved(state()),
+    keeping: () => deviceStoreSelectors.selectDeviceStore(state()),
+    keeps: () => deviceStoreSelectors.selectKeeps(state()),
+    foundUnsaved: () => deviceStoreSelectors.selectFoundUnsaved(state()),
     /** Of the school, as this page has heard it last. */
     epoch: () => lastCoverage()?.epoch,
     isField: (name: string) => findField(name) !== undefined,

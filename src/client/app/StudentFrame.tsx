@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
 import { lazyExtra } from '../lazyWithPreload'
 import { isCutOff } from '#client/saving/device/readings'
-import { keepingSelectors } from '#client/saving/keepingSlice'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { KeptNotice } from '#client/record/KeptNotice'
 import { UnsavedNotice } from '../record/UnsavedNotice'
 import { useArrived } from '../session/useArrived'
@@ -19,7 +19,7 @@ const AnswersWaiting = lazyExtra(
 
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */
 const selectIsLocked = (state: RootState): boolean =>
-  keepingSelectors.selectKeeping(state).is === 'opening' && isCutOff(state)
+  deviceStoreSelectors.selectDeviceStore(state).is === 'opening' && isCutOff(state)
 
 export default function StudentFrame() {
   useArrived()

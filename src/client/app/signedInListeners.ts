@@ -5,7 +5,7 @@ import { refused } from '../api/tags'
 import { signedInAgain } from '../api/transport/sessionEvents'
 import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
 import { LogoutPage } from '../pages/LogoutPage'
-import { addKeepingListeners } from '#client/saving/keepingListeners'
+import { addDeviceStoreListeners } from '#client/saving/deviceStoreListeners'
 import { addLateAnswersListeners } from '#client/saving/late'
 import { addRecordSaveListeners } from '#client/saving/record'
 import { addIdleListeners } from '../session/idle/idleListeners'
@@ -19,7 +19,7 @@ export const wayOut = { default: LogoutPage }
 
 addIdleListeners(startListening)
 addRecordSaveListeners(startListening)
-addKeepingListeners(startListening)
+addDeviceStoreListeners(startListening)
 addLateAnswersListeners(startListening)
 addRegistrationListeners(startListening)
 addOfflineListeners(startListening)

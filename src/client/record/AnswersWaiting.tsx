@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { kindOf, log } from '../log'
 import { answersWaiting, openDeviceStore } from '../saving/device/store'
-import { isKeptElsewhere } from '../saving/device/session'
+import { isSignedInElsewhere } from '../saving/device/session'
 import { sessionSelectors } from '../session/sessionState'
 import { useAppSelector } from '../store/hooks'
 import { count } from '../ui/count'
@@ -20,7 +20,7 @@ const none = { waiting: 0, isElsewhere: false }
 const lookHere = async (): Promise<typeof none> => {
   const store = await openDeviceStore()
   try {
-    return { waiting: await answersWaiting(store), isElsewhere: await isKeptElsewhere(store) }
+    return { waiting: await answersWaiting(store), isElsewhere: await isSignedInElsewhere(store) }
   } finally {
     store.close()
   }

@@ -4,7 +4,7 @@ import { sessionSelectors } from '../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
 import { Notice } from '../ui/notices/Notice'
-import { keeping, keepingSelectors, type Keeping, type News } from '../saving/keepingSlice'
+import { deviceStore, deviceStoreSelectors, type DeviceStoreState, type News } from '../saving/deviceStoreSlice'
 import { documentsExpiredText, documentsText, expiredText, foundText } from './keptText'
 import * as styles from './KeptNotice.module.css'
 
@@ -19,7 +19,7 @@ const fieldsIn = (found: readonly { readonly fields: readonly string[] }[]) =>
 
 /** @param isNamed what is not saved is named elsewhere (UnsavedNotice), and is not counted here */
 const linesOf = (
-  { found, foundMarks, foundAt, expired, documents }: Keeping,
+  { found, foundMarks, foundAt, expired, documents }: DeviceStoreState,
   answersLeft: number,
   marksLeft: number,
   isNamed: boolean,
@@ -65,9 +65,9 @@ const linesOf = (
 
 const selectLines = createSelector(
   [
-    keepingSelectors.selectKeeping,
-    keepingSelectors.selectFoundUnsaved,
-    keepingSelectors.selectMarksUnsaved,
+    deviceStoreSelectors.selectDeviceStore,
+    deviceStoreSelectors.selectFoundUnsaved,
+    deviceStoreSelectors.selectMarksUnsaved,
     (state: RootState) => sessionSelectors.selectPerson(state)?.admin === true,
   ],
   linesOf,
@@ -82,7 +82,7 @@ export const KeptNotice = () => {
       role="status"
       className={styles.notice}
       title={title}
-      onClose={() => void dispatch(keeping.noticeClosed(about))}
+      onClose={() => void dispatch(deviceStore.noticeClosed(about))}
     />
   ))
 }

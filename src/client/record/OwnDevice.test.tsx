@@ -6,13 +6,13 @@ import { OwnDeviceAnswer, OwnDeviceQuestion } from '#client/record/OwnDevice'
 import { readCopies, writeCopy } from '#client/saving/device/readings'
 import {
   keepWhole,
-  keptSession,
+  storedSession,
   readOwnership,
   writeOwnership,
   type Ownership,
 } from '#client/saving/device/session'
 import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
-import { keepingSelectors } from '#client/saving/keepingSlice'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { signOut } from '#client/session/signOut'
 import type { AppStore } from '#client/store/store'
 import { queryEvent } from '#client/testing/apiEvents'
@@ -71,7 +71,7 @@ test('SEC-09 REL-80 nothing is the person’s own by itself; who says so has the
   const said = screen.getByText(/^This is your own phone or computer/)
   await waitFor(() => expect(said).toHaveFocus())
   await becomes('whole')
-  expect(await keptSession(device)).toMatchObject({ login: '20260002' })
+  expect(await storedSession(device)).toMatchObject({ login: '20260002' })
   unmount()
 
   // At the next load of the page, and at the next answer of the server.
@@ -128,7 +128,7 @@ test('SEC-09 REL-80 a page that somebody else has signed in over deletes its own
   await waitFor(async () => expect(await readOwnership(device, 'one')).toBeNull())
   await waitFor(async () => expect(await device.use((database) => database.count('copies'))).toBe(1))
   expect(await readCopies(device, other)).toEqual(['read last'])
-  expect(await keptSession(device)).toMatchObject({ login: '20260003' })
+  expect(await storedSession(device)).toMatchObject({ login: '20260003' })
   expect(await readOwnership(device, 'two')).toBe<Ownership>('own')
 })
 
@@ -171,7 +171,7 @@ test('SEC-09 the office is not asked, and its sign-out forgets no family’s ans
   await becomes(undefined)
   expect(screen.queryByRole('button')).toBeNull()
   await waitFor(() => expect(outboxKeyOf('office')).toBeDefined())
-  await waitFor(() => expect(keepingSelectors.selectKeeps(store.getState())).toBe('yes'))
+  await waitFor(() => expect(deviceStoreSelectors.selectKeeps(store.getState())).toBe('yes'))
   expect(takeKeyBytes('office')).toBeUndefined()
   await leave(store)
   expect(await readOwnership(device, 'one')).toBe<Ownership>('own')

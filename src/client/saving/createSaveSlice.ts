@@ -1,12 +1,12 @@
 // The common part of the slices that save: each holds one queue (machine/queue) for each record of a student, or for each
 // class of marks, and the same events move it. A slice adds how a queue is opened, and what its answers mean.
 //
-// What is not saved lies sealed on the device, too (keepingListeners).
+// What is not saved lies sealed on the device, too (deviceStoreListeners).
 import { createAction, type PayloadAction } from '@reduxjs/toolkit'
 import type { ApiError } from '#shared/contract/errors'
 import { isSaveLimit, isWindowClosed } from '#client/api/transport/errorText'
 import { fieldsRefused, sessionEnded, unreachable, windowClosed } from './machine/answers'
-import { storedElsewhere, type Recalled } from './machine/otherTabs'
+import { storedElsewhere, type LeftAnswers } from './machine/otherTabs'
 import { emptyQueue, type SaveQueue } from './machine/queue'
 import * as machine from './machine/queue'
 import { leaving } from './machine/takeBack'
@@ -24,7 +24,7 @@ export type Saves<One> = Readonly<Record<string, One>>
 
 /** Unsaved answers of a tab that died. */
 export interface FoundAnswers {
-  readonly answers: Recalled
+  readonly answers: LeftAnswers
 }
 
 /** The text in a focused field is wanted now: there may be no blur. */

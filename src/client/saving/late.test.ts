@@ -49,7 +49,7 @@ test('REL-80 what the record says leaves the queue, what may not be stored stays
   expect(decided).toMatchObject({
     is: 'closed',
     waiting: {},
-    kept: { sea_no: { value: null, problem: 'No such number' } },
+    refusedValues: { sea_no: { value: null, problem: 'No such number' } },
   })
   expect(lateStandings(decided, [])).toEqual({ sea_no: { is: 'problem' } })
 })
@@ -75,7 +75,7 @@ test('REL-80 an answer that was typed anew meanwhile is not taken for the one th
 test('REL-80 an answer that is given up is gone; one that is on its way is not', () => {
   expect(gaveUpField(two, 'nationality').waiting).toEqual({ sea_no: two.waiting['sea_no'] })
   const invalid = type(closed, 'email', 'x', 'Invalid e-mail')
-  expect(gaveUpField(invalid, 'email').kept).toEqual({})
+  expect(gaveUpField(invalid, 'email').refusedValues).toEqual({})
   expect(gaveUpField(two, 'sex')).toBe(two)
   expect(sentOf(gaveUpField(sending, 'nationality'))?.edits).toHaveProperty('nationality')
 })

@@ -81,7 +81,7 @@ export const lateStandings = (
   if (!isClosed) return {}
   const edits = Object.entries(lateEdits(queue))
   return {
-    ...Object.fromEntries(Object.keys(queue.kept).map((name) => [name, { is: 'problem' }])),
+    ...Object.fromEntries(Object.keys(queue.refusedValues).map((name) => [name, { is: 'problem' }])),
     ...Object.fromEntries(edits.map(([name, edit]) => [name, standingOf(name, edit, requests)])),
   }
 }

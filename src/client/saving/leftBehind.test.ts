@@ -1,5 +1,5 @@
 import type { StudentRecord } from '#shared/record/record'
-import { answersIn, keptAnswers, leftAnswers, withoutStored } from './leftBehind'
+import { answersIn, unsavedText, leftAnswers, withoutStored } from './leftBehind'
 import { emptyQueue } from './machine/queue'
 import { recordSave, recordSaveSlice, type RecordSaves } from './recordSaveSlice'
 
@@ -7,7 +7,9 @@ const studentId = '20260002'
 const now = Date.parse('2026-08-03T14:05:00Z')
 const today = '2026-08-03'
 const day = 24 * 3_600_000
-const none = { waiting: {}, kept: {}, conflicts: {}, uncovered: {} }
+const none = { waiting: {}, refusedValues: {}, conflicts: {}, uncovered: {} }
+/** Refused values lie on the device under their older name. */
+const noneThere = { waiting: {}, kept: {}, conflicts: {}, uncovered: {} }
 
 const reduced = (...events: Parameters<typeof recordSaveSlice.reducer>[1][]): RecordSaves =>
   events.reduce(recordSaveSlice.reducer, undefined) ?? {}
@@ -20,21 +22,21 @@ const draft = (text: string, at = now, was: string | null = null) => ({ text, ba
 const drafts = (of: Record<string, ReturnType<typeof draft>>) => ({ [studentId]: of })
 
 /** As the next tab reads it. */
-const left = (saves: RecordSaves, of: Parameters<typeof keptAnswers>[1] = {}) => {
-  const text = keptAnswers(saves, of)
+const left = (saves: RecordSaves, of: Parameters<typeof unsavedText>[1] = {}) => {
+  const text = unsavedText(saves, of)
   return text === null ? null : leftAnswers(text, now, today)
 }
 
 describe('what lies on the device', () => {
   test('nothing while nothing is unsaved', () => {
-    expect(keptAnswers(reduced(opened), {})).toBeNull()
-    expect(keptAnswers({}, {})).toBeNull()
+    expect(unsavedText(reduced(opened), {})).toBeNull()
+    expect(unsavedText({}, {})).toBeNull()
   })
 
   test('what is counted is what waits, not what only copies lack', () => {
     expect(answersIn(JSON.stringify({ format: 1, records: [] }))).toBe(0)
     const one = { value: 'a', base: 5, was: null, epoch: 'e', version: 6, receipt: 'r' }
-    const answers = { ...none, uncovered: { email: one } }
+    const answers = { ...noneThere, uncovered: { email: one } }
     const text = JSON.stringify({
       format: 1,
       records: [{ studentId, editor: 'family', answers, drafts: {} }],
@@ -56,7 +58,7 @@ describe('what lies on the device', () => {
         editor: 'family',
         answers: {
           waiting: { email: { ...edit('a@b.tt'), unheard: ['a@b.tt'] }, mother_name: edit('Ama') },
-          kept: { email_mother: { ...edit('x'), problem: 'Invalid e-mail' } },
+          refusedValues: { email_mother: { ...edit('x'), problem: 'Invalid e-mail' } },
           conflicts: {},
           uncovered: {},
         },
@@ -64,8 +66,21 @@ describe('what lies on the device', () => {
     ])
   })
 
+  test('REL-80 what a former release has left is read, and a former release reads what lies here', () => {
+    const kept = { email: { value: 'x', base: 5, at: now, was: null, problem: 'Invalid e-mail' } }
+    const record = { studentId, editor: 'family', answers: { ...noneThere, kept }, drafts: {} }
+    const found = leftAnswers(JSON.stringify({ format: 1, records: [record] }), now, today).records[0]
+    expect(found?.answers.refusedValues).toEqual(kept)
+    const written = JSON.parse(
+      unsavedText(reduced(opened, typed('email', 'x', 'Invalid e-mail')), {}) ?? '',
+    ) as {
+      records: unknown[]
+    }
+    expect(written.records).toEqual([record])
+  })
+
   test('the format carries the value replaced', () => {
-    const kept = JSON.parse(keptAnswers(reduced(opened, typed('email', 'a@b.tt', null)), {}) ?? '') as unknown
+    const kept = JSON.parse(unsavedText(reduced(opened, typed('email', 'a@b.tt', null)), {}) ?? '') as unknown
     expect(kept).toMatchObject({
       format: 1,
       records: [{ answers: { waiting: { email: { was: null } } } }],
@@ -88,7 +103,11 @@ describe('a field that was not left', () => {
     ['begun before a question came, leads to it again', 5],
   ])('%s', (_name, base) => {
     const question = { mine: 'Am', theirs: 'Amy', version: 6 }
-    const record = { studentId, editor: 'family', answers: { ...none, conflicts: { mother_name: question } } }
+    const record = {
+      studentId,
+      editor: 'family',
+      answers: { ...noneThere, conflicts: { mother_name: question } },
+    }
     const typing = { mother_name: { ...draft('Ama'), base } }
     const text = JSON.stringify({ format: 1, records: [{ ...record, drafts: typing }] })
     const answers = leftAnswers(text, now, today).records[0]?.answers
@@ -105,7 +124,7 @@ describe('a field that was not left', () => {
 
   test('what may not be stored keeps its reason', () => {
     const answers = left(reduced(opened), drafts({ email: draft('not an address') }))?.records[0]?.answers
-    expect(answers?.kept.email).toMatchObject({
+    expect(answers?.refusedValues.email).toMatchObject({
       value: 'not an address',
       problem: expect.any(String) as string,
     })
@@ -146,7 +165,7 @@ describe('what is found', () => {
   test('so is a question about it', () => {
     const question = (typedAt: number) => ({ mine: 'a@b.tt', theirs: 'c@d.tt', version: 6, typedAt })
     const answers = {
-      ...none,
+      ...noneThere,
       conflicts: { email: question(now - 31 * day), email_mother: question(now - day) },
     }
     const record = { studentId, editor: 'family', answers, drafts: {} }
@@ -163,7 +182,7 @@ describe('what is found', () => {
   test('nor is it later than what is typed by a clock that is right', () => {
     const typedAt = now + 365 * day
     const saves = reduced(opened, typed('email', 'a@b.tt', null, typedAt), typed('mother_name', 'Ama', null))
-    const text = keptAnswers(saves, {}) ?? ''
+    const text = unsavedText(saves, {}) ?? ''
     const times = (at: number) =>
       Object.values(leftAnswers(text, at, today).records[0]?.answers.waiting ?? {}).map((edit) => edit.at)
     expect(times(now)).toEqual([undefined, now])

@@ -6,32 +6,52 @@ import { keptDays, mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
 import type { Coverage } from '#client/api/transport/coverage'
 import { valueIn } from './cachedRecord'
 import type { Draft } from './drafts'
-import type { Recalled } from './machine/otherTabs'
+import type { LeftAnswers } from './machine/otherTabs'
 import { without, type Edit, type SaveQueue } from './machine/queue'
 import { unsavedFields } from './machine/status'
 import { notStored, over } from './machine/takeBack'
 import { overtakenBy, withArrived } from './machine/uncovered'
+import type { FoundAnswers } from './createSaveSlice'
 import type { Found, RecordSaves } from './recordSaveSlice'
 import { latestOf } from './serverClock'
-import { keptSheets, type KeptSheet, type FoundSheet, type SheetSaves } from './sheets'
+import { unsavedSheets, type StoredSheet, type FoundSheet, type SheetSaves } from './sheets'
 
-interface KeptRecord extends Found {
+interface StoredRecord extends Found {
   readonly drafts: Readonly<Record<string, Draft>>
 }
 
-/** As it is stored. */
-interface Kept {
+/** As it lies on the device, where refused values have their older name. */
+type OnDevice<Left extends FoundAnswers> = Omit<Left, 'answers'> & {
+  readonly answers: Omit<LeftAnswers, 'refusedValues'> & { readonly kept: LeftAnswers['refusedValues'] }
+}
+
+interface Stored {
   readonly format: 1
-  readonly records: readonly KeptRecord[]
+  readonly records: ReadonlyArray<OnDevice<StoredRecord>>
   /** Absent: written by a release that knew of none. */
-  readonly sheets?: readonly KeptSheet[]
+  readonly sheets?: ReadonlyArray<OnDevice<StoredSheet>>
+}
+
+const toDevice = <Left extends FoundAnswers>({ answers, ...left }: Left): OnDevice<Left> => {
+  const { refusedValues: kept, ...others } = answers
+  return { ...left, answers: { ...others, kept } }
+}
+
+const fromDevice = <Left>({ answers, ...left }: OnDevice<Left & FoundAnswers>) => {
+  const { kept: refusedValues, ...others } = answers
+  return { ...left, answers: { ...others, refusedValues } }
+}
+
+const storedIn = (text: string) => {
+  const { format, records, sheets = [] } = JSON.parse(text) as Stored
+  return { format, records, sheets }
 }
 
 /** How long what was not saved is kept, answers and documents alike. */
-export const keptMs = keptDays * 24 * 3_600_000
+export const longestMs = keptDays * 24 * 3_600_000
 
 /** Null when nothing is unsaved, and copies of the school's have the rest. */
-export const keptAnswers = (
+export const unsavedText = (
   saves: RecordSaves,
   drafts: Readonly<Record<string, Readonly<Record<string, Draft>>>>,
   classes: SheetSaves = {},
@@ -42,18 +62,19 @@ export const keptAnswers = (
       ({ queue, typed }) =>
         [...unsavedFields(queue), ...Object.keys(queue.uncovered), ...Object.keys(typed)].length > 0,
     )
-    .map(({ studentId, editor, queue, typed }): KeptRecord => {
+    .map(({ studentId, editor, queue, typed }): StoredRecord => {
       const { uncovered } = queue
       return { studentId, editor, answers: { ...notStored(queue), uncovered }, drafts: typed }
     })
-  const sheets = keptSheets(classes, drafts)
-  const all: Kept = { format: 1, records, ...(sheets.length > 0 && { sheets }) }
+    .map(toDevice)
+  const sheets = unsavedSheets(classes, drafts).map(toDevice)
+  const all: Stored = { format: 1, records, ...(sheets.length > 0 && { sheets }) }
   return records.length + sheets.length === 0 ? null : JSON.stringify(all)
 }
 
-/** @param text as keptAnswers gives it */
+/** @param text as unsavedText gives it */
 export const answersIn = (text: string): number => {
-  const { records, sheets = [] } = JSON.parse(text) as Kept
+  const { records, sheets } = storedIn(text)
   return [...records, ...sheets].reduce((sum, { answers, drafts }) => {
     const { waiting, kept, conflicts } = answers
     return sum + Object.keys({ ...waiting, ...kept, ...conflicts, ...drafts }).length
@@ -72,13 +93,13 @@ type ReadText = (
 
 /** A field that was not left counts as left: the text in it is the person's answer. */
 const withDraft = (
-  answers: Recalled,
+  answers: LeftAnswers,
   name: string,
   { text, base, at, was }: Draft,
   read: ReadText,
-): Recalled => {
+): LeftAnswers => {
   const found = read(name, text, was)
-  const before = answers.waiting[name] ?? answers.kept[name]
+  const before = answers.waiting[name] ?? answers.refusedValues[name]
   const conflict = answers.conflicts[name]
   // Typed before an answer that another tab of this device has left, and this one has taken up.
   if (!found || isBefore(at, before?.at ?? conflict?.typedAt)) return answers
@@ -95,20 +116,20 @@ const withDraft = (
   const rest = {
     ...answers,
     waiting: without(answers.waiting, name),
-    kept: without(answers.kept, name),
+    refusedValues: without(answers.refusedValues, name),
     conflicts: without(answers.conflicts, name),
   }
   if (!before && !conflict && value === was) return rest
   return problem === null
     ? { ...rest, waiting: { ...rest.waiting, [name]: edit } }
-    : { ...rest, kept: { ...rest.kept, [name]: { ...edit, problem } } }
+    : { ...rest, refusedValues: { ...rest.refusedValues, [name]: { ...edit, problem } } }
 }
 
 export const withTyped = (
-  answers: Recalled,
+  answers: LeftAnswers,
   drafts: Readonly<Record<string, Draft>>,
   read: ReadText,
-): Recalled =>
+): LeftAnswers =>
   Object.entries(drafts).reduce((all, [name, draft]) => withDraft(all, name, draft, read), answers)
 
 const readAnswer =
@@ -136,23 +157,19 @@ export const newestOf = (edits: readonly Timed[]): number | null => latestOf(edi
 type Timed = Pick<Edit, 'at'>
 
 /** What was typed, and answers about which there is a question. */
-const typedIn = ({ waiting, kept, conflicts }: Recalled): Timed[] => [
+const typedIn = ({ waiting, refusedValues, conflicts }: LeftAnswers): Timed[] => [
   ...Object.values(waiting),
-  ...Object.values(kept),
+  ...Object.values(refusedValues),
   ...Object.values(conflicts).map(({ typedAt }) => ({ at: typedAt })),
 ]
 
 const younger = <T extends Timed>(edits: Readonly<Record<string, T>>, limit: number) =>
   Object.fromEntries(Object.entries(edits).filter(([, { at = limit }]) => at >= limit))
 
-interface Answered {
-  readonly answers: Recalled
-}
-
-const withoutOld = <F extends Answered>(found: F, limit: number): F => {
+const withoutOld = <F extends FoundAnswers>(found: F, limit: number): F => {
   const { answers } = found
-  const { waiting, kept, conflicts, uncovered = {} } = answers
-  const young = { waiting: younger(waiting, limit), kept: younger(kept, limit) }
+  const { waiting, refusedValues, conflicts, uncovered = {} } = answers
+  const young = { waiting: younger(waiting, limit), refusedValues: younger(refusedValues, limit) }
   const asked = Object.fromEntries(
     Object.entries(conflicts).filter(([, { typedAt = limit }]) => typedAt >= limit),
   )
@@ -163,7 +180,7 @@ const withoutOld = <F extends Answered>(found: F, limit: number): F => {
 const doubtMs = 60_000
 
 /** By a clock that was ahead: the time is unknown, or what is typed now would count as older. */
-const withoutFuture = <F extends Answered>(found: F, now: number): F => {
+const withoutFuture = <F extends FoundAnswers>(found: F, now: number): F => {
   const { answers } = found
   const known = (at: number | undefined) =>
     now > 0 && at !== undefined && at > now + doubtMs ? undefined : at
@@ -173,7 +190,10 @@ const withoutFuture = <F extends Answered>(found: F, now: number): F => {
     Object.entries(answers.conflicts).map(([name, one]) => [name, { ...one, typedAt: known(one.typedAt) }]),
   )
   const waiting = timed(answers.waiting)
-  return { ...found, answers: { ...answers, waiting, kept: timed(answers.kept), conflicts } }
+  return {
+    ...found,
+    answers: { ...answers, waiting, refusedValues: timed(answers.refusedValues), conflicts },
+  }
 }
 
 const stillStanding = (
@@ -210,8 +230,8 @@ export const withoutStored = (
   return { ...found, answers: { ...answers, waiting, uncovered } }
 }
 
-/** @param text as keptAnswers gives it */
-export const hasSheets = (text: string): boolean => ((JSON.parse(text) as Kept).sheets ?? []).length > 0
+/** @param text as unsavedText gives it */
+export const hasSheets = (text: string): boolean => storedIn(text).sheets.length > 0
 
 const unread = (): never => {
   throw new Error('Marks, and nobody to read them.')
@@ -227,19 +247,19 @@ export const leftAnswers = (
   text: string,
   now: number,
   today: string,
-  readSheet: (kept: KeptSheet) => FoundSheet = unread,
+  readSheet: (kept: StoredSheet) => FoundSheet = unread,
 ): Left => {
-  const { format, records, sheets = [] } = JSON.parse(text) as Kept
+  const { format, records, sheets } = storedIn(text)
   if (format !== 1) throw new Error(`Kept answers in format ${String(format)}`)
-  const all = records.map(({ drafts, ...stored }) => ({
+  const all = records.map(fromDevice).map(({ drafts, ...stored }) => ({
     ...stored,
     answers: withTyped(withoutFuture(stored, now).answers, drafts, readAnswer(today)),
   }))
-  const typedSheets = sheets.map((sheet) => readSheet(withoutFuture(sheet, now)))
-  const limit = now - keptMs
-  const young = <F extends Answered>(found: F) => withoutFuture(withoutOld(found, limit), now)
+  const typedSheets = sheets.map(fromDevice).map((sheet) => readSheet(withoutFuture(sheet, now)))
+  const limit = now - longestMs
+  const young = <F extends FoundAnswers>(found: F) => withoutFuture(withoutOld(found, limit), now)
   const fresh = { records: all.map(young), sheets: typedSheets.map(young) }
-  const typedTimes = (found: readonly Answered[]) => found.flatMap(({ answers }) => typedIn(answers))
+  const typedTimes = (found: readonly FoundAnswers[]) => found.flatMap(({ answers }) => typedIn(answers))
   return {
     ...fresh,
     at: newestOf(typedTimes([...fresh.records, ...fresh.sheets])),

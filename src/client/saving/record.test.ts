@@ -68,7 +68,7 @@ test('a server of the release before refuses what it does not know: it is left o
   store.dispatch(recordSave.edited({ studentId: id, field: 'sex', value: 'Male', base: 7, problem: null }))
   const queue = () => recordSaveSelectors.selectQueue(store.getState(), id)
   await waitFor(() => expect(server.calls('POST /api/student')).toHaveLength(2))
-  await waitFor(() => expect(queue()).toMatchObject({ is: 'resting', waiting: {}, kept: {} }))
+  await waitFor(() => expect(queue()).toMatchObject({ is: 'resting', waiting: {}, refusedValues: {} }))
   const bodies = server.calls('POST /api/student').map((call) => call.body)
   expect(bodies).toMatchObject([{ _replaced: { sex: [] } }, { sex: 'Male' }])
   expect(bodies[1]).not.toHaveProperty('_replaced')

@@ -14,7 +14,7 @@ import { log } from '#client/log'
 import type { AppStartListening, Effects } from '#client/store/listeners'
 import { readRecord, selectRecord, selectVersion } from './cachedRecord'
 import { addSender, createWhen } from './createSender'
-import { keepingSelectors } from './keepingSlice'
+import { deviceStoreSelectors } from './deviceStoreSlice'
 import { watchLeaving } from './leaveGuards'
 import { isKnown } from './machine/answers'
 import { sentOf, type Batch, type SaveQueue } from './machine/queue'
@@ -172,10 +172,10 @@ registerQueues<RecordSave>({
               path: officePath('dashboard', { student: studentId, field: field.name }),
             },
       ),
-  // The family reads of them in a line of their own (keeping/KeptNotice).
+  // The family reads of them in a line of their own (record/KeptNotice).
   foundIn: (state, { studentId, editor }) =>
-    keepingSelectors
-      .selectKeeping(state)
+    deviceStoreSelectors
+      .selectDeviceStore(state)
       .found.flatMap((found) => (editor === 'office' && found.studentId === studentId ? found.fields : [])),
   isShownAt: ({ pathname, searchParams }, path) => {
     const student = path.searchParams.get('student')

@@ -128,7 +128,7 @@ test('an icon is shown when its time has come, and not for an older turn', () =>
 test('a refused field is named, the others go again', () => {
   const refusal = { status: 422, data: { message: 'm', errors: { email: ['Invalid e-mail'] } } }
   const state = after(typedEmail, answer('rejected', 1, refusal))
-  expect(recordSaveSelectors.selectKept(states(state), '1', 'email')).toMatchObject({
+  expect(recordSaveSelectors.selectRefusedValue(states(state), '1', 'email')).toMatchObject({
     problem: 'Invalid e-mail',
   })
 })

@@ -15,7 +15,7 @@ import {
   type Saves,
 } from './createSaveSlice'
 import { lateDecided, stored, type LateDecision } from './machine/answers'
-import { recalled } from './machine/otherTabs'
+import { restoredFromDevice } from './machine/otherTabs'
 import { emptyQueue, type SaveQueue, type Typed } from './machine/queue'
 import * as machine from './machine/queue'
 import {
@@ -113,7 +113,7 @@ export const recordSaveSlice = createSlice({
      * A tab that died left this behind. Under a new name towards the server: to the old one belong this tab's own
      * changes, and what was typed before them would overwrite them.
      */
-    recalled: {
+    restoredFromDevice: {
       prepare: ({ studentId, editor, answers }: Found) => ({
         payload: { studentId, editor, answers, client: nanoid() },
       }),
@@ -121,7 +121,7 @@ export const recordSaveSlice = createSlice({
         const { answers, ...whose } = payload
         const record = state[whose.studentId] ?? newRecord(whose)
         const renamed = { ...record, client: whose.client }
-        return put(state, whose.studentId, moved(renamed, recalled(record.queue, answers)))
+        return put(state, whose.studentId, moved(renamed, restoredFromDevice(record.queue, answers)))
       },
     },
     lateDecided: (state, { payload }: PayloadAction<Whose & LateDecision>) =>
@@ -180,7 +180,8 @@ export const recordSaveSlice = createSlice({
     selectSavedAt: (state, studentId: string) => state[studentId]?.savedAt ?? null,
     selectFailure: (state, studentId: string) => state[studentId]?.failure ?? null,
     selectIcon: (state, studentId: string, name: string) => (state[studentId]?.statuses[name] ?? idle).icon,
-    selectKept: (state, studentId: string, name: string) => state[studentId]?.queue.kept[name],
+    selectRefusedValue: (state, studentId: string, name: string) =>
+      state[studentId]?.queue.refusedValues[name],
     selectConflict: (state, studentId: string, name: string) => state[studentId]?.queue.conflicts[name],
     selectSaveSummary: (state, studentId: string) => saveSummaryOf(state[studentId]?.queue ?? emptyQueue),
   },

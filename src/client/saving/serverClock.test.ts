@@ -64,8 +64,8 @@ test('told anew, it is the school’s again, whatever the clock did', async () =
 
 /** What the page takes for the server's time, in milliseconds after that was told, when the answer took three seconds. */
 const askedAgain = async (ahead: number) => {
-  const { serverNow, heardServerTime, recalledServerAhead } = await openPage(atSchool + year)
-  recalledServerAhead(ahead)
+  const { serverNow, heardServerTime, serverAheadRemembered } = await openPage(atSchool + year)
+  serverAheadRemembered(ahead)
   goOn(3000)
   heardServerTime(new Date(atSchool).toISOString(), 3000)
   return (serverNow() ?? 0) - atSchool

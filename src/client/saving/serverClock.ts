@@ -20,7 +20,7 @@ export const serverNow = (): number | undefined =>
 export const bestNow = (): number => serverNow() ?? Date.now()
 
 /** Milliseconds; as the device remembers it from the last time that the server told its own. */
-export const recalledServerAhead = (ms: number): void => {
+export const serverAheadRemembered = (ms: number): void => {
   ahead ??= ms
 }
 

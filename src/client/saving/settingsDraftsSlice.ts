@@ -7,17 +7,17 @@ import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import { register } from './unsaved'
 
-export interface KeptDraft {
+export interface Draft {
   readonly changes: object
   /** What was stored when it was begun. */
   readonly over: object
 }
 
-interface Typed extends KeptDraft {
+interface Typed extends Draft {
   readonly place: string
 }
 
-const none: Readonly<Record<string, KeptDraft>> = {}
+const none: Readonly<Record<string, Draft>> = {}
 
 const settingsDraftsSlice = createSlice({
   name: 'settingsDrafts',

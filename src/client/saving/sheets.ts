@@ -72,16 +72,15 @@ const is =
 export const isBatchStored = is<StoredBatch>('marksSave/batchStored')
 export const isTheirsChosen = is<{ readonly sheet: string; readonly field: string }>('marksSave/choseTheirs')
 
-/** As it is stored. */
-export interface KeptSheet extends FoundSheet {
-  /** What stands in a cell that was not left. */
+/** With what stands in cells that were not left. */
+export interface StoredSheet extends FoundSheet {
   readonly drafts: Readonly<Record<string, Draft>>
 }
 
-export const keptSheets = (
+export const unsavedSheets = (
   sheets: SheetSaves,
-  drafts: Readonly<Record<string, KeptSheet['drafts']>>,
-): readonly KeptSheet[] =>
+  drafts: Readonly<Record<string, StoredSheet['drafts']>>,
+): readonly StoredSheet[] =>
   Object.entries(sheets).flatMap(([id, { key, queue }]) => {
     const typed = drafts[id] ?? {}
     if (unsavedFields(queue).length + Object.keys(typed).length === 0) return []

@@ -13,9 +13,9 @@ import type { Outbox } from './device/outbox'
 import { mostTries, pause } from './device/place'
 import { isUnanswered } from './device/readings'
 import type { Writer } from './device/writer'
-import { keeping, keepingSelectors } from './keepingSlice'
+import { deviceStore, deviceStoreSelectors } from './deviceStoreSlice'
 import { hasSheets, leftAnswers, newestOf, withoutStored } from './leftBehind'
-import type { Recalled } from './machine/otherTabs'
+import type { LeftAnswers } from './machine/otherTabs'
 import { recordSave, type Found } from './recordSaveSlice'
 import { serverNow } from './serverClock'
 
@@ -40,22 +40,22 @@ const unstored = async (found: Found, effects: Effects): Promise<Found> => {
   return left(known)
 }
 
-const fieldsOf = ({ waiting, kept, conflicts }: Recalled) =>
-  Object.keys({ ...waiting, ...kept, ...conflicts })
+const fieldsOf = ({ waiting, refusedValues, conflicts }: LeftAnswers) =>
+  Object.keys({ ...waiting, ...refusedValues, ...conflicts })
 
-const recall = async (text: string, effects: Effects) => {
+const restore = async (text: string, effects: Effects) => {
   const { dispatch } = effects
   const marks = hasSheets(text) ? await import('./marks/marksHere') : null
   const today = dayIn(portalConfig().school.timeZone, new Date())
   const left = leftAnswers(text, serverNow() ?? 0, today, marks?.readSheet)
   const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
   effects.throwIfCancelled()
-  for (const found of records) dispatch(recordSave.recalled(found))
-  const sheets = marks?.recallSheets(left.sheets, dispatch) ?? []
+  for (const found of records) dispatch(recordSave.restoredFromDevice(found))
+  const sheets = marks?.restoreSheets(left.sheets, dispatch) ?? []
   const coverage = lastCoverage()
   if (coverage) dispatch(coverageHeard(coverage))
   dispatch(
-    keeping.discovered({
+    deviceStore.discovered({
       found: records.map(({ studentId, answers }) => ({ studentId, fields: fieldsOf(answers) })),
       foundMarks: sheets.map(({ sheet, answers }) => ({ sheet, fields: fieldsOf(answers) })),
       foundAt: left.at,
@@ -68,18 +68,22 @@ export interface Own {
   readonly writer: Writer
   readonly keep: () => void
   /** What is taken up already, but could not be kept here: once is enough. */
-  readonly recalled: Set<string>
+  readonly restored: Set<string>
 }
 
 /** After every wait the person may have signed out: then nothing is taken, and nothing removed. */
-const takeUpEach = (outbox: Outbox, effects: Effects, { writer, keep, recalled }: Own): Promise<boolean> =>
+const takeUpEach = (
+  outbox: Outbox,
+  effects: Effects,
+  { writer, keep, restored: recalled }: Own,
+): Promise<boolean> =>
   outbox.takeOver(async (text) => {
-    if (!recalled.has(text)) await recall(text, effects)
+    if (!recalled.has(text)) await restore(text, effects)
     recalled.add(text)
     keep()
     await writer.settled()
     effects.throwIfCancelled()
-    if (keepingSelectors.selectKeeps(effects.getState()) !== 'yes')
+    if (deviceStoreSelectors.selectKeeps(effects.getState()) !== 'yes')
       throw new Error('What was found could not be kept here.')
   })
 

@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
   studentColumns: 'what the table shows',
   freshSignIn: 'a dialog',
   idle: 'the time since the last key',
-  keeping: 'whether the device keeps what others hold',
+  deviceStore: 'whether the device keeps what others hold',
   paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
   ownDevice: 'whose phone or computer this is, which the device keeps',
   passwordReset: 'a dialog',

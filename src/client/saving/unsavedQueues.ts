@@ -2,7 +2,7 @@
 import type { RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import type { Saved } from './createSaveSlice'
-import { keepingSelectors } from './keepingSlice'
+import { deviceStoreSelectors } from './deviceStoreSlice'
 import type { SaveQueue } from './machine/queue'
 import { hasPending, unsavedFields } from './machine/status'
 import { register, type UnsavedPlace } from './unsaved'
@@ -23,10 +23,13 @@ interface Queued<Held> {
 const isStuck = ({ is }: SaveQueue) => is === 'closed' || is === 'signedOut'
 
 /** Only the person can settle these. */
-const stuckIn = ({ kept, conflicts }: SaveQueue) => [...Object.keys(kept), ...Object.keys(conflicts)]
+const stuckIn = ({ refusedValues, conflicts }: SaveQueue) => [
+  ...Object.keys(refusedValues),
+  ...Object.keys(conflicts),
+]
 
 const pendingIn = (queue: SaveQueue, found: readonly string[]): readonly string[] => {
-  const waiting = unsavedFields({ ...queue, kept: {}, conflicts: {} })
+  const waiting = unsavedFields({ ...queue, refusedValues: {}, conflicts: {} })
   return found.filter((field) => waiting.includes(field))
 }
 
@@ -50,7 +53,7 @@ export const registerQueues = <Held extends Saved>({
       return {
         count: many,
         what: count(many, noun) + whose(first, all),
-        isOnDevice: keepingSelectors.selectKeeps(state) === 'yes',
+        isOnDevice: deviceStoreSelectors.selectKeeps(state) === 'yes',
         isOnItsWay: all.some(({ queue }) => hasPending(queue) && !isStuck(queue)),
         path: stuck[0]?.path ?? null,
         places: [...stuck, ...onTheirWay],

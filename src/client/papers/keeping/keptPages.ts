@@ -4,7 +4,7 @@ import { shallowEqual } from 'react-redux'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { keptFileAt, putFile, readFile, removeFile } from '#client/saving/device/files'
 import { onDevice, type AtHand } from '#client/saving/device/place'
-import { keptMs } from '#client/saving/leftBehind'
+import { longestMs } from '#client/saving/leftBehind'
 import { bestNow } from '#client/saving/serverClock'
 import type { KeptPage } from '../pages/paperPagesSlice'
 import { bundled, pictureOf, unbundled } from './pageBundle'
@@ -32,7 +32,7 @@ export const dropAllPages = async (): Promise<void> => {
 /** Whether there are pages to go on with; older ones than a month are not. */
 export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
   const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
-  if (at === null || at >= bestNow() - keptMs) return at !== null
+  if (at === null || at >= bestNow() - longestMs) return at !== null
   await dropPages(type)
   return false
 }

@@ -50,7 +50,7 @@ const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & D
 const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'disabled'> & DraftProps) => {
   const { studentId } = useRecordAtHand()
   const isCleared = useAppSelector(
-    (state) => recordSaveSelectors.selectKept(state, studentId, field.name) !== undefined,
+    (state) => recordSaveSelectors.selectRefusedValue(state, studentId, field.name) !== undefined,
   )
   const [isTaken, setTaken] = useState(true)
   /** The name that the tick took away. */

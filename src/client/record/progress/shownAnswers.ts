@@ -30,8 +30,11 @@ export interface Unsaved {
 const disputed = 'Changed in two places. Choose one of the two answers.'
 
 /** Values that may not be stored and open conflicts, in the order of the form. */
-export const problemsIn = ({ kept, conflicts }: Pick<SaveQueue, 'kept' | 'conflicts'>): Unsaved[] =>
+export const problemsIn = ({
+  refusedValues,
+  conflicts,
+}: Pick<SaveQueue, 'refusedValues' | 'conflicts'>): Unsaved[] =>
   (fields as readonly Field[]).flatMap(({ step, name, label }) => {
-    const problem = kept[name]?.problem ?? (name in conflicts ? disputed : null)
+    const problem = refusedValues[name]?.problem ?? (name in conflicts ? disputed : null)
     return problem === null ? [] : [{ step, name, label, problem }]
   })

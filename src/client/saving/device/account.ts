@@ -8,11 +8,11 @@ import type { Person } from '#client/session/sessionState'
 import type { Effects } from '#client/store/listeners'
 import { inTurn } from '#client/tabLocks'
 import { hearUntil } from '../leaveGuards'
-import { recalledServerAhead, serverAhead } from '../serverClock'
+import { serverAheadRemembered, serverAhead } from '../serverClock'
 import type { Account } from './outbox'
 import { answered, ownershipRead, selectOwnDevice } from './ownDeviceSlice'
 import { askForKey, type AccountHere, type Place, deviceAtHand, holdDevice } from './place'
-import { removeCopies, copyReadings, recallReadings } from './readings'
+import { removeCopies, copyReadings, showLastReadings } from './readings'
 import {
   dropSession,
   dropSessionOf,
@@ -20,7 +20,7 @@ import {
   forgetHalf,
   keepHalf,
   keepWhole,
-  keptSession,
+  storedSession,
   makeWhole,
   noteUse,
   type SessionLimits,
@@ -28,7 +28,7 @@ import {
   readOwnership,
   writeOwnership,
 } from './session'
-import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
+import { openDeviceStore, type DeviceStore, type StoredSession } from './store'
 
 const minuteMs = 60_000
 
@@ -89,7 +89,7 @@ const whileUsed = (store: DeviceStore, { handle }: Account, signal: AbortSignal)
 /** The key that was kept, at once, and asked for anew at leisure; or else the server's. */
 const familyHere = async (place: Place, login: string, effects: Effects): Promise<Account> => {
   const { store } = place
-  const kept = await attempt('the kept session was not read', () => keptSession(store))
+  const kept = await attempt('the kept session was not read', () => storedSession(store))
   effects.throwIfCancelled()
   void effects.fork(() => keepAgain(place, login, effects))
   if (kept?.login !== login) {
@@ -97,7 +97,7 @@ const familyHere = async (place: Place, login: string, effects: Effects): Promis
     await attempt('the session was not dropped', () => dropWhole(store))
     return askAndKeep(place, login, effects)
   }
-  recalledServerAhead(kept.serverAhead)
+  serverAheadRemembered(kept.serverAhead)
   void effects.fork(() => askAndKeep(place, login, effects))
   return kept
 }
@@ -115,7 +115,7 @@ const heedOwnership = async (
   effects.throwIfCancelled()
   if (!here) return
   effects.dispatch(ownershipRead(here.said))
-  let dropped: KeptSession | null = null
+  let dropped: StoredSession | null = null
   let isAsking = false
   // The answer of the server is kept as the account has answered by then.
   const askAgain = async () => {
@@ -152,7 +152,7 @@ export const accountHere = async (
   const account = await familyHere(place, userId, effects)
   holdDevice({ store: place.store, account }, signal)
   whileUsed(place.store, account, signal)
-  void effects.fork(() => recallReadings({ store: place.store, account, effects }))
+  void effects.fork(() => showLastReadings({ store: place.store, account, effects }))
   void effects.fork(() => copyReadings(place.store, account, effects))
   void effects.fork(() => heedOwnership(place, account, userId, effects))
   return account
@@ -170,7 +170,7 @@ const onDevice = (event: string, act: (store: DeviceStore) => Promise<unknown>) 
 
 /** Under which the page's account lies here; undefined where the page does not know that, or only somebody else does. */
 const handleOf = async (store: DeviceStore, { userId }: Person): Promise<string | undefined> => {
-  const kept = await keptSession(store)
+  const kept = await storedSession(store)
   return kept?.login === userId ? kept.handle : undefined
 }
 

@@ -8,7 +8,7 @@ import type { Effects } from '#client/store/listeners'
 import { newDevice } from '#client/testing/device'
 import { writeConfig } from '#client/testing/portalConfig'
 import { serve } from '#client/testing/server'
-import { readCopies, writeCopy, copyReadings, recallReadings } from './readings'
+import { readCopies, writeCopy, copyReadings, showLastReadings } from './readings'
 import { openDeviceStore, type DeviceStore } from './store'
 
 const id = '20260002'
@@ -85,7 +85,7 @@ test('REL-80 where no answer comes the copy is shown, and read anew by itself wh
   begin((effects) => {
     // Time passes at once.
     const take = ((event, ms) => effects.take(event, ms === undefined ? ms : 5)) as Effects['take']
-    return recallReadings({ store: device, account, effects: { ...effects, take } })
+    return showLastReadings({ store: device, account, effects: { ...effects, take } })
   })
   const asked = store.dispatch(lookupsApi.endpoints.listFormClasses.initiate())
   const shown = () => lookupsApi.endpoints.listFormClasses.select()(store.getState()).data

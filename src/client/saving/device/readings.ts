@@ -149,7 +149,7 @@ const untilItAnswers = async (recalling: Recalling, mayAsk: boolean, ms: number)
 }
 
 /** Begins once it is plain that no answer comes; what is read anew replaces what was read last. */
-export const recallReadings = async (recalling: Recalling): Promise<void> => {
+export const showLastReadings = async (recalling: Recalling): Promise<void> => {
   const { effects } = recalling
   let rounds = 0
   for (;;) {

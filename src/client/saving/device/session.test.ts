@@ -5,10 +5,10 @@ import {
   clearEndedSession,
   dropSession,
   dropWhole,
-  isKeptElsewhere,
+  isSignedInElsewhere,
   keepHalf,
   keepWhole,
-  keptSession,
+  storedSession,
   makeWhole,
   noteUse,
   type Bytes,
@@ -16,7 +16,7 @@ import {
   readOwnership,
   writeOwnership,
 } from './session'
-import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
+import { openDeviceStore, type DeviceStore, type StoredSession } from './store'
 
 const minute = 60_000
 const limits = { idleMs: 30 * minute, lastsMs: 12 * 60 * minute, serverAhead: 5 }
@@ -70,7 +70,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
     const one = await account()
     await keep(one, '20260002')
     later(29)
-    const found = await keptSession(store)
+    const found = await storedSession(store)
     expect(found).toMatchObject({ handle: 'one', login: '20260002', serverAhead: 5 })
     const sealed = await seal(one.key, 'here', 'typed')
     expect(await unseal(found?.key as CryptoKey, 'here', sealed)).toBe('typed')
@@ -79,7 +79,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
   test('SEC-09 the key cannot be read out, and the student ID does not stand beside it', async () => {
     await keep(await account(), '20260002')
     const entry = await kept()
-    expect((await keptSession(store))?.key.extractable).toBe(false)
+    expect((await storedSession(store))?.key.extractable).toBe(false)
     expect(JSON.stringify({ ...entry, login: null })).not.toContain('20260002')
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('20260002')
     expect(Buffer.from(entry?.login.sealed as ArrayBuffer).toString('latin1')).not.toContain('20260002')
@@ -92,7 +92,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
   ])('SEC-09 %s, it is deleted before it is read', async (_why, minutes) => {
     await keep(await account(), '20260002', { ...limits, idleMs: minutes > 30 ? 9e9 : limits.idleMs })
     later(minutes)
-    expect(await keptSession(store)).toBeNull()
+    expect(await storedSession(store)).toBeNull()
     expect([await kept(), window.sessionStorage.length]).toEqual([undefined, 0])
   })
 
@@ -101,10 +101,10 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
     later(29)
     await noteUse(store, 'one')
     later(49)
-    expect(await keptSession(store)).not.toBeNull()
+    expect(await storedSession(store)).not.toBeNull()
     later(50)
     await noteUse(store, 'one')
-    expect(await keptSession(store)).toBeNull()
+    expect(await storedSession(store)).toBeNull()
   })
 
   test('a use by another account’s page moves nothing', async () => {
@@ -112,15 +112,15 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
     later(29)
     await noteUse(store, 'another')
     later(30)
-    expect(await keptSession(store)).toBeNull()
+    expect(await storedSession(store)).toBeNull()
   })
 
   test('one session for each browser: the next replaces it, a sign-out drops it', async () => {
     await keep(await account('one'), '20260002')
     await keep(await account('two'), '20260003')
-    expect(await keptSession(store)).toMatchObject({ handle: 'two', login: '20260003' })
+    expect(await storedSession(store)).toMatchObject({ handle: 'two', login: '20260003' })
     await dropSession(store)
-    expect(await keptSession(store)).toBeNull()
+    expect(await storedSession(store)).toBeNull()
     expect(window.sessionStorage).toHaveLength(0)
   })
 
@@ -135,18 +135,18 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
 test('SEC-09 on a shared device the key goes with the tab: what lies there opens nothing', async () => {
   const one = await account()
   await keepOnShared(one, '20260002')
-  const { secret } = (await kept()) as KeptSession
+  const { secret } = (await kept()) as StoredSession
   expect(JSON.stringify(await kept())).not.toContain('whole')
   if (secret?.is !== 'half') throw new Error('The whole key lies there.')
   await inAnotherTab(async () => {
-    expect([await keptSession(store), await isKeptElsewhere(store)]).toEqual([null, true])
-    const { handle, login } = (await kept()) as KeptSession
+    expect([await storedSession(store), await isSignedInElsewhere(store)]).toEqual([null, true])
+    const { handle, login } = (await kept()) as StoredSession
     await expect(
       imported(secret.half).then((half) => unseal(half, `${handle} login`, login)),
     ).rejects.toThrow()
   })
-  expect(await keptSession(store)).toMatchObject({ login: '20260002' })
-  expect(await isKeptElsewhere(store)).toBe(false)
+  expect(await storedSession(store)).toMatchObject({ login: '20260002' })
+  expect(await isSignedInElsewhere(store)).toBe(false)
 })
 
 test('SEC-09 the half of a tab that the browser opens again is of no use once the session has ended', async () => {
@@ -155,11 +155,11 @@ test('SEC-09 the half of a tab that the browser opens again is of no use once th
   later(30)
   await clearEndedSession()
   for (const [name, text] of Object.entries(half)) window.sessionStorage.setItem(name, text as string)
-  expect(await keptSession(store)).toBeNull()
+  expect(await storedSession(store)).toBeNull()
   await keepOnShared(await account('two'), '20260003')
   for (const [name, text] of Object.entries(half)) window.sessionStorage.setItem(name, text as string)
   jest.spyOn(console, 'info').mockImplementation()
-  expect([await keptSession(store), await isKeptElsewhere(store)]).toEqual([null, true])
+  expect([await storedSession(store), await isSignedInElsewhere(store)]).toEqual([null, true])
 })
 
 test('REL-80 a second tab of the account takes no half away from the first', async () => {
@@ -167,9 +167,9 @@ test('REL-80 a second tab of the account takes no half away from the first', asy
   await keepOnShared(one, '20260002')
   await inAnotherTab(async () => {
     await keepOnShared(one, '20260002')
-    expect(await keptSession(store)).toMatchObject({ login: '20260002' })
+    expect(await storedSession(store)).toMatchObject({ login: '20260002' })
   })
-  expect(await keptSession(store)).toMatchObject({ login: '20260002' })
+  expect(await storedSession(store)).toMatchObject({ login: '20260002' })
 })
 
 test('SEC-09 each session has another half, also of the same account', async () => {
@@ -190,9 +190,9 @@ test('REL-80 a device that is called one’s own later has the whole key at once
   await keepOnShared(one, '20260002')
   await makeWhole(store, one)
   expect(window.sessionStorage).toHaveLength(0)
-  expect(await inAnotherTab(() => keptSession(store))).toMatchObject({ login: '20260002' })
+  expect(await inAnotherTab(() => storedSession(store))).toMatchObject({ login: '20260002' })
   later(40)
-  expect(await keptSession(store)).toBeNull()
+  expect(await storedSession(store)).toBeNull()
 })
 
 test('SEC-09 a whole key of somebody else goes before anybody is asked, a half may be another tab’s', async () => {
@@ -208,7 +208,7 @@ test('SEC-09 REL-80 a key that a former release has kept goes at the first page,
   const { handle, key, bytes } = await account()
   await keepWhole(store, { handle, key }, '20260002', limits)
   await writeCopy(store, { handle, key }, 'getStudentRecord', 'typed before')
-  const { secret: _none, ...former } = (await kept()) as KeptSession
+  const { secret: _none, ...former } = (await kept()) as StoredSession
   await store.use((database) => database.put('session', { ...former, key } as never, 'kept'))
   await clearEndedSession()
   expect(await kept()).toBeUndefined()

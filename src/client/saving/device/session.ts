@@ -6,7 +6,7 @@
 import { kindOf, log } from '#client/log'
 import type { Account } from './outbox'
 import { seal, unseal } from './sealing'
-import { openDeviceStore, type DeviceStore, type KeptSession } from './store'
+import { openDeviceStore, type DeviceStore, type StoredSession } from './store'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -47,7 +47,7 @@ const setHalfOfTab = (half: Bytes | null): void => {
 /** Of two halves the whole, and of the whole and one half the other. */
 const xored = (one: Bytes, other: Bytes): Bytes => one.map((byte, place) => byte ^ (other[place] ?? 0))
 
-type Entry = Omit<KeptSession, 'secret'>
+type Entry = Omit<StoredSession, 'secret'>
 
 const entryOf = async (
   { handle, key }: Account,
@@ -107,7 +107,7 @@ export const keepHalf = async (
 export const makeWhole = async (
   store: DeviceStore,
   { handle, key }: Account,
-  dropped: KeptSession | null = null,
+  dropped: StoredSession | null = null,
 ): Promise<void> => {
   await store.use(async (database) => {
     const change = database.transaction('session', 'readwrite')
@@ -131,7 +131,7 @@ export const dropSession = async (store: DeviceStore): Promise<void> => {
  *
  * @returns what was deleted, null when there was nothing
  */
-export const dropSessionOf = (store: DeviceStore, handle: string): Promise<KeptSession | null> => {
+export const dropSessionOf = (store: DeviceStore, handle: string): Promise<StoredSession | null> => {
   forgetHalf()
   return store.use(async (database) => {
     const change = database.transaction('session', 'readwrite')
@@ -154,14 +154,14 @@ export const dropWhole = (store: DeviceStore): Promise<void> =>
     await change.done
   })
 
-const lives = ({ usedAt, idleMs, endsAt }: KeptSession, now: number): boolean =>
+const lives = ({ usedAt, idleMs, endsAt }: StoredSession, now: number): boolean =>
   now >= usedAt && now < usedAt + idleMs && now < endsAt
 
 /** Releases before kept the whole key of everybody: it cannot be halved any more. */
-const isOfFormerRelease = ({ secret }: KeptSession): boolean => secret === undefined
+const isOfFormerRelease = ({ secret }: StoredSession): boolean => secret === undefined
 
 /** A session that has ended is deleted before anything is read. */
-const living = async (store: DeviceStore): Promise<KeptSession | null> => {
+const living = async (store: DeviceStore): Promise<StoredSession | null> => {
   const kept = await store.use((database) => database.get('session', 'kept'))
   if (!kept) return null
   if (lives(kept, Date.now()) && !isOfFormerRelease(kept)) return kept
@@ -169,19 +169,19 @@ const living = async (store: DeviceStore): Promise<KeptSession | null> => {
   return null
 }
 
-const keyOf = async (secret: KeptSession['secret']): Promise<CryptoKey | null> => {
+const keyOf = async (secret: StoredSession['secret']): Promise<CryptoKey | null> => {
   if (secret?.is === 'whole') return secret.key
   const other = halfOfTab()
   if (!secret || !other) return null
   return crypto.subtle.importKey('raw', xored(secret.half, other), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-export interface Recognised extends Account, Pick<KeptSession, 'serverAhead'> {
+export interface Recognised extends Account, Pick<StoredSession, 'serverAhead'> {
   readonly login: string
 }
 
 /** Null when nobody is signed in here any more, or only in another tab. */
-export const keptSession = async (store: DeviceStore): Promise<Recognised | null> => {
+export const storedSession = async (store: DeviceStore): Promise<Recognised | null> => {
   const kept = await living(store)
   const key = await keyOf(kept?.secret)
   if (!kept || !key) return null
@@ -196,8 +196,8 @@ export const keptSession = async (store: DeviceStore): Promise<Recognised | null
 }
 
 /** Whether a session lives here that this tab cannot open. */
-export const isKeptElsewhere = async (store: DeviceStore): Promise<boolean> =>
-  (await living(store)) !== null && (await keptSession(store)) === null
+export const isSignedInElsewhere = async (store: DeviceStore): Promise<boolean> =>
+  (await living(store)) !== null && (await storedSession(store)) === null
 
 /** Keys that must not be here any more are deleted, even when nobody signs in. */
 export const clearEndedSession = async (): Promise<void> => {

@@ -31,7 +31,7 @@ export interface SealedFile extends Sealed {
 }
 
 /** The one session of this browser that is kept (keptSession.ts). */
-export interface KeptSession {
+export interface StoredSession {
   readonly handle: string
   /** The key of the account, which nobody can read out, or half of its bytes. Undefined: a former release kept it. */
   readonly secret?:
@@ -54,7 +54,7 @@ interface Device extends DBSchema {
   copies: { key: [handle: string, name: string]; value: SealedCopy }
   files: { key: [handle: string, type: string]; value: SealedFile }
   /** At most one entry. */
-  session: { key: 'kept'; value: KeptSession }
+  session: { key: 'kept'; value: StoredSession }
 }
 
 type Database = IDBPDatabase<Device>

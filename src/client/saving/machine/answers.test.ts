@@ -65,12 +65,12 @@ describe('an answer about a value that was typed over meanwhile', () => {
     const invalid = edited(sending, { field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' })
     const after = stored(invalid, { seq: 1, version: 7, conflicts: [conflict] })
     expect(after.conflicts).toEqual({})
-    expect(after).toMatchObject({ is: 'resting', kept: { email: { value: 'x', base: 5 } } })
+    expect(after).toMatchObject({ is: 'resting', refusedValues: { email: { value: 'x', base: 5 } } })
   })
 
   test('a refusal of the older value leaves the newer one in the field and sends it', () => {
     const after = fieldsRefused(typedOver, { seq: 1, problems: { email: 'Invalid e-mail' }, message: '' })
-    expect(after.kept).toEqual({})
+    expect(after.refusedValues).toEqual({})
     expect(sentOf(after)).toMatchObject({ seq: 2, edits: { email: { value: 'new@b.tt', base: 5 } } })
     expect(ownValue(after, 'email', 5)).toBe('new@b.tt')
   })
@@ -84,6 +84,6 @@ test('a refusal of a stored value that was left out already is no news: the save
   expect(twice).toMatchObject({
     is: 'resting',
     omitted: ['sea_no'],
-    kept: { email: { value: 'a@b.tt', problem: 'Not accepted.' } },
+    refusedValues: { email: { value: 'a@b.tt', problem: 'Not accepted.' } },
   })
 })

@@ -73,7 +73,8 @@ export const stored = (
   const again = onOwn(edits, conflicts, version)
   // A conflict about a value that was typed over meanwhile comes again with the newer value.
   const unasked = conflicts.filter(
-    ({ field }) => field in edits && !(field in queue.waiting) && !(field in queue.kept) && !(field in again),
+    ({ field }) =>
+      field in edits && !(field in queue.waiting) && !(field in queue.refusedValues) && !(field in again),
   )
   const isSettled = (one: Conflict) => isOwn(one) && isBeginningOf(one, edits[one.field])
   const settled = unasked.filter(isSettled)
@@ -88,7 +89,7 @@ export const stored = (
   return proceed({
     ...queue,
     waiting: {
-      ...without(again, ...Object.keys(queue.kept)),
+      ...without(again, ...Object.keys(queue.refusedValues)),
       ...rebased(queue, [...names, ...Object.keys(again)], version),
     },
     ahead: { ...queue.ahead, ...ahead },
@@ -112,7 +113,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** 422: nothing of the save was written. The named values are kept back, the others are sent again. */
+/** 422: nothing of the save was written. The named values stay behind, the others are sent again. */
 export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refusal): SaveQueue => {
   if (!answers(queue, seq)) return queue
   const { edits } = queue.sent
@@ -120,15 +121,15 @@ export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refu
   const named = Object.keys(edits).filter((name) => name in problems)
   // Nothing to learn from the answer: keep all of it back rather than ask the same again for ever.
   const guilty = named.length + strangers.length > 0 ? named : Object.keys(edits)
-  const newer = { ...queue.waiting, ...queue.kept }
-  const kept = guilty
+  const newer = { ...queue.waiting, ...queue.refusedValues }
+  const refusedNow = guilty
     .filter((name) => !(name in newer))
     .map((name) => [name, { ...(edits[name] as Edit), problem: problems[name] ?? message }] as const)
   const back = takeBack({ ...queue, sent: { ...queue.sent, edits: without(edits, ...guilty) } })
   return proceed(
     {
       ...back,
-      kept: { ...queue.kept, ...Object.fromEntries(kept) },
+      refusedValues: { ...queue.refusedValues, ...Object.fromEntries(refusedNow) },
       omitted: [...queue.omitted, ...strangers],
     },
     queue.attempt,
@@ -149,7 +150,7 @@ export const unreachable = (
       }
     : queue
 
-/** 401: everything is kept until the same student has signed in again. */
+/** 401: everything waits until the same student has signed in again. */
 export const sessionEnded = (queue: SaveQueue, seq: number): SaveQueue =>
   answers(queue, seq) ? { ...takeBack(queue), is: 'signedOut' } : queue
 
@@ -176,16 +177,16 @@ export const lateDecided = (queue: SaveQueue, { stored: there, refused }: LateDe
   if (queue.is !== 'closed') return queue
   const edits = Object.entries(queue.waiting)
   const done = edits.filter(([name, { value }]) => name in there && there[name] === value)
-  const kept = edits.flatMap(([name, edit]) => {
+  const refusedNow = edits.flatMap(([name, edit]) => {
     const refusal = refused[name]
     return refusal?.value === edit.value ? [[name, { ...edit, problem: refusal.problem }] as const] : []
   })
-  const gone = [...done, ...kept].map(([name]) => name)
+  const gone = [...done, ...refusedNow].map(([name]) => name)
   if (gone.length === 0) return queue
   return {
     ...queue,
     waiting: without(queue.waiting, ...gone),
-    kept: { ...queue.kept, ...Object.fromEntries(kept) },
+    refusedValues: { ...queue.refusedValues, ...Object.fromEntries(refusedNow) },
   }
 }
 

@@ -1,5 +1,5 @@
 import { stored, unreachable } from './answers'
-import { recalled, storedElsewhere } from './otherTabs'
+import { restoredFromDevice, storedElsewhere } from './otherTabs'
 import { edited, emptyQueue, retryDue, sentOf, wentOffline, type SaveQueue } from './queue'
 
 const edit = (value: string, base: number, at: number) => ({ value, base, at })
@@ -11,21 +11,21 @@ const question = {
   by: 'school',
   version: 7,
 } as const
-const none = { waiting: {}, kept: {}, conflicts: {} }
+const none = { waiting: {}, refusedValues: {}, conflicts: {} }
 
 const typed = (queue: SaveQueue, field: string, value: string, at: number) =>
   edited(queue, { field, value, base: 5, at, problem: null })
 
 describe('what a tab that died left behind', () => {
   test('REL-80 is sent, with the version on which it was typed', () => {
-    const queue = recalled(emptyQueue, { ...none, waiting: { email: edit('a@b.tt', 3, 100) } })
+    const queue = restoredFromDevice(emptyQueue, { ...none, waiting: { email: edit('a@b.tt', 3, 100) } })
     expect(sentOf(queue)?.edits).toEqual({ email: { ...edit('a@b.tt', 3, 100), unheard: ['a@b.tt'] } })
   })
 
   const theirs = (value: string) => ({ ...question, theirs: value, by: 'you' }) as const
 
   test('REL-80 what it had sent may have arrived: the person has typed over it, and nobody is asked', () => {
-    const found = recalled(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
+    const found = restoredFromDevice(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
     const queue = unreachable(found, found.seq)
     const over = retryDue(typed(queue, 'email', 'second@b.tt', 200), 1)
     const answered = stored(over, { seq: over.seq, version: 7, conflicts: [theirs('first@b.tt')] })
@@ -34,14 +34,14 @@ describe('what a tab that died left behind', () => {
   })
 
   test('what another has stored meanwhile is a question all the same', () => {
-    const found = recalled(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
+    const found = restoredFromDevice(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
     const answered = stored(found, { seq: found.seq, version: 7, conflicts: [theirs('school@b.tt')] })
     expect(answered.conflicts.email).toMatchObject({ yours: 'a', theirs: 'school@b.tt' })
     expect(answered.waiting).toEqual({})
   })
 
   test('what may not be stored stands in its field again, and an open question is asked again', () => {
-    const kept = { email: { ...edit('x', 3, 100), problem: 'Invalid e-mail' } }
+    const refusedValues = { email: { ...edit('x', 3, 100), problem: 'Invalid e-mail' } }
     const conflicts = {
       town: {
         field: 'town',
@@ -52,9 +52,9 @@ describe('what a tab that died left behind', () => {
         version: 4,
       },
     } as const
-    expect(recalled(emptyQueue, { ...none, kept, conflicts })).toMatchObject({
+    expect(restoredFromDevice(emptyQueue, { ...none, refusedValues, conflicts })).toMatchObject({
       is: 'resting',
-      kept,
+      refusedValues,
       conflicts,
     })
   })
@@ -70,25 +70,25 @@ describe('what a tab that died left behind', () => {
     [200, undefined, 'here@b.tt', 5],
     [100, 200, 'found@b.tt', 3],
   ])('of two answers the later counts: here at %p, found at %p', (here, there, value, base) => {
-    const queue = recalled(offline(here), { ...none, waiting: { email: foundAt(there) } })
+    const queue = restoredFromDevice(offline(here), { ...none, waiting: { email: foundAt(there) } })
     expect(queue.waiting.email).toMatchObject({ value, base })
   })
 
   test('a later answer takes the place of one that may not be stored, and the other way round', () => {
-    const kept = { email: { ...edit('x', 5, 100), problem: 'Invalid e-mail' } }
-    const here: SaveQueue = { ...wentOffline(emptyQueue), kept }
-    const better = recalled(here, { ...none, waiting: { email: edit('a@b.tt', 6, 200) } })
-    expect([better.kept, sentOf(better)?.edits ?? better.waiting]).toEqual([
+    const refusedValues = { email: { ...edit('x', 5, 100), problem: 'Invalid e-mail' } }
+    const here: SaveQueue = { ...wentOffline(emptyQueue), refusedValues }
+    const better = restoredFromDevice(here, { ...none, waiting: { email: edit('a@b.tt', 6, 200) } })
+    expect([better.refusedValues, sentOf(better)?.edits ?? better.waiting]).toEqual([
       {},
       { email: { ...edit('a@b.tt', 5, 200), unheard: ['a@b.tt'] } },
     ])
-    const worse = recalled(offline(50), { ...none, kept })
-    expect([worse.waiting, Object.keys(worse.kept)]).toEqual([{}, ['email']])
+    const worse = restoredFromDevice(offline(50), { ...none, refusedValues })
+    expect([worse.waiting, Object.keys(worse.refusedValues)]).toEqual([{}, ['email']])
   })
 
   test('an open question here stays open', () => {
     const here: SaveQueue = { ...emptyQueue, conflicts: { email: question } }
-    expect(recalled(here, { ...none, waiting: { email: edit('found', 3, 200) } })).toMatchObject({
+    expect(restoredFromDevice(here, { ...none, waiting: { email: edit('found', 3, 200) } })).toMatchObject({
       is: 'resting',
       conflicts: { email: question },
     })
@@ -97,7 +97,7 @@ describe('what a tab that died left behind', () => {
   test('an open question here is about the later of both answers', () => {
     const here: SaveQueue = { ...emptyQueue, conflicts: { email: { ...question, typedAt: 150 } } }
     const yoursAfter = (at: number) =>
-      recalled(here, { ...none, waiting: { email: edit('found', 3, at) } }).conflicts.email?.yours
+      restoredFromDevice(here, { ...none, waiting: { email: edit('found', 3, at) } }).conflicts.email?.yours
     expect([yoursAfter(200), yoursAfter(100)]).toEqual(['found', 'a'])
   })
 
@@ -108,23 +108,23 @@ describe('what a tab that died left behind', () => {
     [100, 'here', 200],
   ])('of two open questions about one field the later answer counts: found at %p', (at, yours, here) => {
     const own: SaveQueue = { ...emptyQueue, conflicts: { email: asking('here', here, 9) } }
-    const queue = recalled(own, { ...none, conflicts: { email: asking('found', at) } })
+    const queue = restoredFromDevice(own, { ...none, conflicts: { email: asking('found', at) } })
     expect(queue.conflicts.email).toMatchObject({ yours, typedAt: Math.max(at, here), version: 9 })
   })
 
   test('an open question about a later answer takes the place of an earlier answer here', () => {
-    const queue = recalled(offline(100), { ...none, conflicts: { email: asking('found', 200) } })
+    const queue = restoredFromDevice(offline(100), { ...none, conflicts: { email: asking('found', 200) } })
     expect(queue).toMatchObject({ waiting: {}, conflicts: { email: { yours: 'found' } } })
   })
 
   test('an open question about an earlier answer gives way to the later one here', () => {
-    const queue = recalled(offline(200), { ...none, conflicts: { email: asking('found', 100) } })
+    const queue = restoredFromDevice(offline(200), { ...none, conflicts: { email: asking('found', 100) } })
     expect(queue).toMatchObject({ waiting: { email: { value: 'here@b.tt' } }, conflicts: {} })
   })
 
   test('what is on its way here is sent once more, with what was found', () => {
     const sending = typed(emptyQueue, 'town', 'Arima', 100)
-    const queue = recalled(sending, { ...none, waiting: { email: edit('a@b.tt', 5, 90) } })
+    const queue = restoredFromDevice(sending, { ...none, waiting: { email: edit('a@b.tt', 5, 90) } })
     expect(sentOf(queue)).toMatchObject({ seq: 2 })
     expect(Object.keys(sentOf(queue)?.edits ?? {}).sort()).toEqual(['email', 'town'])
   })

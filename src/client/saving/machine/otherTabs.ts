@@ -13,9 +13,9 @@ import { allOver, takeBack, unanswered } from './takeBack'
 import { withFound } from './uncovered'
 
 /** What a tab that died had not saved. */
-export interface Recalled {
+export interface LeftAnswers {
   readonly waiting: Edits
-  readonly kept: SaveQueue['kept']
+  readonly refusedValues: SaveQueue['refusedValues']
   readonly conflicts: SaveQueue['conflicts']
   /** Stored, but in no copy of the school's yet. */
   readonly uncovered?: SaveQueue['uncovered']
@@ -32,7 +32,7 @@ const onOlderBase = <T extends Edit>(found: T, own: Edit | undefined): T => {
   return { ...found, ...(own.unheard && { unheard }), base: Math.min(found.base, own.base) }
 }
 
-const ownOf = (queue: Values): Edits => ({ ...queue.waiting, ...queue.kept })
+const ownOf = (queue: Values): Edits => ({ ...queue.waiting, ...queue.refusedValues })
 
 const newer = <T extends Edit>(found: ByField<T>, queue: Values): ByField<T> => {
   const own = ownOf(queue)
@@ -67,20 +67,20 @@ const newerQuestions = (found: Values['conflicts'], queue: Values): Values['conf
 }
 
 /** Takes up what a tab that died had not saved. What is on its way here is sent once more, together with it. */
-export const recalled = (queue: SaveQueue, found: Recalled): SaveQueue => {
-  const { waiting, kept, conflicts, uncovered = {} } = found
+export const restoredFromDevice = (queue: SaveQueue, found: LeftAnswers): SaveQueue => {
+  const { waiting, refusedValues, conflicts, uncovered = {} } = found
   const back: Values = queue.is === 'sending' ? takeBack(unanswered(queue)) : queue
   const young = newer(waiting, back)
-  const taken = { waiting: allOver(young, young), kept: newer(kept, back) }
+  const taken = { waiting: allOver(young, young), refusedValues: newer(refusedValues, back) }
   const questions = newerQuestions(conflicts, back)
-  const names = Object.keys({ ...taken.waiting, ...taken.kept, ...questions })
+  const names = Object.keys({ ...taken.waiting, ...taken.refusedValues, ...questions })
   const next = {
     ...queue,
     ...back,
     waiting: { ...without(back.waiting, ...names), ...taken.waiting },
-    kept: { ...without(back.kept, ...names), ...taken.kept },
+    refusedValues: { ...without(back.refusedValues, ...names), ...taken.refusedValues },
     uncovered: withFound(back.uncovered, uncovered),
-    conflicts: { ...asked(back, { ...kept, ...waiting }), ...questions },
+    conflicts: { ...asked(back, { ...refusedValues, ...waiting }), ...questions },
   }
   return queue.is === 'resting' || queue.is === 'sending' ? proceed(next) : next
 }

@@ -40,7 +40,7 @@ describe('the queue of saves', () => {
   test('UX-66 refused values and open questions stay the same objects while none comes or goes', () => {
     const before = type(disputed, 'email', 'broken', 7, 'Enter an e-mail address')
     const after = stored(type(before, 'sex', 'Female'), ok(2))
-    expect(after.kept).toBe(before.kept)
+    expect(after.refusedValues).toBe(before.refusedValues)
     expect(after.conflicts).toBe(before.conflicts)
   })
 
@@ -124,18 +124,18 @@ describe('the queue of saves', () => {
     const queue = type(emptyQueue, 'phone_home', '555', 5, '7 Digits Needed')
     expect(queue).toMatchObject({
       is: 'resting',
-      kept: { phone_home: { value: '555', problem: '7 Digits Needed' } },
+      refusedValues: { phone_home: { value: '555', problem: '7 Digits Needed' } },
     })
     expect(ownValue(queue, 'phone_home', 5)).toBe('555')
     expect(fieldProgressOf(queue, 'phone_home')).toBe('stuck')
-    const { is, kept } = type(queue, 'phone_home', '5551234')
+    const { is, refusedValues: kept } = type(queue, 'phone_home', '5551234')
     expect([is, kept]).toEqual(['sending', {}])
   })
 
   test('UX-27 values refused by the server are kept back, the others sent again', () => {
     const both = stored(type(type(type(emptyQueue, 'id', 'x'), 'email', 'bad'), 'sex', 'Male'), ok(1, 5))
     const after = fieldsRefused(both, { seq: 2, problems: { email: 'Invalid e-mail' }, message: '' })
-    expect(after.kept).toEqual({ email: { value: 'bad', base: 5, problem: 'Invalid e-mail' } })
+    expect(after.refusedValues).toEqual({ email: { value: 'bad', base: 5, problem: 'Invalid e-mail' } })
     expect(sentOf(after)).toMatchObject({ seq: 3, edits: { sex: { value: 'Male' } } })
   })
 
@@ -146,7 +146,7 @@ describe('the queue of saves', () => {
 
   test('a refusal that names nothing is not repeated for ever', () => {
     const after = fieldsRefused(sending, { seq: 1, problems: {}, message: 'Not accepted.' })
-    expect(after).toMatchObject({ is: 'resting', kept: { email: { problem: 'Not accepted.' } } })
+    expect(after).toMatchObject({ is: 'resting', refusedValues: { email: { problem: 'Not accepted.' } } })
   })
 })
 

@@ -7,7 +7,7 @@
 //                          └──fieldsRefused: the invalid values are kept back, the rest is sent again
 //
 // A value leaves the machine only when the server has stored it or the person gave it up.
-// What it holds lies sealed on the device, too (record/keeping). Pure: the listener sends, waits and reads the clock.
+// What it holds lies sealed on the device, too (leftBehind.ts). Pure: the listener sends, waits and reads the clock.
 import type { Conflict } from '#shared/contract/students/students'
 import type { FieldValue } from '#shared/record/record'
 
@@ -68,7 +68,7 @@ export interface Values {
   readonly seq: number
   readonly waiting: Edits
   /** Values that may not be stored, with the reason; they stay in their fields. */
-  readonly kept: ByField<Edit & { readonly problem: string }>
+  readonly refusedValues: ByField<Edit & { readonly problem: string }>
   readonly conflicts: ByField<Dispute>
   /** Stored values that are newer than the record in the cache. */
   readonly ahead: ByField<{ readonly value: FieldValue; readonly version: number }>
@@ -105,7 +105,7 @@ export const emptyQueue: SaveQueue = {
   online: true,
   seq: 0,
   waiting: {},
-  kept: {},
+  refusedValues: {},
   conflicts: {},
   ahead: {},
   omitted: [],
@@ -113,8 +113,8 @@ export const emptyQueue: SaveQueue = {
 }
 
 export const valuesOf = (queue: Values): Values => {
-  const { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered } = queue
-  return { online, seq, waiting, kept, conflicts, ahead, omitted, uncovered }
+  const { online, seq, waiting, refusedValues, conflicts, ahead, omitted, uncovered } = queue
+  return { online, seq, waiting, refusedValues, conflicts, ahead, omitted, uncovered }
 }
 
 export const sentOf = (queue: SaveQueue): Batch | null => (queue.is === 'sending' ? queue.sent : null)
@@ -179,7 +179,7 @@ export interface Typed extends Edit {
 }
 
 export const pendingOf = (queue: SaveQueue, field: string): Edit | undefined =>
-  queue.waiting[field] ?? sentOf(queue)?.edits[field] ?? queue.kept[field]
+  queue.waiting[field] ?? sentOf(queue)?.edits[field] ?? queue.refusedValues[field]
 
 const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {
   const conflict = queue.conflicts[field]
@@ -202,11 +202,12 @@ export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
   }
   const rest = {
     ...queue,
-    kept: without(queue.kept, field),
+    refusedValues: without(queue.refusedValues, field),
     conflicts: without(queue.conflicts, field),
     waiting: without(queue.waiting, field),
   }
-  if (problem !== null) return { ...rest, kept: { ...rest.kept, [field]: { ...edit, problem } } }
+  if (problem !== null)
+    return { ...rest, refusedValues: { ...rest.refusedValues, [field]: { ...edit, problem } } }
   const next = { ...rest, waiting: { ...rest.waiting, [field]: edit } }
   return queue.is === 'resting' ? proceed(next) : next
 }
@@ -244,8 +245,8 @@ export const recordRead = (queue: SaveQueue, version: number): SaveQueue => {
 
 /** What was typed into a field and cannot be saved is given up; what is on its way is not. */
 export const gaveUpField = (queue: SaveQueue, field: string): SaveQueue =>
-  field in queue.waiting || field in queue.kept
-    ? { ...queue, waiting: without(queue.waiting, field), kept: without(queue.kept, field) }
+  field in queue.waiting || field in queue.refusedValues
+    ? { ...queue, waiting: without(queue.waiting, field), refusedValues: without(queue.refusedValues, field) }
     : queue
 
 export const choseMine = (queue: SaveQueue, field: string, at?: number): SaveQueue => {

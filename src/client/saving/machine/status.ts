@@ -57,7 +57,7 @@ const pending = (queue: SaveQueue) => ({ ...sentOf(queue)?.edits, ...queue.waiti
 
 /** Names of the answers that are typed and not stored. */
 export const unsavedFields = (queue: SaveQueue): string[] =>
-  Object.keys({ ...pending(queue), ...queue.kept, ...queue.conflicts })
+  Object.keys({ ...pending(queue), ...queue.refusedValues, ...queue.conflicts })
 
 export const hasPending = (queue: SaveQueue): boolean => Object.keys(pending(queue)).length > 0
 
@@ -84,7 +84,7 @@ export const summaryOfAll = (summaries: readonly SaveSummary[]): SaveSummary => 
 }
 
 export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress => {
-  if (field in queue.kept || field in queue.conflicts) return 'stuck'
+  if (field in queue.refusedValues || field in queue.conflicts) return 'stuck'
   if (!(field in queue.waiting) && !(field in (sentOf(queue)?.edits ?? {}))) return 'settled'
   return queue.is === 'sending' && attemptOf(queue) === 0 ? 'moving' : 'stuck'
 }
@@ -94,7 +94,7 @@ export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress 
  * @param version of the record at hand
  */
 export const ownValue = (queue: SaveQueue, field: string, version: number): FieldValue | undefined => {
-  const own = queue.kept[field] ?? queue.waiting[field] ?? sentOf(queue)?.edits[field]
+  const own = queue.refusedValues[field] ?? queue.waiting[field] ?? sentOf(queue)?.edits[field]
   if (own) return own.value
   const conflict = queue.conflicts[field]
   if (conflict) return conflict.yours

@@ -1,7 +1,7 @@
 // What a person has typed is never held against what the same person typed before or after it.
 import type { Conflict } from '#shared/contract/students/students'
 import { stored, unreachable } from './answers'
-import { recalled, type Recalled } from './otherTabs'
+import { restoredFromDevice, type LeftAnswers } from './otherTabs'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './queue'
 import { leaving, notStored } from './takeBack'
 
@@ -19,13 +19,16 @@ const answer = (queue: SaveQueue, conflicts: Conflict[] = [], isOwn?: () => bool
   stored(queue, { seq: queue.seq, version: 7, conflicts, isOwn })
 
 describe('a value that was sent, and no answer was heard, may stand there when another follows', () => {
-  const dead: Recalled = notStored(typedOver)
+  const dead: LeftAnswers = notStored(typedOver)
   test.each([
     ['the answer was lost', retryDue(unreachable(typedOver, 1), 1)],
     ['typed over only then', retryDue(type(unreachable(first, 1), 'second'), 1)],
     ['the page is left', leaving(typedOver)],
-    ['the tab died, and the next one takes it up', recalled(emptyQueue, dead)],
-    ['a tab that died is taken up here', recalled(typedOver, { waiting: {}, kept: {}, conflicts: {} })],
+    ['the tab died, and the next one takes it up', restoredFromDevice(emptyQueue, dead)],
+    [
+      'a tab that died is taken up here',
+      restoredFromDevice(typedOver, { waiting: {}, refusedValues: {}, conflicts: {} }),
+    ],
   ])('%s', (_name, queue) => {
     expect(sent(queue)).toMatchObject({ value: 'second', base: 5 })
     const again = answer(queue, [conflict('first')])
@@ -38,8 +41,8 @@ describe('a value that was sent, and no answer was heard, may stand there when a
 
 describe('the beginning of a text, as the device had it, under what was stored as the person typed on', () => {
   const unfinished = (value: string) =>
-    recalled(emptyQueue, {
-      ...{ kept: {}, conflicts: {} },
+    restoredFromDevice(emptyQueue, {
+      ...{ refusedValues: {}, conflicts: {} },
       waiting: { email: { value, base: 5, at: 100, isUnfinished: true } },
     })
 

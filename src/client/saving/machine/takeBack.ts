@@ -16,8 +16,8 @@ import {
 
 /** Puts a batch that was not stored back; what was typed since wins. */
 export const takeBack = (queue: Sending): Values => {
-  const { sent, waiting, kept } = queue
-  const older = without(sent.edits, ...Object.keys(kept))
+  const { sent, waiting, refusedValues } = queue
+  const older = without(sent.edits, ...Object.keys(refusedValues))
   return { ...valuesOf(queue), waiting: { ...older, ...waiting } }
 }
 
@@ -42,15 +42,15 @@ export const unanswered = <Q extends SaveQueue>(queue: Q): Q => {
     ...queue,
     sent: { ...sent, edits: allOver(edits, edits) },
     waiting: allOver(queue.waiting, edits),
-    kept: allOver(queue.kept, edits),
+    refusedValues: allOver(queue.refusedValues, edits),
   }
 }
 
 /** All that is not stored, as it lies on the device. */
-export const notStored = (queue: SaveQueue): Pick<Values, 'waiting' | 'kept' | 'conflicts'> => {
+export const notStored = (queue: SaveQueue): Pick<Values, 'waiting' | 'refusedValues' | 'conflicts'> => {
   const now = unanswered(queue)
-  const { waiting, kept, conflicts } = now
-  return { waiting: { ...sentOf(now)?.edits, ...waiting }, kept, conflicts }
+  const { waiting, refusedValues, conflicts } = now
+  return { waiting: { ...sentOf(now)?.edits, ...waiting }, refusedValues, conflicts }
 }
 
 /** The page is hidden or left: everything unsaved goes at once; `seq` keeps an overtaken save from winning. */

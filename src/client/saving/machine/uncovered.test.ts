@@ -1,6 +1,6 @@
 import type { StudentRecord } from '#shared/record/record'
 import { stored, windowClosed } from './answers'
-import { recalled } from './otherTabs'
+import { restoredFromDevice } from './otherTabs'
 import {
   cameOnline,
   edited,
@@ -100,8 +100,8 @@ describe('after a restore', () => {
 
   test('REL-81 what was typed before it, and never stored, does not go before it', () => {
     const older = typed(wentOffline(emptyQueue), 'z', null, 5)
-    const found = { waiting: {}, kept: {}, conflicts: {}, uncovered: twice.uncovered }
-    const both = coverageKnown(recalled(older, found), restored)
+    const found = { waiting: {}, refusedValues: {}, conflicts: {}, uncovered: twice.uncovered }
+    const both = coverageKnown(restoredFromDevice(older, found), restored)
     expect(both.waiting.email).toMatchObject({ value: 'b', receipt: 'first.b', replaced: [null, 'a'] })
   })
 
@@ -109,10 +109,15 @@ describe('after a restore', () => {
     const older = {
       email: { value: 'w', version: 5, epoch: 'first', receipt: 'r', at: 40, typedAt: 40, was: [null] },
     }
-    const found = (uncovered: SaveQueue['uncovered']) => ({ waiting: {}, kept: {}, conflicts: {}, uncovered })
-    const first = coverageKnown(recalled(emptyQueue, found(older)), restored)
+    const found = (uncovered: SaveQueue['uncovered']) => ({
+      waiting: {},
+      refusedValues: {},
+      conflicts: {},
+      uncovered,
+    })
+    const first = coverageKnown(restoredFromDevice(emptyQueue, found(older)), restored)
     expect(sentOf(first)?.edits.email?.value).toBe('w')
-    const second = coverageKnown(recalled(first, found(twice.uncovered)), restored)
+    const second = coverageKnown(restoredFromDevice(first, found(twice.uncovered)), restored)
     const after = coverageKnown(answered(second, 900, 300, 'second'), restored)
     expect(sentOf(after)?.edits.email).toMatchObject({
       value: 'b',
@@ -145,17 +150,17 @@ describe('after a restore', () => {
     const refused = typed(twice, 'x', 'b', 7, 'Invalid e-mail')
     const still = coverageKnown(refused, { ...restored, until: 1000 })
     expect(still.uncovered).toEqual(twice.uncovered)
-    const settled = { ...still, kept: {} }
+    const settled = { ...still, refusedValues: {} }
     expect(sentOf(coverageKnown(settled, restored))?.edits.email?.value).toBe('b')
   })
 
   test('REL-81 an older question and an older value that may not be stored give way to it', () => {
     const dispute = { field: 'email', yours: 'q', theirs: 'a', at: '', by: 'family' as const, version: 6 }
-    const kept = { email: { value: 'x', base: 5, at: 20, problem: 'Invalid e-mail' } }
-    for (const older of [{ conflicts: { email: { ...dispute, typedAt: 20 } } }, { kept }]) {
+    const refusedValues = { email: { value: 'x', base: 5, at: 20, problem: 'Invalid e-mail' } }
+    for (const older of [{ conflicts: { email: { ...dispute, typedAt: 20 } } }, { refusedValues }]) {
       const given = coverageKnown({ ...twice, ...older }, restored)
       expect(sentOf(given)?.edits.email?.value).toBe('b')
-      expect([given.conflicts, given.kept, given.uncovered]).toEqual([{}, {}, {}])
+      expect([given.conflicts, given.refusedValues, given.uncovered]).toEqual([{}, {}, {}])
     }
     const asked = coverageKnown({ ...twice, conflicts: { email: { ...dispute, typedAt: 70 } } }, restored)
     expect([asked.is, asked.uncovered]).toEqual(['resting', twice.uncovered])
@@ -192,12 +197,12 @@ test('REL-81 what two tabs have stored is one trail: the newer value, after all 
   const older = {
     email: { value: 'a', version: 6, epoch: 'first', receipt: 'r', at: 100, typedAt: 50, was: [null] },
   }
-  const found = { waiting: {}, kept: {}, conflicts: {}, uncovered: older }
+  const found = { waiting: {}, refusedValues: {}, conflicts: {}, uncovered: older }
   const own = answered(typed(emptyQueue, 'b', 'a', 6), 7, 200)
-  expect(recalled(own, found).uncovered.email).toMatchObject({ value: 'b', was: [null, 'a'] })
+  expect(restoredFromDevice(own, found).uncovered.email).toMatchObject({ value: 'b', was: [null, 'a'] })
   const newer = {
     ...found,
     uncovered: { email: { ...older.email, value: 'c', at: 300, typedAt: 290, was: ['b'] } },
   }
-  expect(recalled(own, newer).uncovered.email).toMatchObject({ value: 'c', was: ['a', 'b'] })
+  expect(restoredFromDevice(own, newer).uncovered.email).toMatchObject({ value: 'c', was: ['a', 'b'] })
 })

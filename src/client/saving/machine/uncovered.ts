@@ -51,7 +51,7 @@ const laterOf = (before: Uncovered | undefined, now: Uncovered): Uncovered =>
     ? { ...before, was: distinct([...before.was, now.value]).filter((value) => value !== before.value) }
     : now
 
-const kept = (
+const remembered = (
   uncovered: ByField<Uncovered>,
   edits: Edits,
   { version, epoch, at }: Omit<StoredNow, 'receipts'>,
@@ -73,7 +73,7 @@ export const withStored = (
   now: StoredNow,
 ): ByField<Uncovered> => {
   const given = Object.entries(edits).filter(([field]) => field in now.receipts)
-  return kept(uncovered, Object.fromEntries(given), now, now.receipts)
+  return remembered(uncovered, Object.fromEntries(given), now, now.receipts)
 }
 
 /** What a tab that died had sent, and the school's record says: it was stored, and nobody heard the receipts. */
@@ -81,7 +81,7 @@ export const withArrived = (
   uncovered: ByField<Uncovered>,
   edits: Edits,
   now: Omit<StoredNow, 'receipts'>,
-): ByField<Uncovered> => kept(uncovered, edits, now, {})
+): ByField<Uncovered> => remembered(uncovered, edits, now, {})
 
 /** What two tabs have stored: the newer value, after all that stood there. */
 export const withFound = (own: ByField<Uncovered>, found: ByField<Uncovered>): ByField<Uncovered> => {
@@ -108,11 +108,12 @@ const givenBack = (one: Uncovered, own: Edit | undefined): Edit => ({
  * question or an older value that may not be stored gives way: it is not what the person wanted last.
  */
 const isUnsettled = (queue: SaveQueue, field: string, one: Uncovered): boolean => {
-  const { kept, conflicts } = queue
+  const { refusedValues, conflicts } = queue
   if (field in (sentOf(queue)?.edits ?? {})) return true
   const isLater = (at = Number.POSITIVE_INFINITY) => at >= typedAt(one)
   return (
-    (field in kept && isLater(kept[field]?.at)) || (field in conflicts && isLater(conflicts[field]?.typedAt))
+    (field in refusedValues && isLater(refusedValues[field]?.at)) ||
+    (field in conflicts && isLater(conflicts[field]?.typedAt))
   )
 }
 
@@ -138,7 +139,7 @@ const giveBack = (queue: SaveQueue, lost: readonly Lost[]): SaveQueue => {
     const next: SaveQueue = {
       ...queue,
       waiting: { ...queue.waiting, ...editsOf(queue, free) },
-      kept: without(queue.kept, ...fields),
+      refusedValues: without(queue.refusedValues, ...fields),
       conflicts: without(queue.conflicts, ...fields),
       uncovered: without(queue.uncovered, ...fields),
     }
@@ -153,8 +154,8 @@ export const coverageKnown = (queue: SaveQueue, { epoch, until }: Coverage): Sav
   const all = Object.entries(queue.uncovered)
   const lost = all.filter(([field, one]) => one.epoch !== epoch && !isUnsettled(queue, field, one))
   const covered = all.flatMap(([field, one]) => (one.epoch === epoch && one.at <= until ? [field] : []))
-  const kept = covered.length === 0 ? queue : { ...queue, uncovered: without(queue.uncovered, ...covered) }
-  return lost.length === 0 ? kept : giveBack(kept, lost)
+  const rest = covered.length === 0 ? queue : { ...queue, uncovered: without(queue.uncovered, ...covered) }
+  return lost.length === 0 ? rest : giveBack(rest, lost)
 }
 
 /** Fields over which somebody has stored something else since, on a later version of the same epoch. */

@@ -29,7 +29,7 @@ export const addMarksSaveListeners = (listen: AppStartListening): void => {
     selectAll: selectSheets,
     events: marksSave,
     retryDue: (sheet, attempt) => marksSave.retryDue({ sheet, attempt }),
-    isOpening: isAnyOf(marksSave.sheetOpened, marksSave.recalled),
+    isOpening: isAnyOf(marksSave.sheetOpened, marksSave.restoredFromDevice),
     lockOf: (sheet) => `portal saves of marks ${sheet}`,
     send,
     follow,

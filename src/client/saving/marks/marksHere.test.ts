@@ -1,4 +1,4 @@
-import { answersIn, keptAnswers, leftAnswers } from '../leftBehind'
+import { answersIn, unsavedText, leftAnswers } from '../leftBehind'
 import type { Typed } from '../machine/queue'
 import { recordSave, recordSaveSlice } from '../recordSaveSlice'
 import { readSheet } from './marksHere'
@@ -26,13 +26,13 @@ const cell = (field: string, value: number | string, problem: string | null = nu
 const typed = (...cells: Typed[]) => marksSave.cellsTyped({ sheet, cells })
 const draft = (text: string, at = now) => ({ text, base: 10, was: null, at })
 
-const left = (sheets: SheetSaves, drafts: Parameters<typeof keptAnswers>[1] = {}) => {
-  const text = keptAnswers({}, drafts, sheets)
+const left = (sheets: SheetSaves, drafts: Parameters<typeof unsavedText>[1] = {}) => {
+  const text = unsavedText({}, drafts, sheets)
   return text === null ? null : leftAnswers(text, now, today, readSheet)
 }
 
 test('nothing is kept while every cell is stored', () => {
-  expect(keptAnswers({}, {}, reduced(opened))).toBeNull()
+  expect(unsavedText({}, {}, reduced(opened))).toBeNull()
 })
 
 test('what is on its way, what waits, what may not be stored, and what is being typed', () => {
@@ -51,7 +51,7 @@ test('what is on its way, what waits, what may not be stored, and what is being 
           '2 ENG exam': { value: 62 },
           '4 ENG exam': { value: 'no_work', base: 10 },
         },
-        kept: { '3 ENG exam': { problem: 'more than 100' }, '5 ENG exam': { value: '700' } },
+        refusedValues: { '3 ENG exam': { problem: 'more than 100' }, '5 ENG exam': { value: '700' } },
       },
     },
   ])
@@ -60,7 +60,7 @@ test('what is on its way, what waits, what may not be stored, and what is being 
 
 test('the tab that takes it up sends it, with the version on which it was typed', () => {
   const found = left(reduced(opened, typed(cell('1 ENG exam', 61))))?.sheets[0]
-  const sheets = found ? reduced(marksSave.recalled(found)) : {}
+  const sheets = found ? reduced(marksSave.restoredFromDevice(found)) : {}
   expect(sheets[sheet]?.queue).toMatchObject({
     is: 'sending',
     sent: { edits: { '1 ENG exam': { value: 61, base: 10, unheard: [61] } } },
@@ -87,7 +87,7 @@ test('beside a family’s answers, which an older release finds where it always 
   })
   const saves = [opening, edit].reduce(recordSaveSlice.reducer, undefined) ?? {}
   const text =
-    keptAnswers(saves, {}, reduced(opened, typed(cell('1 ENG exam', 61), cell('2 ENG exam', 62)))) ?? ''
+    unsavedText(saves, {}, reduced(opened, typed(cell('1 ENG exam', 61), cell('2 ENG exam', 62)))) ?? ''
   const stored = JSON.parse(text) as { format: number; records: unknown[]; sheets: unknown[] }
   expect([stored.format, stored.records.length, stored.sheets.length]).toEqual([1, 1, 1])
   expect(answersIn(text)).toBe(3)
@@ -102,7 +102,7 @@ test('what is typed over a mark that is on its way knows of it, and what is no q
   const found = left(reduced(opened, typed(cell(field, 65)), typed(cell(field, 66))), {
     [sheet]: { '2 ENG exam': draft('7') },
   })?.sheets[0]
-  const again = found ? [marksSave.recalled(found)] : []
+  const again = found ? [marksSave.restoredFromDevice(found)] : []
   expect(reduced(...again)[sheet]?.queue).toMatchObject({
     sent: { edits: { [field]: { value: 66, base: 10, unheard: [65, 66] } } },
   })

@@ -5,10 +5,10 @@ import { readCell } from '#shared/rules/reports/marks/readCell'
 import { officePath } from '#client/address/officeView'
 import type { ClassKey } from '#client/api/reports/marksApi'
 import { startListening, type Effects } from '#client/store/listeners'
-import { keepingSelectors } from '../keepingSlice'
+import { deviceStoreSelectors } from '../deviceStoreSlice'
 import { withTyped } from '../leftBehind'
 import {
-  type KeptSheet,
+  type StoredSheet,
   cellPlace,
   sheetId,
   type CellPlace,
@@ -24,7 +24,7 @@ import { marksSave, marksSaveSelectors } from './marksSaveSlice'
 addMarksSaveListeners(startListening)
 
 /** Marks that were left on the device. The school judges a rating: its letters are not known here. */
-export const readSheet = ({ drafts, ...sheet }: KeptSheet): FoundSheet => ({
+export const readSheet = ({ drafts, ...sheet }: StoredSheet): FoundSheet => ({
   ...sheet,
   answers: withTyped(sheet.answers, drafts, (field, text) => {
     const cell = markCell(cellPlace(field).name)
@@ -37,9 +37,9 @@ export const readSheet = ({ drafts, ...sheet }: KeptSheet): FoundSheet => ({
 })
 
 /** @returns the name of each in the save machine beside what is taken up */
-export const recallSheets = (found: readonly FoundSheet[], dispatch: Effects['dispatch']) =>
+export const restoreSheets = (found: readonly FoundSheet[], dispatch: Effects['dispatch']) =>
   found.map(({ key, answers }) => {
-    dispatch(marksSave.recalled({ key, answers }))
+    dispatch(marksSave.restoredFromDevice({ key, answers }))
     return { sheet: sheetId(key), answers }
   })
 
@@ -74,7 +74,7 @@ export const wantedCells = (sheets: SheetSaves): readonly WantedCell[] =>
   Object.values(sheets)
     .sort((one, other) => sheetId(one.key).localeCompare(sheetId(other.key)))
     .flatMap((sheet) =>
-      cellsIn(sheet, [...Object.keys(sheet.queue.kept), ...Object.keys(sheet.queue.conflicts)]),
+      cellsIn(sheet, [...Object.keys(sheet.queue.refusedValues), ...Object.keys(sheet.queue.conflicts)]),
     )
 
 const placeOf = ({ key: { year, term }, subject_code: code, student_id, path }: WantedCell): UnsavedPlace =>
@@ -88,8 +88,8 @@ registerQueues<SheetSave>({
   whose: ({ key }, all) => (all.length === 1 ? ` of class ${key.classId}` : ` of ${all.length} classes`),
   placesOf: (sheet, fields) => cellsIn(sheet, fields).map(placeOf),
   foundIn: (state, { key }) =>
-    keepingSelectors
-      .selectKeeping(state)
+    deviceStoreSelectors
+      .selectDeviceStore(state)
       .foundMarks.flatMap(({ sheet, fields }) => (sheet === sheetId(key) ? fields : [])),
   // One subject, or one mark of every subject. Without either the class shows its first one, and says where the rest is.
   isShownAt: ({ searchParams }, path) =>

@@ -59,7 +59,7 @@ test('a cell that the school refuses stays with the reason, the others are store
   )
   expect(queue).toMatchObject({
     is: 'resting',
-    kept: { '2 ENG exam': { value: 62, problem: 'Not in this class.' } },
+    refusedValues: { '2 ENG exam': { value: 62, problem: 'Not in this class.' } },
     ahead: { '1 ENG exam': { value: 61, version: 11 } },
   })
   expect(queue?.ahead).not.toHaveProperty('2 ENG exam')
@@ -92,7 +92,7 @@ test.each([
 ])('%s: nothing is lost', (_name, status, is) => {
   const queue = after(typed(cell('1', 61)), failed(1, status, 'Not like this.'))
   expect(queue?.is).toBe(is)
-  expect({ ...queue?.waiting, ...queue?.kept }).toHaveProperty('1 ENG exam')
+  expect({ ...queue?.waiting, ...queue?.refusedValues }).toHaveProperty('1 ENG exam')
 })
 
 test('signed in again it goes on; an answer to a save that was overtaken changes nothing', () => {

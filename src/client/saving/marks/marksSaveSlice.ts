@@ -5,7 +5,7 @@ import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { rootReducer } from '#client/store/rootReducer'
 import { createSaveReducers, notStored, readFailure, type Failure } from '../createSaveSlice'
 import { stored } from '../machine/answers'
-import { recalled } from '../machine/otherTabs'
+import { restoredFromDevice } from '../machine/otherTabs'
 import { emptyQueue, sentOf, without, type SaveQueue, type Typed } from '../machine/queue'
 import * as machine from '../machine/queue'
 import {
@@ -41,14 +41,14 @@ const keptBack = (queue: SaveQueue, refused: SaveMarksAnswer['refused']): SaveQu
   const back = refused.flatMap((cell) => {
     const field = cellKey(cell)
     const edit = edits[field]
-    const isNewer = field in queue.waiting || field in queue.kept
+    const isNewer = field in queue.waiting || field in queue.refusedValues
     return edit && !isNewer ? [[field, { ...edit, problem: cell.problem }] as const] : []
   })
   const fields = refused.map(cellKey)
   return {
     ...queue,
     sent: { ...queue.sent, edits: without(edits, ...fields) },
-    kept: { ...queue.kept, ...Object.fromEntries(back) },
+    refusedValues: { ...queue.refusedValues, ...Object.fromEntries(back) },
   }
 }
 
@@ -93,9 +93,9 @@ export const marksSaveSlice = createSlice({
       return put(state, sheetId(key), { ...one, trail })
     },
     /** A tab that died left this behind. */
-    recalled: (state, { payload: { key, answers } }: PayloadAction<FoundSheet>): SheetSaves => {
+    restoredFromDevice: (state, { payload: { key, answers } }: PayloadAction<FoundSheet>): SheetSaves => {
       const one = state[sheetId(key)] ?? newSheet(key)
-      return put(state, sheetId(key), { ...one, queue: recalled(one.queue, answers) })
+      return put(state, sheetId(key), { ...one, queue: restoredFromDevice(one.queue, answers) })
     },
     cellsTyped: (state, { payload }: PayloadAction<{ sheet: string; cells: readonly Typed[] }>) =>
       moveOne(state, payload.sheet, (queue) => typedAtOnce(queue, payload.cells)),

@@ -185,6 +185,9 @@ export const selectGapsOf = (state: RootState, step: Step): string[] =>
 
 /** Answers that need a person: values that may not be stored and open conflicts, in the order of the form. */
 export const selectProblems = createSelector(
-  [(state: RootState) => selectQueue(state).kept, (state: RootState) => selectQueue(state).conflicts],
-  (kept, conflicts) => problemsIn({ kept, conflicts }),
+  [
+    (state: RootState) => selectQueue(state).refusedValues,
+    (state: RootState) => selectQueue(state).conflicts,
+  ],
+  (refusedValues, conflicts) => problemsIn({ refusedValues, conflicts }),
 )

@@ -167,7 +167,7 @@ describe('the Edit Student dialog', () => {
     await userEvent.clear(first)
     await userEvent.click(screen.getByText('Close'))
     await waitFor(() => expect(screen.queryByLabelText('First Name')).toBeNull())
-    const { kept } = recordSaveSelectors.selectQueue(store.getState(), studentId)
+    const { refusedValues: kept } = recordSaveSelectors.selectQueue(store.getState(), studentId)
     expect(kept).toMatchObject({ email: { value: 'not an address' }, first_name: { problem: 'Required' } })
     await userEvent.click(document.querySelector('[data-tip="Edit"]') as HTMLElement)
     expect(await screen.findByLabelText('First Name')).toBeInvalid()

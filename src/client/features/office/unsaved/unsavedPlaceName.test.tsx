@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { KeptNotice } from '#client/record/KeptNotice'
-import { keeping } from '#client/saving/keepingSlice'
+import { deviceStore } from '#client/saving/deviceStoreSlice'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'
 import '#client/saving/marks/marksHere'
 import { recordSave } from '#client/saving/recordSaveSlice'
@@ -109,14 +109,14 @@ test('UX-89 what this device had and has not sent yet is named, and what has bee
   const waiting = { email: { value: 'a@b.tt', base: 5 } }
   const kept = { class_id: { value: '9Z', base: 5, problem: 'There is no class 9Z.' } }
   made.dispatch(
-    recordSave.recalled({
+    recordSave.restoredFromDevice({
       studentId: '20260002',
       editor: 'office',
       answers: { waiting, kept, conflicts: {}, omitted: [] } as never,
     }),
   )
   made.dispatch(
-    keeping.discovered({
+    deviceStore.discovered({
       found: [{ studentId: '20260002', fields: ['email', 'class_id', 'sea_no'] }],
       foundAt: null,
       expired: { count: 0, at: null },

@@ -7,7 +7,7 @@ import {
   dropSession,
   keepHalf,
   keepWhole,
-  keptSession,
+  storedSession,
   readOwnership,
   writeOwnership,
 } from '#client/saving/device/session'
@@ -105,7 +105,7 @@ test('SEC-04 SEC-09 /logout in a tab that knows nobody takes the key and the ans
   renderApp({ at: paths.logout })
   await screen.findByText(/does not know yet that you signed out/)
   await waitFor(async () => expect(await readOwnership(store, 'one')).toBeNull())
-  await waitFor(async () => expect(await keptSession(store)).toBeNull())
+  await waitFor(async () => expect(await storedSession(store)).toBeNull())
   removeMark()
 })
 

@@ -38,7 +38,7 @@ const InTheRecord = ({ field }: { field: Field }) => {
 
 /** Why it may not be stored. */
 const Problem = ({ field }: { field: Field }) => {
-  const problem = useAppSelector((state) => selectQueue(state).kept[field.name]?.problem)
+  const problem = useAppSelector((state) => selectQueue(state).refusedValues[field.name]?.problem)
   return problem === undefined ? null : <p className={styles.problem}>{problem}</p>
 }
 

@@ -3,7 +3,7 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedInAgain, signedOut } from '#client/api/transport/sessionEvents'
-import { keeping } from '#client/saving/keepingSlice'
+import { deviceStore } from '#client/saving/deviceStoreSlice'
 import { hearUntil } from '#client/saving/leaveGuards'
 import { sessionSelectors } from '#client/session/sessionState'
 import type { AppStartListening, Effects } from '#client/store/listeners'
@@ -24,14 +24,14 @@ const sendAgain = ({ dispatch, getState }: Pick<Effects, 'dispatch' | 'getState'
 
 export const addUploadListeners = (listen: AppStartListening): void => {
   listen({
-    actionCreator: keeping.opened,
+    actionCreator: deviceStore.opened,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
       if (sessionSelectors.selectPerson(effects.getState())?.admin !== false) return
       hearUntil(effects.signal, window, 'online', () => sendAgain(effects))
       const found = await effects.dispatch(sendFound())
       effects.throwIfCancelled()
-      effects.dispatch(keeping.documentsFound(found))
+      effects.dispatch(deviceStore.documentsFound(found))
       await effects.condition(isAnyOf(signedOut))
     },
   })

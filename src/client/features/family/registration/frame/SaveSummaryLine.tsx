@@ -9,7 +9,7 @@ import { shallowEqual } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { forbiddenText } from '#client/api/transport/errorText'
 import { hasDrafts, onDrafts } from '#client/saving/drafts'
-import { keepingSelectors } from '#client/saving/keepingSlice'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import type { Unsaved } from '#client/record/progress/shownAnswers'
 import { saveSummaryOf, type SaveSummary } from '#client/saving/machine/status'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
@@ -52,7 +52,7 @@ const selectWhy = (state: RootState): string | null => {
 const selectFacts = (state: RootState) => ({
   truth: saveSummaryOf(selectQueue(state)),
   savedAt: latestOf([selectSavedAt(state), selectStoredAt(state)]),
-  keeps: keepingSelectors.selectKeeps(state),
+  keeps: deviceStoreSelectors.selectKeeps(state),
   why: selectWhy(state),
   isNothingYet: selectIsNothingYet(state),
   studentId: selectStudentId(state),

@@ -10,7 +10,7 @@ import { shallowEqual } from 'react-redux'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { academicYear } from '#shared/rules/dates'
 import { forbiddenText } from '#client/api/transport/errorText'
-import { keepingSelectors } from '#client/saving/keepingSlice'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { wantedCells, type WantedCell } from '#client/saving/marks/marksHere'
 import { saveSummaryOf, summaryOfAll, type SaveSummary } from '#client/saving/machine/status'
@@ -78,7 +78,7 @@ const selectWhere = (
 const Line = memo(({ marks, isHere, summary, onShow, said }: LineProps) => {
   const dispatch = useAppDispatch()
   const savedAt = useAppSelector((state) => latestOf(sheetsOf(state).map((sheet) => sheet.savedAt)))
-  const keeps = useAppSelector(keepingSelectors.selectKeeps)
+  const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
   const why = useAppSelector(selectWhy)
   const where = useAppSelector((state) => selectWhere(state, { marks, isHere }))
   const text = marksStatusText(summary, { savedAt, keeps, why, where })

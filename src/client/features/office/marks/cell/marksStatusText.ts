@@ -1,5 +1,5 @@
 // One line about the saves of a class.
-import type { Keeps } from '#client/saving/keepingSlice'
+import type { Keeps } from '#client/saving/deviceStoreSlice'
 import type { SaveSummary } from '#client/saving/machine/status'
 import { count } from '#client/ui/count'
 import { clockTime } from '#client/ui/dates/moments'

@@ -74,7 +74,7 @@ const shown = (sheet: Sheet, student: ClassMarksStudent, column: GridColumn): Sh
   const key = cellKey({ student_id: student.student_id, subject_code: subject, name: cell.name })
   const value = valueOf(sheet, student, subject, cell.name)
   const text = shownCell(cell, value)
-  const problem = queue.kept[key]?.problem
+  const problem = queue.refusedValues[key]?.problem
   if (problem !== undefined) return { key, text, is: 'refused', says: problem }
   if (queue.conflicts[key]) return { key, text, is: 'disputed', says: null }
   const beside = (name: MarkCellName) => valueOf(sheet, student, subject, name)

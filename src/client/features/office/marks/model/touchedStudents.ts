@@ -6,7 +6,7 @@ import { place, type Sheet } from './sheet'
 const heldIn = (queue: SaveQueue): readonly ByField<unknown>[] => [
   queue.waiting,
   sentOf(queue)?.edits ?? {},
-  queue.kept,
+  queue.refusedValues,
   queue.conflicts,
   queue.ahead,
 ]

@@ -7,7 +7,7 @@ import {
   settingDropped,
   settingSaved,
   settingTyped,
-  type KeptDraft,
+  type Draft,
   isSame,
 } from '#client/saving/settingsDraftsSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
@@ -26,7 +26,7 @@ const toldBy = (saving: Saving): object | null => {
  * @param loose what others may change without being told
  */
 export const draftOf = <T extends object>(
-  kept: KeptDraft | undefined,
+  kept: Draft | undefined,
   stored: T,
   loose: ReadonlyArray<keyof T> = [],
 ) => {

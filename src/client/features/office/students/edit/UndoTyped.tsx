@@ -9,7 +9,7 @@ export const UndoTyped = ({ name, label }: { name: FieldName; label: string }) =
   const dispatch = useAppDispatch()
   const { studentId } = useRecordAtHand()
   const isKept = useAppSelector(
-    (state) => recordSaveSelectors.selectKept(state, studentId, name) !== undefined,
+    (state) => recordSaveSelectors.selectRefusedValue(state, studentId, name) !== undefined,
   )
   if (!isKept) return null
   return (

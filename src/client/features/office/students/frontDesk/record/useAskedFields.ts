@@ -16,7 +16,7 @@ const all = (fields as readonly Field[]).filter(({ isMark }) => !isMark)
 const selectAskedNames = (state: RootState, studentId: string): string => {
   const queue = recordSaveSelectors.selectQueue(state, studentId)
   const answers = shownAnswers(selectRecord(state, studentId), queue)
-  const isWanted = ({ name }: Field) => name in queue.kept || name in queue.conflicts
+  const isWanted = ({ name }: Field) => name in queue.refusedValues || name in queue.conflicts
   return all.flatMap((field) => (isAsked(field, answers) || isWanted(field) ? [field.name] : [])).join(' ')
 }
 

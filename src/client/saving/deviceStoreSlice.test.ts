@@ -1,21 +1,21 @@
 import { newStore } from '#client/app/openStore'
 import { documentsExpiredText, expiredText, foundText } from '#client/record/keptText'
 import { writeConfig } from '#client/testing/portalConfig'
-import { keeping, keepingSelectors, keepingSlice, type Keeping } from './keepingSlice'
+import { deviceStore, deviceStoreSelectors, deviceStoreSlice, type DeviceStoreState } from './deviceStoreSlice'
 import { recordSave, recordSaveSlice } from './recordSaveSlice'
 import { unsavedGivenUp } from './unsaved'
 
-const { reducer } = keepingSlice
-const state = (is: Keeping['is']): Keeping => ({ ...reducer(undefined, { type: '' }), is })
+const { reducer } = deviceStoreSlice
+const state = (is: DeviceStoreState['is']): DeviceStoreState => ({ ...reducer(undefined, { type: '' }), is })
 
 describe('whether what is typed is kept', () => {
   const events = {
-    opening: keeping.opening('student 20260002'),
-    opened: keeping.opened(),
-    refused: keeping.refused(),
-    written: keeping.written(),
-    notWritten: keeping.notWritten(),
-    renamed: keeping.renamed(),
+    opening: deviceStore.opening('student 20260002'),
+    opened: deviceStore.opened(),
+    refused: deviceStore.refused(),
+    written: deviceStore.written(),
+    notWritten: deviceStore.notWritten(),
+    renamed: deviceStore.renamed(),
   }
   test.each([
     ['nobody', 'opening', 'opening'],
@@ -43,13 +43,13 @@ describe('whether what is typed is kept', () => {
   ] as const)('%s: %s', (is, keeps) => {
     writeConfig()
     const root = newStore().getState()
-    expect(keepingSelectors.selectKeeps({ ...root, keeping: state(is) })).toBe(keeps)
+    expect(deviceStoreSelectors.selectKeeps({ ...root, deviceStore: state(is) })).toBe(keeps)
   })
 })
 
 describe('what was found', () => {
   const discovery = (studentId: string, fields: string[], foundAt: number | null) =>
-    keeping.discovered({ found: [{ studentId, fields }], foundAt, expired: { count: 1, at: foundAt } })
+    deviceStore.discovered({ found: [{ studentId, fields }], foundAt, expired: { count: 1, at: foundAt } })
 
   test('of several tabs is told together, with the newest time', () => {
     const both = [discovery('1', ['email'], 5), discovery('2', ['town'], 9), discovery('2', [], null)]
@@ -65,39 +65,43 @@ describe('what was found', () => {
       { ...state('keeping'), whose: 'student 20260002' },
       discovery('20260002', ['email'], 5),
     )
-    expect(reducer(found, keeping.opening('student 20260002')).foundAt).toBe(5)
-    expect(reducer(found, keeping.opening('student 20260003')).foundAt).toBeNull()
+    expect(reducer(found, deviceStore.opening('student 20260002')).foundAt).toBe(5)
+    expect(reducer(found, deviceStore.opening('student 20260003')).foundAt).toBeNull()
   })
 
   test('is told once', () => {
     const told = reducer(state('keeping'), discovery('1', ['email'], 5))
     const documents = { stored: 1, unsent: ['sea_slip'], refused: 0, expired: 1 }
-    const both = reducer(told, keeping.documentsFound(documents))
+    const both = reducer(told, deviceStore.documentsFound(documents))
     // Each line for itself.
-    const closed = reducer(both, keeping.noticeClosed('found'))
+    const closed = reducer(both, deviceStore.noticeClosed('found'))
     expect([closed.found, closed.documents]).toEqual([[], documents])
-    expect(reducer(both, keeping.noticeClosed('documents'))).toEqual({
+    expect(reducer(both, deviceStore.noticeClosed('documents'))).toEqual({
       ...told,
       documents: { stored: 0, unsent: [], refused: 0, expired: 1 },
     })
-    expect(reducer(both, keeping.noticeClosed('expiredDocuments')).documents).toEqual({
+    expect(reducer(both, deviceStore.noticeClosed('expiredDocuments')).documents).toEqual({
       ...documents,
       expired: 0,
     })
-    expect(reducer(both, keeping.noticeClosed('expired')).expired).toEqual({ count: 0, at: null })
+    expect(reducer(both, deviceStore.noticeClosed('expired')).expired).toEqual({ count: 0, at: null })
   })
 
   test('counts as saved when nothing of it waits any more', () => {
     writeConfig()
-    const kept = { email: { value: 'x', base: 1, problem: 'Invalid e-mail' } }
-    const found = { studentId: '1', editor: 'office', answers: { waiting: {}, kept, conflicts: {} } } as const
+    const refusedValues = { email: { value: 'x', base: 1, problem: 'Invalid e-mail' } }
+    const found = {
+      studentId: '1',
+      editor: 'office',
+      answers: { waiting: {}, refusedValues, conflicts: {} },
+    } as const
     // Without the listeners of a store: nothing is sent from here.
-    const saves = recordSaveSlice.reducer(undefined, recordSave.recalled(found))
+    const saves = recordSaveSlice.reducer(undefined, recordSave.restoredFromDevice(found))
     const unsavedIn = (recordSaves: typeof saves) =>
-      keepingSelectors.selectFoundUnsaved({
+      deviceStoreSelectors.selectFoundUnsaved({
         ...newStore().getState(),
         recordSave: recordSaves,
-        keeping: reducer(state('keeping'), discovery('1', ['email', 'town'], 5)),
+        deviceStore: reducer(state('keeping'), discovery('1', ['email', 'town'], 5)),
       })
     expect(unsavedIn(saves)).toBe(1)
     expect(unsavedIn(recordSaveSlice.reducer(saves, unsavedGivenUp()))).toBe(0)

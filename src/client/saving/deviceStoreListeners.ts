@@ -14,9 +14,9 @@ import { openOutbox, type Outbox } from './device/outbox'
 import { openPlace } from './device/place'
 import { createWriter, type Writer } from './device/writer'
 import { allDrafts, onDrafts, draftsFollow } from './drafts'
-import { keeping, keepingSelectors } from './keepingSlice'
+import { deviceStore, deviceStoreSelectors } from './deviceStoreSlice'
 import { hearUntil } from './leaveGuards'
-import { answersIn, keptAnswers } from './leftBehind'
+import { answersIn, unsavedText } from './leftBehind'
 import { sentOf } from './machine/queue'
 import { unsavedFields } from './machine/status'
 import { recordSaveSelectors } from './recordSaveSlice'
@@ -28,7 +28,7 @@ import { forgotten } from './unsaved'
 const { selectRecords } = recordSaveSelectors
 
 const unsaved = (effects: Effects): string | null =>
-  keptAnswers(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
+  unsavedText(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
 
 /** The writer of this page while somebody is signed in. */
 let writer: Writer | null = null
@@ -61,15 +61,15 @@ const sightOf = (signal: AbortSignal): Sight => {
 
 const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => {
   const own = createWriter(outbox.write, (isWritten) =>
-    effects.dispatch(isWritten ? keeping.written() : keeping.notWritten()),
+    effects.dispatch(isWritten ? deviceStore.written() : deviceStore.notWritten()),
   )
   const keep = () => own.put(unsaved(effects))
-  const mine = { writer: own, keep, recalled: new Set<string>() }
+  const mine = { writer: own, keep, restored: new Set<string>() }
   const take = () => takeUp(outbox, effects, mine)
   writer = own
   const endDrafts = onDrafts(() => own.soon(() => unsaved(effects)))
   keep()
-  effects.dispatch(keeping.opened())
+  effects.dispatch(deviceStore.opened())
   void effects.fork(() => takeUpOthers(take, outbox, sightOf(signal), effects))
   hearUntil(signal, document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') own.putAgain(unsaved(effects))
@@ -88,8 +88,8 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
 const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) => {
   const place = await openPlace(effects)
   effects.throwIfCancelled()
-  if (!place) return void effects.dispatch(keeping.refused())
-  hearUntil(signal, place.store.renamed, 'abort', () => effects.dispatch(keeping.renamed()))
+  if (!place) return void effects.dispatch(deviceStore.refused())
+  hearUntil(signal, place.store.renamed, 'abort', () => effects.dispatch(deviceStore.renamed()))
   const account = await accountHere(place, person, effects, signal)
   const outbox = await openOutbox(place.store, account, signal, answersIn)
   effects.throwIfCancelled()
@@ -105,8 +105,8 @@ const whoIsThere = (state: RootState): string | null => {
 
 const beginsAnew = (event: UnknownAction, now: RootState, before: RootState) =>
   whoIsThere(now) !== whoIsThere(before) ||
-  keeping.renamed.match(event) ||
-  (slicesJoined.match(event) && keepingSelectors.selectKeeping(now).is === 'nobody')
+  deviceStore.renamed.match(event) ||
+  (slicesJoined.match(event) && deviceStoreSelectors.selectDeviceStore(now).is === 'nobody')
 
 const endKeeping = () => {
   writer?.close()
@@ -121,9 +121,9 @@ const keepForWhoIsThere = async (effects: Effects) => {
   endKeeping()
   if (who === null || person === null) return
   // Without a sign-out in between: a password that had to be chosen anew, and then somebody else.
-  const { whose } = keepingSelectors.selectKeeping(effects.getState())
+  const { whose } = deviceStoreSelectors.selectDeviceStore(effects.getState())
   if (whose !== null && whose !== who) effects.dispatch(forgotten())
-  effects.dispatch(keeping.opening(who))
+  effects.dispatch(deviceStore.opening(who))
   const ended = new AbortController()
   try {
     await keepFor(person, effects, ended.signal)
@@ -132,7 +132,7 @@ const keepForWhoIsThere = async (effects: Effects) => {
   }
 }
 
-export const addKeepingListeners = (listen: AppStartListening): void => {
+export const addDeviceStoreListeners = (listen: AppStartListening): void => {
   addDraftsListeners(listen)
   listen({
     actionCreator: signedOut,

@@ -27,7 +27,7 @@ export interface FoundMarks {
   readonly fields: readonly string[]
 }
 
-export interface Keeping {
+export interface DeviceStoreState {
   /** Whose answers the save machine of this page holds; null for nobody's. */
   readonly whose: string | null
   readonly is: 'nobody' | 'opening' | 'keeping' | 'full' | 'unable'
@@ -49,7 +49,7 @@ export interface Keeping {
 /** What a line above the page tells, each closed for itself. */
 export type News = 'found' | 'marks' | 'expired' | 'documents' | 'expiredDocuments'
 
-const nobody: Keeping = {
+const nobody: DeviceStoreState = {
   whose: null,
   is: 'nobody',
   found: [],
@@ -59,7 +59,7 @@ const nobody: Keeping = {
   documents: { stored: 0, unsent: [], refused: 0, expired: 0 },
 }
 
-const readNews = ({ documents }: Keeping): Readonly<Record<News, Partial<Keeping>>> => ({
+const readNews = ({ documents }: DeviceStoreState): Readonly<Record<News, Partial<DeviceStoreState>>> => ({
   found: { found: [] },
   marks: { foundMarks: [] },
   expired: { expired: nobody.expired },
@@ -67,29 +67,33 @@ const readNews = ({ documents }: Keeping): Readonly<Record<News, Partial<Keeping
   expiredDocuments: { documents: { ...documents, expired: 0 } },
 })
 
-type Discovery = Pick<Keeping, 'found' | 'foundAt' | 'expired'> & Partial<Pick<Keeping, 'foundMarks'>>
+type Discovery = Pick<DeviceStoreState, 'found' | 'foundAt' | 'expired'> &
+  Partial<Pick<DeviceStoreState, 'foundMarks'>>
 
-const withoutFound = (state: Keeping, fieldsOf: (found: FoundAnswers) => readonly string[]): Keeping => ({
+const withoutFound = (
+  state: DeviceStoreState,
+  fieldsOf: (found: FoundAnswers) => readonly string[],
+): DeviceStoreState => ({
   ...state,
   found: state.found.map((found) => ({ ...found, fields: fieldsOf(found) })),
 })
 
-export const keepingSlice = createSlice({
-  name: 'keeping',
+export const deviceStoreSlice = createSlice({
+  name: 'deviceStore',
   initialState: nobody,
   reducers: {
-    opening: (state, { payload: whose }: PayloadAction<string>): Keeping => ({
+    opening: (state, { payload: whose }: PayloadAction<string>): DeviceStoreState => ({
       ...(state.whose === whose ? state : nobody),
       whose,
       is: 'opening',
     }),
     /** The browser has another id than before: its key opens what is kept from now on. */
-    renamed: (state): Keeping => ({ ...state, is: 'opening' }),
-    opened: (state): Keeping => ({ ...state, is: 'keeping' }),
-    refused: (state): Keeping => ({ ...state, is: 'unable' }),
-    written: (state): Keeping => (state.is === 'full' ? { ...state, is: 'keeping' } : state),
-    notWritten: (state): Keeping => (state.is === 'keeping' ? { ...state, is: 'full' } : state),
-    discovered: (state, { payload }: PayloadAction<Discovery>): Keeping => ({
+    renamed: (state): DeviceStoreState => ({ ...state, is: 'opening' }),
+    opened: (state): DeviceStoreState => ({ ...state, is: 'keeping' }),
+    refused: (state): DeviceStoreState => ({ ...state, is: 'unable' }),
+    written: (state): DeviceStoreState => (state.is === 'full' ? { ...state, is: 'keeping' } : state),
+    notWritten: (state): DeviceStoreState => (state.is === 'keeping' ? { ...state, is: 'full' } : state),
+    discovered: (state, { payload }: PayloadAction<Discovery>): DeviceStoreState => ({
       ...state,
       found: [...state.found, ...payload.found],
       foundMarks: [...state.foundMarks, ...(payload.foundMarks ?? [])],
@@ -99,12 +103,12 @@ export const keepingSlice = createSlice({
         at: latestOf([state.expired.at, payload.expired.at]),
       },
     }),
-    documentsFound: (state, { payload }: PayloadAction<Keeping['documents']>): Keeping => ({
+    documentsFound: (state, { payload }: PayloadAction<DeviceStoreState['documents']>): DeviceStoreState => ({
       ...state,
       documents: payload,
     }),
     /** The person has read what was found. */
-    noticeClosed: (state, { payload: about }: PayloadAction<News>): Keeping => ({
+    noticeClosed: (state, { payload: about }: PayloadAction<News>): DeviceStoreState => ({
       ...state,
       ...readNews(state)[about],
     }),
@@ -124,7 +128,7 @@ export const keepingSlice = createSlice({
           one.sheet === sheet ? { ...one, fields: one.fields.filter((name) => name !== field) } : one,
         ),
       }))
-      .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): Keeping => {
+      .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): DeviceStoreState => {
         const { documents } = state
         const unsent = documents.unsent.filter((type) => type !== meta.arg.originalArgs.type)
         if (unsent.length === documents.unsent.length) return state
@@ -133,15 +137,15 @@ export const keepingSlice = createSlice({
 })
 
 declare module '#client/store/rootReducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof keepingSlice> {}
+  interface LazyLoadedSlices extends WithSlice<typeof deviceStoreSlice> {}
 }
 
-export const keeping = keepingSlice.actions
+export const deviceStore = deviceStoreSlice.actions
 
 /** Whether what is typed and not stored outlives this page. */
 export type Keeps = 'yes' | 'not yet' | 'no'
 
-const keepsIn: Readonly<Record<Keeping['is'], Keeps>> = {
+const keepsIn: Readonly<Record<DeviceStoreState['is'], Keeps>> = {
   nobody: 'not yet',
   opening: 'not yet',
   keeping: 'yes',
@@ -149,12 +153,12 @@ const keepsIn: Readonly<Record<Keeping['is'], Keeps>> = {
   unable: 'no',
 }
 
-const joined = keepingSlice.injectInto(rootReducer)
+const joined = deviceStoreSlice.injectInto(rootReducer)
 
-const selectKeeping = (state: RootState): Keeping => joined.selectSlice(state)
+const selectDeviceStore = (state: RootState): DeviceStoreState => joined.selectSlice(state)
 
 const selectFoundUnsaved = (state: RootState): number =>
-  selectKeeping(state)
+  selectDeviceStore(state)
     .found.map(({ studentId, fields }) => {
       const unsaved = unsavedFields(recordSaveSelectors.selectQueue(state, studentId))
       return fields.filter((name) => unsaved.includes(name)).length
@@ -162,17 +166,17 @@ const selectFoundUnsaved = (state: RootState): number =>
     .reduce((sum, count) => sum + count, 0)
 
 const selectMarksUnsaved = (state: RootState): number =>
-  selectKeeping(state)
+  selectDeviceStore(state)
     .foundMarks.map(({ sheet, fields }) => {
       const unsaved = unsavedFields(selectSheets(state)[sheet]?.queue ?? emptyQueue)
       return fields.filter((name) => unsaved.includes(name)).length
     })
     .reduce((sum, count) => sum + count, 0)
 
-export const keepingSelectors = {
+export const deviceStoreSelectors = {
   selectMarksUnsaved,
-  selectKeeping,
-  selectKeeps: (state: RootState): Keeps => keepsIn[selectKeeping(state).is],
+  selectDeviceStore,
+  selectKeeps: (state: RootState): Keeps => keepsIn[selectDeviceStore(state).is],
   /** Of the answers that were found, how many are not stored even now. */
   selectFoundUnsaved,
 }
