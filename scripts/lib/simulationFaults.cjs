@@ -19,7 +19,7 @@ const faults = [
   },
   {
     name: 'saved before the answer',
-    file: 'src/client/saving/machine/summary.ts',
+    file: 'src/client/saving/machine/status.ts',
     find: "if (hasPending(queue)) return { is: 'saving' }",
     put: "if (hasPending(queue)) return { is: 'saved' }",
     finds: 'untrue',

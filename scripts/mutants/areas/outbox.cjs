@@ -115,12 +115,12 @@ module.exports = [
       ],
       [
         'an invalid value stays beside its better',
-        '...without(back.kept, ...names), ...taken.kept',
+        '...without(back.refusedValues, ...names), ...taken.refusedValues',
         '...back.kept, ...taken.kept',
       ],
       [
         'an open question that was found is forgotten',
-        'kept, ...waiting }), ...questions }',
+        'refusedValues, ...waiting }), ...questions }',
         'kept, ...waiting }) }',
       ],
       ['what had been sent from here is forgotten', 'allOver(young, young)', 'young'],
@@ -153,12 +153,8 @@ module.exports = [
     tests: [named('leftBehind.test.ts')],
     mutants: [
       ['drafts are not kept', 'typed: drafts[studentId] ?? {}', 'typed: {}'],
-      ['a draft takes the newer base', 'Math.min(before?.base ?? draft.base, draft.base)', 'draft.base'],
-      [
-        'what stands there already is sent',
-        'if (!before && !conflict && edit.value === was) return rest',
-        '',
-      ],
+      ['a draft takes the newer base', 'Math.min(before?.base ?? base, base)', 'base'],
+      ['what stands there already is sent', 'if (!before && !conflict && value === was) return rest', ''],
       ['an invalid draft is sent', 'return problem === null', 'return problem !== undefined'],
       ['nothing grows old', 'keptDays * 24', '10 * keptDays * 24'],
       ['everything is old', 'at >= limit', 'at > limit + 1e13'],

@@ -9,7 +9,7 @@ module.exports = [
     tests: [...queue, ...takenBack],
     mutants: [
       ['a conflict about a value typed over is opened', ' && !(field in queue.waiting)', ''],
-      ['a conflict beside an invalid value is opened', ' && !(field in queue.kept)', ''],
+      ['a conflict beside an invalid value is opened', ' && !(field in queue.refusedValues)', ''],
       ['a conflict about a field not sent is opened', 'field in edits && ', ''],
       ['a refusal known before is news', ' && !queue.omitted.includes(name)', ''],
       ['a refused older value replaces the newer one', '.filter((name) => !(name in newer))', ''],
@@ -36,7 +36,7 @@ module.exports = [
     tests: [...withProperty, ...takenBack],
     mutants: [
       ['an older value replaces the newer one', '{ ...older, ...waiting }', '{ ...waiting, ...older }'],
-      ['a kept value is sent again', 'without(sent.edits, ...Object.keys(kept))', 'sent.edits'],
+      ['a refused value is sent again', 'without(sent.edits, ...Object.keys(refusedValues))', 'sent.edits'],
       ['leaving leaves all behind', 'send(back, fresh, queue.attempt, true)', 'queue'],
       ['leaving twice sends twice', 'if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue', ''],
       [
@@ -78,18 +78,12 @@ module.exports = [
       ],
       ['a value that was read stays ahead', '?? 0) <= version)', '?? 0) < version)'],
       ['the count of saves stands still', 'seq: queue.seq + 1,\n', 'seq: queue.seq,\n'],
-    ],
-  },
-  {
-    file: named('machine/choices.ts'),
-    tests: withProperty,
-    mutants: [
       ['a chosen value is not sent', 'value: conflict.yours', 'value: conflict.theirs'],
       ['theirs is not shown', 'value: conflict.theirs, version', 'value: conflict.yours, version'],
     ],
   },
   {
-    file: named('machine/summary.ts'),
+    file: named('machine/status.ts'),
     tests: withProperty,
     mutants: [
       ['a value that was read hides nothing', 'ahead.version > version', 'ahead.version >= version'],
@@ -99,7 +93,7 @@ module.exports = [
         'sentOf(queue)?.edits[field] ?? queue.waiting[field]',
       ],
       ['a conflict shows theirs', 'return conflict.yours', 'return conflict.theirs'],
-      ['a conflict is saved', '...queue.kept, ...queue.conflicts })', '...queue.kept })'],
+      ['a conflict is saved', '...queue.refusedValues, ...queue.conflicts })', '...queue.refusedValues })'],
       ['a retry is a save', 'attemptOf(queue) > 0 && hasPending(queue)', 'false'],
       ['offline is not told', 'if (!queue.online) return', 'if (false) return'],
       [

@@ -4,7 +4,12 @@ import { sessionSelectors } from '../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
 import { Notice } from '../ui/notices/Notice'
-import { deviceStore, deviceStoreSelectors, type DeviceStoreState, type News } from '../saving/deviceStoreSlice'
+import {
+  deviceStore,
+  deviceStoreSelectors,
+  type DeviceStoreState,
+  type News,
+} from '../saving/deviceStoreSlice'
 import { documentsExpiredText, documentsText, expiredText, foundText } from './keptText'
 import * as styles from './KeptNotice.module.css'
 

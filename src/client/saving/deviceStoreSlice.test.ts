@@ -1,7 +1,12 @@
 import { newStore } from '#client/app/openStore'
 import { documentsExpiredText, expiredText, foundText } from '#client/record/keptText'
 import { writeConfig } from '#client/testing/portalConfig'
-import { deviceStore, deviceStoreSelectors, deviceStoreSlice, type DeviceStoreState } from './deviceStoreSlice'
+import {
+  deviceStore,
+  deviceStoreSelectors,
+  deviceStoreSlice,
+  type DeviceStoreState,
+} from './deviceStoreSlice'
 import { recordSave, recordSaveSlice } from './recordSaveSlice'
 import { unsavedGivenUp } from './unsaved'
 
