@@ -124,6 +124,15 @@ module.exports = {
       path: '^src/client/features/',
       pathNot: '^src/client/features/$1/',
     }),
+    never('saving stands under what is saved', '^src/client/saving/', {
+      path: '^src/client/',
+      // Its own files, and those at the top of the client, which know nothing.
+      pathNot: '^src/client/((saving|api|store|session|address)/|[^/]+$|ui/count)',
+    }),
+    never('the machine that saves is pure', '^src/client/saving/machine/', {
+      path: '^src/client/(?!saving/machine/)',
+      dependencyTypesNot: ['type-only'],
+    }),
     never('papers stand above records', '^src/client/(session|record)/', '^src/client/papers/'),
     never('features know no frame', '^src/client/features/', '^src/client/(pages|layout|app|main)'),
     never(
@@ -142,9 +151,9 @@ module.exports = {
     ),
     never(
       'the code of marks comes with the office, or when it is called',
-      '^src/client/(record/(?!marks/)|app/signedInListeners)',
+      '^src/client/(saving/(?!marks/)|record/|app/signedInListeners)',
       {
-        path: '^src/client/record/marks/(?!cellKeys)',
+        path: '^src/client/saving/marks/',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     ),

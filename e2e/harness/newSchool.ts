@@ -1,6 +1,6 @@
 // The office of a school that comes into being on the screen: its administrators, and the way to its settings.
 import { expect, type Page } from '@playwright/test'
-import { sectionOf } from '../../src/client/features/office/settings/settingsSections'
+import { sectionOf } from '../../src/client/address/settingsSections'
 import { openScreen } from './office'
 import { setUpSecondStep } from './secondStep'
 

@@ -19,7 +19,7 @@ const faults = [
   },
   {
     name: 'saved before the answer',
-    file: 'src/client/record/queue/saveSummary.ts',
+    file: 'src/client/saving/machine/status.ts',
     find: "if (hasPending(queue)) return { is: 'saving' }",
     put: "if (hasPending(queue)) return { is: 'saved' }",
     finds: 'untrue',
@@ -27,7 +27,7 @@ const faults = [
   },
   {
     name: 'what is on its way is not kept',
-    file: 'src/client/record/queue/takeBack.ts',
+    file: 'src/client/saving/machine/takeBack.ts',
     find: 'waiting: { ...sentOf(now)?.edits, ...waiting }',
     put: 'waiting',
     finds: 'not kept',
@@ -35,7 +35,7 @@ const faults = [
   },
   {
     name: 'a restore is not noticed',
-    file: 'src/client/record/queue/uncovered.ts',
+    file: 'src/client/saving/machine/uncovered.ts',
     find: 'one.epoch !== epoch && !isUnsettled(queue, field, one)',
     put: 'false && one',
     finds: 'lost',
@@ -59,7 +59,7 @@ const faults = [
   },
   {
     name: 'slot cleared too early',
-    file: 'src/client/outbox/outbox.ts',
+    file: 'src/client/saving/device/outbox.ts',
     find: '    try {\n      await take(text)',
     put: '    try {\n      await removeSlot(store, slot)\n      await take(text)',
     finds: 'lost',

@@ -1,18 +1,14 @@
 // The fields of a form without React: what record/controls/useAnswer does when somebody types, leaves or chooses.
-import { fieldProblem } from '#shared/record/fieldRules'
+import { fieldProblem, typedValue } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
-import { valueOf } from '../../src/client/record/controls/fieldDraft'
-import { draftGone, draftTyped } from '../../src/client/record/keeping/drafts'
-import { serverNow } from '../../src/client/record/keeping/serverNow'
-import {
-  selectAnswer,
-  selectRecord,
-  selectVersionShown,
-  valueIn,
-} from '../../src/client/record/recordSelectors'
-import { draftsWanted, recordSave } from '../../src/client/record/saving/recordSaveSlice'
+import { draftGone, draftTyped } from '../../src/client/saving/drafts'
+import { serverNow } from '../../src/client/saving/serverClock'
+import { selectAnswer, selectVersionShown } from '../../src/client/record/recordSelectors'
+import { selectRecord, valueIn } from '../../src/client/saving/cachedRecord'
+import { draftsWanted } from '../../src/client/saving/createSaveSlice'
+import { recordSave } from '../../src/client/saving/recordSaveSlice'
 import { startListening } from '../../src/client/store/listeners'
 import type { AppStore } from '../../src/client/store/store'
 import { today } from '../../src/client/ui/dates/moments'
@@ -20,7 +16,7 @@ import { today } from '../../src/client/ui/dates/moments'
 const fieldNamed = (name: string): Field => findField(name) as Field
 
 /** What a field does with the text in it, once it is left. */
-export const answerIn = (name: string, text: string): FieldValue => valueOf(fieldNamed(name), text)
+export const answerIn = (name: string, text: string): FieldValue => typedValue(fieldNamed(name), text)
 
 export const createFields = (store: AppStore) => {
   const open = new Map<string, { readonly text: string; readonly base: number }>()

@@ -8,12 +8,13 @@ import { registrationApi } from '../../src/client/api/school/registrationApi'
 import { studentsApi } from '../../src/client/api/students/studentsApi'
 import { lastCoverage } from '../../src/client/api/transport/coverage'
 import { signedOut } from '../../src/client/api/transport/sessionEvents'
-import { addKeepingListeners } from '../../src/client/record/keeping/keepingListeners'
-import { keepingSelectors } from '../../src/client/record/keeping/keepingSlice'
-import { addRecordSaveListeners, whenRecord } from '../../src/client/record/saving/recordSaveListeners'
-import { recordSave, recordSaveSelectors, type Editor } from '../../src/client/record/saving/recordSaveSlice'
-import { saveSummaryOf, unsavedFields } from '../../src/client/record/queue/saveSummary'
-import { selectAnswer, selectRecord, selectVersion } from '../../src/client/record/recordSelectors'
+import { addDeviceStoreListeners } from '../../src/client/saving/deviceStoreListeners'
+import { deviceStoreSelectors } from '../../src/client/saving/deviceStoreSlice'
+import { addRecordSaveListeners, whenRecord } from '../../src/client/saving/record'
+import { recordSave, recordSaveSelectors, type Editor } from '../../src/client/saving/recordSaveSlice'
+import { saveSummaryOf, unsavedFields } from '../../src/client/saving/machine/status'
+import { selectAnswer } from '../../src/client/record/recordSelectors'
+import { selectRecord, selectVersion } from '../../src/client/saving/cachedRecord'
 import { sessionSelectors } from '../../src/client/session/sessionState'
 import { signIn } from './signingIn'
 import { signOut } from '../../src/client/session/signOut'
@@ -21,9 +22,10 @@ import { startListening } from '../../src/client/store/listeners'
 import { slicesJoined } from '../../src/client/store/rootReducer'
 import type { AppStore } from '../../src/client/store/store'
 import { createFields } from './fields'
+import { unsavedGivenUp } from '../../src/client/saving/unsaved'
 
 addRecordSaveListeners(startListening)
-addKeepingListeners(startListening)
+addDeviceStoreListeners(startListening)
 
 /** As the registration form does (registrationListeners.ts). */
 const secondLookMs = 5000
@@ -54,7 +56,7 @@ const pageOf = (store: AppStore) => {
     signOut: () => store.dispatch(signOut()),
     /** "I am somebody else: leave this page" */
     leaveAccount: () => void store.dispatch(signedOut()),
-    discard: () => void store.dispatch(recordSave.discarded()),
+    discard: () => void store.dispatch(unsavedGivenUp()),
     session: () => sessionSelectors.selectSession(state()),
     openRecord: (studentId: string, editor: Editor) => {
       subscription?.unsubscribe()
@@ -78,9 +80,9 @@ const pageOf = (store: AppStore) => {
     summary: (studentId: string) => saveSummaryOf(queueOf(studentId)),
     unsaved: (studentId: string) => unsavedFields(queueOf(studentId)),
     icon: (studentId: string, name: string) => selectIcon(state(), studentId, name),
-    keeping: () => keepingSelectors.selectKeeping(state()),
-    keeps: () => keepingSelectors.selectKeeps(state()),
-    foundUnsaved: () => keepingSelectors.selectFoundUnsaved(state()),
+    keeping: () => deviceStoreSelectors.selectDeviceStore(state()),
+    keeps: () => deviceStoreSelectors.selectKeeps(state()),
+    foundUnsaved: () => deviceStoreSelectors.selectFoundUnsaved(state()),
     /** Of the school, as this page has heard it last. */
     epoch: () => lastCoverage()?.epoch,
     isField: (name: string) => findField(name) !== undefined,

@@ -69,7 +69,7 @@ const finish = async (world: World, mine: Visit[]) => {
 const note = (world: World, { who, studentId }: Visit, mine: readonly Visit[]) => {
   for (const { portal } of mine) {
     if (!portal) continue
-    const { conflicts, kept, waiting } = portal.queue(studentId)
+    const { conflicts, refusedValues: kept, waiting } = portal.queue(studentId)
     for (const [field, { yours }] of Object.entries(conflicts))
       world.shownAtEnd.add(JSON.stringify([who, studentId, field, yours]))
     // While registration is closed, what was not stored before stays in its field.

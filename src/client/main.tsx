@@ -84,7 +84,7 @@ const mayBeCutOff = () =>
 
 /** A session that has ended while nobody looked, or that a former release has kept, is forgotten. */
 const clearEnded = async () => {
-  const { clearEndedSession } = await import('./outbox/keptSession')
+  const { clearEndedSession } = await import('./saving/device/session')
   await clearEndedSession()
 }
 

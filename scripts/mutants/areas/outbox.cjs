@@ -2,8 +2,8 @@ const { named } = require('../named.cjs')
 
 module.exports = [
   {
-    file: named('client/record/late/lateAnswers.ts'),
-    tests: [named('client/record/late/lateAnswers.test.ts')],
+    file: named('client/saving/late.ts'),
+    tests: [named('client/saving/late.test.ts')],
     mutants: [
       ['what is on its way is late', "queue.is === 'closed' ? queue.waiting : none", 'queue.waiting'],
       [
@@ -49,8 +49,8 @@ module.exports = [
     ],
   },
   {
-    file: named('client/outbox/outbox.ts'),
-    tests: [named('client/outbox/outbox.test.ts')],
+    file: named('client/saving/device/outbox.ts'),
+    tests: [named('client/saving/device/outbox.test.ts')],
     mutants: [
       [
         'a slot opens anywhere',
@@ -77,8 +77,8 @@ module.exports = [
     ],
   },
   {
-    file: named('client/outbox/writer.ts'),
-    tests: [named('client/outbox/writer.test.ts')],
+    file: named('client/saving/device/writer.ts'),
+    tests: [named('client/saving/device/writer.test.ts')],
     mutants: [
       ['a failed write counts', '      written = undefined\n', '      written = content\n'],
       ['equal content is written again', '    if (content === written && !isForgotten) return\n', ''],
@@ -115,12 +115,12 @@ module.exports = [
       ],
       [
         'an invalid value stays beside its better',
-        '...without(back.kept, ...names), ...taken.kept',
+        '...without(back.refusedValues, ...names), ...taken.refusedValues',
         '...back.kept, ...taken.kept',
       ],
       [
         'an open question that was found is forgotten',
-        'kept, ...waiting }), ...questions }',
+        'refusedValues, ...waiting }), ...questions }',
         'kept, ...waiting }) }',
       ],
       ['what had been sent from here is forgotten', 'allOver(young, young)', 'young'],
@@ -149,16 +149,12 @@ module.exports = [
     ],
   },
   {
-    file: named('keptAnswers.ts'),
-    tests: [named('keptAnswers.test.ts')],
+    file: named('leftBehind.ts'),
+    tests: [named('leftBehind.test.ts')],
     mutants: [
       ['drafts are not kept', 'typed: drafts[studentId] ?? {}', 'typed: {}'],
-      ['a draft takes the newer base', 'Math.min(before?.base ?? draft.base, draft.base)', 'draft.base'],
-      [
-        'what stands there already is sent',
-        'if (!before && !conflict && edit.value === was) return rest',
-        '',
-      ],
+      ['a draft takes the newer base', 'Math.min(before?.base ?? base, base)', 'base'],
+      ['what stands there already is sent', 'if (!before && !conflict && value === was) return rest', ''],
       ['an invalid draft is sent', 'return problem === null', 'return problem !== undefined'],
       ['nothing grows old', 'keptDays * 24', '10 * keptDays * 24'],
       ['everything is old', 'at >= limit', 'at > limit + 1e13'],

@@ -1,15 +1,15 @@
 const { named } = require('../named.cjs')
-const queue = [named('saveQueue.test.ts'), named('saveAnswers.test.ts')]
-const takenBack = [named('takeBack.test.ts'), named('keptAnswers.test.ts')]
-const withProperty = [...queue, named('saveQueue.property.test.ts')]
+const queue = [named('machine/queue.test.ts'), named('machine/answers.test.ts')]
+const takenBack = [named('machine/takeBack.test.ts'), named('leftBehind.test.ts')]
+const withProperty = [...queue, named('machine/queue.property.test.ts')]
 
 module.exports = [
   {
-    file: named('saveAnswers.ts'),
+    file: named('machine/answers.ts'),
     tests: [...queue, ...takenBack],
     mutants: [
       ['a conflict about a value typed over is opened', ' && !(field in queue.waiting)', ''],
-      ['a conflict beside an invalid value is opened', ' && !(field in queue.kept)', ''],
+      ['a conflict beside an invalid value is opened', ' && !(field in queue.refusedValues)', ''],
       ['a conflict about a field not sent is opened', 'field in edits && ', ''],
       ['a refusal known before is news', ' && !queue.omitted.includes(name)', ''],
       ['a refused older value replaces the newer one', '.filter((name) => !(name in newer))', ''],
@@ -32,11 +32,11 @@ module.exports = [
     ],
   },
   {
-    file: named('takeBack.ts'),
+    file: named('machine/takeBack.ts'),
     tests: [...withProperty, ...takenBack],
     mutants: [
       ['an older value replaces the newer one', '{ ...older, ...waiting }', '{ ...waiting, ...older }'],
-      ['a kept value is sent again', 'without(sent.edits, ...Object.keys(kept))', 'sent.edits'],
+      ['a refused value is sent again', 'without(sent.edits, ...Object.keys(refusedValues))', 'sent.edits'],
       ['leaving leaves all behind', 'send(back, fresh, queue.attempt, true)', 'queue'],
       ['leaving twice sends twice', 'if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue', ''],
       [
@@ -53,7 +53,7 @@ module.exports = [
     ],
   },
   {
-    file: named('saveQueue.ts'),
+    file: named('machine/queue.ts'),
     tests: withProperty,
     mutants: [
       ['edits of all versions travel together', 'edit.base === base', 'edit.base >= base'],
@@ -78,18 +78,12 @@ module.exports = [
       ],
       ['a value that was read stays ahead', '?? 0) <= version)', '?? 0) < version)'],
       ['the count of saves stands still', 'seq: queue.seq + 1,\n', 'seq: queue.seq,\n'],
-    ],
-  },
-  {
-    file: named('choices.ts'),
-    tests: withProperty,
-    mutants: [
       ['a chosen value is not sent', 'value: conflict.yours', 'value: conflict.theirs'],
       ['theirs is not shown', 'value: conflict.theirs, version', 'value: conflict.yours, version'],
     ],
   },
   {
-    file: named('saveSummary.ts'),
+    file: named('machine/status.ts'),
     tests: withProperty,
     mutants: [
       ['a value that was read hides nothing', 'ahead.version > version', 'ahead.version >= version'],
@@ -99,7 +93,7 @@ module.exports = [
         'sentOf(queue)?.edits[field] ?? queue.waiting[field]',
       ],
       ['a conflict shows theirs', 'return conflict.yours', 'return conflict.theirs'],
-      ['a conflict is saved', '...queue.kept, ...queue.conflicts })', '...queue.kept })'],
+      ['a conflict is saved', '...queue.refusedValues, ...queue.conflicts })', '...queue.refusedValues })'],
       ['a retry is a save', 'attemptOf(queue) > 0 && hasPending(queue)', 'false'],
       ['offline is not told', 'if (!queue.online) return', 'if (false) return'],
       [
@@ -110,8 +104,8 @@ module.exports = [
     ],
   },
   {
-    file: named('saveStatus.ts'),
-    tests: [named('saveStatus.test.ts')],
+    file: named('machine/status.ts'),
+    tests: [named('machine/status.test.ts')],
     mutants: [
       ['an old icon comes late', 'turn === status.turn &&', ''],
       ['an old check mark stays', "status.icon === 'saved' ? 'idle' : status.icon", 'status.icon'],

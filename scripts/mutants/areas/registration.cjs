@@ -6,6 +6,17 @@ const slice = (name) => ({
 
 module.exports = [
   {
+    file: named('createSaveSlice.ts'),
+    tests: [named('recordSaveSlice.test.ts')],
+    mutants: [
+      [
+        'an ended session is unreachable',
+        'return sessionEnded(queue, seq)',
+        'return unreachable(queue, seq)',
+      ],
+    ],
+  },
+  {
     ...slice('recordSaveSlice'),
     mutants: [
       ['another tab’s answer counts', 'state[id]?.client === _client ?', "_client !== '' ?"],
@@ -16,15 +27,10 @@ module.exports = [
       ],
       [
         'the same student is forgotten',
-        'state[payload.studentId] ? state : put(state, newRecord(payload))',
-        'put(state, newRecord(payload))',
+        'state[payload.studentId] ? state : put(state, payload.studentId, newRecord(payload))',
+        'put(state, payload.studentId, newRecord(payload))',
       ],
       ['a failure is remembered for ever', 'savedAt, failure: null }', 'savedAt }'],
-      [
-        'an ended session is unreachable',
-        'return sessionEnded(queue, seq)',
-        'return unreachable(queue, seq)',
-      ],
       [
         'an old icon comes late',
         'iconDue(record.statuses[name] ?? idle, turn)',

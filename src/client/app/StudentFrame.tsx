@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
 import { lazyExtra } from '../lazyWithPreload'
-import { isCutOff } from '../record/device/cutOff'
-import { keepingSelectors } from '../record/keeping/keepingSlice'
-import { KeptNotice } from '../record/keeping/KeptNotice'
+import { isCutOff } from '#client/saving/device/readings'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
+import { KeptNotice } from '#client/record/KeptNotice'
 import { UnsavedNotice } from '../record/UnsavedNotice'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
@@ -14,12 +14,12 @@ import * as styles from './StudentFrame.module.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 const AnswersWaiting = lazyExtra(
-  () => import(/* webpackChunkName: 'answers-waiting' */ '../record/device/AnswersWaiting'),
+  () => import(/* webpackChunkName: 'answers-waiting' */ '../record/AnswersWaiting'),
 )
 
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */
 const selectIsLocked = (state: RootState): boolean =>
-  keepingSelectors.selectKeeping(state).is === 'opening' && isCutOff(state)
+  deviceStoreSelectors.selectDeviceStore(state).is === 'opening' && isCutOff(state)
 
 export default function StudentFrame() {
   useArrived()

@@ -1,7 +1,7 @@
 // Without a connection nobody can sign in. While a family's session lives, its pages open on this device all the same.
-import { answersWaiting, openDeviceStore } from '../outbox/deviceStore'
-import { isKeptElsewhere, keptSession } from '../outbox/keptSession'
-import { isAnswering } from '../record/device/cutOff'
+import { answersWaiting, openDeviceStore } from '#client/saving/device/store'
+import { isSignedInElsewhere, storedSession } from '#client/saving/device/session'
+import { isAnswering } from '#client/saving/device/readings'
 import { session } from '../session/sessionSlice'
 import { isMarked } from '../session/signedOutMark'
 import type { OpenStore } from './lateStore'
@@ -9,10 +9,10 @@ import type { OpenStore } from './lateStore'
 const lookHere = async () => {
   const store = await openDeviceStore()
   try {
-    const kept = await keptSession(store)
+    const kept = await storedSession(store)
     return {
       kept,
-      isToTell: kept === null && ((await isKeptElsewhere(store)) || (await answersWaiting(store)) > 0),
+      isToTell: kept === null && ((await isSignedInElsewhere(store)) || (await answersWaiting(store)) > 0),
     }
   } finally {
     store.close()

@@ -5,9 +5,9 @@ import { refused } from '../api/tags'
 import { signedInAgain } from '../api/transport/sessionEvents'
 import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
 import { LogoutPage } from '../pages/LogoutPage'
-import { addKeepingListeners } from '../record/keeping/keepingListeners'
-import { addLateAnswersListeners } from '../record/late/lateAnswersListeners'
-import { addRecordSaveListeners } from '../record/saving/recordSaveListeners'
+import { addDeviceStoreListeners } from '#client/saving/deviceStoreListeners'
+import { addLateAnswersListeners } from '#client/saving/late'
+import { addRecordSaveListeners } from '#client/saving/record'
 import { addIdleListeners } from '../session/idle/idleListeners'
 import { session } from '../session/sessionSlice'
 import { startListening } from '../store/listeners'
@@ -19,7 +19,7 @@ export const wayOut = { default: LogoutPage }
 
 addIdleListeners(startListening)
 addRecordSaveListeners(startListening)
-addKeepingListeners(startListening)
+addDeviceStoreListeners(startListening)
 addLateAnswersListeners(startListening)
 addRegistrationListeners(startListening)
 addOfflineListeners(startListening)

@@ -6,7 +6,7 @@ import { ConflictCard } from './ConflictCard'
 import { useRecordAtHand } from './controls/recordAtHand'
 import { displayOf } from './displayValue'
 import { focusOn } from './form/landing'
-import { recordSave, recordSaveSelectors } from './saving/recordSaveSlice'
+import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 
 interface FieldConflictProps {
   readonly field: Field

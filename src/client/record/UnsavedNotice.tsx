@@ -7,9 +7,9 @@ import {
   areSameUnsaved,
   nameOfPlace,
   placesElsewhere,
-  selectUnsaved,
   type UnsavedPlace,
-} from '../store/unsaved'
+  selectAllUnsaved,
+} from '#client/saving/unsaved'
 import { below } from '../ui/breakpoints'
 import { useMedia } from '../ui/hooks/useMedia'
 import { Notice } from '../ui/notices/Notice'
@@ -28,7 +28,7 @@ const Title = ({ place }: Named) => place.title
 
 export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
   const { pathname, search } = useLocation()
-  const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
+  const unsaved = useAppSelector(selectAllUnsaved, areSameUnsaved)
   const isNarrow = useMedia(below('tablet'))
   const [isWhole, setWhole] = useState(false)
   const restId = useId()

@@ -1,7 +1,7 @@
 import { studentsApi } from '../api/students/studentsApi'
 import { signedInStore } from '../testing/renderApp'
 import { selectVersionShown } from './recordSelectors'
-import { recordSave } from './saving/recordSaveSlice'
+import { recordSave } from '../saving/recordSaveSlice'
 
 const studentId = '20260002'
 const name = 'first_name'

@@ -2,33 +2,11 @@
 import type { FormClass } from '#shared/contract/school/lookups'
 import type { StudentDataFiles } from '#shared/contract/intake/uploads'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
-import type { Answers } from '#shared/rules/intake/completeness'
-import { studentsApi } from '../api/students/studentsApi'
 import type { RootState } from '../store/rootReducer'
-import { recordSaveSelectors } from './saving/recordSaveSlice'
-import { pendingOf } from './queue/saveQueue'
-import { ownValue } from './queue/saveSummary'
-
-/** RTK Query makes a new selector per call: keep one per argument, so that it remembers. */
-export const perArgument = <Selector>(make: (argument: string) => Selector) => {
-  const made = new Map<string, Selector>()
-  return (argument: string): Selector => {
-    const selector = made.get(argument) ?? make(argument)
-    made.set(argument, selector)
-    return selector
-  }
-}
-
-const recordOf = perArgument((id) => studentsApi.endpoints.getStudentRecord.select(id))
-
-export const selectRecord = (state: RootState, studentId: string): StudentRecord | undefined =>
-  recordOf(studentId)(state).data ?? undefined
-
-export const selectVersion = (state: RootState, studentId: string): number =>
-  selectRecord(state, studentId)?.version ?? 0
-
-export const valueIn = (record: StudentRecord | undefined, name: string): FieldValue =>
-  (record as Answers | undefined)?.[name] ?? null
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { pendingOf } from '#client/saving/machine/queue'
+import { ownValue } from '#client/saving/machine/status'
+import { selectRecord, selectVersion, valueIn } from '#client/saving/cachedRecord'
 
 /**
  * What the person has before them in a field: an open question shows a newer version than the record, and an answer of

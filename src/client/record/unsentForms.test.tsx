@@ -5,7 +5,7 @@ import type { ImportState } from '#shared/contract/lists/imports'
 import { Doubts } from '../features/office/imports/check/Doubts'
 import { AdministratorsSettings } from '../features/office/settings/administrators/AdministratorsSettings'
 import { WindowsTable } from '../features/office/settings/registration/WindowsTable'
-import { selectUnsaved, placesElsewhere } from '../store/unsaved'
+import { placesElsewhere, selectAllUnsaved } from '#client/saving/unsaved'
 import { withDialogs } from '../testing/dialogs'
 import { renderPiece, signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
@@ -31,7 +31,7 @@ const inSettings: Readonly<Record<string, FormRow>> = {
 
 const wordsOf = ({ words = 'Side 2 is' }: FormRow) => words
 const asksBeforeLeaving = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
-const unsavedIn = (store: AppStore) => selectUnsaved(store.getState())
+const unsavedIn = (store: AppStore) => selectAllUnsaved(store.getState())
 const fieldOf = ({ field }: FormRow) => screen.findByRole('textbox', { name: field })
 
 const written = async (row: FormRow) => {
@@ -50,7 +50,7 @@ describe.each(Object.entries({ ...forms, ...inSettings }))('%s', (_name, row) =>
     const { store } = await written(row)
     const [one, ...others] = unsavedIn(store)
     expect(others).toEqual([])
-    expect(one).toMatchObject({ what: row.what, count: 1, isKept: false, isOnItsWay: false })
+    expect(one).toMatchObject({ what: row.what, count: 1, isOnDevice: false, isOnItsWay: false })
     expect(asksBeforeLeaving()).toBe(true)
     const here = new URL(`/admin/dashboard${row.at}`, window.location.origin)
     expect(placesElsewhere(unsavedIn(store), here)).toEqual([])

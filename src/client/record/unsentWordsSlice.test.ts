@@ -1,7 +1,6 @@
 import { newStore } from '../app/openStore'
-import { selectUnsaved } from '../store/unsaved'
-import { recordSave } from './saving/recordSaveSlice'
 import { settled, written } from './unsentWordsSlice'
+import { forgotten, selectAllUnsaved } from '#client/saving/unsaved'
 
 const place = { kind: 'note of a call', of: '20260002' } as const
 const typed = (text: string) =>
@@ -10,7 +9,7 @@ const typed = (text: string) =>
 const unsavedAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatch']>[0][]) => {
   const store = newStore()
   for (const event of events) store.dispatch(event)
-  return selectUnsaved(store.getState()).map(({ what }) => what)
+  return selectAllUnsaved(store.getState()).map(({ what }) => what)
 }
 
 test.each([
@@ -22,7 +21,7 @@ test.each([
     [typed('Call again'), settled({ ...place, words: { text: 'Call' } })],
     ['1 note of a call'],
   ],
-  ['somebody signs out', [typed('Call again'), recordSave.forgotten()], []],
+  ['somebody signs out', [typed('Call again'), forgotten()], []],
 ])('%s', (_name, events, unsaved) => {
   expect(unsavedAfter(...events)).toEqual(unsaved)
 })

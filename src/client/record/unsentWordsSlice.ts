@@ -4,9 +4,8 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import { rootReducer, type RootState } from '../store/rootReducer'
-import { joinUnsaved } from '../store/unsaved'
 import { count } from '../ui/count'
-import { recordSave } from './saving/recordSaveSlice'
+import { forgotten, register } from '#client/saving/unsaved'
 
 /** One and many of each kind, as a sentence names them. */
 export const unsentKinds = {
@@ -69,7 +68,7 @@ const unsentWordsSlice = createSlice({
       return held && trimmed(held.words) === trimmed(words) ? others : all
     },
   },
-  extraReducers: (events) => events.addCase(recordSave.forgotten, (): AllUnsent => none),
+  extraReducers: (events) => events.addCase(forgotten, (): AllUnsent => none),
   selectors: {
     selectUnsent: (all, place: Place): Unsent | undefined => all[keyOf(place)],
     selectAllUnsent: (all) => all,
@@ -84,14 +83,15 @@ export const { written, settled } = unsentWordsSlice.actions
 const { selectUnsent, selectAllUnsent } = unsentWordsSlice.injectInto(rootReducer).selectors
 
 for (const [one, many] of Object.entries(unsentKinds))
-  joinUnsaved(many, {
-    select: (state: RootState) => {
+  register({
+    name: many,
+    selectUnsaved: (state: RootState) => {
       const all = Object.values(selectAllUnsent(state)).filter((form) => form.kind === one && isTyped(form))
       const [first] = all
       if (!first) return null
       const what = count(all.length, one, many)
       const places = all.map(({ path }) => ({ title: one.slice(0, 1).toUpperCase() + one.slice(1), path }))
-      return { count: all.length, what, isKept: false, isOnItsWay: false, path: first.path, places }
+      return { count: all.length, what, isOnDevice: false, isOnItsWay: false, path: first.path, places }
     },
     isShownAt: ({ pathname, searchParams }, path) =>
       pathname === path.pathname &&

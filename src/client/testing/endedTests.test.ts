@@ -1,7 +1,7 @@
 // No test hears of one that is over: for all tests of the client (scripts/jest/ownTest.cjs). Each leaves something
 // behind and looks at what those before it have left, in whichever order they run.
 import { waitFor } from '@testing-library/react'
-import { recordSave, recordSaveSelectors } from '../record/saving/recordSaveSlice'
+import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { fullStore } from './renderApp'
 import { serve } from './server'
 import { heardTransfers } from './transfers'

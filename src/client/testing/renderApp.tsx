@@ -9,8 +9,8 @@ import { Screens } from '../app/App'
 import { lazyPages } from '../app/routing/lazyPages'
 import { newStore } from '../app/openStore'
 import { join } from '../app/signedInListeners'
-import { keeping, keepingSelectors } from '../record/keeping/keepingSlice'
-import '../record/marks/marksHere'
+import { deviceStore, deviceStoreSelectors } from '../saving/deviceStoreSlice'
+import '../saving/marks/marksHere'
 import type { Session } from '../session/sessionState'
 import { persistKey } from '../store/persistKey'
 import type { AppStore } from '../store/store'
@@ -52,9 +52,9 @@ export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin =
 
 /** A page in jsdom has no place for it, which it says once; from then on the device keeps what is typed. */
 export const keepOnDevice = async (store: AppStore, whose: string): Promise<void> => {
-  await waitFor(() => expect(keepingSelectors.selectKeeps(store.getState())).toBe('no'))
-  store.dispatch(keeping.opening(whose))
-  store.dispatch(keeping.opened())
+  await waitFor(() => expect(deviceStoreSelectors.selectKeeps(store.getState())).toBe('no'))
+  store.dispatch(deviceStore.opening(whose))
+  store.dispatch(deviceStore.opened())
 }
 
 const renderAt = (at: string, element: ReactElement, store: AppStore) => {

@@ -2,12 +2,12 @@
 import '../features/family/registration/documents/uploadsSlice'
 import '../features/office/students/frontDesk/documents/deskUploadsSlice'
 import { wizard } from '../features/office/imports/importWizardSlice'
-import { settingTyped } from '../features/office/settings/drafts/draftsSlice'
-import { marksSave } from '../record/marks/marksSaveSlice'
-import { recordSave } from '../record/saving/recordSaveSlice'
+import { settingTyped } from '#client/saving/settingsDraftsSlice'
+import { marksSave } from '#client/saving/marks/marksSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { unsentKinds, written, type UnsentKind } from '../record/unsentWordsSlice'
 import { yearTurn } from './yearTurnReplies'
-import { turnSaving } from '../features/office/yearTurn/draft/turnSavingSlice'
+import { turnSaving } from '#client/saving/turnSavingSlice'
 import { mutationEvent, queryEvent } from './apiEvents'
 
 export interface Example {

@@ -240,3 +240,18 @@ describe('UX-37 a dash where a name belongs', () => {
     expect(storedForm(fieldOf('achievements'), '-')).toBe('-')
   })
 })
+
+test.each<[FieldName, string, string | null]>([
+  ['first_name', '  Anaïs ', 'Anaïs'],
+  ['first_name', '   ', null],
+  ['last_name', 'O’Brien-Núñez', 'O’Brien-Núñez'],
+  ['phone_home', '868-555-1234', '5551234'],
+  ['phone_home', '+1 (718) 555-0199', '+1 (718) 555-0199'],
+  ['phone_home', '', null],
+  ['date_of_birth', '14 Mar 2014', '2014-03-14'],
+  ['date_of_birth', 'soon', 'soon'],
+  ['no_in_family', '3', '3'],
+  ['home_address_guardian', 'LP 12\nMain Road', 'LP 12\nMain Road'],
+])('%s: the text %j is the value %j', (name, draft, value) => {
+  expect(typedValue(fieldOf(name), draft)).toBe(value)
+})

@@ -3,6 +3,7 @@ import type { Field } from './field'
 import { findField } from './fields'
 import { localDigits, longestNumber, phoneProblem, phoneTexts } from './phone'
 import type { FieldValue } from './record'
+import { typedDate } from './typedDate'
 
 export const texts = {
   required: 'This field is required.',
@@ -124,3 +125,7 @@ const writtenAs = (field: Field, text: string): string => {
   if (field.kind === 'count') return text.replace(ordinal, '$1')
   return field.grouped ? text.replace(betweenGroups, '') : text
 }
+
+/** The value of a field that this typed text means. */
+export const typedValue = (field: Field, text: string): FieldValue =>
+  storedForm(field, field.kind === 'date' ? typedDate(text) : text)

@@ -5,7 +5,7 @@ import { termTabs } from '../../features/office/posting/TermPage'
 import { reportPapers } from '../../features/office/exports/Reports'
 import { helpPageAt } from '../../features/office/help/helpPages'
 import { firstScreen, helpFor, helpPlaces } from '../../features/office/help/helpPlaces'
-import { settingsSections } from '../../features/office/settings/settingsSections'
+import { settingsSections } from '../../address/settingsSections'
 import { officeActions } from './officeActions'
 
 const pageFor = (path: string) => helpFor(new URLSearchParams(path.split('?')[1]))

@@ -1,6 +1,6 @@
 // Asked only where the device does not keep what is in the editor, or not all of it yet.
 import { Modal } from 'antd'
-import type { Risk } from '../editing/editing'
+import type { Risk } from '#client/saving/paperRiskSlice'
 
 const texts = {
   pages: {

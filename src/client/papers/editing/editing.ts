@@ -4,8 +4,7 @@
 //                                         stay ▲         └──left, something would be lost──▶ asking
 //   closed ◀──left── ending ◀──done, or lose───┴─────────────────────────────────────────────┘
 
-/** What closing would lose: it may still come onto the device, or it never will. */
-export type Risk = 'yet' | 'never'
+import type { Risk } from '#client/saving/paperRiskSlice'
 
 interface Chosen {
   /** None where it goes on with those of an earlier time. */

@@ -5,8 +5,8 @@ import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useHasPages } from '../keeping/useHasPages'
-import { followed, type Editing, type Risk } from './editing'
-import { riskTold, selectRisk } from './paperRiskSlice'
+import { followed, type Editing } from './editing'
+import { type Risk, riskTold, selectRisk } from '#client/saving/paperRiskSlice'
 
 const name = 'photos'
 

@@ -1,5 +1,5 @@
-import { putFile } from '../../outbox/sealedFiles'
-import { onDevice } from '../../record/device/atHand'
+import { putFile } from '#client/saving/device/files'
+import { onDevice } from '#client/saving/device/place'
 import { holdDeviceForEach } from '../../testing/papers/heldDevice'
 import { wholePicture } from '../pages/corners'
 import { pictureOf } from './pageBundle'

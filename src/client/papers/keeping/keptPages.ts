@@ -2,10 +2,10 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import { keptFileAt, putFile, readFile, removeFile } from '../../outbox/sealedFiles'
-import { onDevice, type AtHand } from '../../record/device/atHand'
-import { keptMs } from '../../record/keeping/keptAnswers'
-import { bestNow } from '../../record/keeping/serverNow'
+import { keptFileAt, putFile, readFile, removeFile } from '#client/saving/device/files'
+import { onDevice, type AtHand } from '#client/saving/device/place'
+import { longestMs } from '#client/saving/leftBehind'
+import { bestNow } from '#client/saving/serverClock'
 import type { KeptPage } from '../pages/paperPagesSlice'
 import { bundled, pictureOf, unbundled } from './pageBundle'
 
@@ -32,7 +32,7 @@ export const dropAllPages = async (): Promise<void> => {
 /** Whether there are pages to go on with; older ones than a month are not. */
 export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
   const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
-  if (at === null || at >= bestNow() - keptMs) return at !== null
+  if (at === null || at >= bestNow() - longestMs) return at !== null
   await dropPages(type)
   return false
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import { keepingSelectors } from '../../record/keeping/keepingSlice'
+import { deviceStoreSelectors } from '../../saving/deviceStoreSlice'
 import { useAppSelector } from '../../store/hooks'
 import { hasPages } from './keptPages'
 
@@ -9,7 +9,7 @@ import { hasPages } from './keptPages'
  * @param isIdle false while they are in an editor: it looks again afterwards
  */
 export const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
-  const keeps = useAppSelector(keepingSelectors.selectKeeps)
+  const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
   const [found, setFound] = useState(false)
   const looks = useRef(0)
   const look = useCallback(async () => {

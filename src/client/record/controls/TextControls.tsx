@@ -7,8 +7,8 @@ import { hasTooManyDigits, phoneTexts } from '#shared/record/phone'
 import { useAppSelector } from '../../store/hooks'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
-import { dayFirst } from '../../ui/dates/typedDate'
-import { recordSaveSelectors } from '../saving/recordSaveSlice'
+import { dayFirst } from '#shared/record/typedDate'
+import { recordSaveSelectors } from '../../saving/recordSaveSlice'
 import { Counter } from './Counter'
 import { UndoLine } from './UndoLine'
 import { Unprinted } from './Unprinted'
@@ -50,7 +50,7 @@ const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & D
 const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'disabled'> & DraftProps) => {
   const { studentId } = useRecordAtHand()
   const isCleared = useAppSelector(
-    (state) => recordSaveSelectors.selectKept(state, studentId, field.name) !== undefined,
+    (state) => recordSaveSelectors.selectRefusedValue(state, studentId, field.name) !== undefined,
   )
   const [isTaken, setTaken] = useState(true)
   /** The name that the tick took away. */

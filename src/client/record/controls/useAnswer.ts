@@ -2,16 +2,17 @@
 // handed over on blur; choices are handed over at once.
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
-import { saysLeftOut } from '#shared/record/fieldRules'
+import { saysLeftOut, typedValue } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { startListening } from '../../store/listeners'
-import { draftGone, draftIn, draftTyped } from '../keeping/drafts'
-import { serverNow } from '../keeping/serverNow'
-import { selectAnswer, selectRecord, selectVersionShown, valueIn } from '../recordSelectors'
-import { draftsWanted, recordSave } from '../saving/recordSaveSlice'
-import { draftOf, valueOf } from './fieldDraft'
+import { draftGone, draftIn, draftTyped } from '#client/saving/drafts'
+import { serverNow } from '#client/saving/serverClock'
+import { selectAnswer, selectVersionShown } from '../recordSelectors'
+import { selectRecord, valueIn } from '#client/saving/cachedRecord'
+import { draftsWanted } from '#client/saving/createSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { useRecordAtHand } from './recordAtHand'
 
 /** Hands over an answer, unless it is what the field shows anyway. */
@@ -97,7 +98,7 @@ export const useDraft = (field: Field) => {
   }
   const commit = () => {
     const draft = drop()
-    if (draft) saveField(field, valueOf(field, draft.text), draft.base, saysLeftOut(field, draft.text))
+    if (draft) saveField(field, typedValue(field, draft.text), draft.base, saysLeftOut(field, draft.text))
   }
   const latest = useRef(commit)
   useEffect(() => {
@@ -113,7 +114,7 @@ export const useDraft = (field: Field) => {
   useEffect(() => () => latest.current(), [])
 
   return {
-    text: text ?? draftOf(value),
+    text: text ?? (value === null ? '' : String(value)),
     isTyping,
     isEmpty: value === null && !isTyping,
     type,
@@ -127,7 +128,7 @@ export const useDraft = (field: Field) => {
     /** Hands over a value that was picked instead. */
     pick: (picked: string) => {
       const draft = drop()
-      save(valueOf(field, picked), draft?.base ?? version())
+      save(typedValue(field, picked), draft?.base ?? version())
     },
   }
 }

@@ -3,7 +3,7 @@
 // leaving the field.
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useAppDispatch } from '../../store/hooks'
-import { draftsWanted } from '../saving/recordSaveSlice'
+import { draftsWanted } from '#client/saving/createSaveSlice'
 
 /** A choice is handed over as soon as it is made: nothing is typed in between. */
 const isChosenAtOnce = (target: EventTarget): boolean =>

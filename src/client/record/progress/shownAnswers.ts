@@ -3,9 +3,9 @@ import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { notedWith, type Answers } from '#shared/rules/intake/completeness'
-import type { SaveQueue } from '../queue/saveQueue'
-import { ownValue } from '../queue/saveSummary'
-import { valueIn } from '../recordSelectors'
+import type { SaveQueue } from '#client/saving/machine/queue'
+import { ownValue } from '#client/saving/machine/status'
+import { valueIn } from '#client/saving/cachedRecord'
 
 export const shownAnswers = (record: StudentRecord | undefined, queue: SaveQueue): Answers => {
   const version = record?.version ?? 0
@@ -30,8 +30,11 @@ export interface Unsaved {
 const disputed = 'Changed in two places. Choose one of the two answers.'
 
 /** Values that may not be stored and open conflicts, in the order of the form. */
-export const problemsIn = ({ kept, conflicts }: Pick<SaveQueue, 'kept' | 'conflicts'>): Unsaved[] =>
+export const problemsIn = ({
+  refusedValues,
+  conflicts,
+}: Pick<SaveQueue, 'refusedValues' | 'conflicts'>): Unsaved[] =>
   (fields as readonly Field[]).flatMap(({ step, name, label }) => {
-    const problem = kept[name]?.problem ?? (name in conflicts ? disputed : null)
+    const problem = refusedValues[name]?.problem ?? (name in conflicts ? disputed : null)
     return problem === null ? [] : [{ step, name, label, problem }]
   })

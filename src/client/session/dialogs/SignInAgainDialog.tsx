@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { otherAccountText } from '../../api/transport/errorText'
 import { signedOut } from '../../api/transport/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { areSameUnsaved, selectUnsaved } from '../../store/unsaved'
+import { areSameUnsaved, selectAllUnsaved } from '#client/saving/unsaved'
 import { useLazyMount } from '../../ui/hooks/useLazyMount'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { PlainField } from '../../ui/plain/PlainField'
@@ -31,7 +31,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   const isBusy = state.is === 'renewing'
   const pause = usePause(userId, steps.code.trim() !== '')
   const refusal = state.is === 'expired' && !state.pause ? state.error : null
-  const lost = useAppSelector(selectUnsaved, areSameUnsaved).filter(({ isKept }) => !isKept)
+  const lost = useAppSelector(selectAllUnsaved, areSameUnsaved).filter(({ isOnDevice }) => !isOnDevice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '' || isBusy || pause) return

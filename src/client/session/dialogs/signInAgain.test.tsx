@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { recordSave } from '../../record/saving/recordSaveSlice'
+import { recordSave } from '../../saving/recordSaveSlice'
 import { queryEvent } from '../../testing/apiEvents'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'

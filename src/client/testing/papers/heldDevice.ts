@@ -1,6 +1,6 @@
 // An empty device that the signed-in account holds, as after a sign-in.
-import { openDeviceStore } from '../../outbox/deviceStore'
-import { holdDevice } from '../../record/device/atHand'
+import { openDeviceStore } from '#client/saving/device/store'
+import { holdDevice } from '#client/saving/device/place'
 import { newDevice } from '../device'
 
 /** Call what it returns: other tests have none. */

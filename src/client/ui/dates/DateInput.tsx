@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
 import { DayPicker, type DayPickerProps } from './DayPicker'
-import { typedDate } from './typedDate'
+import { typedDate } from '#shared/record/typedDate'
 import * as styles from './DateInput.module.css'
 
 interface DateInputProps extends Omit<InputProps, 'onChange' | 'suffix'> {

@@ -4,7 +4,7 @@ import { DatePicker, type DatePickerProps } from 'antd'
 import { useEffect, useId, useRef, useState, type ComponentRef, type RefObject } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'
 import { knownDay } from './knownDay'
-import { typedDate } from './typedDate'
+import { typedDate } from '#shared/record/typedDate'
 import * as styles from './DayInput.module.css'
 
 interface DayInputProps extends Pick<

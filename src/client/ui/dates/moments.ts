@@ -21,12 +21,6 @@ export const zoneText = (at: Date, timeZone = schoolZone()): string => {
 
 type Moment = string | number
 
-/** In milliseconds; null when there is none. */
-export const latestOf = (times: readonly (number | null | undefined)[]): number | null => {
-  const known = times.filter((time) => time !== null && time !== undefined)
-  return known.length === 0 ? null : Math.max(...known)
-}
-
 /** '14:32' */
 const timeText = (at: Moment): string => {
   const moment = new Date(at)

@@ -1,7 +1,7 @@
 // Where this account is signed in, on the page of the password (SEC-07).
 import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
 import { errorText } from '#client/api/transport/errorText'
-import { OwnDeviceAnswer } from '#client/record/device/OwnDevice'
+import { OwnDeviceAnswer } from '#client/record/OwnDevice'
 import { SessionList } from '#client/session/SessionList'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { Panel } from '#client/ui/panels/Panel'

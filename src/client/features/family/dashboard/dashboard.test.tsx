@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { recordOf, registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'

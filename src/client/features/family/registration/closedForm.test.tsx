@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import type { FieldValue } from '#shared/record/record'
 import { baseApi } from '#client/api/baseApi'
 import { registrationApi } from '#client/api/school/registrationApi'
-import { unsavedFields } from '#client/record/queue/saveSummary'
+import { unsavedFields } from '#client/saving/machine/status'
 import { box, open } from '#client/testing/registrationStep'
 import { studentId } from '#client/testing/registration'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 
 beforeEach(() => window.sessionStorage.clear())
 

@@ -5,7 +5,7 @@ import { loadedPages } from '#client/testing/loadedPages'
 import { registrationReplies, studentId } from '#client/testing/registration'
 import { renderApp, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 
 beforeAll(loadedPages(paths.otherData, paths.logout), 120_000)
 

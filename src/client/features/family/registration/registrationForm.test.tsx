@@ -5,7 +5,7 @@ import { box, open, saves } from '#client/testing/registrationStep'
 import { renderPiece } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { RegistrationFrame } from './frame/RegistrationFrame'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { StepFields } from './steps/StepFields'
 
 beforeEach(() => window.sessionStorage.clear())

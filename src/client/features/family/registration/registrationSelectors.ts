@@ -20,13 +20,13 @@ import { correctionsApi } from '#client/api/students/correctionsApi'
 import { lookupsApi } from '#client/api/school/lookupsApi'
 import { registrationApi } from '#client/api/school/registrationApi'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
-import { lateStandings } from '#client/record/late/lateAnswers'
+import { lateStandings } from '#client/saving/late'
 import { problemsIn, shownAnswers } from '#client/record/progress/shownAnswers'
 import * as recordSelectors from '#client/record/recordSelectors'
-import { perArgument } from '#client/record/recordSelectors'
+import { perArgument, selectRecord as selectCachedRecord } from '#client/saving/cachedRecord'
 import { resendingOf, type ResendWindow } from '#client/record/reviews/resending'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
-import type { SaveQueue } from '#client/record/queue/saveQueue'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import type { SaveQueue } from '#client/saving/machine/queue'
 import type { RootState } from '#client/store/rootReducer'
 import { today } from '#client/ui/dates/moments'
 import { registrationState } from './registrationSlice'
@@ -42,7 +42,7 @@ const selectClasses = lookupsApi.endpoints.listFormClasses.select()
 export const selectStudentId = (state: RootState): string => registrationState.selectStudentId(state) ?? ''
 
 export const selectRecord = (state: RootState): StudentRecord | undefined =>
-  recordSelectors.selectRecord(state, selectStudentId(state))
+  selectCachedRecord(state, selectStudentId(state))
 
 export const selectQueue = (state: RootState): SaveQueue =>
   recordSaveSelectors.selectQueue(state, selectStudentId(state))
@@ -185,6 +185,9 @@ export const selectGapsOf = (state: RootState, step: Step): string[] =>
 
 /** Answers that need a person: values that may not be stored and open conflicts, in the order of the form. */
 export const selectProblems = createSelector(
-  [(state: RootState) => selectQueue(state).kept, (state: RootState) => selectQueue(state).conflicts],
-  (kept, conflicts) => problemsIn({ kept, conflicts }),
+  [
+    (state: RootState) => selectQueue(state).refusedValues,
+    (state: RootState) => selectQueue(state).conflicts,
+  ],
+  (refusedValues, conflicts) => problemsIn({ refusedValues, conflicts }),
 )

@@ -4,7 +4,7 @@ import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { sentBackTypes } from '#shared/rules/intake/documentReviews'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { documentReviewsApi } from '#client/api/intake/documentReviewsApi'
-import { perArgument } from '#client/record/recordSelectors'
+import { perArgument } from '#client/saving/cachedRecord'
 import type { RootState } from '#client/store/rootReducer'
 import { registrationState } from './registrationSlice'
 

@@ -1,6 +1,6 @@
 // Going on only when everything is saved (UX-40): the machine waits, or says that it takes long (registrationSlice).
 import { useEffect, useEffectEvent } from 'react'
-import { draftsWanted } from '#client/record/saving/recordSaveSlice'
+import { draftsWanted } from '#client/saving/createSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import { registration, registrationState, type Goal } from './registrationSlice'
 

@@ -9,7 +9,7 @@ import { useGetRegistrationStatusQuery } from '#client/api/school/registrationAp
 import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { isNotFound } from '#client/api/transport/errorText'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { AppThunk } from '#client/store/store'
 import { useLookups } from '#client/record/lookupLists'

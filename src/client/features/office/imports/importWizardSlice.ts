@@ -13,7 +13,7 @@ import { officePath } from '#client/address/officeView'
 import { importsApi, listProgressed } from '#client/api/lists/importsApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { joinUnsaved } from '#client/store/unsaved'
+import { register } from '#client/saving/unsaved'
 
 export interface Mapping {
   /** Field by column. */
@@ -204,15 +204,16 @@ declare module '#client/store/rootReducer' {
 export const wizard = importWizardSlice.actions
 export const { selectImportWizard } = importWizardSlice.injectInto(rootReducer).selectors
 
-joinUnsaved('matched columns', {
-  select: (state: RootState) => {
+register({
+  name: 'matched columns',
+  selectUnsaved: (state: RootState) => {
     const now = selectImportWizard(state)
     if ((now.is !== 'matching' && now.is !== 'checking') || !now.mapping?.isChanged) return null
     const isOnItsWay = now.is === 'checking'
     return {
       count: 1,
       what: '1 list to match',
-      isKept: false,
+      isOnDevice: false,
       isOnItsWay,
       path: isOnItsWay ? null : officePath('importStudents', { import: now.id }),
     }

@@ -2,7 +2,7 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { BarButton } from '#client/ui/BarButton'
-import { allSettings } from './settingsSections'
+import { allSettings } from '#client/address/settingsSections'
 
 export const SettingsGear = () => {
   const { query, change } = useOfficeQuery()

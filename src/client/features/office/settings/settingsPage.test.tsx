@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import SettingsPage from './SettingsPage'
-import { foundSettings } from './settingsSections'
+import { foundSettings } from '#client/address/settingsSections'
 
 test('all settings stand in four groups, a search leaves those that have its words, and one opens', async () => {
   serve({ 'GET /api/settings': { body: {} } })

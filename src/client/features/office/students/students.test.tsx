@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/students/students'
-import { recordSave, recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
-import { selectUnsaved } from '#client/store/unsaved'
 import { Students } from './Students'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
 
@@ -156,7 +156,7 @@ describe('the Edit Student dialog', () => {
     expect(first).toHaveValue('Inés')
     expect(first).toBeValid()
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
-    expect(selectUnsaved(store.getState())).toEqual([])
+    expect(selectAllUnsaved(store.getState())).toEqual([])
   })
 
   test('Close only closes: what cannot be saved in it, and elsewhere in the record, is still there', async () => {
@@ -167,7 +167,7 @@ describe('the Edit Student dialog', () => {
     await userEvent.clear(first)
     await userEvent.click(screen.getByText('Close'))
     await waitFor(() => expect(screen.queryByLabelText('First Name')).toBeNull())
-    const { kept } = recordSaveSelectors.selectQueue(store.getState(), studentId)
+    const { refusedValues: kept } = recordSaveSelectors.selectQueue(store.getState(), studentId)
     expect(kept).toMatchObject({ email: { value: 'not an address' }, first_name: { problem: 'Required' } })
     await userEvent.click(document.querySelector('[data-tip="Edit"]') as HTMLElement)
     expect(await screen.findByLabelText('First Name')).toBeInvalid()

@@ -3,9 +3,9 @@
 import { fullName } from '#shared/rules/students/names'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
-import { selectRecord } from '#client/record/recordSelectors'
+import { selectRecord } from '#client/saving/cachedRecord'
 import { useAppSelector } from '#client/store/hooks'
-import type { UnsavedPlace } from '#client/store/unsaved'
+import type { UnsavedPlace } from '#client/saving/unsaved'
 
 type Subject = NonNullable<UnsavedPlace['subject']>
 

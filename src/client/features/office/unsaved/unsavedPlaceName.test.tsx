@@ -1,11 +1,11 @@
 // The line about what is not saved, as the office reads it on a screen that shows nothing of it.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { KeptNotice } from '#client/record/keeping/KeptNotice'
-import { keeping } from '#client/record/keeping/keepingSlice'
-import { marksSave } from '#client/record/marks/marksSaveSlice'
-import '#client/record/marks/unsavedMarks'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { KeptNotice } from '#client/record/KeptNotice'
+import { deviceStore } from '#client/saving/deviceStoreSlice'
+import { marksSave } from '#client/saving/marks/marksSaveSlice'
+import '#client/saving/marks/marksHere'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { UnsavedNotice } from '#client/record/UnsavedNotice'
 import { studentRow } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
@@ -109,14 +109,14 @@ test('UX-89 what this device had and has not sent yet is named, and what has bee
   const waiting = { email: { value: 'a@b.tt', base: 5 } }
   const kept = { class_id: { value: '9Z', base: 5, problem: 'There is no class 9Z.' } }
   made.dispatch(
-    recordSave.recalled({
+    recordSave.restoredFromDevice({
       studentId: '20260002',
       editor: 'office',
       answers: { waiting, kept, conflicts: {}, omitted: [] } as never,
     }),
   )
   made.dispatch(
-    keeping.discovered({
+    deviceStore.discovered({
       found: [{ studentId: '20260002', fields: ['email', 'class_id', 'sea_no'] }],
       foundAt: null,
       expired: { count: 0, at: null },

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { baseApi } from '#client/api/baseApi'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
-import { selectUnsaved } from '#client/store/unsaved'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heldReply, serve } from '#client/testing/server'
 import { turnDryRun, yearTurn, yearTurnReplies } from '#client/testing/yearTurnReplies'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 /** The dashboard, or another screen of the office. */
 const Screens = () => {
@@ -170,7 +170,7 @@ test('a change that comes after a colleague has turned the year is told of there
   expect(await screen.findByRole('heading', { name: 'School year started: 2026-2027' })).toBeInTheDocument()
   expect(screen.getAllByText('Someone else has started the new school year')).toHaveLength(1)
   await changeScreen()
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
 test('so is one that had failed before: nobody is asked any more about a change that is not there', async () => {
@@ -184,7 +184,7 @@ test('so is one that had failed before: nobody is asked any more about a change 
   await changeScreen()
   expect(await screen.findByText('Someone else has started the new school year')).toBeInTheDocument()
   await changeScreen()
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
 test('a change whose answer was lost, and what was changed since, are both saved: nobody else is blamed', async () => {

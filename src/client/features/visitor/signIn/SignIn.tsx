@@ -12,7 +12,7 @@ import { SignInForm } from './SignInForm'
 import { SignedOutNotice } from './SignedOutNotice'
 
 const AnswersWaiting = lazyExtra(
-  () => import(/* webpackChunkName: 'answers-waiting' */ '#client/record/device/AnswersWaiting'),
+  () => import(/* webpackChunkName: 'answers-waiting' */ '#client/record/AnswersWaiting'),
 )
 const NewPasswordForm = lazy(() => import('./NewPasswordForm'))
 

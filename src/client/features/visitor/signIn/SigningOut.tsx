@@ -2,10 +2,9 @@
 // waits for the person. Where this browser keeps answers, they can be left here for the next sign-in.
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { signOut } from '#client/session/signOut'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { areSameUnsaved, selectUnsaved, type Unsaved } from '#client/store/unsaved'
+import { areSameUnsaved, type Unsaved, unsavedGivenUp, selectAllUnsaved } from '#client/saving/unsaved'
 import * as styles from './SigningOut.module.css'
 
 const patience = 5000
@@ -48,7 +47,7 @@ interface NotSavedProps extends Pick<SigningOutProps, 'onStay'> {
 }
 
 const NotSaved = ({ unsaved, onStay, onLeave }: NotSavedProps) => {
-  const [kept, lost] = [true, false].map((isKept) => unsaved.filter((one) => one.isKept === isKept)) as [
+  const [kept, lost] = [true, false].map((isHere) => unsaved.filter((one) => one.isOnDevice === isHere)) as [
     Unsaved[],
     Unsaved[],
   ]
@@ -97,7 +96,7 @@ const useSignOut = (isReady: boolean, onSignedOut: () => void) => {
 
 export const SigningOut = ({ onSignedOut, onStay, onLeave }: SigningOutProps) => {
   const dispatch = useAppDispatch()
-  const unsaved = useAppSelector(selectUnsaved, areSameUnsaved)
+  const unsaved = useAppSelector(selectAllUnsaved, areSameUnsaved)
   const [goesAnyway, setGoesAnyway] = useState(false)
   const isReady = unsaved.length === 0 || goesAnyway
   const isOnItsWay = unsaved.some((one) => one.isOnItsWay)
@@ -107,7 +106,7 @@ export const SigningOut = ({ onSignedOut, onStay, onLeave }: SigningOutProps) =>
 
   const leave = (how: 'keep' | 'lose') => {
     // Nothing of it is kept on this device either.
-    if (how === 'lose') dispatch(recordSave.discarded())
+    if (how === 'lose') dispatch(unsavedGivenUp())
     onLeave()
     setGoesAnyway(true)
   }

@@ -2,10 +2,16 @@ import { screen, waitFor } from '@testing-library/react'
 import { paths } from '#client/address/paths'
 import { openOffline } from '#client/app/openOffline'
 import { newStore } from '#client/app/openStore'
-import { openDeviceStore, type DeviceStore } from '#client/outbox/deviceStore'
-import { dropSession, keepHalf, keepWhole, keptSession } from '#client/outbox/keptSession'
-import { openOutbox } from '#client/outbox/outbox'
-import { readOwnership, writeOwnership } from '#client/outbox/ownDevice'
+import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
+import {
+  dropSession,
+  keepHalf,
+  keepWhole,
+  storedSession,
+  readOwnership,
+  writeOwnership,
+} from '#client/saving/device/session'
+import { openOutbox } from '#client/saving/device/outbox'
 import { removeMark, setMark } from '#client/session/signedOutMark'
 import { sessionSelectors } from '#client/session/sessionState'
 import { newDevice } from '#client/testing/device'
@@ -99,7 +105,7 @@ test('SEC-04 SEC-09 /logout in a tab that knows nobody takes the key and the ans
   renderApp({ at: paths.logout })
   await screen.findByText(/does not know yet that you signed out/)
   await waitFor(async () => expect(await readOwnership(store, 'one')).toBeNull())
-  await waitFor(async () => expect(await keptSession(store)).toBeNull())
+  await waitFor(async () => expect(await storedSession(store)).toBeNull())
   removeMark()
 })
 

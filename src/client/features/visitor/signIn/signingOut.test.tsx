@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
-import { selectUnsaved } from '#client/store/unsaved'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { SigningOut } from './SigningOut'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const student = '20260002'
 const fields = ['mother_name', 'email', 'town'] as const
@@ -50,7 +50,7 @@ describe('signing out with answers that are not saved yet', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Signing out now would lose it.')
     await signOutBy('Sign out and lose it', server)
     expect(onLeave).toHaveBeenCalledTimes(1)
-    expect(selectUnsaved(store.getState())).toEqual([])
+    expect(selectAllUnsaved(store.getState())).toEqual([])
     expect(server.calls('POST /logout')).toHaveLength(1)
   })
 

@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import type { Field } from '#shared/record/field'
 import { CorrectionNote } from '#client/record/CorrectionNote'
 import { displayOf } from '#client/record/displayValue'
-import type { LateStanding } from '#client/record/late/lateAnswers'
-import { valueIn } from '#client/record/recordSelectors'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import type { LateStanding } from '#client/saving/late'
+import { valueIn } from '#client/saving/cachedRecord'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
 import { TakeBack } from './TakeBack'
@@ -38,7 +38,7 @@ const InTheRecord = ({ field }: { field: Field }) => {
 
 /** Why it may not be stored. */
 const Problem = ({ field }: { field: Field }) => {
-  const problem = useAppSelector((state) => selectQueue(state).kept[field.name]?.problem)
+  const problem = useAppSelector((state) => selectQueue(state).refusedValues[field.name]?.problem)
   return problem === undefined ? null : <p className={styles.problem}>{problem}</p>
 }
 

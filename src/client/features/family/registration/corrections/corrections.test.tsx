@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Correction } from '#shared/contract/students/corrections'
 import { stepPaths } from '#client/address/paths'
-import { selectUnsaved } from '#client/store/unsaved'
 import { renderPiece } from '#client/testing/renderApp'
 import { studentId } from '#client/testing/registration'
 import { open } from '#client/testing/registrationStep'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { StepFields } from '../steps/StepFields'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -65,7 +65,7 @@ test('SEC-96 what a family has written and not sent outlives the screen; Cancel 
   await userEvent.click(screen.getByRole('button', { name: /Not right\?.*: Class/ }))
   await userEvent.type(screen.getByRole('textbox', { name: 'What should it be?' }), 'She is in 2B.')
   unmount()
-  expect(selectUnsaved(store.getState())).toMatchObject([{ what: '1 request for a correction' }])
+  expect(selectAllUnsaved(store.getState())).toMatchObject([{ what: '1 request for a correction' }])
   const again = (
     <RegistrationFrame step="student" studentId={studentId}>
       <StepFields step="student" />
@@ -74,7 +74,7 @@ test('SEC-96 what a family has written and not sent outlives the screen; Cancel 
   renderPiece(again, { store, at: stepPaths.student })
   expect(await screen.findByRole('textbox', { name: 'What should it be?' })).toHaveValue('She is in 2B.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
 test('SEC-96 on a closed form any value can be asked for, but for what waits already', async () => {

@@ -3,12 +3,12 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
-import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '#client/outbox/sealedFiles'
+import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '#client/saving/device/files'
 import { portalConfig } from '#client/portalConfig'
-import { deviceAtHand, onDevice, type AtHand } from '#client/record/device/atHand'
-import { keptMs } from '#client/record/keeping/keptAnswers'
-import { keepingSelectors } from '#client/record/keeping/keepingSlice'
-import { bestNow } from '#client/record/keeping/serverNow'
+import { deviceAtHand, onDevice, type AtHand } from '#client/saving/device/place'
+import { longestMs } from '#client/saving/leftBehind'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
+import { bestNow } from '#client/saving/serverClock'
 import { sessionSelectors } from '#client/session/sessionState'
 import type { RootState } from '#client/store/rootReducer'
 import type { AppThunk } from '#client/store/store'
@@ -55,7 +55,7 @@ const keep = (type: DocumentTypeName, choice: Chosen): AppThunk<Promise<void>> =
   return async (dispatch, getState) => {
     const isRoom = await tried(({ store, account }) => putFile(store, account, { type, ...choice }))
     // Until the device is ready nothing is known: sendFound keeps it then.
-    const isKnown = deviceAtHand() !== null || keepingSelectors.selectKeeps(getState()) === 'no'
+    const isKnown = deviceAtHand() !== null || deviceStoreSelectors.selectKeeps(getState()) === 'no'
     if (done.has(choice.key)) await remove(type, choice)
     else if (isKnown) dispatch(uploads.keptHere({ type, kept: keptAs(isRoom) }))
   }
@@ -162,7 +162,7 @@ export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatc
   )
   for (const { type, choice } of found) chosen.set(type, choice)
   const [old, fresh] = [true, false].map((isOld) =>
-    found.filter(({ choice }) => choice.at < bestNow() - keptMs === isOld),
+    found.filter(({ choice }) => choice.at < bestNow() - longestMs === isOld),
   ) as [typeof found, typeof found]
   await Promise.all(old.map(({ type }) => drop(type)))
   const outcomes: Outcome[] = []

@@ -3,15 +3,14 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedInAgain, signedOut } from '#client/api/transport/sessionEvents'
-import { keeping } from '#client/record/keeping/keepingSlice'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
-import { hearUntil } from '#client/record/saving/pageEvents'
-import type { Effects } from '#client/record/saving/sendBatch'
+import { deviceStore } from '#client/saving/deviceStoreSlice'
+import { hearUntil } from '#client/saving/leaveGuards'
 import { sessionSelectors } from '#client/session/sessionState'
-import type { AppStartListening } from '#client/store/listeners'
+import type { AppStartListening, Effects } from '#client/store/listeners'
 import { dropAllPages } from '#client/papers/keeping/keptPages'
 import { dropChosen, forgetChosen, retryUpload, sendFound } from './uploadActions'
 import { uploadSelectors } from './uploadsSlice'
+import { forgotten, unsavedGivenUp } from '#client/saving/unsaved'
 
 const againAfterMs = 60_000
 
@@ -25,14 +24,14 @@ const sendAgain = ({ dispatch, getState }: Pick<Effects, 'dispatch' | 'getState'
 
 export const addUploadListeners = (listen: AppStartListening): void => {
   listen({
-    actionCreator: keeping.opened,
+    actionCreator: deviceStore.opened,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
       if (sessionSelectors.selectPerson(effects.getState())?.admin !== false) return
       hearUntil(effects.signal, window, 'online', () => sendAgain(effects))
       const found = await effects.dispatch(sendFound())
       effects.throwIfCancelled()
-      effects.dispatch(keeping.documentsFound(found))
+      effects.dispatch(deviceStore.documentsFound(found))
       await effects.condition(isAnyOf(signedOut))
     },
   })
@@ -46,10 +45,10 @@ export const addUploadListeners = (listen: AppStartListening): void => {
   })
   listen({ actionCreator: signedInAgain, effect: (_event, effects) => void sendAgain(effects) })
   listen({
-    actionCreator: recordSave.discarded,
+    actionCreator: unsavedGivenUp,
     effect: async () => {
       await Promise.all([dropChosen(), dropAllPages()])
     },
   })
-  listen({ matcher: isAnyOf(signedOut, recordSave.forgotten), effect: forgetChosen })
+  listen({ matcher: isAnyOf(signedOut, forgotten), effect: forgetChosen })
 }

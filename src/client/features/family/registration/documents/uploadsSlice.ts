@@ -12,11 +12,10 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
 import { uploadsApi, uploadProgressed } from '#client/api/intake/uploadsApi'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { joinUnsaved } from '#client/store/unsaved'
 import { count } from '#client/ui/count'
 import { outcomeOf, uploadError, type KeptHere, type UploadOutcome } from '#client/papers/files/uploadTexts'
+import { forgotten, register } from '#client/saving/unsaved'
 
 export type Upload =
   | { is: 'asIs'; outcome: UploadOutcome | null }
@@ -66,7 +65,7 @@ export const uploadsSlice = createSlice({
   },
   extraReducers: (api) =>
     api
-      .addCase(recordSave.forgotten, (): Uploads => none)
+      .addCase(forgotten, (): Uploads => none)
       .addCase(uploadProgressed, (state, { payload }): Uploads => {
         const upload = state[payload.type]
         if (upload?.is !== 'uploading') return state
@@ -122,27 +121,28 @@ const isUnsent = (upload: Upload): boolean =>
 const isKeptHere = (upload: Upload): boolean => 'kept' in upload && upload.kept === 'yes'
 
 /** Those that the device keeps and those that would be lost: Logout offers each of them its own way. */
-const unsentDocuments = (isKept: boolean) => (state: RootState) => {
+const unsentDocuments = (isOnDevice: boolean) => (state: RootState) => {
   const all = uploadSelectors.selectUploads(state)
   const unsent = documentTypes.filter(({ type }) => {
     const { [type]: upload } = all
-    return upload && isUnsent(upload) && isKeptHere(upload) === isKept
+    return upload && isUnsent(upload) && isKeptHere(upload) === isOnDevice
   })
   if (unsent.length === 0) return null
   return {
     count: unsent.length,
     what: `${count(unsent.length, 'document')} (${unsent.map(({ title }) => title).join(', ')})`,
-    isKept,
+    isOnDevice,
     isOnItsWay: true,
     path: null,
   }
 }
 
-for (const [name, isKept] of [
+for (const [name, isOnDevice] of [
   ['documents', false],
   ['documents on this device', true],
 ] as const)
-  joinUnsaved(name, {
-    select: unsentDocuments(isKept),
+  register({
+    name,
+    selectUnsaved: unsentDocuments(isOnDevice),
     isShownAt: ({ pathname }) => pathname === stepPaths.documents,
   })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { recordSave } from '#client/saving/recordSaveSlice'
 import { withDialogs } from '#client/testing/dialogs'
 import { noTicks, registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'

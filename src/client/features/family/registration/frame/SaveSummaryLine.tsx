@@ -8,15 +8,15 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { forbiddenText } from '#client/api/transport/errorText'
-import { hasDrafts, onDrafts } from '#client/record/keeping/drafts'
-import { keepingSelectors } from '#client/record/keeping/keepingSlice'
+import { hasDrafts, onDrafts } from '#client/saving/drafts'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import type { Unsaved } from '#client/record/progress/shownAnswers'
-import { saveSummaryOf, type SaveSummary } from '#client/record/queue/saveSummary'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { saveSummaryOf, type SaveSummary } from '#client/saving/machine/status'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
-import { latestOf } from '#client/ui/dates/moments'
+import { latestOf } from '#client/saving/serverClock'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
 import {
   selectHasBegun,
@@ -52,7 +52,7 @@ const selectWhy = (state: RootState): string | null => {
 const selectFacts = (state: RootState) => ({
   truth: saveSummaryOf(selectQueue(state)),
   savedAt: latestOf([selectSavedAt(state), selectStoredAt(state)]),
-  keeps: keepingSelectors.selectKeeps(state),
+  keeps: deviceStoreSelectors.selectKeeps(state),
   why: selectWhy(state),
   isNothingYet: selectIsNothingYet(state),
   studentId: selectStudentId(state),

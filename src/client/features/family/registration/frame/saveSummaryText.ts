@@ -1,6 +1,6 @@
 // The one line near the title (UX-39), in words.
-import type { Keeps } from '#client/record/keeping/keepingSlice'
-import type { SaveSummary } from '#client/record/queue/saveSummary'
+import type { Keeps } from '#client/saving/deviceStoreSlice'
+import type { SaveSummary } from '#client/saving/machine/status'
 import { count } from '#client/ui/count'
 import { clockTime } from '#client/ui/dates/moments'
 import { lateTitle } from './notices/lateText'

@@ -7,7 +7,7 @@ import {
   type LookedThrough,
 } from '#shared/rules/intake/lastYear'
 import { lastYearApi } from '#client/api/intake/lastYearApi'
-import { perArgument } from '#client/record/recordSelectors'
+import { perArgument } from '#client/saving/cachedRecord'
 import type { RootState } from '#client/store/rootReducer'
 import {
   selectAnswers,

@@ -2,8 +2,8 @@
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { fieldsIn, type LastYearSection } from '#shared/rules/intake/lastYear'
 import { problemsIn } from '#client/record/progress/shownAnswers'
-import type { SaveQueue } from '#client/record/queue/saveQueue'
-import { unsavedFields } from '#client/record/queue/saveSummary'
+import type { SaveQueue } from '#client/saving/machine/queue'
+import { unsavedFields } from '#client/saving/machine/status'
 import { pathToThing } from '../stepPaths'
 
 export type Obstacle =

@@ -14,7 +14,7 @@ import {
 
 /** @param wasLeft whether the field itself was left, with its step still open */
 export const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string | null => {
-  const kept = selectQueue(state).kept[field.name]
+  const kept = selectQueue(state).refusedValues[field.name]
   if (kept) return kept.problem
   const isAsked = wasLeft || registrationState.selectWasGap(state, field.name)
   if (!isAsked || !field.required || !selectIsEditable(state)) return null

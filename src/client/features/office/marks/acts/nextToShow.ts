@@ -1,4 +1,4 @@
-import type { WantedCell } from '#client/record/marks/unsavedMarks'
+import type { WantedCell } from '#client/saving/marks/marksHere'
 import type { Spot } from '../keys/gridState'
 import type { ShownRow } from '../model/gridRows'
 

@@ -1,8 +1,8 @@
 // The acts of the person in the grid: where she goes, and what goes into the cells.
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react'
-import { draftsWanted } from '#client/record/saving/recordSaveSlice'
+import { draftsWanted } from '#client/saving/createSaveSlice'
 import { startListening } from '#client/store/listeners'
-import type { WantedCell } from '#client/record/marks/unsavedMarks'
+import type { WantedCell } from '#client/saving/marks/marksHere'
 import {
   gridState,
   startState,

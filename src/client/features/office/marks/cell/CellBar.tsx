@@ -7,8 +7,8 @@ import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { listName } from '#shared/rules/students/names'
 import type { ClassKey } from '#client/api/reports/marksApi'
 import { ConflictCard } from '#client/record/ConflictCard'
-import { cellPlace, sheetId } from '#client/record/marks/cellKeys'
-import { marksSave, marksSaveSelectors } from '#client/record/marks/marksSaveSlice'
+import { cellPlace, sheetId } from '#client/saving/sheets'
+import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { momentText } from '#client/ui/dates/moments'
 import { isText, type GridColumn } from '../model/gridColumns'
@@ -109,7 +109,7 @@ export const CellBar = memo((props: CellBarProps) => {
           <Button
             size="small"
             onClick={() => {
-              dispatch(marksSave.cellGivenUp({ sheet: sheetId(classKey), field: cell.key }))
+              dispatch(marksSave.fieldGivenUp({ sheet: sheetId(classKey), field: cell.key }))
               onBack()
             }}
           >

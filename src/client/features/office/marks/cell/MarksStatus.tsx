@@ -10,14 +10,14 @@ import { shallowEqual } from 'react-redux'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { academicYear } from '#shared/rules/dates'
 import { forbiddenText } from '#client/api/transport/errorText'
-import { keepingSelectors } from '#client/record/keeping/keepingSlice'
-import { marksSave, marksSaveSelectors } from '#client/record/marks/marksSaveSlice'
-import { wantedCells, type WantedCell } from '#client/record/marks/unsavedMarks'
-import { saveSummaryOf, summaryOfAll, type SaveSummary } from '#client/record/queue/saveSummary'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
+import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
+import { wantedCells, type WantedCell } from '#client/saving/marks/marksHere'
+import { saveSummaryOf, summaryOfAll, type SaveSummary } from '#client/saving/machine/status'
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
-import { latestOf } from '#client/ui/dates/moments'
+import { latestOf } from '#client/saving/serverClock'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
 import { termView } from '../model/gridColumns'
 import { marksStatusText } from './marksStatusText'
@@ -78,7 +78,7 @@ const selectWhere = (
 const Line = memo(({ marks, isHere, summary, onShow, said }: LineProps) => {
   const dispatch = useAppDispatch()
   const savedAt = useAppSelector((state) => latestOf(sheetsOf(state).map((sheet) => sheet.savedAt)))
-  const keeps = useAppSelector(keepingSelectors.selectKeeps)
+  const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
   const why = useAppSelector(selectWhy)
   const where = useAppSelector((state) => selectWhere(state, { marks, isHere }))
   const text = marksStatusText(summary, { savedAt, keeps, why, where })

@@ -1,6 +1,6 @@
 // One line about the saves of a class.
-import type { Keeps } from '#client/record/keeping/keepingSlice'
-import type { SaveSummary } from '#client/record/queue/saveSummary'
+import type { Keeps } from '#client/saving/deviceStoreSlice'
+import type { SaveSummary } from '#client/saving/machine/status'
 import { count } from '#client/ui/count'
 import { clockTime } from '#client/ui/dates/moments'
 

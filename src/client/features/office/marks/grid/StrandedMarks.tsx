@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import { sheetId } from '#client/record/marks/cellKeys'
-import { marksSave, marksSaveSelectors } from '#client/record/marks/marksSaveSlice'
-import { wantedCells } from '#client/record/marks/unsavedMarks'
+import { sheetId } from '#client/saving/sheets'
+import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
+import { wantedCells } from '#client/saving/marks/marksHere'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
@@ -32,7 +32,7 @@ export const StrandedMarks = memo(({ sheet, marks }: { sheet: string; marks: Cla
   const isOne = fields.length === 1
   const giveUp = () => {
     for (const field of fields) {
-      dispatch(marksSave.cellGivenUp({ sheet, field }))
+      dispatch(marksSave.fieldGivenUp({ sheet, field }))
       dispatch(marksSave.choseTheirs({ sheet, field }))
     }
   }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import { draftGone, draftIn } from '#client/record/keeping/drafts'
+import { draftGone, draftIn } from '#client/saving/drafts'
 import { atMarksOfBo } from '#client/testing/marksGrid'
 import { classMarks } from '#client/testing/marksSchool'
 

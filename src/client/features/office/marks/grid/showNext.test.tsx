@@ -1,7 +1,7 @@
 // Marks that wait for the person on another sheet: the line says where, and its button leads to the cell.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { marksSave } from '#client/record/marks/marksSaveSlice'
+import { marksSave } from '#client/saving/marks/marksSaveSlice'
 import { classMarks, classPath } from '#client/testing/marksSchool'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
@@ -92,7 +92,7 @@ test('UX-90 while marks of another class are not saved, no class says that all a
   })
   await says('1 cell needs attention in English of 1B.')
   expect(screen.queryByText(/All marks saved/)).toBeNull()
-  act(() => void store.dispatch(marksSave.cellGivenUp({ sheet: '2025-3 1B', field: '1 ENG exam' })))
+  act(() => void store.dispatch(marksSave.fieldGivenUp({ sheet: '2025-3 1B', field: '1 ENG exam' })))
   await says('All marks saved')
 })
 

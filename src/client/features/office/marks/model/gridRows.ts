@@ -12,8 +12,8 @@ import { finalOf, isNumber, type Mark } from '#shared/rules/reports/marks/marks'
 import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
 import { rounded } from '#shared/rules/reports/marks/fraction'
 import { shownMark } from '#shared/rules/lists/imports/importMarks'
-import { cellKey } from '#client/record/marks/cellKeys'
-import { fieldProgressOf, ownValue } from '#client/record/queue/saveSummary'
+import { cellKey } from '#client/saving/sheets'
+import { fieldProgressOf, ownValue } from '#client/saving/machine/status'
 import type { GridColumn } from './gridColumns'
 import { place, type Sheet } from './sheet'
 import { touchedStudents } from './touchedStudents'
@@ -74,7 +74,7 @@ const shown = (sheet: Sheet, student: ClassMarksStudent, column: GridColumn): Sh
   const key = cellKey({ student_id: student.student_id, subject_code: subject, name: cell.name })
   const value = valueOf(sheet, student, subject, cell.name)
   const text = shownCell(cell, value)
-  const problem = queue.kept[key]?.problem
+  const problem = queue.refusedValues[key]?.problem
   if (problem !== undefined) return { key, text, is: 'refused', says: problem }
   if (queue.conflicts[key]) return { key, text, is: 'disputed', says: null }
   const beside = (name: MarkCellName) => valueOf(sheet, student, subject, name)

@@ -1,6 +1,6 @@
 // A class as it was read, and what is typed and not stored.
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import type { SaveQueue } from '#client/record/queue/saveQueue'
+import type { SaveQueue } from '#client/saving/machine/queue'
 
 type MarkRow = ClassMarks['marks'][number]
 type Rows = ReadonlyMap<string, MarkRow>

@@ -1,12 +1,12 @@
 // Of whom something may look different since the grid was worked out last.
-import { cellPlace } from '#client/record/marks/cellKeys'
-import { sentOf, type ByField, type SaveQueue } from '#client/record/queue/saveQueue'
+import { cellPlace } from '#client/saving/sheets'
+import { sentOf, type ByField, type SaveQueue } from '#client/saving/machine/queue'
 import { place, type Sheet } from './sheet'
 
 const heldIn = (queue: SaveQueue): readonly ByField<unknown>[] => [
   queue.waiting,
   sentOf(queue)?.edits ?? {},
-  queue.kept,
+  queue.refusedValues,
   queue.conflicts,
   queue.ahead,
 ]

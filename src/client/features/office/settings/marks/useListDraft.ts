@@ -1,6 +1,6 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
-import { isSame } from '../drafts/isSame'
-import { useDraft } from '../drafts/useDraft'
+import { isSame } from '#client/saving/settingsDraftsSlice'
+import { useDraft } from '#client/features/office/settings/parts/useDraft'
 import type { Saving } from '../parts/saveOutcome'
 
 interface Row<Entry> {

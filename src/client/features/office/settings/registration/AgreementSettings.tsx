@@ -7,7 +7,7 @@ import { useSaveTermsAndConditionsMutation } from '#client/api/school/schoolSett
 import { TermsText } from '#client/ui/panels/TermsText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
-import { useDraft } from '../drafts/useDraft'
+import { useDraft } from '../parts/useDraft'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'

@@ -7,8 +7,13 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
-import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '../drafts/draftsSlice'
-import { draftOf } from '../drafts/useDraft'
+import {
+  selectSettingDrafts,
+  settingDropped,
+  settingSaved,
+  settingTyped,
+} from '#client/saving/settingsDraftsSlice'
+import { draftOf } from '#client/features/office/settings/parts/useDraft'
 import { SaveState } from '../parts/SaveState'
 import type { Saving } from '../parts/saveOutcome'
 import { NotSaved } from './NotSaved'

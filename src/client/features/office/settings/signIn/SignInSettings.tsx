@@ -6,7 +6,7 @@ import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
-import { useDraft } from '../drafts/useDraft'
+import { useDraft } from '../parts/useDraft'
 import { firstSignIns, searchModeOf, searchModes, searchOf, signInDays, signInNotice } from './signInTexts'
 import * as styles from './signIn.module.css'
 

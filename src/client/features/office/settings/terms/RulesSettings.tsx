@@ -7,7 +7,7 @@ import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '#client/ap
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Field } from '#client/ui/fields/Field'
 import { useAppSelector } from '#client/store/hooks'
-import { selectUnsavedPlace } from '../drafts/draftsSlice'
+import { selectUnsavedPlace } from '#client/saving/settingsDraftsSlice'
 import { RuleRow } from './RuleRow'
 import { termTitle } from './termTexts'
 import * as styles from '../settings.module.css'

@@ -2,14 +2,14 @@
 import { Button } from 'antd'
 import type { FieldName } from '#shared/record/fields'
 import { useRecordAtHand } from '#client/record/controls/recordAtHand'
-import { recordSave, recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 export const UndoTyped = ({ name, label }: { name: FieldName; label: string }) => {
   const dispatch = useAppDispatch()
   const { studentId } = useRecordAtHand()
   const isKept = useAppSelector(
-    (state) => recordSaveSelectors.selectKept(state, studentId, name) !== undefined,
+    (state) => recordSaveSelectors.selectRefusedValue(state, studentId, name) !== undefined,
   )
   if (!isKept) return null
   return (

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { FieldName } from '#shared/record/fields'
 import { useRecordAtHand } from '#client/record/controls/recordAtHand'
 import { selectAnswer } from '#client/record/recordSelectors'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppSelector } from '#client/store/hooks'
 import { isMissing, isRequired, required } from './officeRules'
 
@@ -11,7 +11,9 @@ import { isMissing, isRequired, required } from './officeRules'
 export const useFieldProblem = (name: FieldName, isSaveTried: boolean) => {
   const { studentId } = useRecordAtHand()
   const [typed, setTyped] = useState<string | null>(null)
-  const kept = useAppSelector((state) => recordSaveSelectors.selectKept(state, studentId, name)?.problem)
+  const kept = useAppSelector(
+    (state) => recordSaveSelectors.selectRefusedValue(state, studentId, name)?.problem,
+  )
   const isGap = useAppSelector((state) => isMissing(name, (one) => selectAnswer(state, studentId, one)))
   const found = kept ?? (isSaveTried && isGap ? required : null)
   const whileTyping = isRequired(name) && typed?.trim() === '' ? required : null

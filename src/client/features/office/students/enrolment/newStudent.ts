@@ -4,7 +4,7 @@ import type { Field } from '#shared/record/field'
 import { fieldProblem, isRealDate } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import { isStudentId } from '#shared/rules/access/studentId'
-import { typedDate } from '#client/ui/dates/typedDate'
+import { typedDate } from '#shared/record/typedDate'
 
 export interface Draft {
   readonly id: string

@@ -3,8 +3,7 @@ import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
-import { trySavingAgain } from '../draft/turnActions'
-import { selectTurnSaving } from '../draft/turnSavingSlice'
+import { trySavingAgain, selectTurnSaving } from '#client/saving/turnSavingSlice'
 import * as styles from '../yearTurn.module.css'
 
 export const DraftState = () => {

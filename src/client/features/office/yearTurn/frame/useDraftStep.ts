@@ -4,7 +4,7 @@ import type { YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useAppDispatch } from '#client/store/hooks'
-import { changeTurn } from '../draft/turnActions'
+import { changeTurn } from '#client/saving/turnSavingSlice'
 import { stepNamed } from '../turnTexts'
 
 export const useDraftStep = (turn: YearTurn) => {

@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
-import { selectUnsaved } from '#client/store/unsaved'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { TurnStep } from '#client/testing/turnSteps'
 import { heardTransfers } from '#client/testing/transfers'
 import { IntakeStep } from './IntakeStep'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const id = 'list-1'
 const summary = { new: 2, changed: 0, unchanged: 0, rejected: 1 }
@@ -111,7 +111,7 @@ test('a doubtful column is asked about, and so is the row of the headers', async
 
 test('UX-42 columns that are being matched are there again after another screen, until the list is checked', async () => {
   const { transfers, calls, store, show, unmount } = open()
-  const unsaved = () => selectUnsaved(store.getState())
+  const unsaved = () => selectAllUnsaved(store.getState())
   await pick()
   const sent = await transfers.next()
   sent.answer(200, JSON.stringify(stored(0.8)))

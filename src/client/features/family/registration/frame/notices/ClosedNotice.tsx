@@ -4,7 +4,7 @@ import { longDay } from '#shared/rules/dates'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { isLeaver } from '#shared/rules/school/registrationWindow'
-import { keepingSelectors } from '#client/record/keeping/keepingSlice'
+import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { selectLateStandings, selectMayUpload, selectStatus } from '../../registrationSelectors'
@@ -27,7 +27,7 @@ const mostLinks = 6
 
 const LateAnswers = () => {
   const standings = useAppSelector(selectLateStandings)
-  const keeps = useAppSelector(keepingSelectors.selectKeeps)
+  const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
   const late = (fields as readonly Field[]).filter(({ name }) => name in standings)
   if (late.length === 0) return null
   const states = late.flatMap(({ name }) => standings[name]?.is ?? [])

@@ -1,6 +1,6 @@
 // What is said about answers that could not be saved because registration has closed (UX-39).
-import type { Keeps } from '#client/record/keeping/keepingSlice'
-import type { LateState } from '#client/record/late/lateAnswers'
+import type { Keeps } from '#client/saving/deviceStoreSlice'
+import type { LateState } from '#client/saving/late'
 import { count } from '#client/ui/count'
 
 export const lateTitle = (many: number): string =>

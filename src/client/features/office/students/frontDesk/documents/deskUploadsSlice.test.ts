@@ -1,7 +1,7 @@
-import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { newStore } from '#client/app/openStore'
 import { mutationEvent } from '#client/testing/apiEvents'
 import { deskUploads, placeOf, selectHeld } from './deskUploadsSlice'
+import { forgotten } from '#client/saving/unsaved'
 
 const place = { studentId: '20260002', type: 'sea_slip' } as const
 const of = (editor: string) => ({ originalArgs: { ...place, editor, file: { name: 'slip.pdf' } } })
@@ -26,7 +26,7 @@ test.each([
   ['it is sent again', [sent, failed, sent], 'sending'],
   ['it is given up', [sent, failed, deskUploads.givenUp(place)], undefined],
   ['it is refused for good', [sent, refused], undefined],
-  ['somebody signs out', [sent, failed, recordSave.forgotten()], undefined],
+  ['somebody signs out', [sent, failed, forgotten()], undefined],
   ['a family sends it', [mutationEvent('pending', 'storeFile', of('family'))], undefined],
 ])('%s', (_name, events, is) => {
   expect(heldAfter(...events)).toBe(is)

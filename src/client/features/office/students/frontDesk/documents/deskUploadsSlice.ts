@@ -10,10 +10,9 @@ import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/docum
 import { officePath } from '#client/address/officeView'
 import { uploadsApi, type NewFile } from '#client/api/intake/uploadsApi'
 import { uploadError } from '#client/papers/files/uploadTexts'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { joinUnsaved } from '#client/store/unsaved'
 import { count } from '#client/ui/count'
+import { forgotten, register } from '#client/saving/unsaved'
 
 type Place = Pick<NewFile, 'studentId' | 'type'>
 
@@ -45,7 +44,7 @@ const deskUploadsSlice = createSlice({
   },
   extraReducers: (api) =>
     api
-      .addCase(recordSave.forgotten, (): DeskUploads => none)
+      .addCase(forgotten, (): DeskUploads => none)
       .addMatcher(storeFile.matchPending, (state, { meta: { arg } }): DeskUploads => {
         const { editor, file } = arg.originalArgs
         return editor === 'office' ? put(state, arg.originalArgs, { is: 'sending', name: file.name }) : state
@@ -79,8 +78,9 @@ const whose = (all: readonly DeskUpload[]): string => {
   return others.length === 0 ? `student ${first}` : `${others.length + 1} students`
 }
 
-joinUnsaved('documents of the front desk', {
-  select: (state: RootState) => {
+register({
+  name: 'documents of the front desk',
+  selectUnsaved: (state: RootState) => {
     const all = Object.values(selectAll(state))
     if (all.length === 0) return null
     const places = all
@@ -93,7 +93,7 @@ joinUnsaved('documents of the front desk', {
     return {
       count: all.length,
       what: `${count(all.length, 'document')} of ${whose(all)}`,
-      isKept: false,
+      isOnDevice: false,
       isOnItsWay: all.some(({ is }) => is === 'sending'),
       path: places[0]?.path ?? null,
       places,

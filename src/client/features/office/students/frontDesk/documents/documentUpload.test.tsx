@@ -6,8 +6,8 @@ import { newPaperWorker } from '#client/testing/papers/paperWorker'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { heardTransfers } from '#client/testing/transfers'
 import { serve } from '#client/testing/server'
-import { selectUnsaved } from '#client/store/unsaved'
 import { DocumentUpload } from './DocumentUpload'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const slip = documentTypes.find(({ type }) => type === 'sea_slip') as DocumentType
 const pdf = (name = 'slip.pdf') => new File(['%PDF'], name, { type: 'application/pdf' })
@@ -110,7 +110,7 @@ test('what did not arrive is here again after another student, and is sent under
   expect(second.body?.get('id')).toBe('20260002')
   second.answer(200, stored)
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
 test('what did not arrive can be given up, and nobody is asked about it any more', async () => {
@@ -120,7 +120,7 @@ test('what did not arrive can be given up, and nobody is asked about it any more
   await userEvent.click(await screen.findByRole('button', { name: 'Do not send it' }))
   expect(picker()).toBeInTheDocument()
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
-  expect(selectUnsaved(store.getState())).toEqual([])
+  expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
 test('what is refused for good is told, and another file can be chosen', async () => {

@@ -16,10 +16,10 @@ import {
   type UploadOutcome,
 } from '#client/papers/files/uploadTexts'
 import { portalConfig } from '#client/portalConfig'
-import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { startListening } from '#client/store/listeners'
 import { deskUploads, placeOf, selectHeld, type DeskUpload } from './deskUploadsSlice'
+import { forgotten } from '#client/saving/unsaved'
 
 interface Chosen {
   readonly file: File
@@ -36,7 +36,7 @@ export type DocumentUpload =
 /** Files are no data for the store: they wait here, by their place at the front desk, until the school has them. */
 const unsent = new Map<string, Chosen>()
 startListening({
-  matcher: isAnyOf(signedOut, recordSave.forgotten),
+  matcher: isAnyOf(signedOut, forgotten),
   effect: () => unsent.clear(),
 })
 

@@ -5,8 +5,8 @@ import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { isAsked } from '#shared/rules/intake/completeness'
 import { shownAnswers } from '#client/record/progress/shownAnswers'
-import { selectRecord } from '#client/record/recordSelectors'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { selectRecord } from '#client/saving/cachedRecord'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 
@@ -16,7 +16,7 @@ const all = (fields as readonly Field[]).filter(({ isMark }) => !isMark)
 const selectAskedNames = (state: RootState, studentId: string): string => {
   const queue = recordSaveSelectors.selectQueue(state, studentId)
   const answers = shownAnswers(selectRecord(state, studentId), queue)
-  const isWanted = ({ name }: Field) => name in queue.kept || name in queue.conflicts
+  const isWanted = ({ name }: Field) => name in queue.refusedValues || name in queue.conflicts
   return all.flatMap((field) => (isAsked(field, answers) || isWanted(field) ? [field.name] : [])).join(' ')
 }
 

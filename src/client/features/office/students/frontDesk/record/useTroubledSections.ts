@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { findField } from '#shared/record/fields'
 import { problemsIn } from '#client/record/progress/shownAnswers'
-import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppSelector } from '#client/store/hooks'
 
 export const useTroubledSections = (studentId: string): ReadonlySet<string> => {

@@ -1,0 +1,93 @@
+// Lines about what was typed or chosen before, kept on this device, and is sent now, or was too old.
+import { createSelector } from '@reduxjs/toolkit'
+import { sessionSelectors } from '../session/sessionState'
+import { useAppDispatch, useAppSelector } from '../store/hooks'
+import type { RootState } from '../store/rootReducer'
+import { Notice } from '../ui/notices/Notice'
+import {
+  deviceStore,
+  deviceStoreSelectors,
+  type DeviceStoreState,
+  type News,
+} from '../saving/deviceStoreSlice'
+import { documentsExpiredText, documentsText, expiredText, foundText } from './keptText'
+import * as styles from './KeptNotice.module.css'
+
+interface Line {
+  readonly about: News
+  readonly isGood: boolean
+  readonly title: string
+}
+
+const fieldsIn = (found: readonly { readonly fields: readonly string[] }[]) =>
+  found.reduce((sum, { fields }) => sum + fields.length, 0)
+
+/** @param isNamed what is not saved is named elsewhere (UnsavedNotice), and is not counted here */
+const linesOf = (
+  { found, foundMarks, foundAt, expired, documents }: DeviceStoreState,
+  answersLeft: number,
+  marksLeft: number,
+  isNamed: boolean,
+): Line[] => {
+  const counted = (all: number, left: number) =>
+    isNamed ? { many: all - left, unsaved: 0 } : { many: all, unsaved: left }
+  const answers = counted(fieldsIn(found), answersLeft)
+  const marks = counted(fieldsIn(foundMarks), marksLeft)
+  const lines = [
+    {
+      count: answers.many,
+      about: 'found',
+      isGood: answers.unsaved === 0,
+      title: foundText({ ...answers, at: foundAt }),
+    },
+    {
+      count: marks.many,
+      about: 'marks',
+      isGood: marks.unsaved === 0,
+      title: foundText({ ...marks, at: foundAt, what: 'mark' }),
+    },
+    {
+      count: documents.stored + documents.unsent.length + documents.refused,
+      about: 'documents',
+      isGood: documents.unsent.length + documents.refused === 0,
+      title: documentsText({ ...documents, unsent: documents.unsent.length }),
+    },
+    {
+      count: documents.expired,
+      about: 'expiredDocuments',
+      isGood: false,
+      title: documentsExpiredText(documents.expired),
+    },
+    {
+      count: expired.count,
+      about: 'expired',
+      isGood: false,
+      title: expiredText(expired.count, expired.at),
+    },
+  ] as const
+  return lines.filter(({ count }) => count > 0)
+}
+
+const selectLines = createSelector(
+  [
+    deviceStoreSelectors.selectDeviceStore,
+    deviceStoreSelectors.selectFoundUnsaved,
+    deviceStoreSelectors.selectMarksUnsaved,
+    (state: RootState) => sessionSelectors.selectPerson(state)?.admin === true,
+  ],
+  linesOf,
+)
+
+export const KeptNotice = () => {
+  const dispatch = useAppDispatch()
+  return useAppSelector(selectLines).map(({ about, isGood, title }) => (
+    <Notice
+      key={about}
+      is={isGood ? 'success' : 'warning'}
+      role="status"
+      className={styles.notice}
+      title={title}
+      onClose={() => void dispatch(deviceStore.noticeClosed(about))}
+    />
+  ))
+}

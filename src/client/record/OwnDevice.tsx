@@ -1,0 +1,80 @@
+// Whether this is the family's own phone or computer: asked once on the dashboard, and changed where it is signed in.
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import * as styles from '#client/record/OwnDevice.module.css'
+import { answered, selectOwnDevice } from '#client/saving/device/ownDeviceSlice'
+import type { Ownership } from '#client/saving/device/session'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+
+const saidTexts: Readonly<Record<Ownership, string>> = {
+  own: 'This is your own phone or computer. Your form opens here when you are offline too, until you log out.',
+  shared:
+    'Other people use this phone or computer. When you are offline, your form opens only in the window where you signed in.',
+}
+
+const answers: readonly { readonly said: Ownership; readonly label: string }[] = [
+  { said: 'own', label: 'This is my own phone or computer' },
+  { said: 'shared', label: 'Other people use it too' },
+]
+
+const Answers = ({ except, onSaid }: { except?: Ownership; onSaid: () => void }) => {
+  const dispatch = useAppDispatch()
+  const say = (said: Ownership) => {
+    dispatch(answered(said))
+    onSaid()
+  }
+  return (
+    <div className={styles.answers}>
+      {answers
+        .filter(({ said }) => said !== except)
+        .map(({ said, label }) => (
+          <Button key={said} onClick={() => say(said)}>
+            {label}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+/** The button that was pressed goes: the focus stays at what it has led to. */
+const Said = ({ said, isNews }: { said: Ownership; isNews: boolean }) => {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isNews) line.current?.focus()
+  }, [isNews, said])
+  return (
+    <p ref={line} tabIndex={-1} role="status">
+      {saidTexts[said]}
+    </p>
+  )
+}
+
+/** Nothing once it was answered at an earlier visit. */
+export const OwnDeviceQuestion = () => {
+  const is = useAppSelector(selectOwnDevice)
+  const [isAnswered, setAnswered] = useState(false)
+  if (is === 'unasked')
+    return (
+      <section className={styles.question} aria-label="Is this your own phone or computer?">
+        <p>
+          <strong>Is this your own phone or computer?</strong> If so, your form opens here when you are
+          offline too, until you log out.
+        </p>
+        <Answers onSaid={() => setAnswered(true)} />
+      </section>
+    )
+  return is !== 'unknown' && isAnswered ? <Said said={is} isNews /> : null
+}
+
+/** To be changed at any time. */
+export const OwnDeviceAnswer = () => {
+  const is = useAppSelector(selectOwnDevice)
+  const [isChanged, setChanged] = useState(false)
+  if (is === 'unknown') return null
+  return (
+    <div className={styles.question}>
+      {is === 'unasked' ? <p>Is this your own phone or computer?</p> : <Said said={is} isNews={isChanged} />}
+      <Answers {...(is !== 'unasked' && { except: is })} onSaid={() => setChanged(true)} />
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+// Whose key this page has: of somebody in the office from the server only; of a family from the device, too, where it
+// stays while the session lives: whole on a device that the family has called its own, else in halves.
+import { afterPaint } from '#client/afterPaint'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { kindOf, log } from '#client/log'
+import { portalConfig } from '#client/portalConfig'
+import type { Person } from '#client/session/sessionState'
+import type { Effects } from '#client/store/listeners'
+import { inTurn } from '#client/tabLocks'
+import { hearUntil } from '../leaveGuards'
+import { serverAheadRemembered, serverAhead } from '../serverClock'
+import type { Account } from './outbox'
+import { answered, ownershipRead, selectOwnDevice } from './ownDeviceSlice'
+import { askForKey, type AccountHere, type Place, deviceAtHand, holdDevice } from './place'
+import { removeCopies, copyReadings, showLastReadings } from './readings'
+import {
+  dropSession,
+  dropSessionOf,
+  dropWhole,
+  forgetHalf,
+  keepHalf,
+  keepWhole,
+  storedSession,
+  makeWhole,
+  noteUse,
+  type SessionLimits,
+  forgetOwnership,
+  readOwnership,
+  writeOwnership,
+} from './session'
+import { openDeviceStore, type DeviceStore, type StoredSession } from './store'
+
+const minuteMs = 60_000
+
+/** What the device does not keep can be asked for again. */
+const attempt = async <T>(event: string, act: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await act()
+  } catch (error) {
+    log(event, { reason: kindOf(error) })
+    return null
+  }
+}
+
+const keep = async (
+  store: DeviceStore,
+  { bytes, ...account }: Omit<AccountHere, 'lastsMs'>,
+  login: string,
+  limits: SessionLimits,
+) => {
+  if ((await readOwnership(store, account.handle)) === 'own') return keepWhole(store, account, login, limits)
+  if (bytes) await keepHalf(store, account, login, limits, bytes)
+}
+
+/** An answer about the device and one of the server do not overtake each other. */
+const oneAtATime = <T>({ handle }: Account, act: () => Promise<T>) => inTurn(`portal key of ${handle}`, act)
+
+const askAndKeep = async ({ store, browser }: Place, login: string, effects: Effects): Promise<Account> => {
+  const { lastsMs, bytes, ...account } = await askForKey(browser, login, effects)
+  const idleMs = portalConfig().limits.idleMinutes.student * minuteMs
+  const limits = { idleMs, lastsMs, serverAhead: serverAhead() }
+  await attempt('the session was not kept', () =>
+    oneAtATime(account, () => keep(store, { ...account, bytes }, login, limits)),
+  )
+  effects.throwIfCancelled()
+  return account
+}
+
+/** A sign-in over the page begins a new session. */
+const keepAgain = async (place: Place, login: string, effects: Effects): Promise<void> => {
+  await effects.condition(signedInAgain.match)
+  await askAndKeep(place, login, effects)
+  return keepAgain(place, login, effects)
+}
+
+const usedEveryMs = 15_000
+
+const whileUsed = (store: DeviceStore, { handle }: Account, signal: AbortSignal) => {
+  let notedAt = 0
+  const note = () => {
+    if (Date.now() - notedAt < usedEveryMs) return
+    notedAt = Date.now()
+    // What the press leads to is painted first (UX-66).
+    afterPaint(() => void attempt('the use was not noted', () => noteUse(store, handle)))
+  }
+  for (const event of ['keydown', 'pointerdown']) hearUntil(signal, document, event, note)
+}
+
+/** The key that was kept, at once, and asked for anew at leisure; or else the server's. */
+const familyHere = async (place: Place, login: string, effects: Effects): Promise<Account> => {
+  const { store } = place
+  const kept = await attempt('the kept session was not read', () => storedSession(store))
+  effects.throwIfCancelled()
+  void effects.fork(() => keepAgain(place, login, effects))
+  if (kept?.login !== login) {
+    // Somebody else's, who has not signed out: gone before the server is asked, which may not answer.
+    await attempt('the session was not dropped', () => dropWhole(store))
+    return askAndKeep(place, login, effects)
+  }
+  serverAheadRemembered(kept.serverAhead)
+  void effects.fork(() => askAndKeep(place, login, effects))
+  return kept
+}
+
+/** Asks the account once whether the device is its own, and keeps the key as it answers. */
+const heedOwnership = async (
+  place: Place,
+  account: Account,
+  login: string,
+  effects: Effects,
+): Promise<void> => {
+  const { store } = place
+  const readHere = async () => ({ said: await readOwnership(store, account.handle) })
+  const here = await attempt('the device was not asked about', readHere)
+  effects.throwIfCancelled()
+  if (!here) return
+  effects.dispatch(ownershipRead(here.said))
+  let dropped: StoredSession | null = null
+  let isAsking = false
+  // The answer of the server is kept as the account has answered by then.
+  const askAgain = async () => {
+    isAsking = true
+    await askAndKeep(place, login, effects)
+    isAsking = false
+  }
+  for (;;) {
+    const [{ payload: said }, , before] = await effects.take(answered.match)
+    const wasOwn = selectOwnDevice(before) === 'own'
+    const heed = async () => {
+      await writeOwnership(store, account.handle, said)
+      if (said === 'own') await makeWhole(store, account, dropped)
+      // Others use it after all: the whole key stays no moment longer.
+      else if (wasOwn) dropped = await dropSessionOf(store, account.handle)
+    }
+    await attempt('the answer about the device was not kept', () => oneAtATime(account, heed))
+    if (said === 'shared' && wasOwn && !isAsking) void effects.fork(askAgain)
+  }
+}
+
+/** @param signal the end of the sign-in */
+export const accountHere = async (
+  place: Place,
+  { userId, admin }: Person,
+  effects: Effects,
+  signal: AbortSignal,
+): Promise<Account> => {
+  if (admin) {
+    await attempt('the session was not dropped', () => dropSession(place.store))
+    const { handle, key } = await askForKey(place.browser, userId, effects)
+    return { handle, key }
+  }
+  const account = await familyHere(place, userId, effects)
+  holdDevice({ store: place.store, account }, signal)
+  whileUsed(place.store, account, signal)
+  void effects.fork(() => showLastReadings({ store: place.store, account, effects }))
+  void effects.fork(() => copyReadings(place.store, account, effects))
+  void effects.fork(() => heedOwnership(place, account, userId, effects))
+  return account
+}
+
+const onDevice = (event: string, act: (store: DeviceStore) => Promise<unknown>) =>
+  attempt(event, async () => {
+    const store = await openDeviceStore()
+    try {
+      await act(store)
+    } finally {
+      store.close()
+    }
+  })
+
+/** Under which the page's account lies here; undefined where the page does not know that, or only somebody else does. */
+const handleOf = async (store: DeviceStore, { userId }: Person): Promise<string | undefined> => {
+  const kept = await storedSession(store)
+  return kept?.login === userId ? kept.handle : undefined
+}
+
+/** Acts on what lies here of the page's own account, and leaves that of somebody who has signed in since. */
+const onOwn = (
+  event: string,
+  person: Person | null,
+  act: (store: DeviceStore, handle: string) => Promise<unknown>,
+) => {
+  const atHand = deviceAtHand()?.account.handle
+  forgetHalf()
+  return onDevice(event, async (store) => {
+    const handle = atHand ?? (person && (await handleOf(store, person)))
+    if (handle) await act(store, handle)
+  })
+}
+
+/** The server knows this session no more: the key goes, what it has sealed stays. */
+export const endSessionHere = async (person: Person | null): Promise<void> => {
+  await onOwn('the session was not dropped', person, dropSessionOf)
+}
+
+/** A page whose session is over is left. */
+export const leaveHere = async (person: Person | null): Promise<void> => {
+  await onOwn('the device was not cleared', person, (store, handle) =>
+    Promise.all([dropSessionOf(store, handle), removeCopies(store, handle), forgetOwnership(store, handle)]),
+  )
+}
+
+/**
+ * Signed out, with whoever has signed in since in another tab: what waits stays, sealed. What a family has said of the
+ * device goes, the office says nothing of it.
+ */
+export const forgetHere = async (person: Person | null): Promise<void> => {
+  const handle = deviceAtHand()?.account.handle
+  forgetHalf()
+  await onDevice('the device was not cleared', (store) =>
+    Promise.all([
+      dropSession(store),
+      removeCopies(store),
+      person?.admin ? null : forgetOwnership(store, handle),
+    ]),
+  )
+}

@@ -1,0 +1,197 @@
+// Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
+import type { UnknownAction } from '@reduxjs/toolkit'
+import type { FieldValue } from '#shared/record/record'
+import { forgetOutboxKeys } from '#client/api/access/outboxKeys'
+import { studentsApi } from '#client/api/students/studentsApi'
+import { signedOut } from '#client/api/transport/sessionEvents'
+import { isSignInNeeded } from '#client/api/transport/signInNeeded'
+import { log } from '#client/log'
+import { sessionSelectors, type Person } from '#client/session/sessionState'
+import type { AppStartListening, Effects } from '#client/store/listeners'
+import { slicesJoined, type RootState } from '#client/store/rootReducer'
+import { accountHere, endSessionHere, forgetHere, leaveHere } from './device/account'
+import { openOutbox, type Outbox } from './device/outbox'
+import { openPlace } from './device/place'
+import { createWriter, type Writer } from './device/writer'
+import { allDrafts, onDrafts, draftsFollow } from './drafts'
+import { deviceStore, deviceStoreSelectors } from './deviceStoreSlice'
+import { hearUntil } from './leaveGuards'
+import { answersIn, unsavedText } from './leftBehind'
+import { sentOf } from './machine/queue'
+import { unsavedFields } from './machine/status'
+import { recordSaveSelectors } from './recordSaveSlice'
+import { selectSheets, isBatchStored, cellKey } from './sheets'
+import { hearOtherTabs } from './tabNews'
+import { takeUp, takeUpOthers, type Sight } from './takeUp'
+import { forgotten } from './unsaved'
+
+const { selectRecords } = recordSaveSelectors
+
+const unsaved = (effects: Effects): string | null =>
+  unsavedText(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
+
+/** The writer of this page while somebody is signed in. */
+let writer: Writer | null = null
+
+/** So that a full device does not clear it. Some browsers ask the person: only who has typed something is asked. */
+const askToPersist = (effects: Effects) => {
+  const state = effects.getState()
+  const hasUnsaved = Object.values({ ...selectRecords(state), ...selectSheets(state) }).some(
+    ({ queue }) => unsavedFields(queue).length > 0,
+  )
+  const isTyping = Object.values(allDrafts()).some((drafts) => Object.keys(drafts).length > 0)
+  if (!hasUnsaved && !isTyping) return false
+  navigator.storage.persist().catch(() => log('what is kept may be cleared'))
+  return true
+}
+
+const sightOf = (signal: AbortSignal): Sight => {
+  let hidden = new AbortController()
+  let tell: () => void = () => undefined
+  let next = new Promise<void>((resolve) => (tell = resolve))
+  hearUntil(signal, document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') return hidden.abort()
+    hidden = new AbortController()
+    tell()
+    next = new Promise<void>((resolve) => (tell = resolve))
+  })
+  signal.addEventListener('abort', () => hidden.abort(), { once: true })
+  return { untilHidden: () => hidden.signal, seen: () => next }
+}
+
+const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => {
+  const own = createWriter(outbox.write, (isWritten) =>
+    effects.dispatch(isWritten ? deviceStore.written() : deviceStore.notWritten()),
+  )
+  const keep = () => own.put(unsaved(effects))
+  const mine = { writer: own, keep, restored: new Set<string>() }
+  const take = () => takeUp(outbox, effects, mine)
+  writer = own
+  const endDrafts = onDrafts(() => own.soon(() => unsaved(effects)))
+  keep()
+  effects.dispatch(deviceStore.opened())
+  void effects.fork(() => takeUpOthers(take, outbox, sightOf(signal), effects))
+  hearUntil(signal, document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') own.putAgain(unsaved(effects))
+  })
+  try {
+    await effects.condition(() => askToPersist(effects))
+    await effects.condition(() => false)
+  } finally {
+    endDrafts()
+    own.close()
+    // Before another tab may take the slot over.
+    await own.settled()
+  }
+}
+
+const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) => {
+  const place = await openPlace(effects)
+  effects.throwIfCancelled()
+  if (!place) return void effects.dispatch(deviceStore.refused())
+  hearUntil(signal, place.store.renamed, 'abort', () => effects.dispatch(deviceStore.renamed()))
+  const account = await accountHere(place, person, effects, signal)
+  const outbox = await openOutbox(place.store, account, signal, answersIn)
+  effects.throwIfCancelled()
+  hearOtherTabs(account.handle, effects, signal)
+  await keepIn(outbox, effects, signal)
+}
+
+/** Nobody, too, while an administrator must still set up the second step: until then the office is closed. */
+const whoIsThere = (state: RootState): string | null => {
+  const person = sessionSelectors.selectPerson(state)
+  return person && !person.mustEnrol ? `${person.admin ? 'admin' : 'student'} ${person.userId}` : null
+}
+
+const beginsAnew = (event: UnknownAction, now: RootState, before: RootState) =>
+  whoIsThere(now) !== whoIsThere(before) ||
+  deviceStore.renamed.match(event) ||
+  (slicesJoined.match(event) && deviceStoreSelectors.selectDeviceStore(now).is === 'nobody')
+
+const endKeeping = () => {
+  writer?.close()
+  writer = null
+  forgetOutboxKeys()
+}
+
+/** For as long as this person is signed in here. */
+const keepForWhoIsThere = async (effects: Effects) => {
+  const who = whoIsThere(effects.getState())
+  const person = sessionSelectors.selectPerson(effects.getState())
+  endKeeping()
+  if (who === null || person === null) return
+  // Without a sign-out in between: a password that had to be chosen anew, and then somebody else.
+  const { whose } = deviceStoreSelectors.selectDeviceStore(effects.getState())
+  if (whose !== null && whose !== who) effects.dispatch(forgotten())
+  effects.dispatch(deviceStore.opening(who))
+  const ended = new AbortController()
+  try {
+    await keepFor(person, effects, ended.signal)
+  } finally {
+    ended.abort()
+  }
+}
+
+export const addDeviceStoreListeners = (listen: AppStartListening): void => {
+  addDraftsListeners(listen)
+  listen({
+    actionCreator: signedOut,
+    effect: async (_event, effects) => {
+      const before = effects.getOriginalState()
+      const [person, { is }] = [sessionSelectors.selectPerson(before), sessionSelectors.selectSession(before)]
+      endKeeping()
+      await (is === 'expired' || is === 'renewing' ? leaveHere(person) : forgetHere(person))
+    },
+  })
+  listen({
+    predicate: isSignInNeeded,
+    effect: (_event, effects) => endSessionHere(sessionSelectors.selectPerson(effects.getState())),
+  })
+  listen({
+    predicate: beginsAnew,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      await keepForWhoIsThere(effects)
+    },
+  })
+  listen({
+    predicate: (event, now, before) =>
+      !signedOut.match(event) &&
+      (selectRecords(now) !== selectRecords(before) || selectSheets(now) !== selectSheets(before)),
+    effect: (_event, effects) => writer?.put(unsaved(effects)),
+  })
+}
+
+const { saveStudent } = studentsApi.endpoints
+
+type Stored = ReadonlyArray<readonly [string, FieldValue]>
+
+const follow = (place: string, sent: Stored, others: readonly string[], version: number) => {
+  const stored = sent.filter(([field]) => !others.includes(field))
+  draftsFollow(place, Object.fromEntries(stored), version)
+}
+
+/** Before whoever keeps them hears of the save. */
+export const addDraftsListeners = (listen: AppStartListening): void => {
+  listen({
+    matcher: saveStudent.matchFulfilled,
+    effect: ({ payload, meta }) => {
+      const { id, _changed = [], _receipts = {}, ...values } = meta.arg.originalArgs.body
+      const sent = _changed.map(
+        (name) => [name, (values as Record<string, FieldValue>)[name] ?? null] as const,
+      )
+      const others = [...payload.conflicts.map(({ field }) => field), ...Object.keys(_receipts)]
+      follow(id, sent, others, payload.version)
+    },
+  })
+  listen({
+    matcher: isBatchStored,
+    effect: ({ payload: { sheet, seq, answer } }, effects) => {
+      const one = selectSheets(effects.getOriginalState())[sheet]
+      const batch = one && sentOf(one.queue)
+      if (batch?.seq !== seq) return
+      const sent = Object.entries(batch.edits).map(([cell, { value }]) => [cell, value] as const)
+      follow(sheet, sent, [...answer.conflicts, ...answer.refused].map(cellKey), answer.version)
+    },
+  })
+}

@@ -1,0 +1,29 @@
+// The browser asks before the page goes while something is not saved, otherwise never.
+import type { AppStartListening } from '#client/store/listeners'
+import { slicesJoined } from '#client/store/rootReducer'
+import { draftsWanted } from './createSaveSlice'
+import { selectAllUnsaved } from './unsaved'
+
+export const hearUntil = (
+  signal: AbortSignal,
+  target: EventTarget,
+  name: string,
+  hear: (event: Event) => void,
+): void => {
+  target.addEventListener(name, hear)
+  signal.addEventListener('abort', () => target.removeEventListener(name, hear), { once: true })
+}
+
+/** On every page of somebody who is signed in. */
+export const watchLeaving = (listen: AppStartListening) =>
+  listen({
+    actionCreator: slicesJoined,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      hearUntil(effects.signal, window, 'beforeunload', (event) => {
+        effects.dispatch(draftsWanted())
+        if (selectAllUnsaved(effects.getState()).length > 0) event.preventDefault()
+      })
+      await effects.condition(() => false)
+    },
+  })

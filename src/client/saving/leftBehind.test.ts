@@ -1,0 +1,251 @@
+import type { StudentRecord } from '#shared/record/record'
+import { answersIn, unsavedText, leftAnswers, withoutStored } from './leftBehind'
+import { emptyQueue } from './machine/queue'
+import { recordSave, recordSaveSlice, type RecordSaves } from './recordSaveSlice'
+
+const studentId = '20260002'
+const now = Date.parse('2026-08-03T14:05:00Z')
+const today = '2026-08-03'
+const day = 24 * 3_600_000
+const none = { waiting: {}, refusedValues: {}, conflicts: {}, uncovered: {} }
+/** Refused values lie on the device under their older name. */
+const noneThere = { waiting: {}, kept: {}, conflicts: {}, uncovered: {} }
+
+const reduced = (...events: Parameters<typeof recordSaveSlice.reducer>[1][]): RecordSaves =>
+  events.reduce(recordSaveSlice.reducer, undefined) ?? {}
+
+const opened = recordSave.recordOpened(studentId, 'family')
+const typed = (field: string, value: string, problem: string | null, at = now) =>
+  recordSave.edited({ studentId, field, value, base: 5, was: null, at, problem })
+
+const draft = (text: string, at = now, was: string | null = null) => ({ text, base: 5, was, at })
+const drafts = (of: Record<string, ReturnType<typeof draft>>) => ({ [studentId]: of })
+
+/** As the next tab reads it. */
+const left = (saves: RecordSaves, of: Parameters<typeof unsavedText>[1] = {}) => {
+  const text = unsavedText(saves, of)
+  return text === null ? null : leftAnswers(text, now, today)
+}
+
+describe('what lies on the device', () => {
+  test('nothing while nothing is unsaved', () => {
+    expect(unsavedText(reduced(opened), {})).toBeNull()
+    expect(unsavedText({}, {})).toBeNull()
+  })
+
+  test('what is counted is what waits, not what only copies lack', () => {
+    expect(answersIn(JSON.stringify({ format: 1, records: [] }))).toBe(0)
+    const one = { value: 'a', base: 5, was: null, epoch: 'e', version: 6, receipt: 'r' }
+    const answers = { ...noneThere, uncovered: { email: one } }
+    const text = JSON.stringify({
+      format: 1,
+      records: [{ studentId, editor: 'family', answers, drafts: {} }],
+    })
+    expect(answersIn(text)).toBe(0)
+  })
+
+  test('REL-80 what waits, what is on its way, what may not be stored', () => {
+    const saves = reduced(
+      opened,
+      typed('email', 'a@b.tt', null),
+      typed('email_mother', 'x', 'Invalid e-mail'),
+      typed('mother_name', 'Ama', null),
+    )
+    const edit = (value: string) => ({ value, base: 5, at: now, was: null })
+    expect(left(saves)?.records).toEqual([
+      {
+        studentId,
+        editor: 'family',
+        answers: {
+          waiting: { email: { ...edit('a@b.tt'), unheard: ['a@b.tt'] }, mother_name: edit('Ama') },
+          refusedValues: { email_mother: { ...edit('x'), problem: 'Invalid e-mail' } },
+          conflicts: {},
+          uncovered: {},
+        },
+      },
+    ])
+  })
+
+  test('REL-80 what a former release has left is read, and a former release reads what lies here', () => {
+    const kept = { email: { value: 'x', base: 5, at: now, was: null, problem: 'Invalid e-mail' } }
+    const record = { studentId, editor: 'family', answers: { ...noneThere, kept }, drafts: {} }
+    const found = leftAnswers(JSON.stringify({ format: 1, records: [record] }), now, today).records[0]
+    expect(found?.answers.refusedValues).toEqual(kept)
+    const written = JSON.parse(
+      unsavedText(reduced(opened, typed('email', 'x', 'Invalid e-mail')), {}) ?? '',
+    ) as {
+      records: unknown[]
+    }
+    expect(written.records).toEqual([record])
+  })
+
+  test('the format carries the value replaced', () => {
+    const kept = JSON.parse(unsavedText(reduced(opened, typed('email', 'a@b.tt', null)), {}) ?? '') as unknown
+    expect(kept).toMatchObject({
+      format: 1,
+      records: [{ answers: { waiting: { email: { was: null } } } }],
+    })
+  })
+})
+
+describe('a field that was not left', () => {
+  test('REL-80 counts as left: the text becomes an answer, on the older version', () => {
+    const saves = reduced(opened, typed('mother_name', 'Am', null))
+    const answers = left(saves, drafts({ mother_name: { ...draft('Ama '), base: 9 } }))?.records[0]?.answers
+    expect(answers?.waiting).toEqual({
+      // 'Am' may have arrived.
+      mother_name: { value: 'Ama', base: 5, at: now, was: null, isUnfinished: true, unheard: ['Am'] },
+    })
+  })
+
+  test.each([
+    ['begun with a question in sight, is the answer to it', 6],
+    ['begun before a question came, leads to it again', 5],
+  ])('%s', (_name, base) => {
+    const question = { mine: 'Am', theirs: 'Amy', version: 6 }
+    const record = {
+      studentId,
+      editor: 'family',
+      answers: { ...noneThere, conflicts: { mother_name: question } },
+    }
+    const typing = { mother_name: { ...draft('Ama'), base } }
+    const text = JSON.stringify({ format: 1, records: [{ ...record, drafts: typing }] })
+    const answers = leftAnswers(text, now, today).records[0]?.answers
+    expect(answers?.waiting.mother_name).toMatchObject({ value: 'Ama', base })
+    expect(answers?.conflicts).toEqual({})
+  })
+
+  test('REL-80 but not instead of what was typed later in another tab, which this one has taken up', () => {
+    const saves = reduced(opened, typed('mother_name', 'Later', null, now - 10))
+    const standing = (at: number) =>
+      left(saves, drafts({ mother_name: draft('Text', at) }))?.records[0]?.answers.waiting.mother_name?.value
+    expect([standing(now - 20), standing(now - 5)]).toEqual(['Later', 'Text'])
+  })
+
+  test('what may not be stored keeps its reason', () => {
+    const answers = left(reduced(opened), drafts({ email: draft('not an address') }))?.records[0]?.answers
+    expect(answers?.refusedValues.email).toMatchObject({
+      value: 'not an address',
+      problem: expect.any(String) as string,
+    })
+  })
+
+  test('what stands there already is no answer', () => {
+    const answers = left(reduced(opened), drafts({ mother_name: draft('Ama', now, 'Ama') }))?.records[0]
+      ?.answers
+    expect(answers).toEqual(none)
+  })
+
+  test('a field that no longer exists is nothing to save', () => {
+    expect(left(reduced(opened), drafts({ gone: draft('Ama') }))?.records[0]?.answers).toEqual(none)
+  })
+})
+
+describe('what is found', () => {
+  test('says when the newest was typed', () => {
+    const saves = reduced(
+      opened,
+      typed('email', 'a@b.tt', null, now - day),
+      typed('mother_name', 'Ama', null, now - 2 * day),
+    )
+    expect(left(saves)).toMatchObject({ at: now - day, expired: [] })
+  })
+
+  test('after thirty days it is given up, and the rest is not', () => {
+    const saves = reduced(
+      opened,
+      typed('email', 'a@b.tt', null, now - 31 * day),
+      typed('mother_name', 'Ama', null, now - 29 * day),
+    )
+    const found = left(saves)
+    expect(Object.keys(found?.records[0]?.answers.waiting ?? {})).toEqual(['mother_name'])
+    expect(found?.expired).toMatchObject([{ value: 'a@b.tt' }])
+  })
+
+  test('so is a question about it', () => {
+    const question = (typedAt: number) => ({ mine: 'a@b.tt', theirs: 'c@d.tt', version: 6, typedAt })
+    const answers = {
+      ...noneThere,
+      conflicts: { email: question(now - 31 * day), email_mother: question(now - day) },
+    }
+    const record = { studentId, editor: 'family', answers, drafts: {} }
+    const found = leftAnswers(JSON.stringify({ format: 1, records: [record] }), now, today)
+    expect(Object.keys(found.records[0]?.answers.conflicts ?? {})).toEqual(['email_mother'])
+    expect(found.expired).toEqual([{ at: now - 31 * day }])
+  })
+
+  test('a clock that is a year ahead makes nothing old', () => {
+    const saves = reduced(opened, typed('email', 'a@b.tt', null, now + 365 * day))
+    expect(left(saves)?.expired).toEqual([])
+  })
+
+  test('nor is it later than what is typed by a clock that is right', () => {
+    const typedAt = now + 365 * day
+    const saves = reduced(opened, typed('email', 'a@b.tt', null, typedAt), typed('mother_name', 'Ama', null))
+    const text = unsavedText(saves, {}) ?? ''
+    const times = (at: number) =>
+      Object.values(leftAnswers(text, at, today).records[0]?.answers.waiting ?? {}).map((edit) => edit.at)
+    expect(times(now)).toEqual([undefined, now])
+    // While the time is unknown nobody can say whose clock was wrong.
+    expect(times(0)).toEqual([typedAt, now])
+  })
+
+  test('what a later release has written is left to it', () => {
+    expect(() => leftAnswers('{"format":2,"records":[]}', now, today)).toThrow('format 2')
+  })
+
+  test('a record of the office stays the office’s', () => {
+    const saves: RecordSaves = {
+      [studentId]: {
+        studentId,
+        editor: 'office',
+        client: 'tab',
+        queue: { ...emptyQueue, waiting: { email: { value: 'a@b.tt', base: 5 } } },
+        statuses: {},
+        savedAt: null,
+        failure: null,
+      },
+    }
+    expect(left(saves)?.records[0]?.editor).toBe('office')
+  })
+})
+
+const coverage = { epoch: 'first', until: 0 }
+
+test('a save that arrived after all is not taken up again', () => {
+  const saves = reduced(opened, typed('email', 'a@b.tt', null), typed('mother_name', 'Ama', null))
+  const [found] = left(saves)?.records ?? []
+  const record = { email: 'a@b.tt', mother_name: 'Asha' } as unknown as StudentRecord
+  const names = (one: StudentRecord | undefined) =>
+    found && Object.keys(withoutStored(found, one, coverage, now).answers.waiting)
+  expect(names(record)).toEqual(['mother_name'])
+  expect(names(undefined)).toEqual(['email', 'mother_name'])
+})
+
+test('REL-81 what was being given back is sent, though the copy has the same value', () => {
+  const record = { version: 900, email: 'a@b.tt' } as unknown as StudentRecord
+  const [found] = left(reduced(opened, typed('email', 'a@b.tt', null)))?.records ?? []
+  if (!found) throw new Error('Nothing was kept.')
+  const { email } = found.answers.waiting
+  if (!email) throw new Error('Nothing waits.')
+  const waiting = { email: { ...email, receipt: 'first.8.seal' } }
+  const { answers } = withoutStored(
+    { ...found, answers: { ...found.answers, waiting } },
+    record,
+    coverage,
+    now,
+  )
+  expect(answers.waiting).toEqual(waiting)
+})
+
+test('REL-81 what is known to be stored lies on until a copy has it, though nobody heard the receipt', () => {
+  const record = { version: 9, email: 'a@b.tt' } as unknown as StudentRecord
+  const [found] = left(reduced(opened, typed('email', 'a@b.tt', null)))?.records ?? []
+  const arrived = found && withoutStored(found, record, coverage, now).answers
+  expect(arrived).toMatchObject({
+    waiting: {},
+    uncovered: { email: { value: 'a@b.tt', version: 9, epoch: 'first', at: now, was: [null] } },
+  })
+  // Of copies nobody has told yet: it is sent once more, which has no effect but a receipt.
+  expect(found && withoutStored(found, record, null, now).answers.waiting).toHaveProperty('email')
+})

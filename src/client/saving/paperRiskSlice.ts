@@ -1,0 +1,57 @@
+// Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useRisk).
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { stepPaths } from '#client/address/paths'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { count } from '#client/ui/count'
+import { register } from './unsaved'
+
+/** Closing would lose something: it may still come onto the device, or it never will. */
+export type Risk = 'yet' | 'never'
+
+type Risks = Readonly<Partial<Record<DocumentTypeName, Risk>>>
+
+const none: Risks = {}
+
+const paperRiskSlice = createSlice({
+  name: 'paperRisk',
+  initialState: none,
+  reducers: {
+    riskTold: (
+      risks,
+      { payload: { type, risk } }: PayloadAction<{ type: DocumentTypeName; risk: Risk | null }>,
+    ): Risks => {
+      const { [type]: _before, ...others } = risks
+      return risk === null ? others : { ...others, [type]: risk }
+    },
+  },
+  selectors: {
+    selectRisks: (risks) => risks,
+    selectRisk: (risks, type: DocumentTypeName): Risk | null => risks[type] ?? null,
+  },
+})
+
+declare module '#client/store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof paperRiskSlice> {}
+}
+
+export const { riskTold } = paperRiskSlice.actions
+const { selectRisks, selectRisk } = paperRiskSlice.injectInto(rootReducer).selectors
+export { selectRisk }
+
+register({
+  name: 'papers',
+  selectUnsaved: (state: RootState) => {
+    const [first, ...others] = Object.keys(selectRisks(state))
+    if (first === undefined) return null
+    const many = others.length + 1
+    return {
+      count: many,
+      what: count(many, 'photographed document'),
+      isOnDevice: false,
+      isOnItsWay: false,
+      path: `${stepPaths.documents}#${first}`,
+    }
+  },
+  isShownAt: ({ pathname }) => pathname === stepPaths.documents,
+})

@@ -1,0 +1,195 @@
+// Saving the answers of students' records (createSaveSlice): a queue for each record and, derived from it after every
+// event, a status for each field (machine/status). The family has one record, the office may have several.
+import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { Conflict, SaveStudentBody } from '#shared/contract/students/students'
+import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
+import { coverageHeard } from '#client/api/transport/coverage'
+import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { rootReducer } from '#client/store/rootReducer'
+import {
+  createSaveReducers,
+  notStored,
+  readFailure,
+  type FoundAnswers,
+  type Saved,
+  type Saves,
+} from './createSaveSlice'
+import { lateDecided, stored, type LateDecision } from './machine/answers'
+import { restoredFromDevice } from './machine/otherTabs'
+import { emptyQueue, type SaveQueue, type Typed } from './machine/queue'
+import * as machine from './machine/queue'
+import {
+  fieldProgressOf,
+  follow,
+  iconDue,
+  idle,
+  saveSummaryOf,
+  unsavedFields,
+  type SaveStatus,
+} from './machine/status'
+import { coverageKnown, withoutOvertaken } from './machine/uncovered'
+import { forgotten, unsavedGivenUp } from './unsaved'
+
+type Statuses = Readonly<Record<string, SaveStatus>>
+
+/** The family sends its whole record with each save, the office only what it has changed. */
+export type Editor = 'family' | 'office'
+
+interface Whose {
+  readonly studentId: string
+}
+
+export interface RecordSave extends Whose, Saved {
+  readonly editor: Editor
+  /** The name of this queue towards the server, which tells it from other tabs and other people. */
+  readonly client: string
+  readonly statuses: Statuses
+}
+
+export type RecordSaves = Saves<RecordSave>
+
+/** What a tab that died had not saved of one record. */
+export interface Found extends Pick<RecordSave, 'studentId' | 'editor'>, FoundAnswers {}
+
+const none: RecordSaves = {}
+const noStatuses: Statuses = {}
+const { getStudentRecord, saveStudent } = studentsApi.endpoints
+
+const followed = (statuses: Statuses, queue: SaveQueue): Statuses => {
+  const names = new Set([...Object.keys(statuses), ...unsavedFields(queue)])
+  const next = [...names].map(
+    (name) => [name, follow(statuses[name] ?? idle, fieldProgressOf(queue, name))] as const,
+  )
+  return next.every(([name, status]) => statuses[name] === status) ? statuses : Object.fromEntries(next)
+}
+
+const { put, moved, moveOne, moveAll, ...saves } = createSaveReducers(
+  'studentId',
+  (record: RecordSave, queue): RecordSave => ({
+    ...record,
+    queue,
+    statuses: followed(record.statuses, queue),
+  }),
+)
+
+const newRecord = (whose: Pick<RecordSave, 'studentId' | 'editor' | 'client'>): RecordSave => ({
+  ...whose,
+  queue: emptyQueue,
+  statuses: noStatuses,
+  savedAt: null,
+  failure: null,
+})
+
+/** The record whose save was answered; none when another tab or another queue sent it. */
+const sender = (state: RecordSaves, { id, _client }: SaveStudentBody): RecordSave | undefined =>
+  state[id]?.client === _client ? state[id] : undefined
+
+const accepted = (record: RecordSave, seq: number, answer: SaveAnswer, savedAt: number): RecordSave => {
+  const { version, conflicts, epoch, receipts, updatedAt } = answer
+  const now = epoch && receipts ? { version, epoch, receipts, at: new Date(updatedAt).getTime() } : undefined
+  // Who of the office has stored something the answer does not say.
+  const isOwn = ({ by }: Conflict) => record.editor === 'family' && by === 'family'
+  const after = stored(record.queue, { seq, version, conflicts, stored: now, isOwn })
+  // What another tab has left meanwhile may wait to be given back on top of it.
+  const queue = epoch && after !== record.queue ? coverageKnown(after, { epoch, until: 0 }) : after
+  return queue === record.queue ? record : { ...moved(record, queue), savedAt, failure: null }
+}
+
+export const recordSaveSlice = createSlice({
+  name: 'recordSave',
+  initialState: none,
+  reducers: {
+    ...saves.reducers,
+    /** Opened again, a record keeps what waits to be saved. */
+    recordOpened: {
+      prepare: (studentId: string, editor: Editor) => ({ payload: { studentId, editor, client: nanoid() } }),
+      reducer: (
+        state,
+        { payload }: PayloadAction<Pick<RecordSave, 'studentId' | 'editor' | 'client'>>,
+      ): RecordSaves =>
+        state[payload.studentId] ? state : put(state, payload.studentId, newRecord(payload)),
+    },
+    /**
+     * A tab that died left this behind. Under a new name towards the server: to the old one belong this tab's own
+     * changes, and what was typed before them would overwrite them.
+     */
+    restoredFromDevice: {
+      prepare: ({ studentId, editor, answers }: Found) => ({
+        payload: { studentId, editor, answers, client: nanoid() },
+      }),
+      reducer: (state, { payload }: PayloadAction<Found & Pick<RecordSave, 'client'>>): RecordSaves => {
+        const { answers, ...whose } = payload
+        const record = state[whose.studentId] ?? newRecord(whose)
+        const renamed = { ...record, client: whose.client }
+        return put(state, whose.studentId, moved(renamed, restoredFromDevice(record.queue, answers)))
+      },
+    },
+    lateDecided: (state, { payload }: PayloadAction<Whose & LateDecision>) =>
+      moveOne(state, payload.studentId, (queue) => lateDecided(queue, payload)),
+    edited: (state, { payload }: PayloadAction<Typed & Whose>) =>
+      moveOne(state, payload.studentId, (queue) => machine.edited(queue, payload)),
+    windowReopened: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.reopened),
+    recordRead: (state, { payload }: PayloadAction<Whose & { version: number }>) =>
+      moveOne(state, payload.studentId, (queue) => machine.recordRead(queue, payload.version)),
+    iconsDue: (
+      state,
+      { payload }: PayloadAction<Whose & { turns: Readonly<Record<string, number>> }>,
+    ): RecordSaves => {
+      const record = state[payload.studentId]
+      if (!record) return state
+      const shown = Object.entries(payload.turns).map(
+        ([name, turn]) => [name, iconDue(record.statuses[name] ?? idle, turn)] as const,
+      )
+      const statuses = { ...record.statuses, ...Object.fromEntries(shown) }
+      return put(state, record.studentId, { ...record, statuses })
+    },
+  },
+  extraReducers: (api) =>
+    api
+      .addCase(signedInAgain, saves.signedInAgain)
+      .addCase(unsavedGivenUp, saves.discarded)
+      .addCase(forgotten, () => none)
+      .addCase(coverageHeard, (state, { payload }) =>
+        moveAll(state, (queue) => coverageKnown(queue, payload)),
+      )
+      .addMatcher(getStudentRecord.matchFulfilled, (state, { payload, meta }) =>
+        payload ? moveOne(state, meta.arg.originalArgs, (queue) => withoutOvertaken(queue, payload)) : state,
+      )
+      .addMatcher(saveStudent.matchFulfilled, (state, { payload, meta }): RecordSaves => {
+        const { body } = meta.arg.originalArgs
+        const record = sender(state, body)
+        if (!record) return state
+        return put(
+          state,
+          record.studentId,
+          accepted(record, body._seq ?? 0, payload, meta.fulfilledTimeStamp),
+        )
+      })
+      .addMatcher(saveStudent.matchRejected, (state, { payload, meta }): RecordSaves => {
+        const { body } = meta.arg.originalArgs
+        const record = sender(state, body)
+        if (!record) return state
+        const queue = notStored(record.queue, body._seq ?? 0, readFailure(payload))
+        return queue === record.queue
+          ? state
+          : put(state, record.studentId, { ...moved(record, queue), failure: payload ?? {} })
+      }),
+  selectors: {
+    selectRecords: (state) => state,
+    selectQueue: (state, studentId: string): SaveQueue => state[studentId]?.queue ?? emptyQueue,
+    selectSavedAt: (state, studentId: string) => state[studentId]?.savedAt ?? null,
+    selectFailure: (state, studentId: string) => state[studentId]?.failure ?? null,
+    selectIcon: (state, studentId: string, name: string) => (state[studentId]?.statuses[name] ?? idle).icon,
+    selectRefusedValue: (state, studentId: string, name: string) =>
+      state[studentId]?.queue.refusedValues[name],
+    selectConflict: (state, studentId: string, name: string) => state[studentId]?.queue.conflicts[name],
+    selectSaveSummary: (state, studentId: string) => saveSummaryOf(state[studentId]?.queue ?? emptyQueue),
+  },
+})
+
+declare module '#client/store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof recordSaveSlice> {}
+}
+
+export const recordSave = recordSaveSlice.actions
+export const recordSaveSelectors = recordSaveSlice.injectInto(rootReducer).selectors

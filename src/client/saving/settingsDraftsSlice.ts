@@ -1,0 +1,85 @@
+// What was typed in the settings and is not saved yet, by its place: 'terms/2026-1'. It stays while one looks something
+// up on another page of the office, and goes with the sign-in.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { officePath } from '#client/address/officeView'
+import { settingsSections } from '#client/address/settingsSections'
+import { rootReducer, type RootState } from '#client/store/rootReducer'
+import { count } from '#client/ui/count'
+import { register } from './unsaved'
+
+export interface Draft {
+  readonly changes: object
+  /** What was stored when it was begun. */
+  readonly over: object
+}
+
+interface Typed extends Draft {
+  readonly place: string
+}
+
+const none: Readonly<Record<string, Draft>> = {}
+
+const settingsDraftsSlice = createSlice({
+  name: 'settingsDrafts',
+  initialState: none,
+  reducers: {
+    settingTyped: (drafts, { payload: { place, changes, over } }: PayloadAction<Typed>) => ({
+      ...drafts,
+      [place]: { over: drafts[place]?.over ?? over, changes: { ...drafts[place]?.changes, ...changes } },
+    }),
+    /** What was typed while it was on its way stays, over what is stored now. */
+    settingSaved: (drafts, { payload: { place, sent } }: PayloadAction<{ place: string; sent: object }>) => {
+      const draft = drafts[place]
+      if (!draft) return drafts
+      const stored = { ...draft.over, ...sent }
+      const later = Object.entries(draft.changes).filter(
+        ([key, value]) => !isSame(value, (stored as Record<string, unknown>)[key]),
+      )
+      const { [place]: _saved, ...others } = drafts
+      if (later.length === 0) return others
+      return { ...others, [place]: { over: stored, changes: Object.fromEntries(later) } }
+    },
+    settingDropped: (drafts, { payload: place }: PayloadAction<string>) =>
+      Object.fromEntries(Object.entries(drafts).filter(([one]) => one !== place)),
+  },
+  selectors: {
+    selectSettingDrafts: (drafts) => drafts,
+    selectSettingDraft: (drafts, place: string) => drafts[place],
+    /** The first place of a section in which something is not saved. */
+    selectUnsavedPlace: (drafts, section: string) =>
+      Object.keys(drafts).find((place) => place.startsWith(`${section}/`)),
+  },
+})
+
+declare module '#client/store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof settingsDraftsSlice> {}
+}
+
+export const { settingTyped, settingSaved, settingDropped } = settingsDraftsSlice.actions
+
+export const { selectSettingDrafts, selectSettingDraft, selectUnsavedPlace } =
+  settingsDraftsSlice.injectInto(rootReducer).selectors
+
+const selectUnsavedSettings = (state: RootState) => {
+  const places = Object.keys(selectSettingDrafts(state))
+  const sections = settingsSections.filter(({ name }) => places.some((place) => place.startsWith(`${name}/`)))
+  if (places.length === 0) return null
+  const titles = sections.map(({ title }) => title).join(', ')
+  return {
+    count: places.length,
+    what: `${count(places.length, 'change')} in the settings${titles && ` (${titles})`}`,
+    isOnDevice: false,
+    isOnItsWay: false,
+    path: officePath('dashboard', { settings: sections[0]?.name ?? 'all' }),
+  }
+}
+
+register({
+  name: 'settings',
+  selectUnsaved: selectUnsavedSettings,
+  isShownAt: ({ searchParams }) => searchParams.has('settings'),
+})
+
+/** Values of the settings, as JSON has them. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,88 @@
+// The part of saving marks that is known without their code, which comes with the office (marks/marksHere): the names of
+// cells and classes, and the cells that are not saved.
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
+import { termAddress } from '#shared/rules/reports/cards/termPosting'
+import type { SaveMarksAnswer, ClassKey } from '#client/api/reports/marksApi'
+import type { RootState } from '#client/store/rootReducer'
+import type { FoundAnswers, Saved, Saves } from './createSaveSlice'
+import type { Draft } from './drafts'
+import { unsavedFields } from './machine/status'
+import { notStored } from './machine/takeBack'
+
+export interface CellPlace {
+  readonly student_id: string
+  /** Null: of the whole term. */
+  readonly subject_code: string | null
+  readonly name: string
+}
+
+/** No subject begins like this. */
+const wholeTerm = '-'
+
+/** '20260001 ENG exam', '20260001 - authority' */
+export const cellKey = ({ student_id, subject_code, name }: CellPlace): string =>
+  `${student_id} ${subject_code ?? wholeTerm} ${name}`
+
+/** A subject's code may have spaces in it, the others have none. */
+export const cellPlace = (key: string): CellPlace => {
+  const [first, last] = [key.indexOf(' '), key.lastIndexOf(' ')]
+  const subject = key.slice(first + 1, last)
+  return {
+    student_id: key.slice(0, first),
+    subject_code: subject === wholeTerm ? null : subject,
+    name: key.slice(last + 1),
+  }
+}
+
+/** '2025-3 1A' */
+export const sheetId = ({ classId, ...term }: ClassKey): string => `${termAddress(term)} ${classId}`
+
+export interface SheetSave extends Saved {
+  readonly key: ClassKey
+  /** By version: how many changes there were since the class was read, all of them this tab's own. */
+  readonly trail: Readonly<Record<number, number>>
+}
+
+export type SheetSaves = Saves<SheetSave>
+
+/** What a tab that died had not saved of one class. */
+export interface FoundSheet extends FoundAnswers {
+  readonly key: ClassKey
+}
+
+export interface StoredBatch {
+  readonly sheet: string
+  readonly seq: number
+  readonly answer: SaveMarksAnswer
+  readonly at: number
+  /** Who has sent it. */
+  readonly account: string | null
+}
+
+const none: SheetSaves = {}
+
+export const selectSheets = (state: Partial<Pick<RootState, 'marksSave'>>): SheetSaves =>
+  state.marksSave ?? none
+
+const is =
+  <Payload>(type: string) =>
+  (event: UnknownAction): event is PayloadAction<Payload> =>
+    event.type === type
+
+export const isBatchStored = is<StoredBatch>('marksSave/batchStored')
+export const isTheirsChosen = is<{ readonly sheet: string; readonly field: string }>('marksSave/choseTheirs')
+
+/** With what stands in cells that were not left. */
+export interface StoredSheet extends FoundSheet {
+  readonly drafts: Readonly<Record<string, Draft>>
+}
+
+export const unsavedSheets = (
+  sheets: SheetSaves,
+  drafts: Readonly<Record<string, StoredSheet['drafts']>>,
+): readonly StoredSheet[] =>
+  Object.entries(sheets).flatMap(([id, { key, queue }]) => {
+    const typed = drafts[id] ?? {}
+    if (unsavedFields(queue).length + Object.keys(typed).length === 0) return []
+    return [{ key, answers: notStored(queue), drafts: typed }]
+  })

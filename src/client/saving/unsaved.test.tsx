@@ -1,0 +1,248 @@
+// Every kind of work that can be unsaved, before each of the three guards.
+import { act, fireEvent, screen } from '@testing-library/react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { yearTurnApi } from '#client/api/lists/yearTurnApi'
+import { uploads } from '#client/features/family/registration/documents/uploadsSlice'
+import { SigningOut } from '#client/features/visitor/signIn/SigningOut'
+import { UnsavedNotice } from '#client/record/UnsavedNotice'
+import { mutationEvent } from '#client/testing/apiEvents'
+import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { documentsTab, examples, sent, unanswered, type Example } from '#client/testing/unsavedExamples'
+import { marksSave } from './marks/marksSaveSlice'
+import { riskTold } from './paperRiskSlice'
+import { recordSave } from './recordSaveSlice'
+import { turnSaving } from './turnSavingSlice'
+import { selectAllUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
+
+/** Slices that hold nothing which a person has typed, chosen or decided and which waits to be saved. */
+const others: Readonly<Record<string, string>> = {
+  board: 'what is folded on the screen',
+  studentColumns: 'what the table shows',
+  freshSignIn: 'a dialog',
+  idle: 'the time since the last key',
+  deviceStore: 'whether the device keeps what others hold',
+  paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
+  ownDevice: 'whose phone or computer this is, which the device keeps',
+  passwordReset: 'a dialog',
+  registration: 'where the person is in the form',
+  reportPosting: 'a dialog',
+  studentSelection: 'who is chosen in the table',
+  session: 'who is signed in',
+  sheetDownload: 'a download',
+  signOut: 'whether the server has heard of a sign-out',
+}
+
+const client = join(__dirname, '..')
+
+const sourcesUnder = (folder: string): { path: string; text: string }[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sourcesUnder(path)
+    return /^(?!.*\.test\.).*\.tsx?$/.test(entry.name) ? [{ path, text: readFileSync(path, 'utf8') }] : []
+  })
+
+const slicesUnder = (folder: string): string[] =>
+  sourcesUnder(folder).flatMap(({ text }) =>
+    [...text.matchAll(/createSlice\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name),
+  )
+
+/** Files whose components hold a text of their own that is not a form's: anything else is lost with its form. */
+const ownTexts: Readonly<Record<string, readonly string[]>> = {
+  'a password or a code, which is never kept': [
+    'ChangePasswordForm.tsx',
+    'ConfirmSignInDialog.tsx',
+    'DownloadData.tsx',
+    'OwnPassword.tsx',
+    'SetUpSecondFactor.tsx',
+    'SignInAgainDialog.tsx',
+    'useAdminSignIn.ts',
+  ],
+  'a search': ['HelpContents.tsx', 'NewcomersDrawer.tsx', 'SettingsPage.tsx'],
+  'an ID that is typed once more to confirm': ['EraseStudent.tsx'],
+  'told, not typed': [
+    ...['AuditExport.tsx', 'CopyAddresses.tsx', 'DayInput.tsx', 'PoliteStatus.tsx', 'SavedExports.tsx'],
+    ...['TextControls.tsx', 'ViewsDialog.tsx', 'useGrid.ts'],
+  ],
+}
+
+test('UX-42 every form holds its words in the list of what is unsaved, but for passwords and searches', () => {
+  const text = /useState(?:<string>)?\((?:\(\) => )?(?:''|[\w.?]+ \?\? '')\)/
+  const visitors = join(client, 'features/visitor')
+  const found = sourcesUnder(client).filter((file) => text.test(file.text) && !file.path.startsWith(visitors))
+  expect(found.map(({ path }) => basename(path)).sort()).toEqual(Object.values(ownTexts).flat().sort())
+})
+
+test('UX-42 every slice either joins the list of what is unsaved, or holds nothing that could be', () => {
+  const kinds = [...examples.map(({ kind }) => kind), 'documents on this device', 'papers']
+  expect([...new Set(kinds)].sort()).toEqual([...unsavedKinds()].sort())
+  const known = [...examples.map(({ slice }) => slice), 'paperRisk', ...Object.keys(others)]
+  expect([...new Set(known)].sort()).toEqual(slicesUnder(client).sort())
+})
+
+const storeWith = ({ events, isOffice }: Example) => {
+  serve({ 'POST /logout': { status: 204 }, 'POST /api/student': { status: 503, body: {} } })
+  const store = signedInStore(isOffice ? 'admin' : '20260002', 'A', isOffice)
+  for (const event of events) store.dispatch(event)
+  return store
+}
+
+const nothing = () => undefined
+const toNowhere = { onSignedOut: nothing, onStay: nothing, onLeave: nothing }
+
+const asksBeforeLeaving = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+const isAre = ({ what }: Example) => (what.startsWith('1 ') ? 'is' : 'are')
+
+describe.each(examples)('$kind: $what', (example) => {
+  const { kind, what, path, shownAt, isOffice } = example
+  const elsewhere = isOffice ? '/admin/dashboard?menu=exportData' : '/dashboard'
+
+  test('UX-42 Logout asks, and signs nobody out', () => {
+    jest.useFakeTimers()
+    const store = storeWith(example)
+    renderPiece(<SigningOut {...toNowhere} />, { store })
+    act(() => jest.advanceTimersByTime(5_100))
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `${what} ${isAre(example)} not saved yet. Signing out now would lose ${isAre(example) === 'is' ? 'it' : 'them'}.`,
+    )
+    const back = screen.queryByRole('link', { name: /^Go back to/ })
+    expect(back?.getAttribute('href') ?? null).toBe(path)
+    expect(screen.queryByRole('button', { name: 'Stay signed in' }) === null).toBe(path !== null)
+    jest.useRealTimers()
+  })
+
+  test('UX-42 the browser asks before the page goes, and only until it is saved or given up', () => {
+    const store = storeWith(example)
+    expect(asksBeforeLeaving()).toBe(true)
+    expect(selectAllUnsaved(store.getState())).toMatchObject([{ kind, what }])
+    store.dispatch({ type: 'session/signedOut' })
+    expect(asksBeforeLeaving()).toBe(false)
+  })
+
+  test('UX-42 another screen says so, with the way back; the one that shows it does not say it twice', () => {
+    const store = storeWith(example)
+    const { unmount } = renderPiece(<UnsavedNotice />, { store, at: elsewhere })
+    const [link] = screen.queryAllByRole('link')
+    expect(link?.getAttribute('href') ?? null).toBe(path)
+    expect(screen.queryAllByText('Not saved:')).toHaveLength(path === null ? 0 : 1)
+    unmount()
+    renderPiece(<UnsavedNotice />, { store, at: shownAt })
+    expect(screen.queryByText('Not saved:')).toBeNull()
+  })
+})
+
+const typed = { base: 5, was: null, at: 0, problem: 'Not like this.', value: 'x' }
+
+test('UX-42 answers of several students, and marks of several classes, are one line each', () => {
+  const store = signedInStore('admin', 'A', true)
+  for (const studentId of ['20260002', '20260003']) {
+    store.dispatch(recordSave.recordOpened(studentId, 'office'))
+    store.dispatch(recordSave.edited({ studentId, field: 'email', ...typed }))
+  }
+  for (const classId of ['1A', '1B']) {
+    store.dispatch(marksSave.sheetOpened({ key: { year: 2025, term: 3, classId }, version: 10 }))
+    const cells = [{ field: '20260002 ENG exam', ...typed }]
+    store.dispatch(marksSave.cellsTyped({ sheet: `2025-3 ${classId}`, cells }))
+  }
+  expect(selectAllUnsaved(store.getState())).toMatchObject([
+    { what: '2 answers of 2 students', path: '/admin/dashboard?student=20260002&field=email' },
+    { what: '2 marks of 2 classes', path: expect.stringContaining('class=1A') as unknown },
+  ])
+})
+
+/** No other screen and no Logout: an open editor lies over both, and a closed one has nothing to lose. */
+test('UX-42 the browser asks before the page goes while an open editor would lose photos', () => {
+  const store = signedInStore('20260002')
+  store.dispatch(riskTold({ type: 'sea_slip', risk: 'never' }))
+  expect(asksBeforeLeaving()).toBe(true)
+  store.dispatch(riskTold({ type: 'sea_slip', risk: null }))
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('a change of the next school year that somebody else’s draft has pushed out is not dropped without a word', () => {
+  const store = storeWith(examples.find(({ kind }) => kind === 'next school year') as Example)
+  store.dispatch(turnSaving.triedAgain())
+  store.dispatch({
+    ...mutationEvent('rejected', 'saveYearTurn'),
+    payload: { status: 409, data: {} },
+  } as never)
+  expect(selectAllUnsaved(store.getState())).toMatchObject([{ path: '/admin/dashboard?turn=resume' }])
+  store.dispatch(turnSaving.pageLeft())
+  expect(selectAllUnsaved(store.getState())).toEqual([])
+})
+
+test.each([
+  ['?edit=20260002', []],
+  ['?edit=20260003', ['E-mail']],
+])(
+  'UX-42 an answer that stands in the Edit Student dialog is not said to wait elsewhere: %s',
+  (at, titles) => {
+    const store = storeWith(examples.find(({ kind, isOffice }) => kind === 'answers' && isOffice) as Example)
+    const address = new URL(`/admin/dashboard${at}`, window.location.origin)
+    const left = placesElsewhere(selectAllUnsaved(store.getState()), address)
+    expect(left.map(({ title }) => title)).toEqual(titles)
+  },
+)
+
+test('what stays on the device and what would be lost are told apart', async () => {
+  const [, office] = examples
+  const settings = examples.find(({ kind }) => kind === 'settings')
+  const store = storeWith(office as Example)
+  for (const event of settings?.events ?? []) store.dispatch(event)
+  await keepOnDevice(store, 'admin admin')
+  renderPiece(<SigningOut {...toNowhere} />, { store })
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '1 answer of student 20260002 and 2 changes in the settings (Classes and houses, Terms and conditions) are not saved yet. ' +
+      'You can leave 1 answer of student 20260002 on this device. Nobody else can read it, and you will find it when you next sign in here. ' +
+      'Signing out now would lose 2 changes in the settings (Classes and houses, Terms and conditions).',
+  )
+  expect(
+    screen.getByRole('button', { name: 'Sign out and keep 1 answer of student 20260002 here' }),
+  ).toBeInTheDocument()
+})
+
+test('a document that the school does not take, or that was sent, is not unsaved', () => {
+  const store = storeWith(examples.find(({ kind }) => kind === 'documents') as Example)
+  store.dispatch(uploads.kept('sea_slip'))
+  store.dispatch(yearTurnApi.util.resetApiState())
+  const answered = mutationEvent('fulfilled', 'storeFile', {
+    ...sent('family'),
+    payload: { message: 'm' },
+  })
+  store.dispatch(answered)
+  expect(selectAllUnsaved(store.getState())).toEqual([])
+})
+
+test('REL-80 of two documents that did not arrive, Logout leaves here what the device keeps, and loses the other', () => {
+  jest.useFakeTimers()
+  serve({ 'POST /logout': { status: 204 } })
+  const store = signedInStore('20260002')
+  for (const type of ['sea_slip', 'birth_certificate'] as const) {
+    store.dispatch(mutationEvent('pending', 'storeFile', sent('family', type)))
+    store.dispatch(uploads.keptHere({ type, kept: type === 'sea_slip' ? 'yes' : 'no room' }))
+    store.dispatch(mutationEvent('rejected', 'storeFile', { ...sent('family', type), ...unanswered }))
+  }
+  renderPiece(<SigningOut {...toNowhere} />, { store })
+  act(() => jest.advanceTimersByTime(5_100))
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '1 document (Birth certificate) and 1 document (SEA slip) are not saved yet. ' +
+      'You can leave 1 document (SEA slip) on this device. Nobody else can read it, and you will find it when you next sign in here. ' +
+      'Signing out now would lose 1 document (Birth certificate).',
+  )
+  expect(
+    screen.getByRole('button', { name: 'Sign out and keep 1 document (SEA slip) here' }),
+  ).toBeInTheDocument()
+  jest.useRealTimers()
+})
+
+test('a document of the office that did not arrive is its student’s: neither another success nor the family’s screen hides it', () => {
+  const store = signedInStore('admin', 'A', true)
+  store.dispatch(mutationEvent('rejected', 'storeFile', { ...sent('office'), ...unanswered }))
+  const next = sent('office', 'sea_slip', '20260003')
+  store.dispatch(mutationEvent('pending', 'storeFile', next))
+  store.dispatch(mutationEvent('fulfilled', 'storeFile', { ...next, payload: { message: 'm' } }))
+  expect(selectAllUnsaved(store.getState())).toMatchObject([
+    { what: '1 document of student 20260002', path: documentsTab, isOnItsWay: false },
+  ])
+})
