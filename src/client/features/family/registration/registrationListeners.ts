@@ -6,7 +6,7 @@ import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { hasPending } from '#client/record/queue/saveSummary'
 import type { Effects } from '#client/record/saving/sendBatch'
 import type { AppStartListening } from '#client/store/listeners'
-import { addUploadListeners } from './documents/uploadListeners'
+import { addUploadListeners } from './documents/uploadActions'
 import { selectFormLevel, selectQueue } from './registrationSelectors'
 import { registration, registrationState } from './registrationSlice'
 

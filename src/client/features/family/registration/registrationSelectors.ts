@@ -8,10 +8,10 @@ import { fields } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { fieldsOf } from '#shared/record/sections'
 import {
+  type MissingThing,
   familyHasAnswered,
   isAsked,
   missingThings,
-  type MissingThing,
 } from '#shared/rules/intake/completeness'
 import { isLocked, noteBeside } from '#shared/rules/students/corrections'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
@@ -24,13 +24,24 @@ import { lateStandings } from '#client/record/late/lateAnswers'
 import { problemsIn, shownAnswers } from '#client/record/progress/shownAnswers'
 import * as recordSelectors from '#client/record/recordSelectors'
 import { perArgument } from '#client/record/recordSelectors'
-import { resendingOf, type ResendWindow } from '#client/record/reviews/resending'
+import { type ResendWindow, resendingOf } from '#client/record/reviews/resending'
 import { recordSaveSelectors } from '#client/record/saving/recordSaveSlice'
 import type { SaveQueue } from '#client/record/queue/saveQueue'
 import type { RootState } from '#client/store/rootReducer'
 import { today } from '#client/ui/dates/moments'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import { sentBackTypes } from '#shared/rules/intake/documentReviews'
+import { documentReviewsApi } from '#client/api/intake/documentReviewsApi'
+import type { Measure } from '#shared/rules/intake/measure'
+import {
+  type FormFacts,
+  type StepStanding,
+  flagsOf,
+  measureOf,
+  standingsOf,
+  unknownStandings,
+} from '#client/record/progress/stepStandings'
 import { registrationState } from './registrationSlice'
-import { reviewsOf, selectReview, selectSentBack } from './reviewSelectors'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
 const listOf = perArgument((id) => uploadsApi.endpoints.listFiles.select(id))
@@ -76,6 +87,24 @@ export const selectIsEditable = (state: RootState): boolean => {
   const status = selectStatus(state)
   return status !== undefined && selectQueue(state).is !== 'closed' && isEditable(status, status.today)
 }
+
+// What the school says of the documents that have come in.
+const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))
+
+const none: readonly DocumentReview[] = []
+
+const selectReviews = (state: RootState): readonly DocumentReview[] =>
+  reviewsOf(registrationState.selectStudentId(state) ?? '')(state).data ?? none
+
+export const selectReview = (state: RootState, type: DocumentTypeName): DocumentReview | undefined =>
+  selectReviews(state).find((review) => review.type === type)
+
+/** Documents that the family owes another time. */
+export const selectSentBack = createSelector([selectReviews], sentBackTypes)
+
+/** False before the school's word on the documents is here, and where it could not be read. */
+const selectAreReviewsHere = (state: RootState): boolean =>
+  reviewsOf(registrationState.selectStudentId(state) ?? '')(state).data !== undefined
 
 /** For what the school has sent back: until when the family may send it again. */
 export const selectWindow = createSelector(
@@ -187,4 +216,36 @@ export const selectGapsOf = (state: RootState, step: Step): string[] =>
 export const selectProblems = createSelector(
   [(state: RootState) => selectQueue(state).kept, (state: RootState) => selectQueue(state).conflicts],
   (kept, conflicts) => problemsIn({ kept, conflicts }),
+)
+
+// How far the form is, as the rail, the step header and Complete show it.
+const selectFacts = createSelector(
+  [selectAnswers, selectMissing, selectProblems, selectReceived, selectSentBack, selectAreReviewsHere],
+  (answers, missing, problems, received, sentBack, areReviewsHere): FormFacts => ({
+    ...{ answers, missing, problems, received, sentBack: areReviewsHere ? sentBack : null },
+  }),
+)
+
+/** Without the documents what is left would be said wrong, and anew when they come. */
+const selectIsHere = (state: RootState): boolean =>
+  selectRecord(state) !== undefined && selectAreDocumentsHere(state)
+
+const areEqual = (some: readonly StepStanding[], others: readonly StepStanding[]): boolean =>
+  some.every((standing, index) => shallowEqual(standing, others[index]))
+
+/** The same list as before while no standing has changed. */
+export const selectStepStates = createSelector(
+  [selectIsHere, selectFacts],
+  (isHere, facts): readonly StepStanding[] => (isHere ? standingsOf(facts) : unknownStandings),
+  { memoizeOptions: { resultEqualityCheck: areEqual } },
+)
+
+/** Validity and progress under the names of SPEC.md §3. */
+export const selectRegistrationFlags = createSelector([selectStepStates], flagsOf)
+
+/** What is missing or needs a person, of all that is asked; null until the record is here. */
+export const selectMeasure = createSelector(
+  [selectIsHere, selectFacts],
+  (isHere, facts): Measure | null => (isHere ? measureOf(facts) : null),
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 )

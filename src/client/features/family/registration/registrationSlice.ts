@@ -7,15 +7,16 @@
 //   staying ──leavingAsked──▶ waiting ──everything saved──▶ free ──left──▶ staying
 //      ▲                        │ └──5 s, or nothing can be saved──▶ late ──leftAnyway, everything saved──▶ free
 //      └────────stayed──────────┴──────────────────────stayed─────────┘
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { type PayloadAction, type WithSlice, createSlice } from '@reduxjs/toolkit'
+import { createTransform } from 'redux-persist'
 import type { Step } from '#shared/record/field'
 import { rootReducer } from '#client/store/rootReducer'
+import type { Remembered } from '#client/store/persist'
 
 /** What the person wants to do as soon as everything is saved. */
 export type Goal = 'step' | 'signOut' | 'print'
 
-export type Leaving =
-  { readonly is: 'staying' } | { readonly is: 'waiting' | 'late' | 'free'; readonly goal: Goal }
+type Leaving = { readonly is: 'staying' } | { readonly is: 'waiting' | 'late' | 'free'; readonly goal: Goal }
 
 export interface Registration {
   /** Whose form it is; null before it was opened. */
@@ -120,3 +121,25 @@ declare module '#client/store/rootReducer' {
 
 export const registration = registrationSlice.actions
 export const registrationState = registrationSlice.injectInto(rootReducer).selectors
+
+// How far somebody is outlives a reload in session storage: flags, never who or what (SEC-09).
+const kept = ['step', 'gaps', 'chosenPersons', 'noticeRead', 'lastYearDecided', 'unfolded'] as const
+
+type Flags = Pick<Registration, (typeof kept)[number]>
+
+/** Undefined keeps nothing: the office opens no form. */
+const flagsOf = (registration: Registration): Flags | undefined =>
+  registration === start
+    ? undefined
+    : (Object.fromEntries(kept.map((flag) => [flag, registration[flag]])) as unknown as Flags)
+
+const { name } = registrationSlice
+
+export const rememberedRegistration: Remembered = {
+  name,
+  transforms: [
+    createTransform<Registration, Flags | undefined>(flagsOf, (flags) => ({ ...start, ...flags }), {
+      whitelist: [name],
+    }),
+  ],
+}

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { draftsWanted } from '#client/record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
-import { registration, registrationState, type Goal } from './registrationSlice'
+import { type Goal, registration, registrationState } from './registrationSlice'
 
 /** For a button that is not where the going is done. */
 export const useAskToLeave = (goal: Goal) => {

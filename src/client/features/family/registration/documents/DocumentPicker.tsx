@@ -1,13 +1,21 @@
 // The file of a document: chosen, dropped, or photographed with a phone.
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { PictureButton } from '#client/papers/controls/PictureButton'
-import * as styles from './documents.module.css'
 import { fileFormats } from '#client/papers/files/fileFormats'
-import type { Pictures } from './usePictures'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import type { AppThunk } from '#client/store/store'
+import { choiceOf } from '#client/papers/choice'
+import { mixedFiles } from '#client/papers/files/uploadTexts'
+import { type EditingActs, useEditing } from '#client/papers/editing/useEditing'
+import { dropPages } from '#client/papers/keeping/keptPages'
+import { selectMayUpload } from '../registrationSelectors'
+import { chooseFile } from './uploadActions'
+import { uploadSelectors, uploads } from './uploadsSlice'
+import * as styles from './documents.module.css'
 
 interface DocumentPickerProps {
   readonly document: DocumentType
@@ -86,4 +94,66 @@ export const DocumentPicker = (props: DocumentPickerProps) => {
       />
     </div>
   )
+}
+
+// From what was chosen for a document to the file that is sent: pictures pass through an editor.
+export interface Pictures {
+  readonly editing: EditingActs
+  readonly pick: (files: readonly File[]) => void
+  readonly goOn: () => void
+  readonly discard: () => void
+  readonly use: (file: File, drop: () => Promise<unknown>) => void
+}
+
+/** What was refused is to be mended: its pages stay. */
+const sendMade =
+  ({ type }: DocumentType, file: File, drop: () => Promise<unknown>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    await dispatch(chooseFile(type, file))
+    const upload = uploadSelectors.selectUpload(getState(), type)
+    if (upload.is !== 'empty' || upload.canRetry) await drop()
+  }
+
+export const usePictures = (document: DocumentType): Pictures => {
+  const { type } = document
+  const dispatch = useAppDispatch()
+  const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
+  const editing = useEditing(type, mayUpload)
+  const { look } = editing
+  const pick = (files: readonly File[]) => {
+    const choice = choiceOf(files)
+    if (choice.is === 'pictures') {
+      // They take the place of what was refused before.
+      dispatch(uploads.refusalOutdated(type))
+      editing.begin(choice.pictures)
+    } else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
+    else void dispatch(chooseFile(type, choice.is === 'file' ? choice.file : undefined))
+  }
+  return {
+    editing,
+    pick,
+    goOn: () => editing.begin([]),
+    discard: () => {
+      void dropPages(type).then(look)
+    },
+    use: (file, drop) => {
+      editing.end()
+      void dispatch(sendMade(document, file, drop)).then(look)
+    },
+  }
+}
+
+// When the control that had the focus is replaced, the focus falls out of the page: it goes to the heading
+// of the part that changed instead, so that the next Tab continues there.
+/** @param state whatever tells one set of controls from the next */
+export const useKeptFocus = (state: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const former = useRef(state)
+  useEffect(() => {
+    const hasChanged = former.current !== state
+    former.current = state
+    if (hasChanged && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+  }, [state])
+  return heading
 }

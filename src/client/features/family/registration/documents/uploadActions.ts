@@ -1,21 +1,27 @@
 // Sending, cancelling and repeating an upload. Files are no data for the store: the one chosen last for each document
 // waits here, and sealed on the device, until the school has it.
-import { nanoid } from '@reduxjs/toolkit'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { isAnyOf, nanoid } from '@reduxjs/toolkit'
+import { type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
-import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '#client/outbox/sealedFiles'
+import { type ChosenFile, hasFile, putFile, readFiles, removeFile } from '#client/outbox/sealedFiles'
 import { portalConfig } from '#client/portalConfig'
-import { deviceAtHand, onDevice, type AtHand } from '#client/record/device/atHand'
+import { type AtHand, deviceAtHand, onDevice } from '#client/record/device/atHand'
 import { keptMs } from '#client/record/keeping/keptAnswers'
-import { keepingSelectors } from '#client/record/keeping/keepingSlice'
+import { keeping, keepingSelectors } from '#client/record/keeping/keepingSlice'
 import { bestNow } from '#client/record/keeping/serverNow'
 import { sessionSelectors } from '#client/session/sessionState'
 import type { RootState } from '#client/store/rootReducer'
 import type { AppThunk } from '#client/store/store'
 import { choiceProblem } from '#client/papers/files/fileSize'
 import { shrinkPhoto } from '#client/papers/files/shrinkPhoto'
-import { noFile, uploadError, type KeptHere } from '#client/papers/files/uploadTexts'
-import { uploads, uploadSelectors } from './uploadsSlice'
+import { type KeptHere, noFile, uploadError } from '#client/papers/files/uploadTexts'
+import { signedInAgain, signedOut } from '#client/api/transport/sessionEvents'
+import { recordSave } from '#client/record/saving/recordSaveSlice'
+import { hearUntil } from '#client/record/saving/pageEvents'
+import type { Effects } from '#client/record/saving/sendBatch'
+import type { AppStartListening } from '#client/store/listeners'
+import { dropAllPages } from '#client/papers/keeping/keptPages'
+import { uploadSelectors, uploads } from './uploadsSlice'
 
 interface Chosen extends Pick<ChosenFile, 'file' | 'key' | 'at'> {
   /** Whose it is: another family may sign in on this page. */
@@ -139,7 +145,7 @@ export const giveUp =
 
 const isDocument = (type: string): type is DocumentTypeName => documentTypes.some((one) => one.type === type)
 
-export interface FoundDocuments {
+interface FoundDocuments {
   readonly stored: number
   readonly unsent: readonly DocumentTypeName[]
   readonly refused: number
@@ -150,7 +156,7 @@ export interface FoundDocuments {
 const nothing: FoundDocuments = { stored: 0, unsent: [], refused: 0, expired: 0 }
 
 /** What was chosen before the device was ready, and on it at an earlier time: kept, and sent one after the other. */
-export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getState) => {
+const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getState) => {
   await Promise.all([...chosen].map(([type, choice]) => dispatch(keep(type, choice))))
   const device = deviceAtHand()
   const studentId = selectOwnId(getState())
@@ -181,7 +187,7 @@ export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatc
 }
 
 /** The person wants nothing of it kept. */
-export const dropChosen = async (): Promise<void> => {
+const dropChosen = async (): Promise<void> => {
   await Promise.all([...chosen.keys()].map(drop))
 }
 
@@ -190,4 +196,47 @@ export const forgetChosen = (): void => {
   for (const { abort } of running.values()) abort()
   running.clear()
   chosen.clear()
+}
+
+// Documents that did not arrive are sent again: at the next sign-in on this device, when the connection is back, and
+// every minute until then; after a 429 not before Retry-After has passed.
+const againAfterMs = 60_000
+
+/** @returns whether there are some that must not be sent yet. */
+const sendAgain = ({ dispatch, getState }: Pick<Effects, 'dispatch' | 'getState'>): boolean => {
+  const now = Date.now()
+  const unsent = uploadSelectors.selectUnsent(getState())
+  for (const { type, notBefore } of unsent) if (notBefore <= now) void dispatch(retryUpload(type))
+  return unsent.some(({ notBefore }) => notBefore > now)
+}
+
+export const addUploadListeners = (listen: AppStartListening): void => {
+  listen({
+    actionCreator: keeping.opened,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      if (sessionSelectors.selectPerson(effects.getState())?.admin !== false) return
+      hearUntil(effects.signal, window, 'online', () => sendAgain(effects))
+      const found = await effects.dispatch(sendFound())
+      effects.throwIfCancelled()
+      effects.dispatch(keeping.documentsFound(found))
+      await effects.condition(isAnyOf(signedOut))
+    },
+  })
+  listen({
+    matcher: uploadsApi.endpoints.storeFile.matchRejected,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      do await effects.delay(againAfterMs)
+      while (sendAgain(effects))
+    },
+  })
+  listen({ actionCreator: signedInAgain, effect: (_event, effects) => void sendAgain(effects) })
+  listen({
+    actionCreator: recordSave.discarded,
+    effect: async () => {
+      await Promise.all([dropChosen(), dropAllPages()])
+    },
+  })
+  listen({ matcher: isAnyOf(signedOut, recordSave.forgotten), effect: forgetChosen })
 }

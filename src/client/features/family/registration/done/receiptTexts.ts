@@ -15,7 +15,7 @@ import { isEditable, lastOpenDay } from '#shared/rules/school/registrationWindow
 import { isNone, isTick, ticksOf } from '#client/record/ticks'
 import { count } from '#client/ui/count'
 import { dayText, momentText } from '#client/ui/dates/moments'
-import { lateTitle } from '../frame/notices/lateText'
+import { lateTitle } from '../frame/lateText'
 
 export interface Line {
   readonly title: string

@@ -1,7 +1,7 @@
 // The frame of the six steps: rail or step header, title, the line that tells the truth about saving.
 import { ConfigProvider } from 'antd'
-import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import type { Field, Step } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
@@ -9,10 +9,14 @@ import { sectionsOf } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { paths } from '#client/address/paths'
 import { RecordProvider } from '#client/record/controls/recordAtHand'
-import { useAppSelector } from '#client/store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { AwaitsSignIn, LoadFailure } from '#client/ui/notices/LoadFailure'
-import { AskFromNotice } from '../corrections/AskFromNotice'
-import { useLastYearFirst } from '../lastYear/useLastYearFirst'
+import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
+import { findField } from '#shared/record/fields'
+import { parents } from '#shared/rules/students/livingStatus'
+import { focusOn } from '#client/record/form/landing'
+import { AskFromNotice } from '../steps/AskCorrection'
+import { useLastYearFirst } from '../lastYear/LastYear'
 import {
   selectAreDocumentsHere,
   selectAreFilesHere,
@@ -21,20 +25,15 @@ import {
   selectToday,
 } from '../registrationSelectors'
 import { numberOf } from '../stepPaths'
-import { useFocusTarget } from '../steps/useFocusTarget'
 import { useRegistration } from '../useRegistration'
-import { ClosedNotice } from './notices/ClosedNotice'
-import { LeftBehind, StepMissing } from './notices/MissingList'
-import { ProblemSummary } from './notices/ProblemSummary'
-import { PurposeDetails, PurposeNotice, useIsBegun, useIsFirstEntry } from './notices/PurposeNotice'
-import { SentBackFirst } from './notices/SentBackFirst'
+import { registration, registrationState } from '../registrationSlice'
+import { ClosedNotice, LeftBehind, ProblemSummary, SentBackFirst, StepMissing } from './notices'
+import { PurposeDetails, PurposeNotice, useIsBegun, useIsFirstEntry } from './PurposeNotice'
 import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
-import { StepHeader } from './StepHeader'
-import { StepRail } from './StepRail'
+import { StepHeader, StepRail } from './StepList'
 import { StepSkeleton } from './StepSkeleton'
-import { useSentBackPlace, type SentBackPlace } from './useSentBackPlace'
-import * as styles from './RegistrationFrame.module.css'
+import * as styles from './frame.module.css'
 
 interface RegistrationFrameProps {
   readonly step: Step
@@ -82,7 +81,7 @@ interface StepProps extends Omit<RegistrationFrameProps, 'studentId'> {
   readonly sentBack: SentBackPlace
 }
 
-const Step = ({ step, sentBack, children }: StepProps) => {
+const StepBody = ({ step, sentBack, children }: StepProps) => {
   const [isAsked, setIsAsked] = useState(0)
   const isEditable = useAppSelector(selectIsEditable)
   const isFirstEntry = useIsFirstEntry(step) && isEditable
@@ -159,13 +158,56 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
         {isReady && (
           <ConfigProvider getPopupContainer={popupsIn}>
             <RecordProvider value={record}>
-              <Step key={step} step={step} sentBack={sentBack}>
+              <StepBody key={step} step={step} sentBack={sentBack}>
                 {children}
-              </Step>
+              </StepBody>
             </RecordProvider>
           </ConfigProvider>
         )}
       </div>
     </div>
   )
+}
+
+// On a closed form what was sent back is said first. It is waited for, but not long: then it is said at the end, where it
+// pushes nothing that is being read.
+type SentBackPlace = 'waiting' | 'first' | 'last'
+
+/**
+ * @param isLoaded the form itself could be drawn
+ * @param isKnown what the school says of the documents, or that nobody can say
+ */
+const useSentBackPlace = (isLoaded: boolean, isKnown: boolean): SentBackPlace => {
+  const isOverdue = useIsOverdue()
+  const [isLate, setLate] = useState(false)
+  if (isLoaded && isOverdue && !isKnown && !isLate) setLate(true)
+  if (isLate) return 'last'
+  return isKnown ? 'first' : 'waiting'
+}
+
+// A link such as /registration/family-data#mother_name lands in that field, and opens the card in which it is folded.
+/** The folded card that hides a field; null when none does. */
+const useFoldedPerson = (name: string): string | null => {
+  const person = parents.find((parent) => parent === findField(name)?.section)
+  const isOpen = useAppSelector(
+    (state) => person === undefined || registrationState.selectIsPersonOpen(state, person),
+  )
+  return isOpen ? null : (person ?? null)
+}
+
+/** @param isReady whether the fields are on the page */
+export const useFocusTarget = (isReady: boolean): void => {
+  const dispatch = useAppDispatch()
+  const { hash, key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const landed = useRef({ hash: '', key: '' })
+  const name = decodeURIComponent(hash.slice(1))
+  const folded = useFoldedPerson(name)
+  useEffect(() => {
+    // Folded later by hand, a card stays so. Back from what was opened on the same page: the focus is where it was.
+    const isOver = landed.current.key === key || (isBack && landed.current.hash === hash)
+    if (!isReady || name === '' || isOver) return
+    if (folded !== null) return void dispatch(registration.personTurned({ person: folded, isOpen: true }))
+    if (focusOn(name)) landed.current = { hash, key }
+  }, [dispatch, isReady, isBack, folded, name, hash, key])
 }

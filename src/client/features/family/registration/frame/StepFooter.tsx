@@ -2,6 +2,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { shallowEqual } from 'react-redux'
 import type { Step } from '#shared/record/field'
 import { longDay } from '#shared/rules/dates'
 import { lastOpenDay } from '#shared/rules/school/registrationWindow'
@@ -10,14 +12,17 @@ import type { SignedOutState } from '#client/address/signedOutState'
 import { draftsWanted } from '#client/record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
-import { NextActButton } from '../complete/NextActButton'
-import { NotSavedYet } from '../printing/NotSavedYet'
+import { focusOn } from '#client/record/form/landing'
+import { onFirstClick } from '#client/ui/firstClick'
+import { NotSavedYet } from '../FormPaper'
 import { selectGapsOf, selectProblems, selectStatus } from '../registrationSelectors'
-import { registration } from '../registrationSlice'
-import { leftBehind, nextStep, originIn, previousStep } from '../stepPaths'
-import { useLeaving } from '../useLeaving'
+import { registration, registrationState } from '../registrationSlice'
+import { fromCheck, leftBehind, nextStep, originIn, previousStep } from '../stepPaths'
+import { useAskToLeave, useLeaving } from '../useLeaving'
+import { termsReason, termsTarget } from '../complete/Complete'
+import { selectNextAct } from '../complete/nextAct'
 import { SaveSummaryIcon } from './SaveSummaryLine'
-import * as styles from './RegistrationFrame.module.css'
+import * as styles from './frame.module.css'
 
 interface StepFooterProps {
   readonly step: Step
@@ -103,5 +108,45 @@ export const StepFooter = (props: StepFooterProps) => {
         </Button>
       )}
     </>
+  )
+}
+
+// At the foot of the check page, in sight at all times on a phone: the next act, until the registration is done.
+interface NextActButtonProps {
+  readonly className?: string
+  /** To the page that says that it is done. */
+  readonly finish: { readonly isWaiting: boolean; readonly ask: () => void }
+}
+
+const NextActButton = ({ className, finish }: NextActButtonProps) => {
+  const navigate = useNavigate()
+  const act = useAppSelector(selectNextAct, shallowEqual)
+  const [wasRead, setRead] = useState(false)
+  const dispatch = useAppDispatch()
+  const areWhole = useAppSelector((state) => registrationState.selectIsUnfolded(state, termsTarget))
+  const printing = useAskToLeave('print')
+  const acts = {
+    go: () => act.is === 'go' && void navigate(act.path, { state: fromCheck }),
+    wait: () => undefined,
+    read: () => {
+      // Headings alone are not the terms.
+      if (!wasRead && !areWhole) dispatch(registration.partTurned(termsTarget))
+      focusOn(wasRead ? 'agree_terms_conditions' : termsTarget)
+      setRead(true)
+    },
+    generate: printing.ask,
+    done: finish.ask,
+  }
+  return (
+    <Button
+      type="primary"
+      className={className}
+      disabled={act.is === 'wait'}
+      aria-describedby={act.is === 'wait' ? termsReason : undefined}
+      loading={printing.isWaiting || finish.isWaiting}
+      {...onFirstClick(() => acts[act.is]())}
+    >
+      <span key={act.text}>{act.text}</span>
+    </Button>
   )
 }

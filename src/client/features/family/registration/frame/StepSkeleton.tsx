@@ -1,5 +1,5 @@
 import * as shared from '../registration.module.css'
-import * as styles from './StepSkeleton.module.css'
+import * as styles from './frame.module.css'
 // The shape of a step while it loads, in its final size.
 const rows = [0, 1, 2, 3, 4, 5]
 

@@ -5,7 +5,7 @@ import { ticksAmong, type Section } from '#shared/record/sections'
 import { selectDisplay } from '#client/record/displayValue'
 import { tickedText } from '#client/record/ticks'
 import { useAppSelector } from '#client/store/hooks'
-import { UnderAnswer } from '../corrections/UnderAnswer'
+import { UnderAnswer } from './UnderAnswer'
 import {
   selectAnswer,
   selectLateStandings,

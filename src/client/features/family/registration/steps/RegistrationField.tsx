@@ -2,16 +2,25 @@
 // typing draws this field and nothing else.
 import { memo } from 'react'
 import type { Field } from '#shared/record/field'
-import { fieldOf, writerOf, type FieldName } from '#shared/record/fields'
+import { type FieldName, fieldOf, writerOf } from '#shared/record/fields'
 import { useAppSelector } from '#client/store/hooks'
-import { UnderAnswer } from '../corrections/UnderAnswer'
-import { selectIsEditable } from '../registrationSelectors'
-import { ClosedAnswer } from './ClosedAnswers'
 import { FieldMark } from '#client/record/form/FieldMark'
 import { RecordField } from '#client/record/form/RecordField'
-import * as formStyles from '#client/record/form/form.module.css'
-import { selectProblem } from './shownProblem'
 import { useFieldVisit } from '#client/record/form/useFieldVisit'
+import { texts } from '#shared/record/fieldRules'
+import { isOwed } from '#shared/rules/intake/completeness'
+import type { RootState } from '#client/store/rootReducer'
+import {
+  selectAnswer,
+  selectAnswers,
+  selectIsEditable,
+  selectMissing,
+  selectQueue,
+} from '../registrationSelectors'
+import { registrationState } from '../registrationSlice'
+import { UnderAnswer } from './UnderAnswer'
+import { ClosedAnswer } from './ClosedAnswers'
+import * as formStyles from '../../../../record/form/form.module.css'
 import * as styles from './steps.module.css'
 
 const Label = ({ field }: { field: Field }) => (
@@ -81,3 +90,21 @@ export const RegistrationField = memo(function RegistrationField(props: Registra
     <SetField field={field} span={span} />
   )
 })
+
+// What a field says is wrong with it: an answer that may not be stored, and a gap in a field or a step that was left.
+/** @param wasLeft whether the field itself was left, with its step still open */
+const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string | null => {
+  const kept = selectQueue(state).kept[field.name]
+  if (kept) return kept.problem
+  const isAsked = wasLeft || registrationState.selectWasGap(state, field.name)
+  if (!isAsked || !field.required || !selectIsEditable(state)) return null
+  const isMissing = selectAnswer(state, field.name) === null && isOwed(field, selectAnswers(state))
+  return isMissing ? texts.required : null
+}
+
+/** The same of ticks that are one question. */
+export const selectTicksProblem = (state: RootState, ticks: readonly Field[]): string | null => {
+  const [first] = ticks
+  if (!first || !registrationState.selectWasGap(state, first.name)) return null
+  return selectMissing(state).some(({ name }) => name === first.name) ? texts.required : null
+}
