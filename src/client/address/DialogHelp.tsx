@@ -1,8 +1,15 @@
 // The question mark of a dialog: beside the cross, or where a drawer has room for it.
 import { QuestionCircleOutlined } from '@ant-design/icons'
+import { useEffect, useState } from 'react'
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom'
 import { BarButton } from '../ui/BarButton'
-import { helpOfDialogs, type DialogWithHelp } from './helpOfDialogs'
-import { useHelp } from './useHelp'
+import { activeMenu } from './officeView'
 import * as styles from './DialogHelp.module.css'
 
 interface DialogHelpProps {
@@ -22,3 +29,74 @@ export const DialogHelp = ({ of, isInDrawer }: DialogHelpProps) => {
     </div>
   )
 }
+
+// The help stands in the address: `here` goes with the screen, any other word is a page of its own. Back leads from page
+// to page and then closes it.
+export const helpHere = 'here'
+
+const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
+
+/** How many entries of the browser's history lie between this page and the one without help; null when nobody knows. */
+const depthIn = (state: unknown): number | null =>
+  isObject(state) && 'helpDepth' in state && typeof state.helpDepth === 'number' ? state.helpDepth : null
+
+const searchWith = (help: string): string => {
+  const query = new URLSearchParams(window.location.search)
+  if (help === '') query.delete('help')
+  else query.set('help', help)
+  return `?${query.toString()}`
+}
+
+export const useHelp = () => {
+  const [query] = useSearchParams()
+  const state: unknown = useLocation().state
+  const navigate = useNavigate()
+  const help = query.get('help')
+  const depth = depthIn(state)
+  const stateBehind = () => {
+    const next = help === null ? 1 : depth && depth + 1
+    return { ...(isObject(state) && state), helpDepth: next }
+  }
+  const open = (page: string = helpHere) =>
+    void navigate({ search: searchWith(page) }, { state: stateBehind(), preventScrollReset: true })
+  const close = () => {
+    if (depth !== null) return void navigate(-depth)
+    void navigate({ search: searchWith('') }, { replace: true, state, preventScrollReset: true })
+  }
+  return { help, open, close } as const
+}
+
+/** Who follows what the help says goes from screen to screen: it stays open, though the links know nothing of it. */
+export const useLastingHelp = (): string | null => {
+  const { help } = useHelp()
+  const [last, setLast] = useState(help)
+  const navigate = useNavigate()
+  const isLeft = useNavigationType() === NavigationType.Push && help === null
+  const shown = isLeft ? last : help
+  if (shown !== last) setLast(shown)
+  useEffect(() => {
+    if (isLeft && shown !== null)
+      void navigate({ search: searchWith(shown) }, { replace: true, preventScrollReset: true })
+  }, [isLeft, shown, navigate])
+  return shown
+}
+
+// The pages of the help that dialogs of the office have of their own: headings in docs/office.md, as a link writes them.
+export const helpOfDialogs = {
+  chase: 'the-chase-list',
+  documents: 'checking-documents',
+  corrections: 'corrections-and-late-answers',
+  add: 'one-new-student',
+  passwords: 'many-passwords-at-once',
+  bulk: 'many-students-at-once',
+  print: 'papers-of-many-students',
+  slips: 'sign-in-slips',
+  columns: 'the-students-table',
+  edit: 'the-front-desk',
+} as const
+
+type DialogWithHelp = keyof typeof helpOfDialogs
+
+/** Whether the address opens a dialog, be it that it is still on its way. */
+export const isDialogAt = (query: URLSearchParams): boolean =>
+  activeMenu(query) === 'dashboard' && Object.keys(helpOfDialogs).some((key) => query.has(key))

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { OpenSession } from '#shared/contract/access/sessions'
 import { momentText } from '../ui/dates/moments'
 import { ErrorAlert } from '../ui/plain/ErrorAlert'
-import * as styles from './SessionList.module.css'
+import * as styles from './session.module.css'
 
 interface SessionListProps {
   readonly sessions: readonly OpenSession[]

@@ -1,11 +1,14 @@
 // Proving again who is there (SEC-31):
 //
 //   idle ──freshSignInWanted──▶ asking{needsCode, why} ──freshSignInSettled, signedInAgain, signedOut──▶ idle
-import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { reauthenticationSettled, reauthenticationNeeded } from '../api/transport/reauthentication'
+import { type WithSlice, createSlice } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { reauthenticationNeeded, reauthenticationSettled } from '../api/transport/reauthentication'
 import type { ReauthenticationRefusal } from '../api/transport/reauthenticationRefusal'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { rootReducer } from '../store/rootReducer'
+import { useCheckFreshSignInMutation } from '../api/access/signInApi'
+import { errorText } from '../api/transport/errorText'
 
 export type Reauthentication = { is: 'idle' } | ({ is: 'asking' } & ReauthenticationRefusal)
 
@@ -34,3 +37,13 @@ declare module '../store/rootReducer' {
 }
 
 export const { selectFreshSignIn } = reauthenticationSlice.injectInto(rootReducer).selectors
+
+// For documents that are opened by their address: whoever must confirm the sign-in is asked before.
+/** @returns the same function each time; it rejects with the reason for the person. */
+export const useReauthentication = (): (() => Promise<void>) => {
+  const [check] = useCheckFreshSignInMutation()
+  return useCallback(async () => {
+    const { error } = await check()
+    if (error) throw Object.assign(new Error('not confirmed'), { reason: errorText(error) })
+  }, [check])
+}

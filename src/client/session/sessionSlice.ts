@@ -16,13 +16,15 @@
 // A login that only lets choose a password leads to newPassword, too. Who `waits` while signing in is one of many: it is
 // sent again by itself. While `checking` the guard still sees a visitor. `arriving` sends a fresh sign-in to the
 // dashboard, where the guard would otherwise send every signed-in person away from the sign-in page to the form.
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { type PayloadAction, type WithSlice, createSlice } from '@reduxjs/toolkit'
+import { createTransform } from 'redux-persist'
 import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
 import { signInApi } from '../api/access/signInApi'
 import { callWaits, signedOut } from '../api/transport/sessionEvents'
 import { isEnrolmentWanted, isSignInNeeded, isSomebodyElses } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
-import { visitor, type Pause, type Person, type Session } from './sessionState'
+import type { Remembered } from '../store/persist'
+import { type Pause, type Person, type Session, isAuthenticated, visitor } from './sessionState'
 import { adminRefusal, isTooLate, newPasswordRefusal, pauseOf, studentRefusal } from './signIn/signInTexts'
 
 const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
@@ -166,3 +168,34 @@ declare module '../store/rootReducer' {
 sessionSlice.injectInto(rootReducer)
 
 export const session = sessionSlice.actions
+
+// Who I am after a reload: authenticated, admin and userID in session storage, and nothing else (SEC-09).
+interface Kept {
+  readonly authenticated: boolean
+  readonly admin: boolean
+  readonly userID: string
+}
+
+/** Undefined keeps nothing. */
+const kept = (session: Session): Kept | undefined =>
+  isAuthenticated(session) ? { authenticated: true, admin: session.admin, userID: session.userId } : undefined
+
+/** These keys are only a memory of this tab: rights come from the server (SEC-08). */
+const recalled = ({ authenticated, admin, userID }: Partial<Kept>): Session =>
+  authenticated === true && typeof userID === 'string'
+    ? { is: 'signedIn', arriving: false, userId: userID, name: '', admin: admin === true }
+    : visitor
+
+const name = 'session'
+
+export const rememberedSession: Remembered = {
+  name,
+  transforms: [
+    createTransform<Session, Kept | undefined>(kept, (stored) => recalled(stored ?? {}), {
+      whitelist: [name],
+    }),
+  ],
+}
+
+/** Sign-out empties session storage. */
+export const tellsOfSomebody = (text: string): boolean => text.includes('userID')

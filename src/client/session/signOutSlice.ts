@@ -5,7 +5,7 @@
 //     └──markFound─────────────────────────────▲
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
 import { rootReducer } from '../store/rootReducer'
-import type { SignOut } from './signOutState'
+import type { SignOut } from './signedOutMark'
 
 export const signOutSlice = createSlice({
   name: 'signOut',

@@ -51,3 +51,12 @@ export const useSignedInStudent = (): SignedInStudent => {
 
   return { studentId, name, firstName: own.firstName, initials: own.initials }
 }
+
+/** Somebody who signed in a moment ago has reached a page: from now on the sign-in page leads to the form. */
+export const useArrived = (): void => {
+  const dispatch = useAppDispatch()
+  const isArriving = useAppSelector(sessionSelectors.selectIsArriving)
+  useEffect(() => {
+    if (isArriving) dispatch(session.arrived())
+  }, [isArriving, dispatch])
+}

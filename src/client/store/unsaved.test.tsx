@@ -52,11 +52,10 @@ const slicesUnder = (folder: string): string[] =>
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'a password or a code, which is never kept': [
     'ChangePasswordForm.tsx',
-    'ConfirmSignInDialog.tsx',
-    'DownloadData.tsx',
     'OwnPassword.tsx',
+    'SessionDialogs.tsx',
     'SetUpSecondFactor.tsx',
-    'SignInAgainDialog.tsx',
+    'YourData.tsx',
     'useAdminSignIn.ts',
   ],
   'a search': ['HelpContents.tsx', 'NewcomersDrawer.tsx', 'SettingsPage.tsx'],

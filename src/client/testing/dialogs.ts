@@ -1,3 +1,6 @@
+import { act } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
 /** jsdom knows <dialog>, but not how to open it, nor that closing gives the focus back. */
 export const withDialogs = (): void => {
   const focusedBefore = new WeakMap<HTMLDialogElement, HTMLElement>()
@@ -10,5 +13,15 @@ export const withDialogs = (): void => {
     this.open = false
     focusedBefore.get(this)?.focus()
     this.dispatchEvent(new Event('close'))
+  }
+}
+
+// A clock that goes on only when a test says so, for each test of the block that asks for it.
+export const stopClock = (at: string) => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date(at) }))
+  afterEach(() => jest.useRealTimers())
+  return {
+    user: () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+    wait: (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000)),
   }
 }

@@ -1,13 +1,15 @@
 // Photos of a paper become one PDF: page by page the corners, the turn and the order; what is unclear is said.
-import { WarningFilled } from '@ant-design/icons'
+import { LoadingOutlined, PictureOutlined, WarningFilled } from '@ant-design/icons'
 import { useState } from 'react'
+import { Button } from 'antd'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { useMedia } from '../../ui/hooks/useMedia'
 import type { Risk } from '../editing/editing'
 import { useRisk } from '../editing/useRisk'
 import type { Beginning } from '../keeping/useBeginning'
-import { faultText } from '../pages/pageTexts'
+import { faultText, fullText } from '../pages/pageTexts'
 import {
+  type PaperPage,
   chosenPage,
   faultsOf,
   finishedPages,
@@ -16,11 +18,12 @@ import {
   paperPages,
 } from '../pages/paperPagesSlice'
 import { photosOf, usePaperPages } from '../pages/usePaperPages'
-import { paperFile } from '../pdf/paperFile'
-import { EditorFooter } from './EditorFooter'
-import { PageStrip } from './PageStrip'
-import { PageTools } from './PageTools'
-import { PageView } from './PageView'
+import { paperFile } from '../pages/papersPdf'
+import { PictureButton } from '../PictureButton'
+import { mostPages } from '../pages/mostPages'
+import { useChosenInSight } from '../../ui/hooks/useChosenInSight'
+import { useObjectUrl } from '../useObjectUrl'
+import { PageTools, PageView } from './PageView'
 import * as styles from './editor.module.css'
 
 export interface EditorProps {
@@ -125,5 +128,106 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }:
         onUse={() => void use()}
       />
     </>
+  )
+}
+
+// What stands under the pages: what to know before they are sent, and what to do next.
+interface EditorFooterProps {
+  readonly count: number
+  /** Photos for which there was no room. */
+  readonly leftOut: number
+  /** Null while nobody knows. */
+  readonly isKept: boolean | null
+  /** Some photos are not open yet: that they have no room is not the last word. */
+  readonly isOpening: boolean
+  /** Why it may not be sent yet. */
+  readonly problem: string | null
+  readonly isReady: boolean
+  readonly isWorking: boolean
+  readonly camera: 'environment' | undefined
+  readonly onAdd: (photos: readonly File[]) => void
+  readonly onUse: () => void
+}
+
+const noteOf = ({ isKept, isOpening, count, leftOut }: EditorFooterProps): string => {
+  if (leftOut > 0 || count >= mostPages) return fullText(leftOut)
+  if (isKept === null || count === 0) return ''
+  if (isKept) return 'Saved on this device until you send it.'
+  return isOpening
+    ? 'Stay on this page until all photos are open: some are not saved yet.'
+    : 'This browser cannot save these pages. Send them before you close this page.'
+}
+
+const EditorFooter = (props: EditorFooterProps) => {
+  const { count, problem, isReady, isWorking, camera, onAdd, onUse } = props
+  const isFull = count >= mostPages
+  return (
+    <div className={styles.footer}>
+      <p className={styles.note} role="status">
+        {problem ?? noteOf(props)}
+      </p>
+      <div className={styles.acts}>
+        <PictureButton camera={camera} takesSeveral={camera === undefined} disabled={isFull} onPick={onAdd}>
+          Add a page
+        </PictureButton>
+        {camera !== undefined && (
+          <PictureButton
+            icon={<PictureOutlined aria-hidden />}
+            aria-label="Add pictures from this device"
+            takesSeveral
+            disabled={isFull}
+            onPick={onAdd}
+          />
+        )}
+        <Button type="primary" disabled={!isReady} loading={isWorking} onClick={onUse}>
+          {count === 1 ? 'Use this page' : 'Use these pages'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+// All pages, small and in their order.
+interface PageStripProps {
+  readonly pages: readonly PaperPage[]
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}
+
+const stateText = (page: PaperPage): string => {
+  if (page.is === 'unreadable') return ', cannot be opened'
+  return faultsOf(page).length > 0 ? ', please check it' : ''
+}
+
+const smallOf = (page: PaperPage): Blob | undefined => {
+  if (page.is !== 'open') return undefined
+  return page.made.is === 'made' ? page.made.page.jpeg : page.source
+}
+
+const Small = ({ page }: { page: PaperPage }) => {
+  const url = useObjectUrl(smallOf(page))
+  if (url !== undefined) return <img src={url} alt="" />
+  return page.is === 'unreadable' ? <WarningFilled aria-hidden /> : <LoadingOutlined aria-hidden />
+}
+
+const PageStrip = ({ pages, chosen, onChoose }: PageStripProps) => {
+  const strip = useChosenInSight<HTMLOListElement>(chosen ?? '')
+  return (
+    <ol className={styles.strip} ref={strip}>
+      {pages.map((page, index) => (
+        <li key={page.id}>
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={`Page ${index + 1}${stateText(page)}`}
+            aria-current={page.id === chosen}
+            onClick={() => onChoose(page.id)}
+          >
+            <Small page={page} />
+            <span className={styles.number}>{index + 1}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,6 +1,6 @@
 import { putFile } from '../../outbox/sealedFiles'
 import { onDevice } from '../../record/device/atHand'
-import { holdDeviceForEach } from '../../testing/papers/heldDevice'
+import { holdDeviceForEach } from '../../testing/papers/editor'
 import { wholePicture } from '../pages/corners'
 import { pictureOf } from './pageBundle'
 import { dropAllPages, hasPages, pageKeeper, readPages } from './keptPages'

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import { holdDeviceForEach } from '../../testing/papers/heldDevice'
+import { holdDeviceForEach } from '../../testing/papers/editor'
 import { pageKeeper, readPages } from './keptPages'
 import { pictureOf } from './pageBundle'
 import { useBeginning } from './useBeginning'

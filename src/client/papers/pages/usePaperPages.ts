@@ -2,9 +2,8 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useReducer, type Dispatch } from 'react'
 import { kindOf, log } from '../../log'
-import { usePaperWorker } from '../controls/usePaperWorker'
+import { type PaperWorker, usePaperWorker } from '../worker/paperWorker'
 import type { Beginning } from '../keeping/useBeginning'
-import type { PaperWorker } from '../worker/paperWorker'
 import { nextToMake, nextToOpen, paperPages, paperPagesSlice, type PaperPages } from './paperPagesSlice'
 import { useKept } from './useKept'
 

@@ -1,4 +1,5 @@
 // The worker's calls as functions of the page. It starts with the first call.
+import { useEffect, useState } from 'react'
 import type { Answer, CallName, PaperCalls } from './calls'
 import { openWorker } from './openWorker'
 
@@ -51,4 +52,11 @@ export const startWorker = (): PaperWorker => {
       waiting.clear()
     },
   }
+}
+
+/** A worker for as long as the editor is open. */
+export const usePaperWorker = (): PaperWorker => {
+  const [worker] = useState(startWorker)
+  useEffect(() => worker.close, [worker])
+  return worker
 }

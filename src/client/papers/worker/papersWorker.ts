@@ -4,9 +4,8 @@ import { judge } from '../picture/judge'
 import { lift } from '../picture/lift'
 import { straighten } from '../picture/straighten'
 import { turn } from '../picture/turn'
-import { canvasOf, decode, draw, drawPart, jpegOf, pixelsOf, smallJpegOf } from './bitmaps'
+import { canvasOf, decode, draw, drawPart, jpegOf, pixelsOf, smallJpegOf, unreadable } from './bitmaps'
 import type { Answer, Opened, PaperCalls, Question } from './calls'
-import { unreadable } from './unreadable'
 
 /** Enough for a page that fills two thirds of its photo. */
 const paperSide = 2400

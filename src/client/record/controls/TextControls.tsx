@@ -1,6 +1,7 @@
 // Controls in which one types: handed over on blur and on Enter.
-import { Button, Checkbox, Input, type CheckboxRef } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Checkbox, type CheckboxRef, Input } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
 import type { Field } from '#shared/record/field'
 import { earliestBirth } from '#shared/record/fieldRules'
 import { hasTooManyDigits, phoneTexts } from '#shared/record/phone'
@@ -9,14 +10,10 @@ import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
 import { dayFirst } from '../../ui/dates/typedDate'
 import { recordSaveSelectors } from '../saving/recordSaveSlice'
-import { Counter } from './Counter'
-import { UndoLine } from './UndoLine'
-import { Unprinted } from './Unprinted'
-import { autocompleteOf } from './autocomplete'
-import { tied, type ControlProps } from './control'
+import { Counter, UndoLine, Unprinted } from './controlParts'
+import { type ControlProps, autocompleteOf, tied } from './control'
 import { useRecordAtHand } from './recordAtHand'
 import { useDraft } from './useAnswer'
-import { useTextHeight } from './useTextHeight'
 import * as styles from './controls.module.css'
 
 interface DraftProps {
@@ -221,4 +218,22 @@ export const DateControl = (props: ControlProps) => {
       onPressEnter={commit}
     />
   )
+}
+
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
+
+/**
+ * Makes a text area as high as its text. Older browsers are told by the script: measuring makes them lay out the whole page; and the
+ * page's policy forbids styles in attributes.
+ */
+const useTextHeight = (text: string) => {
+  const area = useRef<TextAreaRef>(null)
+  useLayoutEffect(() => {
+    if (growsByItself) return
+    const element = area.current?.resizableTextArea?.textArea
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight + 2}px`
+  }, [text])
+  return area
 }

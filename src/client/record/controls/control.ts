@@ -27,3 +27,23 @@ const fewOptions = 5
 /** Yes and No, or a few options, are all shown; many, or those that may be left out again, go into a list. */
 export const isShownAtOnce = ({ kind, options = [], required }: Field): boolean =>
   kind === 'flag' || (kind === 'choice' && required === true && options.length <= fewOptions)
+
+// What a browser may fill in (UX-02). Parents get a section each, so that nobody's data lands with
+// somebody else; about the student the browser knows nothing.
+const parentTokens: readonly (readonly [part: RegExp, token: string])[] = [
+  [/_name$/, 'name'],
+  [/home_address/, 'street-address'],
+  [/^mobile_phone/, 'mobile tel-local'],
+  [/business_phone/, 'work tel-local'],
+  [/phone_home|home_phone/, 'home tel-local'],
+  [/^email_/, 'email'],
+  [/occupation/, 'organization-title'],
+  [/business_place/, 'organization'],
+]
+
+const isParent = (section: string) => ['mother', 'father', 'guardian'].includes(section)
+
+export const autocompleteOf = ({ name, section }: Field): string => {
+  const token = isParent(section) && parentTokens.find(([part]) => part.test(name))?.[1]
+  return token ? `section-${section} ${token}` : 'off'
+}

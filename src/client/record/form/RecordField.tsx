@@ -1,16 +1,26 @@
 // One field of the record as people answer it: label, control in the width of what goes in, hint, what is wrong.
-import type { HTMLAttributes, ReactNode } from 'react'
+import { type HTMLAttributes, type ReactNode, useId, useRef, useState } from 'react'
+import { Checkbox, type CheckboxRef } from 'antd'
 import type { Field } from '#shared/record/field'
+import { ticksAmong } from '#shared/record/sections'
 import { Field as FormField } from '../../ui/fields/Field'
 import { isShownAtOnce } from '../controls/control'
 import { controlOf } from '../controls/recordControls'
-import { isTick } from '../ticks'
-import { boxWidth } from './fieldRows'
-import * as styles from './form.module.css'
+import { hiddenBy, isNone, isTick, noneOfThese } from '../ticks'
+import { useAppSelector, useAppStore } from '../../store/hooks'
+import { useRecordAtHand } from '../controls/recordAtHand'
+import { draftsWanted, recordSaveSelectors } from '../saving/recordSaveSlice'
+import { SaveStatusIcon } from '../saving/SaveStatusIcon'
+import { selectAnswer } from '../recordSelectors'
+import { UndoLine } from '../controls/controlParts'
+import { useSaveAll } from '../controls/useAnswer'
+import { type Placed, boxWidth, fieldRows, hintHomes } from './fieldRows'
 import { focusTarget } from './landing'
+import * as styles from './form.module.css'
+import * as controlStyles from '../controls/controls.module.css'
 
 /** The element that a link to a field lands in. */
-export const fieldId = (name: string): string => `field-${name}`
+const fieldId = (name: string): string => `field-${name}`
 
 interface RecordFieldProps extends Pick<
   HTMLAttributes<HTMLElement>,
@@ -73,6 +83,102 @@ export const RecordField = (props: RecordFieldProps) => {
         )}
       </FormField>
       {children}
+    </div>
+  )
+}
+
+// The icon of a field's save.
+/** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
+export const FieldMark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
+  const { studentId } = useRecordAtHand()
+  const icon = useAppSelector((state) => recordSaveSelectors.selectIcon(state, studentId, name))
+  return <SaveStatusIcon icon={hasProblem && icon === 'saved' ? 'idle' : icon} />
+}
+
+// The fields of a section, as many in a row as fit; many ticks end with “None of these”.
+interface FieldRowsProps {
+  readonly title: string
+  readonly fields: readonly Field[]
+  /** Why its ticks count as unanswered. */
+  readonly ticksProblem?: string | null
+  readonly draw: (placed: Placed & { readonly hintAt: string | undefined }) => ReactNode
+}
+
+export const FieldRows = ({ title, fields, ticksProblem = null, draw }: FieldRowsProps) => {
+  const ticks = ticksAmong(fields)
+  const hints = hintHomes(fields)
+  return (
+    <div className={ticks.length > 0 ? `${styles.rows} ${styles.flags}` : styles.rows}>
+      {fieldRows(fields).map((placed) => draw({ ...placed, hintAt: hints.get(placed.field.name) }))}
+      {ticks.length > 0 && <NoneOfThese ticks={ticks} title={title} problem={ticksProblem} />}
+    </div>
+  )
+}
+
+// The last tick of a group: that none of the others is so is an answer, and not the same as no answer. It takes the other
+// ticks away, says which, and puts them back: a touch that went astray must not tell the school that a child with asthma
+// has none.
+interface NoneOfTheseProps {
+  readonly ticks: readonly Field[]
+  /** What there is none of: “Conditions”. */
+  readonly title: string
+  /** Why the group counts as unanswered. */
+  readonly problem: string | null
+}
+
+interface Cleared {
+  readonly labels: string
+  readonly undo: () => void
+}
+
+const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
+  const store = useAppStore()
+  const { studentId } = useRecordAtHand()
+  const saveAll = useSaveAll()
+  const problemId = useId()
+  const box = useRef<CheckboxRef>(null)
+  const [cleared, setCleared] = useState<Cleared | null>(null)
+  const isChosen = useAppSelector((state) => isNone(ticks, (name) => selectAnswer(state, studentId, name)))
+  if (cleared && !isChosen) setCleared(null)
+  const choose = (isOn: boolean) => {
+    // A touch does not leave the field that is being typed in: its text counts first.
+    store.dispatch(draftsWanted())
+    const answer = ({ name }: Field) => selectAnswer(store.getState(), studentId, name)
+    const set = ticks.filter((tick) => answer(tick) === 1)
+    const texts = hiddenBy(set).flatMap((field) => (answer(field) ? [`“${answer(field)}”`] : []))
+    const values = [
+      ...ticks.map(({ name }) => [name, isOn ? 0 : null] as const),
+      ...hiddenBy(set).map(({ name }) => [name, null] as const),
+    ]
+    const undo = saveAll(Object.fromEntries(values))
+    const labels = [...set.map(({ label }) => label), ...texts].join(', ')
+    setCleared(labels === '' ? null : { labels, undo })
+  }
+  return (
+    <div className={controlStyles.noneOfThese}>
+      <div className={controlStyles.flagRow}>
+        <Checkbox
+          ref={box}
+          aria-label={`${noneOfThese}: ${title}`}
+          aria-describedby={problem === null ? undefined : problemId}
+          aria-invalid={problem === null ? undefined : true}
+          checked={isChosen}
+          onChange={({ target }) => choose(target.checked)}
+        >
+          {noneOfThese}
+        </Checkbox>
+        {isChosen && ticks[0] && <FieldMark name={ticks[0].name} hasProblem={false} />}
+      </div>
+      <p id={problemId} className={controlStyles.noneProblem}>
+        {problem}
+      </p>
+      <UndoLine
+        text={cleared && `Removed: ${cleared.labels}.`}
+        onUndo={() => {
+          cleared?.undo()
+          box.current?.focus()
+        }}
+      />
     </div>
   )
 }

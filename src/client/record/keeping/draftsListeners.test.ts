@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { classPath, classMarks, savedAs, savePath } from '../../testing/marksSchool'
+import { classMarks, classPath, savePath, savedAs } from '../../testing/marksSchool'
 import { fullStore } from '../../testing/renderApp'
 import { heldReply, serve } from '../../testing/server'
 import { marksSave } from '../marks/marksSaveSlice'

@@ -1,16 +1,21 @@
 // Why a document goes back to the family, and until when another one may come.
 import { Button, Input, Select } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
+  type SendBackReason,
   maxReviewWords,
   reviewProblem,
   sendBackReasons,
-  type SendBackReason,
 } from '#shared/rules/intake/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import { dayAfter } from '#shared/rules/dates'
 import { DayInput } from '../../ui/dates/DayInput'
 import { today } from '../../ui/dates/moments'
 import { Field } from '../../ui/fields/Field'
-import type { Draft } from './draft'
+import { ErrorAlert } from '../../ui/plain/ErrorAlert'
+import { useHasWords, useWords } from '../unsentWordsSlice'
+import { standingText, untilText } from './resending'
+import type { Refusal, Verdict } from './useReview'
 import * as styles from './reviews.module.css'
 
 const reasons = Object.entries(sendBackReasons).map(([value, label]) => ({
@@ -115,3 +120,55 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
     </form>
   )
 }
+
+// Why a verdict was not stored; when somebody else was faster, what stands there.
+/** 'Sent back by J. Ali, 3 June 2026. It is out of date. “Of 2019.” A new one may …' */
+export const Standing = ({ review }: { review: DocumentReview }) => (
+  <>
+    {standingText(review)} {review.words !== '' && <q className={styles.words}>{review.words}</q>}{' '}
+    {review.state === 'sent back' && untilText(review, today())}
+  </>
+)
+
+export const ReviewRefusal = ({ refusal }: { refusal: Refusal | null }) => (
+  <div className={styles.refusal}>
+    <ErrorAlert text={refusal?.text ?? null} />
+    {refusal?.standing && (
+      <p>
+        The answer now: <Standing review={refusal.standing} />
+      </p>
+    )}
+  </div>
+)
+
+// The reason and the words with which the office sends a document back. They outlive the form, and an Undo.
+interface Draft {
+  readonly reason: SendBackReason | null
+  readonly words: string
+  /** yyyy-MM-dd; null: as long as registration is open. */
+  readonly until: string | null
+}
+
+const usualDays = 14
+
+/** Two weeks are enough for most papers. */
+const emptyDraft = (today: string): Draft => ({
+  reason: null,
+  words: '',
+  until: Array.from({ length: usualDays }).reduce<string>(dayAfter, today),
+})
+
+interface Reviewed {
+  readonly student_id: string
+  readonly type: string
+}
+
+const kind = 'reason for sending a document back'
+const placeOf = ({ student_id, type }: Reviewed): string => `${student_id} ${type}`
+
+export const useDraft = (document: Reviewed) => useWords(kind, placeOf(document), emptyDraft(today()))
+export const useHasDraft = (document: Reviewed): boolean => useHasWords(kind, placeOf(document))
+
+export const sentBack = ({ reason, words, until }: Draft): Verdict => ({
+  ...{ state: 'sent back', reason, words, resend_until: until },
+})

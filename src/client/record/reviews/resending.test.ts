@@ -1,8 +1,7 @@
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { RegistrationStatus } from '#shared/contract/school/registration'
 import { writeConfig } from '../../testing/portalConfig'
-import { acceptedText, reasonText, standingText, untilText } from './reviewTexts'
-import { resendingOf } from './resending'
+import { acceptedText, reasonText, resendingOf, standingText, untilText } from './resending'
 
 beforeEach(() => writeConfig())
 

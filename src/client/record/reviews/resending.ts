@@ -1,8 +1,10 @@
 // Until when the family may send a document again that the school has sent back.
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { RegistrationStatus } from '#shared/contract/school/registration'
-import { mayResend } from '#shared/rules/intake/documentReviews'
+import { mayResend, sendBackReasons } from '#shared/rules/intake/documentReviews'
 import { isLeaver, lastOpenDay } from '#shared/rules/school/registrationWindow'
+import { longDay } from '#shared/rules/dates'
+import { dayText } from '../../ui/dates/moments'
 
 export interface Resending {
   readonly may: boolean
@@ -24,4 +26,36 @@ export const resendingOf = (review: DocumentReview, { status, isOpen, today }: R
   if (mayResend(review, today)) return { may: true, by: review.resend_until }
   if (isOpen) return { may: true, by: status ? lastOpenDay(status) : null }
   return { may: false, by: review.resend_until }
+}
+
+// What the school has said of a document, in words.
+type Sign = Pick<DocumentReview, 'reviewed_by' | 'reviewed_at'>
+
+/** ' by J. Ali, 3 June 2026' */
+const signText = ({ reviewed_by, reviewed_at }: Sign): string =>
+  [
+    reviewed_by === null ? '' : ` by ${reviewed_by}`,
+    reviewed_at === null ? '' : `, ${dayText(reviewed_at)}`,
+  ].join('')
+
+export const acceptedText = (review: Sign): string => `Accepted${signText(review)}`
+
+/** Null where the words alone say it. */
+export const reasonText = ({ reason }: Pick<DocumentReview, 'reason'>): string | null =>
+  reason === null || reason === 'other' ? null : `${sendBackReasons[reason]}.`
+
+/** @param today yyyy-MM-dd */
+export const untilText = (
+  { resend_until: day }: Pick<DocumentReview, 'resend_until'>,
+  today: string,
+): string => {
+  if (day === null) return 'A new file can be sent while registration is open.'
+  return `A new file ${day < today ? 'could' : 'can'} be sent until ${longDay(day)}.`
+}
+
+/** For the office; the school's own words and the day stand beside it. */
+export const standingText = (review: DocumentReview): string => {
+  if (review.state === 'received') return 'Not checked yet'
+  if (review.state === 'accepted') return acceptedText(review)
+  return [`Sent back${signText(review)}.`, reasonText(review)].filter(Boolean).join(' ')
 }

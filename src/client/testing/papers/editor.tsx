@@ -1,10 +1,13 @@
 // The editor of a document on a page of its own, as the cards of documents have it.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
 import { useEditing } from '../../papers/editing/useEditing'
 import { LateEditor } from '../../papers/LateEditor'
 import { renderPiece } from '../renderApp'
+import { openDeviceStore } from '../../outbox/deviceStore'
+import { holdDevice } from '../../record/device/atHand'
+import { newDevice } from '../device'
 
 type Done = (file: File, drop: () => Promise<unknown>) => void
 
@@ -41,4 +44,28 @@ export const openEditor = async (type: DocumentTypeName, photos: readonly File[]
   await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
   await screen.findByRole('dialog')
   return { done, ...page }
+}
+
+// An empty device that the signed-in account holds, as after a sign-in.
+/** Call what it returns: other tests have none. */
+export const newHeldDevice = async (): Promise<() => void> => {
+  const removeDevice = newDevice()
+  const store = await openDeviceStore()
+  const signIn = new AbortController()
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  holdDevice({ store, account: { handle: 'one', key } }, signIn.signal)
+  return () => {
+    signIn.abort()
+    store.close()
+    removeDevice()
+  }
+}
+
+/** One for each test of the file or group in which this stands. */
+export const holdDeviceForEach = (): void => {
+  let removeDevice: () => void
+  beforeEach(async () => {
+    removeDevice = await newHeldDevice()
+  })
+  afterEach(() => removeDevice())
 }

@@ -1,13 +1,19 @@
 // A signed-in student changes the password (/registration/change-password).
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useChangeStudentPasswordMutation } from '#client/api/access/signInApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
-import { WhoseAccount } from '#client/session/dialogs/WhoseAccount'
+import { WhoseAccount } from '#client/session/signIn/credentials'
 import { passwordProblem, requirementText } from '#client/session/signIn/passwordProblem'
 import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
+import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
+import { OwnDeviceAnswer } from '#client/record/device/OwnDevice'
+import { SessionList } from '#client/session/SessionList'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { Panel } from '#client/ui/panels/Panel'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import * as styles from './Account.module.css'
 
 interface ChangePasswordFormProps {
@@ -84,3 +90,30 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
     </form>
   )
 }
+
+// Where this account is signed in, on the page of the password (SEC-07).
+const Sessions = () => {
+  const { data, isLoading, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [end, ending] = useEndMySessionMutation()
+  if (isLoading) return <LoadingLines rows={2} />
+  if (!data) return <LoadFailure what="The list" onRetry={() => void refetch()} />
+  return (
+    <SessionList
+      sessions={data}
+      ending={ending}
+      problem={ending.error ? errorText(ending.error) : null}
+      onEnd={(session_id) => void end({ session_id })}
+    />
+  )
+}
+
+export const MySessions = () => (
+  <Panel
+    title="Where you are signed in"
+    description="Don’t recognise one of these? Sign it out, then change the password above."
+    className={styles.mySessions}
+  >
+    <Sessions />
+    <OwnDeviceAnswer />
+  </Panel>
+)

@@ -1,6 +1,6 @@
 // The first page after sign-in: a greeting, the registration as a task list, the newest report, the tiles.
 import { RightOutlined } from '@ant-design/icons'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#client/address/paths'
 import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
@@ -10,16 +10,18 @@ import { below } from '#client/ui/breakpoints'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { DashboardSkeleton, ReportSkeleton, TasksSkeleton } from './DashboardSkeleton'
+import {
+  DashboardSkeleton,
+  RegistrationCard,
+  ReportSkeleton,
+  StepsCard,
+  TasksSkeleton,
+} from './RegistrationCard'
 import { greeting } from './greeting'
-import { AccountAlarm, AccountEvents, LastSignIn } from './news/AccountNews'
-import { AnsweredCorrections } from './news/AnsweredCorrections'
-import { NewestReportCard } from './report/NewestReportCard'
-import { RegistrationCard, StepsCard } from './RegistrationCard'
-import { tiles } from './tiles'
-import { useLate } from './useLate'
-import { useRegistrationState, type RegistrationState } from './useRegistrationState'
-import * as styles from './Dashboard.module.css'
+import { AccountAlarm, AccountEvents, AnsweredCorrections, LastSignIn } from './AccountNews'
+import { NewestReportCard } from './NewestReportCard'
+import { type RegistrationState, useRegistrationState } from './registrationState'
+import * as styles from './dashboard.module.css'
 
 interface DashboardProps {
   readonly studentId: string
@@ -128,4 +130,50 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
       )}
     </div>
   )
+}
+
+// The tiles of the dashboard as data.
+interface Tile {
+  readonly title: string
+  readonly text: string
+  readonly path: string
+}
+
+const tiles: readonly Tile[] = [
+  {
+    title: 'View Term Reports',
+    text: 'Each term’s report card, to read, save and print.',
+    path: paths.termReports,
+  },
+  {
+    title: 'Edit/View Registration',
+    text: 'The six steps of the annual registration form, and the form to print.',
+    path: paths.studentData,
+  },
+]
+
+// The rest of the page is waited for only so long: on a line that is connected but dead nothing fails, either. What
+// comes after that is shown where it pushes nothing.
+const patienceMs = 2_000
+
+/** What is on its way. */
+type Coming = Readonly<Record<'registration' | 'terms' | 'news', boolean>>
+
+/**
+ * What was still on its way when the page was drawn; null until it is.
+ * @param isReady whether what matters most is here
+ */
+const useLate = (isReady: boolean, coming: Coming): Coming | null => {
+  const [late, setLate] = useState<Coming | null>(null)
+  const latest = useRef(coming)
+  useEffect(() => {
+    latest.current = coming
+  }, [coming])
+  const isWaiting = isReady && late === null && Object.values(coming).some(Boolean)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(latest.current), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return late ?? (isReady && !isWaiting ? coming : null)
 }

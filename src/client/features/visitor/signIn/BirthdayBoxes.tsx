@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { PlainField } from '#client/ui/plain/PlainField'
 import { yearFirst } from './yearFirst'
-import * as styles from './SignInForm.module.css'
+import * as styles from './signIn.module.css'
 
 const boxes = [
   { name: 'day', label: 'Day', length: 2 },

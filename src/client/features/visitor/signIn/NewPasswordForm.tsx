@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '#client/portalConfig'
-import { WhoseAccount } from '#client/session/dialogs/WhoseAccount'
+import { WhoseAccount } from '#client/session/signIn/credentials'
 import { sessionSelectors } from '#client/session/sessionState'
 import { session } from '#client/session/sessionSlice'
 import { setPassword } from '#client/session/signIn/signIn'
@@ -10,8 +10,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { NewPasswordFields } from './NewPasswordFields'
-import { useNewPassword } from './useNewPassword'
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields'
 
 const dayOf = (iso: string, timeZone: string): string => longDay(dayIn(timeZone, new Date(iso)))
 

@@ -11,8 +11,7 @@ import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainField } from '#client/ui/plain/PlainField'
-import { NewPasswordFields } from './NewPasswordFields'
-import { useNewPassword } from './useNewPassword'
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields'
 
 interface SetUpFormProps {
   readonly token: string

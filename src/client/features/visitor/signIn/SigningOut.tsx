@@ -6,7 +6,7 @@ import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { signOut } from '#client/session/signOut'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { areSameUnsaved, selectUnsaved, type Unsaved } from '#client/store/unsaved'
-import * as styles from './SigningOut.module.css'
+import * as styles from './signIn.module.css'
 
 const patience = 5000
 

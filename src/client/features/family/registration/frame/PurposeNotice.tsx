@@ -8,7 +8,7 @@ import { unsavedFields } from '#client/record/queue/saveSummary'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { Panel } from '#client/ui/panels/Panel'
-import { fileFormats } from '#client/papers/files/fileFormats'
+import { fileFormats } from '#client/papers/files/fileChoice'
 import { registration, registrationState } from '../registrationSlice'
 import {
   selectHasBegun,

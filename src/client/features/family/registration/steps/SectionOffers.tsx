@@ -3,7 +3,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
-import { UndoLine } from '#client/record/controls/UndoLine'
+import { UndoLine } from '#client/record/controls/controlParts'
 import { useSaveAll } from '#client/record/controls/useAnswer'
 import { focusOn } from '#client/record/form/landing'
 import { useAppSelector } from '#client/store/hooks'

@@ -1,0 +1,93 @@
+// The newest term report as a card, with its average and grade where the card shows them.
+import { Link } from 'react-router-dom'
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
+import { academicYear } from '#shared/rules/dates'
+import { byNewestTerm, isOpenToFamily, termAddress } from '#shared/rules/reports/cards/termPosting'
+import { paths } from '#client/address/paths'
+import * as styles from './dashboard.module.css'
+
+interface NewestReportCardProps {
+  /** Undefined while nobody knows: the page of the reports says itself when they cannot be loaded. */
+  readonly terms: readonly ReportCardTerm[] | undefined
+}
+
+interface ResultProps {
+  readonly average: number
+  readonly grade: string | null
+}
+
+const Result = ({ average, grade }: ResultProps) => (
+  <dl className={styles.result}>
+    <div>
+      <dt>Average</dt>
+      <dd>{average.toFixed(1)}</dd>
+    </div>
+    {grade !== null && (
+      <div>
+        <dt>Grade</dt>
+        <dd>{grade}</dd>
+      </div>
+    )}
+  </dl>
+)
+
+const Report = ({ report }: { report: ReportCardTerm }) => {
+  const { title, text, path, isNew } = reportWords(report)
+  return (
+    <>
+      <div>
+        <h2 id="report-card-title">{title}</h2>
+        <p className={styles.newestReportCardText}>
+          {isNew && <span className={styles.new}>New</span>} {text}
+        </p>
+      </div>
+      {report.average !== null && <Result average={report.average} grade={report.grade} />}
+      <Link to={path} className={`plain-button quiet ${styles.newestReportCardButton}`}>
+        Read the report
+      </Link>
+    </>
+  )
+}
+
+export const NewestReportCard = ({ terms }: NewestReportCardProps) => {
+  const report = terms && newestReport(terms)
+  if (!report) return null
+  return (
+    <section className={styles.newestReportCardCard} aria-labelledby="report-card-title">
+      <Report report={report} />
+    </section>
+  )
+}
+
+// The newest report card that the family may open, in words.
+/** One that was not opened comes before a newer one that was. */
+export const newestReport = (terms: readonly ReportCardTerm[]): ReportCardTerm | undefined => {
+  const given = terms.filter((term) => isOpenToFamily(term, term.revision)).sort(byNewestTerm)
+  return given.find(({ unread }) => unread === 1) ?? given[0]
+}
+
+interface ReportWords {
+  readonly title: string
+  readonly text: string
+  readonly path: string
+  readonly isNew: boolean
+}
+
+const titleOf = ({ term, unread, revision }: ReportCardTerm): string => {
+  const name = `Term ${term} report`
+  if (unread === 0) return name
+  return (revision ?? 1) > 1 ? `${name} was corrected` : `${name} is here`
+}
+
+/** 'Term 2 report is here'. */
+export const reportWords = (report: ReportCardTerm): ReportWords => {
+  const { year, class_id, reason, unread } = report
+  const isCorrected = unread === 1 && (report.revision ?? 1) > 1
+  const place = `${academicYear(year)}, class ${class_id}`
+  return {
+    title: titleOf(report),
+    text: isCorrected ? `${place}. Reason: ${reason ?? 'not given'}` : place,
+    path: `${paths.termReports}?report=${termAddress(report)}`,
+    isNew: unread === 1,
+  }
+}
