@@ -1,4 +1,4 @@
-// The question mark of a dialog: beside the cross, or where a drawer has room for it.
+// The question mark of a dialog, beside the cross or, in a drawer, where there is room.
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import {
@@ -30,13 +30,13 @@ export const DialogHelp = ({ of, isInDrawer }: DialogHelpProps) => {
   )
 }
 
-// The help stands in the address: `here` goes with the screen, any other word is a page of its own. Back leads from page
-// to page and then closes it.
+// The address holds the open help: `here` follows the screen, any other word is a page of its own. Back goes from
+// page to page and then closes it.
 export const helpHere = 'here'
 
 const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 
-/** How many entries of the browser's history lie between this page and the one without help; null when nobody knows. */
+/** Entries of the browser's history between this page and the page without help; null when unknown. */
 const depthIn = (state: unknown): number | null =>
   isObject(state) && 'helpDepth' in state && typeof state.helpDepth === 'number' ? state.helpDepth : null
 
@@ -66,7 +66,7 @@ export const useHelp = () => {
   return { help, open, close } as const
 }
 
-/** Who follows what the help says goes from screen to screen: it stays open, though the links know nothing of it. */
+/** Links inside the help change the screen and know nothing of the help; it stays open. */
 export const useLastingHelp = (): string | null => {
   const { help } = useHelp()
   const [last, setLast] = useState(help)
@@ -81,7 +81,7 @@ export const useLastingHelp = (): string | null => {
   return shown
 }
 
-// The pages of the help that dialogs of the office have of their own: headings in docs/office.md, as a link writes them.
+// Help pages of the office's dialogs: headings in docs/office.md, as a link writes them.
 export const helpOfDialogs = {
   chase: 'the-chase-list',
   documents: 'checking-documents',
@@ -97,6 +97,6 @@ export const helpOfDialogs = {
 
 type DialogWithHelp = keyof typeof helpOfDialogs
 
-/** Whether the address opens a dialog, be it that it is still on its way. */
+/** True when the address opens a dialog, even one that is still loading. */
 export const isDialogAt = (query: URLSearchParams): boolean =>
   activeMenu(query) === 'dashboard' && Object.keys(helpOfDialogs).some((key) => query.has(key))

@@ -1,10 +1,9 @@
-// The addresses of the screens.
 import type { Step } from '#shared/record/field'
 import { pagePaths } from '#shared/rules/pagePaths'
 
 export const paths = pagePaths
 
-/** Where each step of the registration lives. */
+/** The page of each registration step. */
 export const stepPaths: Readonly<Record<Step, string>> = {
   student: paths.studentData,
   family: paths.familyData,
@@ -14,11 +13,11 @@ export const stepPaths: Readonly<Record<Step, string>> = {
   complete: paths.complete,
 }
 
-// What the sign-in page says to whoever has just signed out; it travels in the state of the browser's history.
+// The message of the sign-in page after signing out; it travels in the history state.
 
 export interface SignedOutState {
   readonly signedOut: true
-  /** Set by 'Save and come back later': every answer is saved, and the last day on which they can be changed, '9 July 2026'. */
+  /** Set by 'Save and come back later': every answer is saved, and this is the last day for changes, '9 July 2026'. */
   readonly saved?: { readonly until: string | null }
 }
 

@@ -1,4 +1,4 @@
-// The editor comes when there is something to edit. Where a weak line loses it, the photos wait here meanwhile.
+// Loads the editor when there is something to edit. Until then, and after a failed load, the photos wait here.
 import { Button, Modal } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
@@ -94,7 +94,7 @@ export const LateEditor = ({ document, photos, editing, ...props }: LateEditorPr
   )
 }
 
-// Asked only where the device does not keep what is in the editor, or not all of it yet.
+// Asked only where the device does not keep the editor's pages, or not all of them yet.
 const texts = {
   pages: {
     yet: 'Some photos are not saved on this device yet. If you close now, you may have to take them again.',
@@ -110,7 +110,7 @@ const texts = {
 
 interface CloseQuestionProps {
   readonly what: keyof typeof texts
-  /** Null where the device has kept it while the person was asked. */
+  /** Null once the device has kept everything while the question was open. */
   readonly risk: Risk | null
   readonly onClose: () => void
   readonly onStay: () => void

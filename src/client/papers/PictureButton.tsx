@@ -1,9 +1,9 @@
-// A button that opens the camera of a phone, or the pictures of the device. antd's Upload is 15 kB (gzip) more.
+// Opens the camera of a phone, or the pictures of the device. antd's Upload is 15 kB (gzip) more.
 import { Button, type ButtonProps } from 'antd'
 import { type ChangeEvent, useRef } from 'react'
 
 interface PictureButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Which camera; left out, pictures are chosen. */
+  /** The camera to open; without it, pictures are chosen. */
   readonly camera?: 'user' | 'environment' | undefined
   readonly takesSeveral?: boolean
   readonly onPick: (pictures: readonly File[]) => void

@@ -4,7 +4,7 @@ const addressOf = (picture: Blob | undefined) => {
   let url: string | undefined
   return {
     now: () => url,
-    /** Made when it is first looked at, and given back when nobody does any more. */
+    /** Created at the first reader, revoked after the last. */
     subscribe: (changed: () => void) => {
       url = picture && URL.createObjectURL(picture)
       changed()
@@ -16,7 +16,7 @@ const addressOf = (picture: Blob | undefined) => {
   }
 }
 
-/** An address for a picture that only this page has; undefined for the first moment. */
+/** The address of a picture in memory; undefined for the first moment. */
 export const useObjectUrl = (picture: Blob | undefined): string | undefined => {
   const address = useMemo(() => addressOf(picture), [picture])
   return useSyncExternalStore(address.subscribe, address.now)

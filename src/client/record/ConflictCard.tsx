@@ -1,4 +1,4 @@
-// A field that was changed in two places: both values, and the person chooses (UX-44).
+// A field that was changed in two places: the person chooses between both values (UX-44).
 import { Button } from 'antd'
 import * as styles from './ConflictCard.module.css'
 

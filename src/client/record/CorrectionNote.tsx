@@ -1,5 +1,5 @@
-// What was asked about a value, in words or with a late answer, and what became of it: for the family in its own words,
-// for the office in the third person (SEC-96).
+// A request or late answer beside a value, and its outcome (SEC-96): in the family's own words, or in the third
+// person for the office.
 import type { ReactNode } from 'react'
 import type { Correction, LateAnswer } from '#shared/contract/students/corrections'
 import { dayText, momentText } from '../ui/dates/moments'
@@ -10,7 +10,7 @@ type Reader = 'family' | 'office'
 interface CorrectionNoteProps {
   readonly correction: Correction
   readonly reader: Reader
-  /** What can be done about it. */
+  /** Buttons under the note. */
   readonly children?: ReactNode
 }
 

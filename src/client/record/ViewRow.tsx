@@ -1,4 +1,4 @@
-// Who of the school has looked at a student's data, as rows of a list.
+// A staff member who has looked at a student's data, as a row of a list.
 import type { StaffView } from '#shared/contract/privacy/privacy'
 import { staffViewText } from '#shared/rules/trail/staffViews'
 import { momentText } from '../ui/dates/moments'
@@ -21,7 +21,7 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
   </li>
 )
 
-/** Opened every day: told once. */
+/** Days in a row are told once. */
 export const ListOpened = ({ at }: { at: string | null }) =>
   at === null ? null : (
     <p className={styles.list}>

@@ -28,7 +28,7 @@ export const SessionDialogs = () => (
   </>
 )
 
-// The session has ended: sign in over the page, which keeps everything that was typed (REL-52).
+// The session has ended: signs in over the page, which keeps everything that was typed (REL-52).
 interface SignInAgainProps {
   readonly userId: string
   readonly admin: boolean
@@ -98,7 +98,7 @@ export const SignInAgainDialog = () => {
       keyboard={false}
       mask={{ closable: false }}
       footer={null}
-      // The dialog has one thing to fill in.
+      // The dialog has a single field.
       afterOpenChange={(isOpen) => isOpen && passwordInput.current?.focus()}
       destroyOnHidden
       width={440}
@@ -108,14 +108,14 @@ export const SignInAgainDialog = () => {
   )
 }
 
-// Before a dangerous action: the password once more, and the code where there is one (SEC-31). What was asked for goes
-// on by itself afterwards.
+// Asks for the password, and the code where there is one, before a dangerous action (SEC-31). The action then
+// continues.
 interface ConfirmProps {
   readonly wanted: ReauthenticationRefusal
   readonly passwordInput: RefObject<HTMLInputElement | null>
 }
 
-/** Over the dialog that waits for it: antd counts only dialogs that stand inside each other. */
+/** Above the dialog that waits for it; antd counts only nested dialogs. */
 const zIndex = 1200
 
 const missingText = (password: string, code: string, needsCode: boolean): string | null => {
@@ -132,7 +132,7 @@ const useConfirm = (needsCode: boolean) => {
   const send = async () => {
     const answer = await confirm({ password, ...(needsCode && { code: code.trim() }) })
     if (!answer.error) return void dispatch(reauthenticationSettled(true))
-    // A code works once: the next try needs another one.
+    // A code works once, so the next try needs another.
     setCode('')
   }
   const submit = (event: FormEvent) => {
@@ -178,7 +178,7 @@ const ConfirmSignInDialog = () => {
   const state = useAppSelector(selectFreshSignIn)
   const session = useAppSelector(sessionSelectors.selectSession)
   const passwordInput = useRef<HTMLInputElement>(null)
-  // A session that has run out is asked about first; a new sign-in is fresh.
+  // An expired session is renewed first, and a new sign-in is fresh.
   const isAsking = state.is === 'asking' && session.is === 'signedIn'
   if (!useLazyMount(isAsking)) return null
   return (
@@ -198,7 +198,7 @@ const ConfirmSignInDialog = () => {
   )
 }
 
-// Two minutes or more before an unused session ends; one key goes on (UX-09).
+// Warns two minutes or more before an unused session ends; one key continues it (UX-09).
 const TimeOutWarning = () => {
   const dispatch = useAppDispatch()
   const { is } = useAppSelector(sessionSelectors.selectSession)
@@ -213,7 +213,7 @@ const TimeOutWarning = () => {
       open={isWarning}
       closable={false}
       onCancel={stay}
-      // One key must be enough to stay.
+      // Focused, so that one key is enough.
       afterOpenChange={(isOpen) => isOpen && button.current?.focus()}
       footer={
         <Button ref={button} type="primary" onClick={stay}>
@@ -229,10 +229,10 @@ const TimeOutWarning = () => {
   )
 }
 
-// A page that belongs to the other kind of account; nothing of it is asked from the server.
+// A page for the other kind of account; it makes no calls.
 interface WrongAccountProps {
   readonly whom: 'administrators' | 'families'
-  /** Where the signed-in person belongs. */
+  /** The signed-in person's own start page. */
   readonly home: string
 }
 

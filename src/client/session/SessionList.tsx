@@ -1,4 +1,4 @@
-// Where an account is signed in, with a way to end each of it.
+// The sessions of an account, each with a button that ends it.
 import { Button } from 'antd'
 import type { OpenSession } from '#shared/contract/access/sessions'
 import { momentText } from '../ui/dates/moments'
@@ -7,11 +7,11 @@ import * as styles from './session.module.css'
 
 interface SessionListProps {
   readonly sessions: readonly OpenSession[]
-  /** How the last signing out is doing. */
+  /** The state of the latest request. */
   readonly ending: { readonly isLoading: boolean; readonly isSuccess: boolean }
-  /** Why nobody was signed out. */
+  /** The reason why nothing was ended. */
   readonly problem: string | null
-  /** Null: all but the one that is used here. */
+  /** Null: all but this session. */
   readonly onEnd: (id: string | null) => void
 }
 

@@ -33,15 +33,15 @@ export const idle = idleSlice.actions
 export const { selectIsNearlyOver } = idleSlice.injectInto(rootReducer).selectors
 
 const minute = 60_000
-/** The server notes a use at most once a minute: our count may be that much behind its own. */
+/** The server records a use at most once a minute, so our clock may be that far ahead. */
 const margin = minute
 const warning = 2 * minute
 
-/** Milliseconds until the warning; very short limits are warned about at half time. */
+/** Milliseconds until the warning; very short limits warn at half time. */
 export const msUntilWarning = (idleMinutes: number): number =>
   Math.max(idleMinutes * minute - warning - margin, (idleMinutes * minute) / 2)
 
-/** Any call of the API, whatever its name. */
+/** Matches any answered call of the API. */
 const isAnswered = (event: UnknownAction): boolean =>
   isFulfilled(event) && 'arg' in event.meta && 'endpointName' in (event.meta.arg as object)
 
@@ -49,7 +49,7 @@ const isBeginning = isAnyOf(signedInAgain, signedOut, slicesJoined)
 
 const isUse = (event: UnknownAction): boolean => isAnswered(event) || isBeginning(event)
 
-/** One harmless call: it tells the server that somebody is still there. */
+/** A harmless call that tells the server somebody is still there. */
 export const userActive = () =>
   lookupsApi.endpoints.listFormClasses.initiate(undefined, { forceRefetch: true, subscribe: false })
 
@@ -66,7 +66,7 @@ export const addIdleListeners = (listen: AppStartListening): void => {
       await effects.delay(msUntilWarning(limit))
       effects.dispatch(idle.nearlyOver())
       await effects.delay(limit * minute - msUntilWarning(limit))
-      // Another tab may have kept the session alive; if not, the 401 opens the sign-in over the page.
+      // Another tab may have kept the session alive; otherwise the 401 opens the sign-in over the page.
       await effects.dispatch(userActive())
     },
   })

@@ -38,8 +38,8 @@ declare module '../store/rootReducer' {
 
 export const { selectFreshSignIn } = reauthenticationSlice.injectInto(rootReducer).selectors
 
-// For documents that are opened by their address: whoever must confirm the sign-in is asked before.
-/** @returns the same function each time; it rejects with the reason for the person. */
+// For documents opened by address, which need the sign-in to be confirmed first.
+/** @returns a stable function; it rejects with the reason for the person */
 export const useReauthentication = (): (() => Promise<void>) => {
   const [check] = useCheckFreshSignInMutation()
   return useCallback(async () => {

@@ -13,9 +13,9 @@
 // The three states of SPEC.md §4, as selectLoginState says them: unauthenticated (visitor, signingIn, checking),
 // reset-password (newPassword, savingPassword), authenticated (signedIn, expired, renewing).
 //
-// A login that only lets choose a password leads to newPassword, too. Who `waits` while signing in is one of many: it is
-// sent again by itself. While `checking` the guard still sees a visitor. `arriving` sends a fresh sign-in to the
-// dashboard, where the guard would otherwise send every signed-in person away from the sign-in page to the form.
+// A login that only allows choosing a password leads to newPassword, too. `waits`: the server is busy, and the
+// login is repeated automatically. While `checking` the guard still sees a visitor. `arriving` sends a new sign-in
+// to the dashboard; otherwise the guard would send signed-in people from the sign-in page to the form.
 import { type PayloadAction, type WithSlice, createSlice } from '@reduxjs/toolkit'
 import { createTransform } from 'redux-persist'
 import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
@@ -44,7 +44,7 @@ const sent = (state: Session, userId: string): Session => {
   return state.is === 'expired' ? { is: 'renewing', ...personOf(state), ...over(state) } : state
 }
 
-/** Null: nothing was wrong, but the code of the second step is wanted. */
+/** Null: nothing was wrong, but the code of the second step is required. */
 const refused = (state: Session, error: string | null, pause?: Pause): Session => {
   const told = { error, ...(pause && { pause }) }
   if (state.is === 'signingIn' || state.is === 'checking') return { is: 'visitor', ...told }
@@ -93,16 +93,16 @@ export const sessionSlice = createSlice({
     newPasswordLeft: (state): Session => (state.is === 'newPassword' ? visitor : state),
     arrived: (state): Session =>
       state.is === 'signedIn' && state.arriving ? { ...state, arriving: false } : state,
-    /** The second step is set up, and the recovery codes are kept. */
+    /** The second step is set up, and the recovery codes are saved. */
     enrolled: (state): Session => {
       if (state.is !== 'signedIn') return state
       const { mustEnrol: _done, ...rest } = state
       return rest
     },
-    /** Found on this device, where no connection leads to the server (app/openOffline.ts). */
+    /** Found on this device without a connection (app/openOffline.ts). */
     recalled: (state, { payload: userId }: PayloadAction<string>): Session =>
       state.is === 'visitor' ? signedInAs({ userId, name: '', admin: false }, false) : state,
-    /** Found while the page was opened, too: somebody is signed in here, or has typed, whom this tab does not know. */
+    /** Found while opening the page: another tab signed in, or left typed answers here. */
     foundCutOff: (state): Session => (state.is === 'visitor' ? { ...state, isCutOff: true } : state),
     named: (state, { payload: name }: PayloadAction<string>): Session =>
       state.is === 'signedIn' ? { ...state, name } : state,
@@ -169,7 +169,7 @@ sessionSlice.injectInto(rootReducer)
 
 export const session = sessionSlice.actions
 
-// Who I am after a reload: authenticated, admin and userID in session storage, and nothing else (SEC-09).
+// The session after a reload: authenticated, admin and userID in session storage, nothing else (SEC-09).
 interface Kept {
   readonly authenticated: boolean
   readonly admin: boolean
@@ -180,7 +180,7 @@ interface Kept {
 const kept = (session: Session): Kept | undefined =>
   isAuthenticated(session) ? { authenticated: true, admin: session.admin, userID: session.userId } : undefined
 
-/** These keys are only a memory of this tab: rights come from the server (SEC-08). */
+/** Only a memory of this tab; rights come from the server (SEC-08). */
 const recalled = ({ authenticated, admin, userID }: Partial<Kept>): Session =>
   authenticated === true && typeof userID === 'string'
     ? { is: 'signedIn', arriving: false, userId: userID, name: '', admin: admin === true }

@@ -1,4 +1,4 @@
-// Whether the server has heard that somebody signed out here:
+// Tells whether the server has received the sign-out of this page:
 //
 //   quiet ──signOutBegun──▶ telling ──told──▶ told
 //     │                        └──unheard──▶ untold ──told──▶ told
@@ -12,7 +12,7 @@ export const signOutSlice = createSlice({
   initialState: (): SignOut => ({ is: 'quiet' }),
   reducers: {
     signOutBegun: (): SignOut => ({ is: 'telling' }),
-    /** An earlier sign-out of this browser, which no answer has reached. */
+    /** An earlier sign-out of this browser without an answer. */
     markFound: (): SignOut => ({ is: 'untold' }),
     unheard: (): SignOut => ({ is: 'untold' }),
     told: (): SignOut => ({ is: 'told' }),

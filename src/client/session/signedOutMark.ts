@@ -1,4 +1,4 @@
-// The mark of a sign-out that the server has not answered yet, in this browser (shared/rules/access/signedOutMark).
+// Marks in this browser a sign-out that the server has not answered yet (shared/rules/access/signedOutMark).
 import { signedOutMark } from '#shared/rules/access/signedOutMark'
 
 const attributes = 'Path=/; Secure; SameSite=Lax'
@@ -13,11 +13,12 @@ export const removeMark = (): void => {
   document.cookie = `${signedOutMark}=; ${attributes}; Max-Age=0`
 }
 
-// How far a sign-out is, as the sign-in page reads it. Without Redux: that page is drawn before the store has come.
+// The progress of a sign-out for the sign-in page. Without Redux, because that page is drawn before the store has
+// loaded.
 export interface SignOut {
   readonly is: 'quiet' | 'telling' | 'untold' | 'told'
 }
 
-/** @param signOut missing until the store has come */
+/** @param signOut missing until the store has loaded */
 export const selectSignOut = ({ signOut }: { readonly signOut?: SignOut }): SignOut['is'] =>
   signOut?.is ?? (isMarked() ? 'untold' : 'quiet')

@@ -4,11 +4,11 @@
 //                                         stay ▲         └──left, something would be lost──▶ asking
 //   closed ◀──left── ending ◀──done, or lose───┴─────────────────────────────────────────────┘
 
-/** What closing would lose: it may still come onto the device, or it never will. */
+/** What closing would lose: photos that may still be kept on the device, or never will be. */
 export type Risk = 'yet' | 'never'
 
 interface Chosen {
-  /** None where it goes on with those of an earlier time. */
+  /** Empty where the editor continues with earlier photos. */
   readonly photos: readonly File[]
 }
 
@@ -16,14 +16,14 @@ export type Editing = { readonly is: 'closed' | 'ending' } | (Chosen & { readonl
 
 export interface Facts {
   readonly isInAddress: boolean
-  /** Photos of an earlier time may be gone on with. */
+  /** Earlier photos may be continued with. */
   readonly hasKept: boolean
   readonly risk: Risk | null
 }
 
 const closed: Editing = { is: 'closed' }
 
-/** The same one where nothing follows. */
+/** Returns the same object when nothing changes. */
 export const followed = (editing: Editing, { isInAddress, hasKept, risk }: Facts): Editing => {
   switch (editing.is) {
     case 'closed':

@@ -27,7 +27,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const placeText = (index: CornerIndex, { x, y }: Point): string =>
   `${corners[index]} corner: ${percent(x)} from the left, ${percent(y)} from the top`
 
-/** How much of the photo is seen under the glass. */
+/** The share of the photo under the magnifying glass. */
 const glassShare = 0.16
 
 export const PageStage = ({ page, onMove }: PageStageProps) => {
@@ -69,14 +69,14 @@ export const PageStage = ({ page, onMove }: PageStageProps) => {
   )
 }
 
-// A photo as it is seen, with the outline of the paper over it; what is outside is dimmed.
+// A photo in its turned position with the outline of the paper over it; everything outside is dimmed.
 interface SeenPhoto {
   readonly url: string | undefined
-  /** Of the photo as the camera held it. */
+  /** As the camera held it. */
   readonly width: number
   readonly height: number
   readonly quarters: Quarters
-  /** As it is seen. */
+  /** In the turned position. */
   readonly outline: Outline
 }
 
@@ -115,18 +115,18 @@ const PhotoDrawing = ({ photo, viewBox, ...rest }: PhotoDrawingProps) => {
 
 // The four corners over a photo, moved by finger, mouse or arrow keys.
 interface CornersProps {
-  /** As it is seen. */
+  /** In the turned position. */
   readonly outline: Outline
-  /** What the shares are of. */
+  /** The element whose size the shares refer to. */
   readonly photo: RefObject<HTMLElement | null>
   readonly describedBy: string
   readonly onMove: (index: CornerIndex, to: Point) => void
-  /** The one at hand, null when it is let go. */
+  /** Receives the dragged corner, and null when it is released. */
   readonly onHold: (index: CornerIndex | null) => void
 }
 
 const useDrag = ({ photo, outline, onMove }: CornersProps) => {
-  /** From the finger to the corner, so that it does not jump under it. */
+  /** The distance from the finger to the corner, so that the corner does not jump. */
   const gap = useRef<Point | null>(null)
   const shareAt = ({ clientX, clientY }: PointerEvent): Point => {
     const box = photo.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 }

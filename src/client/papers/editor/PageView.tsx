@@ -1,4 +1,4 @@
-// One page: its photo with the corners, and what becomes of it; on small screens one of the two.
+// A page: its photo with the corners, and the result; small screens show only one of the two.
 import { Button, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import {
@@ -70,11 +70,11 @@ export const PageView = (props: PageViewProps) => {
   )
 }
 
-// What can be done with a page besides moving its corners.
+// The acts of a page besides moving its corners.
 interface PageToolsProps {
   readonly number: number
   readonly count: number
-  /** A photo that could be opened. */
+  /** True for a photo that could be opened. */
   readonly isOpen: boolean
   readonly camera: 'environment' | undefined
   readonly onTurn: () => void

@@ -1,4 +1,4 @@
-// Photos of a paper become one PDF: page by page the corners, the turn and the order; what is unclear is said.
+// Turns photos of a paper into a PDF: corners, rotation and order of each page, and doubts about it.
 import { LoadingOutlined, PictureOutlined, WarningFilled } from '@ant-design/icons'
 import { useState } from 'react'
 import { Button } from 'antd'
@@ -29,11 +29,11 @@ import * as styles from './editor.module.css'
 export interface EditorProps {
   readonly document: DocumentType
   readonly beginning: Beginning
-  /** Of the finished paper. */
+  /** The limit of the finished paper. */
   readonly mostBytes: number
-  /** @param drop when the paper has been taken over, what is kept of its pages may go */
+  /** @param drop removes the kept pages once the paper has been accepted */
   readonly onDone: (file: File, drop: () => Promise<unknown>) => void
-  /** What closing would lose. */
+  /** Reports what closing would lose. */
   readonly onRisk: (risk: Risk | null) => void
 }
 
@@ -131,16 +131,16 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }:
   )
 }
 
-// What stands under the pages: what to know before they are sent, and what to do next.
+// The foot of the editor: warnings before sending, and the next act.
 interface EditorFooterProps {
   readonly count: number
-  /** Photos for which there was no room. */
+  /** Photos without room. */
   readonly leftOut: number
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly isKept: boolean | null
-  /** Some photos are not open yet: that they have no room is not the last word. */
+  /** Some photos are not open yet, so their lack of room is not final. */
   readonly isOpening: boolean
-  /** Why it may not be sent yet. */
+  /** The reason why it may not be sent yet. */
   readonly problem: string | null
   readonly isReady: boolean
   readonly isWorking: boolean
@@ -187,7 +187,7 @@ const EditorFooter = (props: EditorFooterProps) => {
   )
 }
 
-// All pages, small and in their order.
+// All pages, small and in order.
 interface PageStripProps {
   readonly pages: readonly PaperPage[]
   readonly chosen: string | null

@@ -1,4 +1,4 @@
-// What was chosen for a document: a file as it is, or pictures that are made ready first.
+// The files chosen for a document: a file as it is, or pictures that are prepared first.
 type Choice =
   | { readonly is: 'nothing' }
   | { readonly is: 'file'; readonly file: File }
@@ -18,8 +18,8 @@ export const choiceOf = (files: readonly File[]): Choice => {
   return files.length === 1 ? { is: 'file', file } : { is: 'mixed' }
 }
 
-// What may be chosen for a document. Pictures are made what the school takes on the way (client/papers). No kind of
-// picture is named: an iPhone then gives a JPEG for its HEIC.
+// The accepted files. Pictures are converted before sending (client/papers). No picture type is named, because an
+// iPhone then gives a JPEG for its HEIC.
 export const fileFormats = {
   PDF: {
     title: 'photos from a phone will do, or a PDF',
@@ -33,8 +33,7 @@ export const fileFormats = {
   },
 } as const
 
-// Sizes as a person reads them, and what can be said about a chosen file before it travels. The type is
-// only a hint: the server looks at the content.
+// File sizes in words, and problems of a chosen file. The type is only a hint; the server checks the content.
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
 

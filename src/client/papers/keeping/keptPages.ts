@@ -1,4 +1,4 @@
-// Photographed pages that were not sent lie sealed on the device, beside the documents that were chosen.
+// Photographed pages that were not sent are kept sealed on the device, beside the chosen documents.
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
@@ -14,22 +14,21 @@ const mostBytes = 12 * 1024 * 1024
 
 const placeOf = (type: DocumentTypeName) => `pages of ${type}`
 
-/** Null when the device does not do it: the editor says so. */
+/** Null when the device cannot keep pages; the editor says so. */
 const tried = <T>(act: (device: AtHand) => Promise<T>) => onDevice('pages were not kept', act)
 
-/** Whatever is kept for this document. */
 export const dropPages = (type: DocumentTypeName): Promise<unknown> =>
   tried(async ({ store, account }) => {
     const kept = await readFile(store, account, placeOf(type))
     if (kept) await removeFile(store, account.handle, kept)
   })
 
-/** The person wants nothing of it kept. */
+/** Removes all kept pages at the person's request. */
 export const dropAllPages = async (): Promise<void> => {
   await Promise.all(documentTypes.map(({ type }) => dropPages(type)))
 }
 
-/** Whether there are pages to go on with; older ones than a month are not. */
+/** True for pages to continue with; pages older than a month are removed. */
 export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
   const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
   if (at === null || at >= bestNow() - keptMs) return at !== null
@@ -48,7 +47,7 @@ const isPhoto = (page: KeptPage): boolean => 'file' in page
 const bytesOf = (pages: readonly KeptPage[]): number =>
   pages.reduce((sum, page) => sum + pictureOf(page).size, 0)
 
-/** Photos that are not open yet are several times as large as their pages: as many of them as there is room for. */
+/** Unopened photos are several times as large as their pages; as many stay as there is room for. */
 const fitting = (pages: readonly KeptPage[]): readonly KeptPage[] => {
   let left = mostBytes - bytesOf(pages.filter((page) => !isPhoto(page)))
   return pages.filter((page) => {
@@ -64,13 +63,13 @@ const isSame = (pages: readonly KeptPage[], others: readonly KeptPage[]): boolea
   pages.length === others.length && pages.every((page, index) => shallowEqual(page, others[index]))
 
 export interface PageKeeper {
-  /** False when the device does not keep all of them. What is written already is not written again. */
+  /** False when the device does not keep all of them. Unchanged pages are not written again. */
   readonly keep: (pages: readonly KeptPage[]) => Promise<boolean>
   /** The school has them, or the person does not want them. */
   readonly drop: () => Promise<unknown>
 }
 
-/** One write after the other, and none after they were dropped. */
+/** Writes one after the other, and never after a drop. */
 export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
   const key = nanoid()
   let isOver = false
@@ -96,7 +95,7 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
     if (isOver) return false
     const most = fitting(pages)
     if (await put(most)) return most.length === pages.length
-    // Other documents lie there, too: what is open needs less room.
+    // Other documents need room as well; opened pages need less.
     if (most.some(isPhoto)) await put(most.filter((page) => !isPhoto(page)))
     return false
   }

@@ -1,11 +1,11 @@
-// Photographed pages as one file: how each stands, then the photos one behind the other.
+// Photographed pages as one file: a header that describes the pages, then the photos.
 import type { KeptPage } from '../pages/paperPagesSlice'
 
 type Opened = Extract<KeptPage, { source: Blob }>
 
 type Facts =
   | (Omit<Opened, 'source'> & { readonly bytes: number })
-  /** Not opened yet: as the camera gave it. */
+  /** Not opened yet, as the camera gave it. */
   | { readonly media: string; readonly bytes: number }
 
 interface Head {

@@ -1,7 +1,7 @@
 import type { MadePage } from '../worker/calls'
 
-// One PDF of JPEGs, a page for each. pdf-lib, which the server has, would be 212 kB (brotli) of it, more than the rest of
-// the editor together, on the line of a phone: a JPEG goes into a PDF as it is, so little is left to write.
+// Writes a PDF of JPEGs, a page for each. pdf-lib, which the server uses, would add 212 kB (brotli) on a phone's
+// line, more than the rest of the editor. A JPEG goes into a PDF unchanged, so little is left to write.
 
 interface JpegPage {
   readonly jpeg: Uint8Array
@@ -15,7 +15,7 @@ const shortSide = 595.28
 
 const rounded = (points: number) => Number(points.toFixed(2))
 
-/** As large as A4 has room for, upright or across, in the shape of the picture: no white bars beside it. */
+/** The page fits into A4, upright or across, in the shape of the picture, without white borders. */
 export const pageSize = ({
   width,
   height,
@@ -35,7 +35,7 @@ const stream = (facts: string, content: Piece): Body => {
   return [`<< ${facts} /Length ${length} >>\nstream\n`, content, '\nendstream']
 }
 
-/** Objects 1 and 2 are the catalogue and the list of pages; each page has three from then on. */
+/** Objects 1 and 2 are the catalogue and the page list; each page has three more. */
 const firstOf = (index: number) => 3 + index * 3
 
 const pageBodies = (page: JpegPage, index: number): readonly Body[] => {
@@ -72,7 +72,7 @@ export const papersPdf = (pages: readonly JpegPage[]): Uint8Array => {
     parts.push(bytes)
     length += bytes.length
   }
-  // The second line tells programs that what follows is not text.
+  // The second line marks the file as binary.
   write('%PDF-1.4\n%\u00ff\u00ff\u00ff\u00ff\n')
   const offsets = bodiesOf(pages).map((body, index) => {
     const offset = length

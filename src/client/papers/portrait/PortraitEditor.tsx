@@ -1,4 +1,4 @@
-// The passport photo: upright, in its frame of 4:5, and never larger than it was.
+// Crops the passport photo: upright, in its frame of 4:5, never enlarged.
 import { CameraOutlined, RotateRightOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton, Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
@@ -119,8 +119,8 @@ export const PortraitEditor = ({ document, beginning, onDone, onRisk }: EditorPr
   )
 }
 
-// The frame of a passport photo, with a head and shoulders to go by: the photo is moved under it by finger, mouse or
-// arrow keys.
+// The frame of a passport photo with a head and shoulders as a guide; finger, mouse or arrow keys move the photo
+// under it.
 interface PortraitFrameProps {
   readonly photo: Opened
   readonly box: Box

@@ -26,7 +26,7 @@ interface Taken {
 
 const boxOf = (photo: Opened, { centre, zoom }: PortraitView) => portraitCrop(photo, centre, zoom)
 
-/** What failed may open the next time. */
+/** A failed photo may open the next time. */
 const isNoPicture = (portrait: Portrait): boolean =>
   portrait.is === 'unreadable' && portrait.reason !== 'failed'
 

@@ -1,4 +1,4 @@
-// Controls in which one types: handed over on blur and on Enter.
+// Controls for typing, handed over on blur and on Enter.
 import { Button, Checkbox, type CheckboxRef, Input } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
@@ -22,7 +22,7 @@ interface DraftProps {
 
 const inputModes = { count: 'numeric', email: 'email' } as const
 
-/** UX-36: nothing to tell is an answer too, and one click. Its room stays when it is not offered. */
+/** Nothing to tell is an answer too, and takes one click (UX-36). Its room stays when it is not offered. */
 const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & DraftProps) => {
   const { none } = field
   if (none === undefined) return null
@@ -34,7 +34,7 @@ const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & D
       aria-label={`${none}: ${field.label}`}
       onClick={() => {
         draft.pick(none)
-        // The button goes away.
+        // The button disappears, so the field takes the focus.
         document.getElementById(id)?.focus()
       }}
     >
@@ -43,14 +43,14 @@ const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & D
   )
 }
 
-/** Who has only one name says so here; clearing the field is taken for a slip. */
+/** A person with only one name says so here, because an empty field may be a slip. */
 const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'disabled'> & DraftProps) => {
   const { studentId } = useRecordAtHand()
   const isCleared = useAppSelector(
     (state) => recordSaveSelectors.selectKept(state, studentId, field.name) !== undefined,
   )
   const [isTaken, setTaken] = useState(true)
-  /** The name that the tick took away. */
+  /** The name that the tick removed. */
   const [removed, setRemoved] = useState('')
   const box = useRef<CheckboxRef>(null)
   if (removed !== '' && !draft.isEmpty) setRemoved('')
@@ -62,7 +62,7 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
     } else if (removed !== '') draft.pick(removed)
   }
   return (
-    // A tick here is not typing in the field.
+    // Ticking is not typing in the field.
     <div className={styles.leftOut} onInput={(event) => event.stopPropagation()}>
       <Checkbox
         ref={box}
@@ -85,7 +85,7 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
 
 const lineBreaks = /\s*[\r\n]+\s*/g
 
-/** One line that is longer than its box: it grows, so that all of it is seen. */
+/** A line longer than its box grows, so that all of it is visible. */
 const LongLineControl = (props: ControlProps) => {
   const { field, mark } = props
   const draft = useDraft(field)
@@ -173,7 +173,7 @@ export const LongTextControl = (props: ControlProps) => {
   )
 }
 
-/** The eighth digit is named at once: a family should not have to leave the field to learn that the number does not fit. */
+/** The eighth digit is a problem at once, so that a family need not leave the field to learn it. */
 export const PhoneControl = (props: ControlProps) => {
   const { text, isTyping, type, commit } = useDraft(props.field)
   const isTooLong = isTyping && hasTooManyDigits(text)
@@ -223,8 +223,8 @@ export const DateControl = (props: ControlProps) => {
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
 
 /**
- * Makes a text area as high as its text. Older browsers are told by the script: measuring makes them lay out the whole page; and the
- * page's policy forbids styles in attributes.
+ * Makes a text area as high as its text, by script for older browsers only, because measuring makes them lay out
+ * the whole page and the page's policy forbids style attributes.
  */
 const useTextHeight = (text: string) => {
   const area = useRef<TextAreaRef>(null)

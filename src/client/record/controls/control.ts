@@ -1,4 +1,4 @@
-// What every control of the form is given.
+// The props of every control of the form.
 import type { ReactNode } from 'react'
 import type { Field } from '#shared/record/field'
 
@@ -9,7 +9,7 @@ export interface ControlProps {
   readonly disabled: boolean
   readonly invalid: boolean
   readonly describedBy: string | undefined
-  /** The save-status icon; controls put it inside their right edge. */
+  /** The save-status icon; controls show it inside their right edge. */
   readonly mark: ReactNode
 }
 
@@ -24,12 +24,12 @@ export const tied = ({ id, disabled, invalid, describedBy }: ControlProps) => ({
 
 const fewOptions = 5
 
-/** Yes and No, or a few options, are all shown; many, or those that may be left out again, go into a list. */
+/** Yes and No, or a few options, are shown at once; many, or optional ones, go into a list. */
 export const isShownAtOnce = ({ kind, options = [], required }: Field): boolean =>
   kind === 'flag' || (kind === 'choice' && required === true && options.length <= fewOptions)
 
-// What a browser may fill in (UX-02). Parents get a section each, so that nobody's data lands with
-// somebody else; about the student the browser knows nothing.
+// The value of autocomplete (UX-02). Each parent has a section, so that data never lands with another person; the
+// browser knows nothing about the student.
 const parentTokens: readonly (readonly [part: RegExp, token: string])[] = [
   [/_name$/, 'name'],
   [/home_address/, 'street-address'],

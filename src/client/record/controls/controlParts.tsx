@@ -1,5 +1,5 @@
-// UX-37: how much room is left, said while one types and the end is near, not before. Nothing is cut off: what is too long
-// stays as it is, and is not saved until it is shorter.
+// The room that is left, told only near the end (UX-37). Nothing is cut off: a text that is too long stays unsaved
+// until it is shorter.
 import { Button } from 'antd'
 import type { Field } from '#shared/record/field'
 import { lengthOf, storedForm } from '#shared/record/fieldRules'
@@ -24,9 +24,9 @@ export const Counter = ({ field, draft }: CounterProps) => {
   )
 }
 
-// Several answers were changed by one press: the line says which, and takes it back.
+// Announces that several answers changed at one press, with Undo.
 interface UndoLineProps {
-  /** Null while there is nothing to take back. */
+  /** Null while there is nothing to undo. */
   readonly text: string | null
   readonly onUndo: () => void
 }
@@ -42,8 +42,8 @@ export const UndoLine = ({ text, onUndo }: UndoLineProps) => (
   </p>
 )
 
-// UX-37: a name in another script is saved as it is; that the papers cannot print it is said while there is time to add the
-// Latin spelling.
+// A name in another script is saved unchanged. That papers cannot print it is said while there is time to add the
+// Latin spelling (UX-37).
 export const Unprinted = ({ text }: { text: string }) => {
   const letters = unprintedIn(text)
   return (

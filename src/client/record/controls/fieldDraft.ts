@@ -1,4 +1,4 @@
-// Between what stands in an input and what a field holds.
+// Converts between the text of an input and the value of a field.
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'

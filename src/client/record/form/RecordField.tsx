@@ -1,4 +1,4 @@
-// One field of the record as people answer it: label, control in the width of what goes in, hint, what is wrong.
+// A field of the record: label, control in a fitting width, hint, problem.
 import { type HTMLAttributes, type ReactNode, useId, useRef, useState } from 'react'
 import { Checkbox, type CheckboxRef } from 'antd'
 import type { Field } from '#shared/record/field'
@@ -19,7 +19,7 @@ import { focusTarget } from './landing'
 import * as styles from './form.module.css'
 import * as controlStyles from '../controls/controls.module.css'
 
-/** The element that a link to a field lands in. */
+/** The id of a field's element. */
 const fieldId = (name: string): string => `field-${name}`
 
 interface RecordFieldProps extends Pick<
@@ -30,16 +30,16 @@ interface RecordFieldProps extends Pick<
   readonly label: ReactNode
   /** Of six columns. */
   readonly span?: number | undefined
-  /** The field under which the hint stands, when several share it. */
+  /** The field that shows the shared hint. */
   readonly hintAt?: string | undefined
   readonly hasHint?: boolean
   readonly disabled?: boolean
   /** The id of the words that say why it cannot be answered yet. */
   readonly waitsFor?: string | undefined
   readonly problem: string | null
-  /** The icon of the save, inside the control. */
+  /** The save icon, inside the control. */
   readonly mark: ReactNode
-  /** What stands under the answer. */
+  /** Lines under the answer. */
   readonly children?: ReactNode
 }
 
@@ -87,19 +87,18 @@ export const RecordField = (props: RecordFieldProps) => {
   )
 }
 
-// The icon of a field's save.
-/** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
+// The save icon of a field. A required field left empty is saved, but shows no icon, because it is not done.
 export const FieldMark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
   const { studentId } = useRecordAtHand()
   const icon = useAppSelector((state) => recordSaveSelectors.selectIcon(state, studentId, name))
   return <SaveStatusIcon icon={hasProblem && icon === 'saved' ? 'idle' : icon} />
 }
 
-// The fields of a section, as many in a row as fit; many ticks end with “None of these”.
+// The fields of a section, as many in a row as fit; a group of ticks ends with “None of these”.
 interface FieldRowsProps {
   readonly title: string
   readonly fields: readonly Field[]
-  /** Why its ticks count as unanswered. */
+  /** The reason why its ticks count as unanswered. */
   readonly ticksProblem?: string | null
   readonly draw: (placed: Placed & { readonly hintAt: string | undefined }) => ReactNode
 }
@@ -115,14 +114,13 @@ export const FieldRows = ({ title, fields, ticksProblem = null, draw }: FieldRow
   )
 }
 
-// The last tick of a group: that none of the others is so is an answer, and not the same as no answer. It takes the other
-// ticks away, says which, and puts them back: a touch that went astray must not tell the school that a child with asthma
-// has none.
+// The last tick of a group. “None” is an answer, unlike silence. It removes the other ticks, names them, and can
+// restore them, because a stray touch must not tell the school that a child with asthma has none.
 interface NoneOfTheseProps {
   readonly ticks: readonly Field[]
-  /** What there is none of: “Conditions”. */
+  /** The heading of the group: “Conditions”. */
   readonly title: string
-  /** Why the group counts as unanswered. */
+  /** The reason why the group counts as unanswered. */
   readonly problem: string | null
 }
 
@@ -141,7 +139,7 @@ const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
   const isChosen = useAppSelector((state) => isNone(ticks, (name) => selectAnswer(state, studentId, name)))
   if (cleared && !isChosen) setCleared(null)
   const choose = (isOn: boolean) => {
-    // A touch does not leave the field that is being typed in: its text counts first.
+    // A touch does not leave the field that is being typed in, so its text is handed over first.
     store.dispatch(draftsWanted())
     const answer = ({ name }: Field) => selectAnswer(store.getState(), studentId, name)
     const set = ticks.filter((tick) => answer(tick) === 1)

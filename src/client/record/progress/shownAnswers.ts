@@ -1,4 +1,4 @@
-// What the person has before them: the record with what was typed on top of it, and what of that needs a person.
+// The record with the unsaved answers on top, and the answers that need a person.
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
@@ -29,7 +29,7 @@ export interface Unsaved {
 
 const disputed = 'Changed in two places. Choose one of the two answers.'
 
-/** Values that may not be stored and open conflicts, in the order of the form. */
+/** Invalid values and open conflicts, in the order of the form. */
 export const problemsIn = ({ kept, conflicts }: Pick<SaveQueue, 'kept' | 'conflicts'>): Unsaved[] =>
   (fields as readonly Field[]).flatMap(({ step, name, label }) => {
     const problem = kept[name]?.problem ?? (name in conflicts ? disputed : null)

@@ -1,5 +1,5 @@
-// A report card to read: the same frozen data as in the PDF (shared/rules/reports/cards/cardView). With room for a table in
-// the order of the PDF; on a phone marks and remarks first, what one knows anyway folded away.
+// A report card to read, from the same frozen data as the PDF (shared/rules/reports/cards/cardView): a table in the
+// order of the PDF, or, on a phone, marks and remarks first and the rest folded.
 import { type ReactNode, useId } from 'react'
 import type { ReportCardPage } from '#shared/contract/reports/termReports'
 import { fullName } from '#shared/rules/students/names'
@@ -119,13 +119,13 @@ export const CardSheet = ({ report: { card, issue, changed }, isNarrow = false }
   )
 }
 
-// A report that the school has given out once more: why, and what is different, without alarm.
+// A corrected report card: the reason and the changes, without alarm.
 interface CorrectedProps {
   readonly issue: CardIssue
   readonly changed: readonly string[]
 }
 
-/** So many changes are read at a glance; more are behind a word. */
+/** So many changes show at once; the rest fold. */
 const atOnce = 3
 
 const Changes = ({ changed, children }: Pick<CorrectedProps, 'changed'> & { children: ReactNode }) => {

@@ -1,5 +1,5 @@
-// A report card over the whole screen: to read, or as the PDF. With little room it opens on the reading, where a sheet of
-// paper can be read on the PDF, and stays so when the device is turned.
+// A report card over the whole screen, to read or as the PDF. A small screen opens the reading view, a large one
+// the PDF; turning the device does not switch.
 import { useContext, useState } from 'react'
 import { InfoCircleOutlined } from '@ant-design/icons'
 import { getReportCard } from '#shared/contract/papers/documents'
@@ -19,7 +19,7 @@ import * as styles from './reportCard.module.css'
 
 interface ReportDialogProps {
   readonly report: CardKey
-  /** What the address asks for: 'card', 'pdf', or nothing yet. */
+  /** The view in the address: 'card', 'pdf', or none yet. */
   readonly as: string | null
   readonly onAs: (as: 'card' | 'pdf') => void
   readonly onClose: () => void
@@ -45,9 +45,9 @@ export const ReportDialog = ({ report, as, onAs, onClose }: ReportDialogProps) =
   )
 }
 
-// A report card in words, as it is today: on the screen, and on paper when the page is printed.
+// Today's report card in words, on the screen and on paper.
 const CardReading = ({ report, title }: { report: CardKey; title: string }) => {
-  // Read anew at each opening: the school may have given out another revision.
+  // Loaded at each opening, because the school may have posted a correction.
   const {
     currentData: data,
     error,
@@ -87,7 +87,7 @@ const CardReading = ({ report, title }: { report: CardKey; title: string }) => {
   )
 }
 
-// Calm words for a report that cannot be opened (any more).
+// Calm words for a report that cannot be opened.
 export const TakenBack = () => (
   <div className={styles.takenBack} role="status">
     <InfoCircleOutlined aria-hidden />

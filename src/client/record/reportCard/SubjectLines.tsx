@@ -1,4 +1,4 @@
-// The subjects of a card on a phone: a line each, with the mark, the grade and a bar; the rest on a tap.
+// The subjects of a card on a phone: mark, grade and bar, with the rest on a tap.
 import { DownOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
 import { type Column, cardColumns } from '#shared/rules/reports/cards/cardColumns'
@@ -75,7 +75,7 @@ export const SubjectLines = ({ card }: { card: FrozenCard }) => {
   )
 }
 
-// The subjects of a card as a table, where there is room for one.
+// The subjects of a card as a table.
 const classNames: Readonly<Record<string, string | undefined>> = {
   final: styles.final,
   remark: styles.remark,
@@ -91,7 +91,7 @@ export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>)
     className: classNames[key],
     render: (row: TableRow) => row[at],
   }))
-  // As in the PDF, the teacher stands under the subject.
+  // The teacher stands under the subject, like in the PDF.
   const teacher = titled.find(({ key }) => key === 'teacher')
   const shown = titled.filter((column) => column !== teacher)
   const withTeacher = ({ render, ...subject }: PlainColumn<TableRow>): PlainColumn<TableRow> => ({
@@ -115,7 +115,7 @@ export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>)
   )
 }
 
-/** The PDF is short of room; a screen is not. */
+/** The PDF abbreviates; a screen has room. */
 const longTitles: Readonly<Record<string, string>> = {
   application: 'Application',
   conduct: 'Conduct',

@@ -1,4 +1,4 @@
-// Why a document goes back to the family, and until when another one may come.
+// Sends a document back to the family, with a reason and a last day for a new one.
 import { Button, Input, Select } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -81,7 +81,7 @@ const Until = ({ draft, onDraft }: Fields) => (
   </Field>
 )
 
-/** Escape closes this form, not what it stands in; a list that is open in it closes first. */
+/** Escape closes an open list first, then this form, but not the dialog around it. */
 const escapeTo = (onClose: () => void) => (event: KeyboardEvent) => {
   const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
   if (event.key !== 'Escape' || isListOpen) return
@@ -121,7 +121,7 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
   )
 }
 
-// Why a verdict was not stored; when somebody else was faster, what stands there.
+// The reason why a verdict was not saved; after a faster colleague, the colleague's verdict.
 /** 'Sent back by J. Ali, 3 June 2026. It is out of date. “Of 2019.” A new one may …' */
 export const Standing = ({ review }: { review: DocumentReview }) => (
   <>
@@ -141,11 +141,11 @@ export const ReviewRefusal = ({ refusal }: { refusal: Refusal | null }) => (
   </div>
 )
 
-// The reason and the words with which the office sends a document back. They outlive the form, and an Undo.
+// The reason and words for sending a document back. They outlive the form and an Undo.
 interface Draft {
   readonly reason: SendBackReason | null
   readonly words: string
-  /** yyyy-MM-dd; null: as long as registration is open. */
+  /** yyyy-MM-dd; null: while registration is open. */
   readonly until: string | null
 }
 

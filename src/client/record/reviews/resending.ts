@@ -1,4 +1,4 @@
-// Until when the family may send a document again that the school has sent back.
+// The last day on which the family may send a document again.
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { RegistrationStatus } from '#shared/contract/school/registration'
 import { mayResend, sendBackReasons } from '#shared/rules/intake/documentReviews'
@@ -8,19 +8,19 @@ import { dayText } from '../../ui/dates/moments'
 
 export interface Resending {
   readonly may: boolean
-  /** yyyy-MM-dd, the last day; null: none was said. */
+  /** yyyy-MM-dd, the last day; null when none was set. */
   readonly by: string | null
 }
 
 export interface ResendWindow {
-  /** Undefined while registration is not opened for this form level at all. */
+  /** Undefined while registration is not opened for this form level. */
   readonly status: RegistrationStatus | undefined
   readonly isOpen: boolean
   /** yyyy-MM-dd */
   readonly today: string
 }
 
-/** The day that the office gave, or else as long as registration is open. */
+/** The day that the office set, or else the end of registration. */
 export const resendingOf = (review: DocumentReview, { status, isOpen, today }: ResendWindow): Resending => {
   if (status && isLeaver(status, today)) return { may: false, by: null }
   if (mayResend(review, today)) return { may: true, by: review.resend_until }
@@ -28,7 +28,7 @@ export const resendingOf = (review: DocumentReview, { status, isOpen, today }: R
   return { may: false, by: review.resend_until }
 }
 
-// What the school has said of a document, in words.
+// The school's review of a document, in words.
 type Sign = Pick<DocumentReview, 'reviewed_by' | 'reviewed_at'>
 
 /** ' by J. Ali, 3 June 2026' */
@@ -40,7 +40,7 @@ const signText = ({ reviewed_by, reviewed_at }: Sign): string =>
 
 export const acceptedText = (review: Sign): string => `Accepted${signText(review)}`
 
-/** Null where the words alone say it. */
+/** Null where the words say it. */
 export const reasonText = ({ reason }: Pick<DocumentReview, 'reason'>): string | null =>
   reason === null || reason === 'other' ? null : `${sendBackReasons[reason]}.`
 
@@ -53,7 +53,7 @@ export const untilText = (
   return `A new file ${day < today ? 'could' : 'can'} be sent until ${longDay(day)}.`
 }
 
-/** For the office; the school's own words and the day stand beside it. */
+/** For the office, beside the school's own words and the day. */
 export const standingText = (review: DocumentReview): string => {
   if (review.state === 'received') return 'Not checked yet'
   if (review.state === 'accepted') return acceptedText(review)

@@ -4,7 +4,7 @@ import { type Pause, sessionSelectors } from '../sessionState'
 
 const never = () => () => undefined
 
-/** False in the page that the server has written, until React listens to its buttons. */
+/** False in the server-rendered page, until React listens to its buttons. */
 const useIsTakenOver = (): boolean =>
   useSyncExternalStore(
     never,
@@ -13,9 +13,9 @@ const useIsTakenOver = (): boolean =>
   )
 
 interface LoginButtonProps {
-  /** The time left, while tries are paused: the button counts down and keeps the focus. */
+  /** The remaining pause; the button counts down and keeps the focus. */
   readonly pause: { readonly left: string } | null
-  /** Signing in is under way, where no page stands over the button to say so. */
+  /** True where no overlay says that signing in is under way. */
   readonly isBusy?: boolean
 }
 
@@ -34,7 +34,7 @@ export const LoginButton = (props: LoginButtonProps) => {
   )
 }
 
-// How long this device has to wait after wrong tries at one name.
+// The pause of this device after wrong tries at one name.
 /** '1:05' */
 const leftText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -44,7 +44,7 @@ interface Counted {
   readonly seconds: number
 }
 
-/** The form's sentence and its button's text; null while this name may be tried. */
+/** The form's sentence and the button's text; null without a pause. */
 export const usePause = (login: string, hasCode: boolean) => {
   const session = useAppSelector(sessionSelectors.selectSession)
   const pause = 'pause' in session ? session.pause : undefined

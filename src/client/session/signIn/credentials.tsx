@@ -1,4 +1,4 @@
-// The code of the second step: what the app shows, or a recovery code.
+// The code of the second step, from the app or a recovery code.
 import type { ComponentProps } from 'react'
 import { PlainField } from '../../ui/plain/PlainField'
 import { PlainPasswordField } from '../../ui/plain/PlainPasswordField'
@@ -17,7 +17,7 @@ export const CodeField = (props: Omit<ComponentProps<typeof PlainField>, 'label'
   />
 )
 
-// The password of whoever signs in; the names are what password managers know it by.
+// The password at sign-in, named for password managers.
 export const OwnPasswordField = (props: Omit<ComponentProps<typeof PlainPasswordField>, 'label'>) => (
   <PlainPasswordField
     label="Password"
@@ -32,7 +32,7 @@ interface WhoseAccountProps {
   readonly login: string
 }
 
-/** Unseen: tells password managers to which account the new password belongs. */
+/** Hidden: tells password managers the account of the new password. */
 export const WhoseAccount = ({ login }: WhoseAccountProps) => (
   <input
     className="unseen"

@@ -24,7 +24,7 @@ interface ChangePasswordFormProps {
 interface Problems {
   readonly former?: string
   readonly password?: string
-  /** Belongs to no field. */
+  /** An error of no field. */
   readonly other?: string
 }
 
@@ -91,7 +91,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
   )
 }
 
-// Where this account is signed in, on the page of the password (SEC-07).
+// The devices on which this account is signed in (SEC-07).
 const Sessions = () => {
   const { data, isLoading, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndMySessionMutation()

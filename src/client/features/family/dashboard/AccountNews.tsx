@@ -1,5 +1,4 @@
-// What happened to the account since the sign-in before, and when that was (SEC-43). It is quiet: only a password that
-// the school has reset stands out.
+// Events of the account since the previous sign-in (SEC-43). Only a password that the school has reset stands out.
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
@@ -67,7 +66,7 @@ export const AccountEvents = () => {
   )
 }
 
-// What the account tells after a sign-in, in words (SEC-43).
+// Account events in words (SEC-43).
 const happened: Readonly<Record<AccountEvent['what'], string>> = {
   'reset by the school': 'The school reset the password for this account on',
   'first password': 'The password for this account was chosen on',
@@ -82,7 +81,7 @@ const isAlarming = (events: readonly AccountEvent[]): boolean =>
 
 const doubtText = 'If this was not you or your family, change the password and tell the school.'
 
-// The school has answered what the family asked to have corrected (SEC-96).
+// The school has answered a request for correction (SEC-96).
 export const AnsweredCorrections = () => {
   const { data } = useGetAccountNewsQuery()
   const answered = data?.corrections_answered ?? 0

@@ -32,9 +32,8 @@ interface DashboardProps {
 
 interface RegistrationPartProps {
   readonly state: RegistrationState
-  /** Then it is drawn with what is known. */
+  /** After that the page is drawn with what is known. */
   readonly isOverdue: boolean
-  /** The card has the steps, too. */
   readonly hasSteps: boolean
   readonly done: ReactNode
 }
@@ -46,7 +45,7 @@ const RegistrationPart = ({ state, isOverdue, hasSteps, done }: RegistrationPart
   const { registration } = state
   const isWhole = state.isWhole || isOverdue
   const isDone = registration.next.is === 'done'
-  // What the school says of the documents may still belie it.
+  // The school's review of the documents may still change this.
   if (isDone && !isWhole) return <TasksSkeleton hasSteps={hasSteps} />
   return (
     <>
@@ -77,7 +76,7 @@ const Tiles = () => (
   </ul>
 )
 
-/** Drawn when everything has been heard of, but the registration does not wait long for the rest. */
+/** It waits until everything is known, but not long for the less important parts. */
 export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const state = useRegistrationState(studentId)
   const terms = useListReportCardTermsQuery(studentId, { refetchOnMountOrArgChange: true })
@@ -90,7 +89,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const isOverdue = useIsOverdue(late !== null)
   // On a phone the tiles follow the next act; the steps and the newest report come after them.
   const isPhone = useMedia(below('tablet'))
-  // In two lines it would push what is under it: the name is there before the page or comes with it.
+  // A greeting of two lines would push the page down, so the name is there first or comes with the page.
   const [early] = useState(name)
   const greeted = late ? name : early
   const report = terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />
@@ -132,7 +131,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   )
 }
 
-// The tiles of the dashboard as data.
+// The tiles of the dashboard.
 interface Tile {
   readonly title: string
   readonly text: string
@@ -152,17 +151,14 @@ const tiles: readonly Tile[] = [
   },
 ]
 
-// The rest of the page is waited for only so long: on a line that is connected but dead nothing fails, either. What
-// comes after that is shown where it pushes nothing.
+// The page waits only so long for the rest, because a dead connection never fails. Later parts appear where they
+// push nothing down.
 const patienceMs = 2_000
 
-/** What is on its way. */
+/** Parts that are still loading. */
 type Coming = Readonly<Record<'registration' | 'terms' | 'news', boolean>>
 
-/**
- * What was still on its way when the page was drawn; null until it is.
- * @param isReady whether what matters most is here
- */
+/** Parts that were still loading when the page was drawn; null until it is. */
 const useLate = (isReady: boolean, coming: Coming): Coming | null => {
   const [late, setLate] = useState<Coming | null>(null)
   const latest = useRef(coming)

@@ -1,4 +1,4 @@
-// The newest term report as a card, with its average and grade where the card shows them.
+// The newest term report as a card, with average and grade where the card shows them.
 import { Link } from 'react-router-dom'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
@@ -7,7 +7,7 @@ import { paths } from '#client/address/paths'
 import * as styles from './dashboard.module.css'
 
 interface NewestReportCardProps {
-  /** Undefined while nobody knows: the page of the reports says itself when they cannot be loaded. */
+  /** Undefined while unknown; the reports page itself tells of a failure. */
   readonly terms: readonly ReportCardTerm[] | undefined
 }
 
@@ -60,7 +60,7 @@ export const NewestReportCard = ({ terms }: NewestReportCardProps) => {
 }
 
 // The newest report card that the family may open, in words.
-/** One that was not opened comes before a newer one that was. */
+/** An unread report comes before a newer one that was read. */
 export const newestReport = (terms: readonly ReportCardTerm[]): ReportCardTerm | undefined => {
   const given = terms.filter((term) => isOpenToFamily(term, term.revision)).sort(byNewestTerm)
   return given.find(({ unread }) => unread === 1) ?? given[0]

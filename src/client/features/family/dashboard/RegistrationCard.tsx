@@ -1,5 +1,5 @@
-// The registration: until when, how much is left, the one thing to do next, and the six steps, which have a card of their
-// own on a phone.
+// The registration: its last day, how much is left, the next thing to do, and the six steps (a card of their own on
+// a phone).
 import { Link } from 'react-router-dom'
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
@@ -51,7 +51,7 @@ const Steps = ({ registration: { next, standings, missing } }: { registration: R
   </>
 )
 
-/** What was sent back comes first, and without it what is left would be said wrong. */
+/** Documents that were sent back come first; until they are known, what is left cannot be said. */
 const Rest = ({ registration }: { registration: Registration }) => {
   const { next, sentBack, lastYear } = registration
   const { action, path } = sentBack ?? lastYear ?? next
@@ -67,7 +67,7 @@ const Rest = ({ registration }: { registration: Registration }) => {
   )
 }
 
-/** The card above it says that everything has reached the school, and what is left. */
+/** The card above it says that everything has reached the school. */
 const Finished = ({ registration: { next, standings } }: { registration: Registration }) => (
   <>
     <details className={styles.steps}>
@@ -93,7 +93,7 @@ const Known = ({ registration, hasSteps }: { registration: Registration; hasStep
   )
 }
 
-/** On a phone the steps come after the ways onward. */
+/** On a phone the steps come last. */
 export const StepsCard = ({ registration }: { registration: Registration }) =>
   isFinished(registration) ? null : (
     <section className={styles.registrationCardCard} aria-labelledby="steps-title">
@@ -104,7 +104,7 @@ export const StepsCard = ({ registration }: { registration: Registration }) =>
 
 interface RegistrationCardProps {
   readonly registration: Registration
-  /** False while what the school says of the documents, or last year, is on its way. */
+  /** False while document reviews or last year's answers are loading. */
   readonly isWhole: boolean
   readonly hasSteps: boolean
 }
@@ -119,8 +119,8 @@ export const RegistrationCard = ({ registration, isWhole, hasSteps }: Registrati
   </section>
 )
 
-// The six steps as a list of tasks: how each stands, and by name what is left of it.
-/** Names that are read at a glance; one more would stand alone behind the button. */
+// The six steps as a task list, each with the names of what is left.
+/** So many names are read at a glance; one more would stand alone behind the button. */
 const namesAtOnce = 3
 
 const Names = ({ names }: { names: readonly string[] }) => {
@@ -149,7 +149,7 @@ const iconOf = ({ progress, validity }: RegistrationFlags, flag: ProgressFlag): 
 
 interface TaskListProps {
   readonly standings: readonly StepStanding[]
-  /** What is named; nothing where nothing can be done about it. */
+  /** The names shown; empty where nothing can be done. */
   readonly missing: readonly MissingThing[]
 }
 
@@ -174,7 +174,7 @@ const TaskList = ({ standings, missing }: TaskListProps) => {
   )
 }
 
-// The dashboard while it is on its way, in its final shape.
+// The loading dashboard in its final shape.
 const bars = (rows: number) => <LoadingLines rows={rows} />
 
 export const ReportSkeleton = () => (
@@ -184,7 +184,6 @@ export const ReportSkeleton = () => (
 )
 
 interface HasSteps {
-  /** On a phone they have a card of their own. */
   readonly hasSteps: boolean
 }
 

@@ -1,5 +1,5 @@
-// What the dashboard must know about the registration: record, documents, the window of the form level, and what this
-// browser has typed and not stored.
+// The dashboard's view of the registration: record, documents, the window of the form level, and unsaved answers of
+// this browser.
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { LastYear } from '#shared/contract/intake/lastYear'
@@ -44,7 +44,7 @@ export interface Registration {
   readonly year: string
   readonly measure: Measure
   readonly standings: readonly StepStanding[]
-  /** What is missing, with names that stand alone: 'Mother: Occupation'. */
+  /** Missing things with names that stand alone: 'Mother: Occupation'. */
   readonly missing: readonly MissingThing[]
   readonly next: NextThing
   readonly sentBack: SentBackThing | null
@@ -54,13 +54,13 @@ export interface Registration {
 export type RegistrationState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
-  /** `isWhole`: nothing of it is on its way any more that it can do without. */
+  /** `isWhole`: every required part has loaded. */
   | { readonly is: 'ready'; readonly isWhole: boolean; readonly registration: Registration }
 
 interface Known {
   readonly record: StudentRecord
   readonly files: StudentDataFiles
-  /** Undefined where they could not be read, as with `lastYear`: the rest of the page does not wait for them. */
+  /** Undefined where they could not be read, like `lastYear`; the rest of the page does not wait for them. */
   readonly reviews: readonly DocumentReview[] | undefined
   readonly status: RegistrationStatus | undefined
   readonly lastYear: LastYear | undefined
@@ -113,9 +113,9 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
   }
 }
 
-// How the registration stands, and the one thing to do next, in words.
+// The state of the registration and the next thing to do, in words.
 interface NextThing {
-  /** `done`: nothing is left; `closed`: something is, and nothing can be done about it here. */
+  /** `done`: nothing is left; `closed`: something is left, but nothing can be done here. */
   readonly is: 'open' | 'done' | 'closed'
   readonly text: string
   readonly action: string
@@ -133,9 +133,8 @@ const closedText = (status: RegistrationStatus): string => {
 const reading = { action: 'View registration', path: paths.studentData } as const
 
 /**
- * @param first the step of the first thing that is left; null when nothing is
- * @param status undefined while registration is not opened for this form level at all
- * @param hasAnswered whether the family has begun
+ * The next thing to do. `first` is the step of the first missing thing, `status` is undefined while registration is
+ * not opened for this form level.
  */
 export const nextThing = (
   first: Step | null,
@@ -156,17 +155,17 @@ export const nextThing = (
     is: 'open',
     text: openText(status, status.today),
     action: hasAnswered ? 'Continue registration' : 'Start registration',
-    // Where one stopped: the first step that still lacks something (UX-23).
+    // The first step that still lacks something (UX-23).
     path: stepPaths[first],
   }
 }
 
-// What the school has sent back comes before everything else that is left, also once registration has closed.
+// A document that was sent back comes before everything else, even after registration has closed.
 export interface SentBackThing {
   readonly title: string
-  /** Of each document: 'SEA slip: It is out of date.', with the school's own words behind it. */
+  /** For each document: 'SEA slip: It is out of date.', followed by the school's own words. */
   readonly why: readonly string[]
-  /** What to do, and until when. */
+  /** The thing to do, and its last day. */
   readonly text: string
   readonly action: string
   readonly path: string
@@ -178,7 +177,7 @@ const titleOf = (wanted: string): string => documentTypes.find(({ type }) => typ
 const listed = (titles: readonly string[]): string =>
   titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`
 
-/** The first of several days: each document has its own beside it. */
+/** The earliest of several days; each document shows its own. */
 const byText = (days: readonly (string | null)[]): string => {
   const first = days.filter((day) => day !== null).sort()[0]
   return first === undefined ? '' : ` by ${longDay(first)}`
@@ -210,7 +209,7 @@ export const sentBackThing = (
   }
 }
 
-// The school has begun a new year: last year's answers are to be looked through before anything else is filled in.
+// In a new school year the family checks last year's answers first.
 export interface LastYearThing {
   readonly title: string
   readonly text: string

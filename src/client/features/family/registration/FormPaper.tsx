@@ -24,7 +24,7 @@ export const FormPaper = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// The paper that is open over a step: the form to print, or a document.
+// The paper that is open over a step: the printed form or a document.
 export const usePaper = (paper: string) => {
   const { query, open, close } = useOpenInAddress()
   return {
@@ -34,7 +34,7 @@ export const usePaper = (paper: string) => {
   } as const
 }
 
-/** What going on now would mean. */
+/** The consequence of going on now. */
 const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: string }>> = {
   step: {
     text: 'They are on this page and will be saved as soon as the school’s server answers. You can continue.',
@@ -62,9 +62,9 @@ interface NotSavedYetProps {
 export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => {
   const isClosed = useAppSelector((state) => selectQueue(state).is === 'closed')
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is in sight at all times, this place may not be.
+  // The button stays in sight; these words may be off the screen.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to clean up with.
+    // Newer browsers return a promise, which needs no clean-up.
     void box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return (

@@ -71,7 +71,7 @@ export const YourData = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// Everything that is stored, as one file; the password is asked for once more, because a phone may be borrowed.
+// Downloads all stored data as one file. It asks for the password again, because a phone may be borrowed.
 const empty = 'Enter your password.'
 
 const DownloadData = ({ studentId }: { studentId: string }) => {
@@ -141,7 +141,7 @@ const WhoHasSeen = (wanted: ViewsPage) => {
   )
 }
 
-// What the family asked the school to correct, and the answers (SEC-96).
+// The family's requests for correction, and the answers (SEC-96).
 const OwnCorrections = ({ studentId }: { studentId: string }) => {
   const { data, isLoading, refetch } = useListCorrectionsQuery(studentId)
   const [withdraw, { isLoading: isBusy, error }] = useWithdrawCorrectionMutation()
@@ -180,7 +180,8 @@ const OwnCorrections = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// What was changed in the own record, when and from where: two guardians who share the sign-in can tell (SEC-105, UX-43).
+// Changes of the own record, with time and author, so that two guardians who share the sign-in can tell (SEC-105,
+// UX-43).
 const valueText = (value: string | null): string => value ?? 'not answered'
 
 const fromText = ({ by, device }: FieldChange): string => {

@@ -1,4 +1,4 @@
-// The term reports of one student: the list, how the average went, and the report that is open.
+// A student's term reports: the list, the trend of the average, and the open report.
 import { useEffect, useMemo, useRef } from 'react'
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
@@ -17,11 +17,11 @@ import * as reports from './TermReports.module.css'
 
 interface TermReportsProps {
   readonly studentId: string
-  /** May also open what is not posted. */
+  /** True for an administrator, who may open reports that are not posted. */
   readonly isAdmin?: boolean
 }
 
-/** While a report is open: whether it is still posted, asked gently. */
+/** An open report is checked now and then, because the school may withdraw it. */
 const everyMinute = 60_000
 
 const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => {
@@ -130,7 +130,7 @@ const ReportList = ({ items, onOpen }: ReportListProps) => (
   </Panel>
 )
 
-// How the average went over the terms.
+// The average over the terms.
 const TrendPanel = ({ trend: { points, sentence } }: { trend: Trend }) => (
   <Panel title="Average over the terms" className={reports.card}>
     <div className={styles.room}>

@@ -7,7 +7,7 @@ export interface ReportItem {
   /** From 101 on, in the order of the list. */
   readonly id: number
   readonly key: TermKey
-  /** As it stands in the page's address. */
+  /** The term in the page's address. */
   readonly address: string
   readonly title: string
   readonly className: string
@@ -15,7 +15,7 @@ export interface ReportItem {
   readonly isPosted: boolean
   readonly isEnabled: boolean
   readonly isNew: boolean
-  /** '76.5'; null when the card shows none. */
+  /** '76.5'; null when the card shows no average. */
   readonly average: string | null
   /** 'Corrected. Reason: exam mark corrected'; null for a first issue. */
   readonly correction: string | null
@@ -28,13 +28,13 @@ const correctionText = (revision: number | null, reason: string | null): string 
   return reason === null ? 'Corrected.' : `Corrected. Reason: ${reason}`
 }
 
-/** 'Report posted 27 March 2026': a day of the school, whatever clock the reader lives by. */
+/** 'Report posted 27 March 2026', by the school's day in any time zone. */
 const actionText = ({ posted, date_posted }: ReportCardTerm): string => {
   if (posted === 0) return 'Report not posted'
   return date_posted === null ? 'Report posted' : `Report posted ${longDay(date_posted.slice(0, 10))}`
 }
 
-/** A result has one decimal, as on the card. */
+/** An average has one decimal, as on the card. */
 const averageText = (average: number): string => average.toFixed(1)
 
 const itemOf = (term: ReportCardTerm, index: number, isAdmin: boolean): ReportItem => ({
@@ -51,18 +51,18 @@ const itemOf = (term: ReportCardTerm, index: number, isAdmin: boolean): ReportIt
   correction: correctionText(term.revision, term.reason),
 })
 
-/** Newest first. An administrator may also open what is not posted. */
+/** Newest first. An administrator may also open reports that are not posted. */
 export const reportItems = (terms: readonly ReportCardTerm[], isAdmin: boolean): ReportItem[] =>
   [...terms].sort(byNewestTerm).map((term, index) => itemOf(term, index, isAdmin))
 
-// The averages of a student's terms as points of a line, and in one sentence.
+// The averages of the terms as points of a line, and in a sentence.
 interface TrendPoint {
   readonly x: number
   readonly y: number
   readonly value: string
   /** 'Term 2' */
   readonly term: string
-  /** '2025-2026', at the first of a school year. */
+  /** '2025-2026', at the first term of a school year. */
   readonly year: string
 }
 
@@ -74,14 +74,14 @@ export interface Trend {
 export const trendSize = { width: 320, height: 128 }
 const sides = 32
 const [top, bottom] = [28, 84]
-/** Two school years; what is older is in the list. */
+/** Two school years; older terms are in the list. */
 const mostTerms = 6
-/** Smaller steps than these do not fill the height, so that a small change looks small. */
+/** The smallest range, so that a small change looks small. */
 const leastSpan = 20
-/** A school year needs this much room; the last term of the one before goes without. */
+/** The width a school year needs; a lone last term of the year before has no label. */
 const yearRoom = 60
 
-/** Null until there are two terms with an average. */
+/** Null until two terms have an average. */
 export const trendOf = (terms: readonly ReportCardTerm[]): Trend | null => {
   const known = terms
     .flatMap((term) => (term.posted === 1 && term.average !== null ? { ...term, average: term.average } : []))

@@ -1,4 +1,4 @@
-// What the code of a printed card leads to: the school's own word about it, and nothing more.
+// The school's answer to the code of a printed card, and nothing more.
 import { portalConfig } from '#client/portalConfig'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import type { CardCheck } from '#shared/contract/reports/termReports'
@@ -98,7 +98,7 @@ export const CardCheckResult = ({ token }: { token: string }) => {
   )
 }
 
-// Asking about one printed card: asking ──▶ known, unknown or failed ──again──▶ asking.
+// Checks a printed card: asking ──▶ known, unknown or failed ──again──▶ asking.
 type CheckState =
   | { readonly is: 'asking' }
   | { readonly is: 'known'; readonly card: CardCheck }
@@ -122,7 +122,7 @@ const useCardCheck = (token: string) => {
   return { state: stateOf(asked), again: () => void asked.refetch() }
 }
 
-// What the school says about a printed card, in words that a parent or another school understands.
+// The school's word about a printed card, as a parent or another school understands it.
 interface Words {
   readonly title: string
   readonly text: string
@@ -148,7 +148,7 @@ interface Fact {
   readonly value: string
 }
 
-/** Only what the card shows has a line. */
+/** Only values on the card have a line. */
 const factsOf = (card: CardCheck): Fact[] => [
   { label: 'Student’s initials', value: card.initials },
   { label: 'Class', value: card.class_id },

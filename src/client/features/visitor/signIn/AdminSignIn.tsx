@@ -1,4 +1,4 @@
-// The card of /admin: sign-in, or the set-up of a new school when its link brought the person here.
+// The card of /admin: sign-in, or the set-up of a new school when the address holds its link.
 import { type FormEvent, type KeyboardEvent, Suspense, lazy, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
@@ -13,11 +13,11 @@ import { PlainField } from '#client/ui/plain/PlainField'
 import { SignedOutNotice } from './SignedOutNotice'
 import { SigningIn } from './SigningIn'
 
-/** It needs the store, which nobody waits for on the sign-in page. */
+/** It needs the store, which the sign-in page does not wait for. */
 const SetUpForm = lazy(() => import('./SetUpForm'))
 
 export const AdminSignIn = () => {
-  // Behind the #, so that the token never stands in a server's or a proxy's log.
+  // Behind the #, so that the token never appears in the log of a server or proxy.
   const link = new URLSearchParams(useLocation().hash.slice(1))
   const token = link.get('setup')
   if (token)
@@ -34,7 +34,7 @@ export const AdminSignIn = () => {
   )
 }
 
-// Sign-in of administrators; who has a second step types its code when the password was right.
+// Sign-in of administrators. With a second step the code follows a correct password.
 const useAdminForm = () => {
   const state = useAppSelector(sessionSelectors.selectSession)
   const steps = useAdminSignIn()

@@ -1,4 +1,4 @@
-// The date of birth in three boxes, as on paper: a way to fill in the password of a first sign-in.
+// The date of birth in three boxes, as on paper, to fill in the password of a first sign-in.
 import { useState } from 'react'
 import { PlainField } from '#client/ui/plain/PlainField'
 import { yearFirst } from './yearFirst'

@@ -27,7 +27,7 @@ export const NewPasswordFields = ({ form, least }: NewPasswordFieldsProps) => (
   </>
 )
 
-// Two fields for one new password: both must agree before anything is sent.
+// Two fields for a new password; they must agree before anything is sent.
 interface NewPassword {
   readonly least: number
   readonly login: string

@@ -1,4 +1,4 @@
-// The password of one's own after a first sign-in or a reset.
+// Chooses a password after a first sign-in or a reset.
 import { useEffect, useRef } from 'react'
 import { dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '#client/portalConfig'
@@ -33,7 +33,7 @@ export default function NewPasswordForm() {
   })
   const error = form.problem ?? (state.is === 'newPassword' ? state.error : null)
   useErrorTitle(error !== null)
-  // The form takes the place of the one that was sent: its heading says so.
+  // The form replaces the previous one, so its heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
 
   return (

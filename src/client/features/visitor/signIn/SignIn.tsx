@@ -34,7 +34,7 @@ const AnswersWaiting = lazyExtra(
 )
 const NewPasswordForm = lazy(() => import('./NewPasswordForm'))
 
-/** Who opened a link of the office without being signed in stands on this page. */
+/** Visitors who opened a link of the office without signing in arrive here. */
 const OfficeLink = () => {
   const { state } = useLocation() as { state: unknown }
   if (chosenIn(state) === null) return null
@@ -72,9 +72,9 @@ export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
   )
 }
 
-// Sign-in of students and guardians. Neither antd nor the store: this is the first page on a cheap phone. LOGIN may be
-// pressed before the store has come.
-/** They come with the store: with the first key, or with the press that asks for them. */
+// Sign-in of students and guardians, without antd and without the store, because it is the first page on a cheap
+// phone. LOGIN may be pressed before the store has loaded.
+/** They load with the store: at the first key, or at the press that needs them. */
 const BirthdayBoxes = lazyExtra(() => import('./BirthdayBoxes'))
 
 export interface SearchProps {
@@ -92,8 +92,8 @@ type PasswordKind = 'own' | 'dateOfBirth'
 const firstTime = 'First time here, or password reset?'
 
 /**
- * The password of an account that was reset is the date of birth. Whether an account was reset nobody learns
- * here (SEC-40), so the way in is told to everybody.
+ * The password of a reset account is the date of birth. The page must not reveal whether an account was reset
+ * (SEC-40), so everybody reads the way in.
  */
 const passwordTexts = (kind: PasswordKind) => {
   if (kind === 'dateOfBirth')
@@ -151,7 +151,7 @@ const useSignInForm = () => {
       const { signInStudent } = await import('#client/session/signIn/signIn')
       await dispatch(signInStudent({ student_id: studentId.trim(), password, ...(code && { code }) }))
     } catch {
-      // What signing in needs did not come.
+      // The code of signing in did not load.
       setMissing(navigator.onLine ? unreachableText : offlineText)
     } finally {
       setSending(false)
@@ -161,7 +161,7 @@ const useSignInForm = () => {
   const otherWay = birthdayAdvice(password)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A password of one's own may look like a date, so it is sent.
+    // An own password may look like a date, so it is sent.
     const wrongWay = kind === 'dateOfBirth' ? otherWay : null
     const gap = missingText(studentId, password, code) ?? wrongWay
     setMissing(gap)
@@ -234,7 +234,7 @@ const SignInForm = ({ Search }: SignInFormProps) => {
   )
 }
 
-// The way back in for who has forgotten the password: the office resets it, and this is how to reach it.
+// For a forgotten password: the office resets it, and this is how to reach it.
 const mailTo = (email: string, studentId: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(`Please reset the password of student ${studentId}`.trim())}`
 

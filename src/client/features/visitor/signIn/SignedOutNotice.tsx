@@ -1,4 +1,4 @@
-// After signing out: whether it is done, and for a family that stopped half-way how it goes on.
+// After signing out: whether it is finished, and, for a family that stopped half-way, how to continue.
 import { useLocation } from 'react-router-dom'
 import { type SignedOutState, signedOutStateIn } from '#client/address/paths'
 import { type SignOut, selectSignOut } from '#client/session/signedOutMark'

@@ -102,7 +102,7 @@ export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps
   const dialog = useRef<HTMLDialogElement>(null)
   const { studentSearch } = portalConfig()
   const take = (studentId: string) => {
-    // Closing gives the focus back to the link; then the form may put it on the password.
+    // Closing returns the focus to the link; then the form may move it to the password.
     dialog.current?.close()
     onChosen(studentId)
   }
@@ -137,7 +137,7 @@ interface NameComboboxProps {
   readonly onChosen: (student: StudentSearchEntry) => void
 }
 
-/** Up and down go round. */
+/** Up and down wrap round. */
 const moved = (active: number, step: number, count: number): number =>
   active < 0 && step < 0 ? count - 1 : (active + step + count) % count
 
@@ -234,7 +234,7 @@ const MonthField = ({ month, onChosen }: MonthFieldProps) => {
   )
 }
 
-// Looks up students by name while the person types: from three letters on, once they pause.
+// Searches students by name while the person types, from three letters on, after a pause.
 type NameSearch =
   | { readonly is: 'tooShort' }
   | { readonly is: 'noMonth' }
@@ -247,7 +247,7 @@ const pauseMs = 300
 
 const isLongEnough = (name: string) => searchForm(name).replaceAll(' ', '').length >= minLetters
 
-/** What was typed last, once nothing more was typed for a moment. */
+/** The last text, once the person has paused. */
 const usePaused = (name: string, month: string | null): NameQuery | null => {
   const [paused, setPaused] = useState<NameQuery | null>(null)
   useEffect(() => {

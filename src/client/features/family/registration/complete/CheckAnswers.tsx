@@ -38,7 +38,7 @@ const AnswerRow = ({ field }: { field: Field }) => {
   return <CheckRow {...field} about={fullLabel(field)} answer={text} isChangeable={isChangeable} />
 }
 
-/** Ticks are read together: the ones that are set. */
+/** Ticks share one row with the names of those that are set. */
 const TicksRow = ({ section, flags }: { section: Section; flags: readonly Field[] }) => {
   const answers = useAppSelector(selectAnswers)
   const isChangeable = useAppSelector(selectIsEditable)
@@ -112,24 +112,24 @@ export const CheckAnswers = ({ studentId }: { studentId: string }) => (
   </Panel>
 )
 
-// One answer of the check page: what was asked, what was answered, and the way to change it, which leads back here.
+// A row of the check page: question, answer, and the link to change it, which leads back here.
 interface CheckRowProps {
   readonly step: Step
-  /** Of the field or document that the link leads to. */
+  /** The field or document behind the link. */
   readonly name: string
-  /** All that it stands for, when that is more than one thing. */
+  /** All fields of the row, when there are several. */
   readonly names?: readonly string[]
   readonly label: string
-  /** What the link is about, where the label alone could be anybody's. */
+  /** The subject of the link, where the label alone is ambiguous. */
   readonly about?: string
-  /** Null: there is none. */
+  /** Null when unanswered. */
   readonly answer: ReactNode
   readonly isChangeable: boolean
 }
 
 type AnswerProps = Pick<CheckRowProps, 'name' | 'answer'> & {
   readonly problems: readonly Unsaved[]
-  /** Whose problem it is, where several stand in one row. */
+  /** Names the field in front of its problem, in a row of several fields. */
   readonly isNamed: boolean
 }
 
@@ -173,8 +173,7 @@ const CheckRow = (props: CheckRowProps) => {
   )
 }
 
-// A part of the check page: a heading that opens and folds it. What is open stays open on the way to a field and back;
-// on paper everything is open.
+// A part of the check page that folds. It stays open on the way to a field and back; on paper everything is open.
 interface FoldProps {
   /** A section of the form, or 'documents'. */
   readonly part: string
@@ -212,7 +211,7 @@ const Fold = ({ part, title, children }: FoldProps) => {
   )
 }
 
-// A tick, an empty ring, or a call for attention; the words stand beside it.
+// The sign of a state; words stand beside it.
 const Ring = () => <span className={styles.ring} />
 
 const icons = { done: CheckCircleFilled, open: Ring, attention: ExclamationCircleFilled } as const

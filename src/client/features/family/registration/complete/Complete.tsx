@@ -34,14 +34,14 @@ export const Complete = ({ studentId }: { studentId: string }) => (
   </>
 )
 
-// Where the form stands, in three lines: answers, documents, agreement.
+// The state of the form in three lines: answers, documents, agreement.
 interface Line {
   readonly part: string
   readonly title: string
   readonly done: string
-  /** Instead, where the school has it on paper. */
+  /** Shown instead when the school has it on paper. */
   readonly onPaper?: string
-  /** Instead of how many are missing. */
+  /** Shown instead of a count. */
   readonly open?: string
 }
 
@@ -61,7 +61,7 @@ const textOf = ({ done, onPaper, open }: Line, standing: PartStanding, isOnPaper
 
 const complete: PartStanding = { is: 'done', text: '' }
 
-/** Takes as much room as words. */
+/** A placeholder with the size of the words. */
 const notKnown = '\u00a0'
 
 const titleOf = (measure: Measure | null) => (measure ? measureText(measure) : notKnown)
@@ -92,15 +92,15 @@ const StateLines = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// The terms by heading, short first, and the legal step: I Agree saves 1 or 0.
+// The terms by heading, and the legal step: I Agree saves 1 or 0.
 const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text, index) => <p key={index}>{text}</p>)
 
-/** What it is about; the whole text when it is asked for. */
+/** The headings; the whole text on request. */
 const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
   const dispatch = useAppDispatch()
   const isWhole = useAppSelector((state) => registrationState.selectIsUnfolded(state, termsTarget))
-  // There is nothing to agree to any more on a closed form.
+  // A closed form leaves nothing to agree to.
   const isEditable = useAppSelector(selectIsEditable)
   const id = useId()
   if (sections.length === 0) return null
@@ -147,10 +147,10 @@ const Terms = () => {
   )
 }
 
-/** A link to the terms puts the focus on them as a whole, so that reading begins with their first line. */
+/** A link to the terms focuses them as a whole, so that reading begins with their first line. */
 const readFromTheTop = { role: 'group', 'aria-label': 'The terms', tabIndex: -1 }
 
-/** The id of the words why nobody can agree yet. */
+/** The id of the words that say why agreeing has to wait. */
 export const termsReason = 'terms-reason'
 
 const Agreement = ({ studentId }: { studentId: string }) => {
@@ -180,7 +180,7 @@ const Agreement = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// The registration form as PDF, with everything that was typed in it.
+// The registration form as a PDF with all answers.
 const paper = 'Legal size paper (8 1/2 x 14) is required.'
 
 const toSign = {
@@ -196,7 +196,7 @@ const signed = {
 const GenerateForm = ({ studentId }: { studentId: string }) => {
   const printing = useLeaving('print', usePaper('form').open)
   const signedOn = useSignedOn(studentId)
-  // The button at the foot of the page says it then.
+  // Then the button at the foot of the page says it.
   const isNext = useAppSelector((state) => selectNextAct(state).is === 'generate')
   return (
     <Panel {...(signedOn === null ? toSign : signed)}>
@@ -211,11 +211,11 @@ const GenerateForm = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// The day on which the family signed the agreement on paper, as the school has it; null: it did not.
+// The day on which the family signed on paper; null without a paper.
 const useSignedOn = (studentId: string): string | null => {
   const { data: record } = useGetStudentRecordQuery(studentId)
   const isAgreed = record?.agree_terms_conditions === 1
   const { currentData: since } = useGetSinceAgreeingQuery(isAgreed ? studentId : skipToken)
-  // A copy on this device may be of a release that did not know of papers.
+  // A copy on this device may come from a release that did not know of papers.
   return since?.signed_on ?? null
 }

@@ -1,4 +1,4 @@
-// The next act of a family on the check page: what the button says that is always in sight, and what it does.
+// The next act on the check page: the words of the button that is always in sight, and its effect.
 import { createSelector } from '@reduxjs/toolkit'
 import type { MissingThing } from '#shared/rules/intake/completeness'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
@@ -24,19 +24,19 @@ type NextAct =
 
 export interface Standing {
   readonly problems: readonly Unsaved[]
-  /** Without what was sent back. */
+  /** Without documents that were sent back. */
   readonly missing: readonly MissingThing[]
-  /** What the family may send again. */
+  /** Documents that the family may send again. */
   readonly sentBack: readonly MissingThing[]
   readonly isEditable: boolean
-  /** Nobody agrees to what is not shown. */
+  /** Terms that are not shown cannot be agreed to. */
   readonly terms: 'coming' | 'here' | 'failed'
-  /** Nothing is missing, agreed. */
+  /** Nothing is missing, and the family has agreed. */
   readonly isDone: boolean
 }
 
 interface Row {
-  /** The first thing that this act is about; none: it is not its turn. */
+  /** The first thing that needs this act, or nothing. */
   readonly about: (standing: Standing) => unknown
   readonly act: (standing: Standing) => NextAct
 }
@@ -62,10 +62,10 @@ const just = (is: Exclude<NextAct['is'], 'go'>, text: string, about: Row['about'
 /** A closed form asks for nothing. */
 const owed = ({ missing, isEditable }: Standing): readonly MissingThing[] => (isEditable ? missing : [])
 
-/** It leads to the terms: nobody agrees by one press far away from them. */
+/** It leads to the terms, because agreeing belongs beside them. */
 const readAndAgree = 'Read and agree'
 
-/** The first whose turn it is. */
+/** In order: the first row with something to do is the next act. */
 const rows: readonly Row[] = [
   goTo(
     ({ problems, isEditable }) => (isEditable ? problems[0] : undefined),
@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
   ),
   just('read', readAndAgree, (standing) => owed(standing).some(isAgreement)),
   just('generate', 'Generate Registration Form', ({ isDone }) => !isDone),
-  // The page after it offers the form first: who has no printer needs no look at it here.
+  // The page after it offers the form first, so a family without a printer loses nothing.
   just('done', 'Done', () => true),
 ]
 
@@ -104,13 +104,13 @@ const selectTerms = (state: RootState): Standing['terms'] => {
   return isError ? 'failed' : 'coming'
 }
 
-/** What was sent back and may come again, under the document's own name. */
+/** Documents that were sent back and may be sent again, under their own names. */
 const sendable = (state: RootState): readonly MissingThing[] =>
   documentTypes
     .filter(({ type }) => selectSentBack(state).includes(type) && selectMayUpload(state, type))
     .map(({ type, title }) => ({ step: 'documents', name: type, label: title }))
 
-/** A new object each time. */
+/** Returns a new object each time. */
 export const selectNextAct = (state: RootState): NextAct => {
   const [missing, problems] = [selectMissing(state), selectProblems(state)]
   const sentBack: readonly string[] = selectSentBack(state)
@@ -124,7 +124,7 @@ export const selectNextAct = (state: RootState): NextAct => {
   })
 }
 
-// How each part of the check page stands, in few words.
+// The state of each part of the check page, in few words.
 export interface PartStanding {
   readonly is: 'done' | 'open' | 'attention'
   /** '2 to add' */
@@ -132,7 +132,7 @@ export interface PartStanding {
 }
 
 interface Counts {
-  /** Typed, and may not be stored. */
+  /** Typed, but invalid. */
   readonly problems: number
   readonly sentBack: number
   readonly missing: number
@@ -142,11 +142,11 @@ interface StandingRow {
   readonly what: keyof Counts
   readonly is: PartStanding['is']
   readonly words: string
-  /** Once nothing can be added. */
+  /** Words for a closed form. */
   readonly closed?: string
 }
 
-/** What needs a person first. */
+/** In order of urgency. */
 const standingRows: readonly StandingRow[] = [
   { what: 'problems', is: 'attention', words: 'not saved' },
   { what: 'sentBack', is: 'attention', words: 'sent back' },
@@ -171,12 +171,12 @@ const tally = (names: readonly string[]): Readonly<Record<string, number>> => {
   return counted
 }
 
-/** The agreement is a line of its own. */
+/** The agreement has a line of its own. */
 const isAnswers = (part: string): boolean => part !== 'documents' && part !== 'agreement'
 
 export const answersPart = 'answers'
 
-/** By section, 'documents', and 'answers' for all sections together; what is not there is complete. */
+/** Keyed by section, 'documents', and 'answers' for all sections together; a part without an entry is complete. */
 export const selectParts = createSelector(
   [selectMissing, selectProblems, selectSentBack, selectIsEditable],
   (missing, problems, sentBack, isEditable): Parts => {
@@ -205,7 +205,7 @@ export const selectParts = createSelector(
 
 const complete: PartStanding = { is: 'done', text: 'Complete' }
 
-/** Agreed to before it was asked for: it is not missing, but nobody has answered it either. */
+/** Ticks that were asked for after the family had agreed: not missing, but unanswered. */
 const nothingTicked: PartStanding = { is: 'open', text: 'Nothing ticked' }
 
 const isUnticked = (state: RootState, part: string): boolean => {

@@ -1,4 +1,4 @@
-// The file of a document: chosen, dropped, or photographed with a phone.
+// Chooses the file of a document: from the device, dropped, or photographed.
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -95,7 +95,7 @@ export const DocumentPicker = (props: DocumentPickerProps) => {
   )
 }
 
-// From what was chosen for a document to the file that is sent: pictures pass through an editor.
+// The way from chosen files to the file that is sent; pictures pass through an editor.
 export interface Pictures {
   readonly editing: EditingActs
   readonly pick: (files: readonly File[]) => void
@@ -104,7 +104,7 @@ export interface Pictures {
   readonly use: (file: File, drop: () => Promise<unknown>) => void
 }
 
-/** What was refused is to be mended: its pages stay. */
+/** The pages of a refused file stay, so that they can be mended. */
 const sendMade =
   ({ type }: DocumentType, file: File, drop: () => Promise<unknown>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -122,7 +122,7 @@ export const usePictures = (document: DocumentType): Pictures => {
   const pick = (files: readonly File[]) => {
     const choice = choiceOf(files)
     if (choice.is === 'pictures') {
-      // They take the place of what was refused before.
+      // They replace the refused pages.
       dispatch(uploads.refusalOutdated(type))
       editing.begin(choice.pictures)
     } else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
@@ -142,9 +142,9 @@ export const usePictures = (document: DocumentType): Pictures => {
   }
 }
 
-// When the control that had the focus is replaced, the focus falls out of the page: it goes to the heading
-// of the part that changed instead, so that the next Tab continues there.
-/** @param state whatever tells one set of controls from the next */
+// When the focused control is replaced, the focus would fall out of the page. It moves to the heading of the part
+// that changed, so that the next Tab continues there.
+/** @param state a key for each set of controls */
 export const useKeptFocus = (state: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const former = useRef(state)

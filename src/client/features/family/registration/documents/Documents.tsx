@@ -63,7 +63,7 @@ export const Documents = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// One of the five documents: what it is for, what is accepted, and its state.
+// A document: its purpose, what is accepted, and its state.
 interface DocumentCardProps {
   readonly document: DocumentType
   readonly file: UploadedFile | undefined
@@ -74,7 +74,7 @@ interface Reviewed extends DocumentCardProps {
   readonly review: DocumentReview | undefined
 }
 
-/** @param isSaid the server's message of this upload is shown already */
+/** @param isSaid the server's message of this upload is already on the screen */
 const stateText = ({ file, isOnPaper, review }: Reviewed, isSaid: boolean): string | null => {
   if (review?.state === 'sent back') return null
   if (review?.state === 'accepted') return acceptedText(review)
@@ -140,7 +140,7 @@ const Slot = (props: SlotProps) => {
   return mayUpload ? <Picker {...props} /> : <p className={styles.none}>Nothing was uploaded.</p>
 }
 
-/** The way of the chosen file from here. */
+/** Receives the chosen file. */
 const prospectText = ({ canRetry, kept, notBefore }: EmptyUpload, mayUpload: boolean): string => {
   if (!canRetry || !kept) return ''
   if (!mayUpload) return keptInVain[kept]
@@ -200,13 +200,13 @@ const Head = ({ heading, ...props }: HeadProps) => {
   )
 }
 
-/** While registration is open, every document may be replaced: that needs no words. */
+/** While registration is open every document may be replaced, which needs no words. */
 const stillText = (review: DocumentReview, { isOpen, today }: ResendWindow): string | null => {
   if (isOpen || review.state !== 'received' || review.resend_until === null) return null
   return mayResend(review, today) ? `You can still replace it until ${longDay(review.resend_until)}.` : null
 }
 
-/** The region is there before its words, so that they are read out when the school sends something back meanwhile. */
+/** The region is in the page before its words, so that screen readers announce them. */
 const Answer = ({ id, review }: { id: string; review: DocumentReview | undefined }) => {
   const window = useAppSelector(selectWindow)
   const still = review ? stillText(review, window) : null

@@ -1,4 +1,4 @@
-// A document that the school has: its name opens it, Resubmit File makes room for a new one.
+// A document that the school has: its name opens it, Resubmit File makes room for a new file.
 import { Button, Modal, Progress } from 'antd'
 import { ExclamationCircleFilled, FileOutlined } from '@ant-design/icons'
 import { useState } from 'react'
@@ -76,13 +76,13 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   )
 }
 
-// What the first page of a stored document looks like, drawn by the server. Until it is there, a sheet of paper.
+// The first page of a stored document, drawn by the server; a sheet of paper until it has loaded.
 interface ThumbnailProps {
   readonly file: UploadedFile
   readonly onOpen: () => void
 }
 
-/** Pressing it opens the document, as its name and View do; those are for the keyboard and for screen readers. */
+/** Pressing it opens the document. Keyboard and screen readers use the name and View. */
 const Thumbnail = ({ file: { thumbnail }, onOpen }: ThumbnailProps) => {
   const [isThere, setThere] = useState(false)
   return (
@@ -101,7 +101,7 @@ const Thumbnail = ({ file: { thumbnail }, onOpen }: ThumbnailProps) => {
   )
 }
 
-// A document that the school has sent back: why, and what to do now.
+// A document that the school has sent back: the reason, and what to do.
 const nextText = ({ may, by }: Resending): string => {
   if (may) return by === null ? 'Please send a new one.' : `Send a new one by ${longDay(by)}.`
   const over = by === null ? 'Registration has closed.' : `The last day to send a new one was ${longDay(by)}.`

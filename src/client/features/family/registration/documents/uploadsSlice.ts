@@ -40,17 +40,17 @@ export const uploadsSlice = createSlice({
       state[payload]?.is === 'uploading'
         ? state
         : set(state, payload, { is: 'empty', error: null, canRetry: false }),
-    /** Whether the one before was kept says nothing of this one. */
+    /** An earlier file says nothing about whether this one is kept. */
     chosenAnew: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
       set(state, payload, { is: 'empty', error: null, canRetry: false }),
     kept: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
       state[payload]?.is === 'empty' ? set(state, payload, initialUploads) : state,
-    /** Nothing was chosen, or something that is refused before it travels. */
+    /** Nothing was chosen, or the file was refused before sending. */
     choiceRefused: (state, { payload }: PayloadAction<{ type: DocumentTypeName; error: string }>): Uploads =>
       state[payload.type]?.is === 'uploading'
         ? state
         : set(state, payload.type, { is: 'empty', error: payload.error, canRetry: false }),
-    /** Something else was chosen; what can be sent once more keeps its message. */
+    /** Another file was chosen; the message of a file that can be sent again stays. */
     refusalOutdated: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads => {
       const upload = state[payload]
       return upload?.is === 'empty' && upload.error !== null && !upload.canRetry
@@ -101,7 +101,7 @@ export const uploadsSlice = createSlice({
     selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? initialUploads,
     selectUploads: (state) => state,
     selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
-    /** Whatever may be sent once more, with the moment before which it must not be (ms). */
+    /** Files that may be sent again, each with its earliest moment (ms). */
     selectUnsent: (state) =>
       (Object.entries(state) as [DocumentTypeName, Upload][]).flatMap(([type, upload]) =>
         upload.is === 'empty' && upload.canRetry ? [{ type, notBefore: upload.notBefore ?? 0 }] : [],
@@ -121,7 +121,7 @@ const isUnsent = (upload: Upload): boolean =>
 
 const isKeptHere = (upload: Upload): boolean => 'kept' in upload && upload.kept === 'yes'
 
-/** Those that the device keeps and those that would be lost: Logout offers each of them its own way. */
+/** Kept files and files that would be lost; Logout treats them differently. */
 const unsentDocuments = (isKept: boolean) => (state: RootState) => {
   const all = uploadSelectors.selectUploads(state)
   const unsent = documentTypes.filter(({ type }) => {

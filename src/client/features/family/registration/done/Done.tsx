@@ -1,4 +1,4 @@
-// Everything has reached the school: the one thing that is left, the reference, what was changed later, what was sent.
+// Everything has reached the school: the last thing to do, the reference, later changes, and what was sent.
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -128,7 +128,7 @@ const Over = () => (
 export const Done = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
   const dispatch = useAppDispatch()
-  // Whose answers the form to print waits for: the page may be opened without the form.
+  // The printed form waits for this student's answers; the page may be opened without the form.
   useEffect(() => void dispatch(registration.opened(studentId)), [dispatch, studentId])
   if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
   if (receipt.is === 'open') return <NotDone {...receipt} />
@@ -150,7 +150,7 @@ export const Done = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// The one thing that is left: what still comes on paper, by when, to whom.
+// The last thing to do: papers to bring, by when, and to whom.
 const Office = () => {
   const { name, address, phone, email } = portalConfig().school
   return (

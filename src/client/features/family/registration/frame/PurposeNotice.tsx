@@ -1,4 +1,4 @@
-// What the form is for: in full before the first entry, within reach from every step (SEC-93, UX-32).
+// The purpose of the form: in full before the first entry, then one press away on every step (SEC-93, UX-32).
 import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Step } from '#shared/record/field'
@@ -20,7 +20,7 @@ import {
 } from '../registrationSelectors'
 import * as styles from './frame.module.css'
 
-/** One line per format, of what the school does not have yet. */
+/** One line per format, for documents that the school does not have. */
 const Papers = () => {
   const received = useAppSelector(selectReceived)
   return (['PDF', 'JPEG'] as const).map((format) => {
@@ -64,7 +64,7 @@ const Purpose = () => {
   )
 }
 
-/** Decided when the step opens: nothing moves while the first answer is being typed. */
+/** Decided when the step opens, so that nothing moves while the first answer is typed. */
 export const useIsFirstEntry = (step: Step): boolean => {
   const isRead = useAppSelector(registrationState.selectNoticeRead)
   const hasBegun = useAppSelector(selectHasBegun)
@@ -75,7 +75,7 @@ export const useIsFirstEntry = (step: Step): boolean => {
 const selectIsAnswered = (state: RootState): boolean =>
   selectHasBegun(state) || selectSavedAt(state) !== null || unsavedFields(selectQueue(state)).length > 0
 
-/** Whether the form has begun: what comes first was read, something was answered, or stands in a field. */
+/** True once the form has begun: the notice was read, or something was answered or typed. */
 export const useIsBegun = (isFirstEntry: boolean): boolean => {
   const isAnswered = useAppSelector((state) => !isFirstEntry || selectIsAnswered(state))
   const studentId = useAppSelector(selectStudentId)
@@ -87,7 +87,7 @@ export const PurposeNotice = ({ isBegun }: { isBegun: boolean }) => {
   const dispatch = useAppDispatch()
   const close = () => {
     dispatch(registration.noticeClosed())
-    // The pressed button is gone: the form begins at its title.
+    // The pressed button is gone, so the focus moves to the title.
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (

@@ -1,4 +1,4 @@
-// The frame of the six steps: rail or step header, title, the line that tells the truth about saving.
+// The frame of the six steps: rail or step header, title, and the line about saving.
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
@@ -54,7 +54,7 @@ const Failures = ({ loading: { record, status, lookups } }: { loading: Loading }
 interface TitleProps {
   readonly step: Step
   readonly isReady: boolean
-  /** Nobody could say whether registration is open: then it is not said to be closed. */
+  /** Where the window could not be read, the form is not called closed. */
   readonly isUnknown: boolean
   readonly sentBack: SentBackPlace
 }
@@ -87,7 +87,7 @@ const StepBody = ({ step, sentBack, children }: StepProps) => {
   const isFirstEntry = useIsFirstEntry(step) && isEditable
   const isBegun = useIsBegun(isFirstEntry)
   const problems = useAppSelector(selectProblems).filter((problem) => problem.step === step)
-  // Solved once, the summary comes back only when it is asked for again: it takes the focus.
+  // The summary takes the focus, so once solved it returns only on request.
   if (isAsked > 0 && problems.length === 0) setIsAsked(0)
   useFocusTarget(useAppSelector((state) => step !== 'documents' || selectAreFilesHere(state)))
   return (
@@ -131,8 +131,8 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const isEditable = useAppSelector(selectIsEditable)
   const record = useRecordHere(studentId)
   const main = useRef<HTMLDivElement>(null)
-  // Lists and calendars open inside the page's main part, where screen readers expect them. Always the same function: with
-  // another one antd draws everything anew.
+  // Lists and calendars open inside the page's main part, where screen readers expect them. A new function would
+  // make antd draw everything again.
   const popupsIn = useCallback(() => main.current ?? document.body, [])
   const isLoaded =
     loading.record.isReady && (loading.status.isReady || loading.status.isMissing || loading.status.isError)
@@ -169,14 +169,11 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   )
 }
 
-// On a closed form what was sent back is said first. It is waited for, but not long: then it is said at the end, where it
-// pushes nothing that is being read.
+// On a closed form, documents that were sent back come first. The form waits for them, but not long; later they
+// appear at the end, where they push nothing down.
 type SentBackPlace = 'waiting' | 'first' | 'last'
 
-/**
- * @param isLoaded the form itself could be drawn
- * @param isKnown what the school says of the documents, or that nobody can say
- */
+/** `isLoaded`: the form itself can be drawn. `isKnown`: the reviews have loaded or failed. */
 const useSentBackPlace = (isLoaded: boolean, isKnown: boolean): SentBackPlace => {
   const isOverdue = useIsOverdue()
   const [isLate, setLate] = useState(false)
@@ -185,8 +182,8 @@ const useSentBackPlace = (isLoaded: boolean, isKnown: boolean): SentBackPlace =>
   return isKnown ? 'first' : 'waiting'
 }
 
-// A link such as /registration/family-data#mother_name lands in that field, and opens the card in which it is folded.
-/** The folded card that hides a field; null when none does. */
+// A link such as /registration/family-data#mother_name focuses that field and opens its folded card.
+/** The folded card that hides a field, or null. */
 const useFoldedPerson = (name: string): string | null => {
   const person = parents.find((parent) => parent === findField(name)?.section)
   const isOpen = useAppSelector(
@@ -195,7 +192,7 @@ const useFoldedPerson = (name: string): string | null => {
   return isOpen ? null : (person ?? null)
 }
 
-/** @param isReady whether the fields are on the page */
+/** @param isReady the fields are on the page */
 export const useFocusTarget = (isReady: boolean): void => {
   const dispatch = useAppDispatch()
   const { hash, key } = useLocation()
@@ -204,7 +201,7 @@ export const useFocusTarget = (isReady: boolean): void => {
   const name = decodeURIComponent(hash.slice(1))
   const folded = useFoldedPerson(name)
   useEffect(() => {
-    // Folded later by hand, a card stays so. Back from what was opened on the same page: the focus is where it was.
+    // A card that was folded by hand stays folded. After Back on the same page the focus stays where it was.
     const isOver = landed.current.key === key || (isBack && landed.current.hash === hash)
     if (!isReady || name === '' || isOver) return
     if (folded !== null) return void dispatch(registration.personTurned({ person: folded, isOpen: true }))

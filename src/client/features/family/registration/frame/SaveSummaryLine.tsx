@@ -41,7 +41,7 @@ const pictures: Record<SaveSummary['is'], ReactNode> = {
   closed: <ExclamationCircleFilled />,
 }
 
-/** The school made the record: its time says nothing about answers that nobody gave yet. */
+/** The school created the record, so its time says nothing about the family's answers. */
 const selectIsNothingYet = (state: RootState): boolean =>
   selectSavedAt(state) === null && !selectHasBegun(state)
 
@@ -70,7 +70,7 @@ const saidOf = ({ truth, isNothingYet, problem, ...circumstances }: Facts, isTyp
   const { is } = truth
   if (is !== 'saved' || !(isTyping || isNothingYet))
     return { is, text: saveSummaryText(truth, circumstances), picture: pictures[is], problem }
-  // Only what has left its field is called saved.
+  // Only answers that have left their field are called saved.
   return isTyping
     ? { is: 'saving', text: typingText(circumstances.keeps), picture: <CloudOutlined /> }
     : { is, text: nothingYetText(circumstances.keeps), picture: <CloudOutlined /> }
@@ -111,8 +111,8 @@ const Words = ({ said }: { said: Said }) => {
 }
 
 /**
- * The same line where the title is out of sight; screen readers have it once already. It stands twice, and follows when
- * the answer is painted (UX-66).
+ * The same line again where the title is out of sight, hidden from screen readers. It follows after the answer is
+ * painted (UX-66).
  */
 export const SaveSummaryIcon = () => {
   const said = useSaid(useSelectorAfterPaint(selectFacts, areSame))
@@ -140,7 +140,7 @@ export const SaveSummaryLine = () => {
   )
 }
 
-// The one line near the title (UX-39), in words.
+// The text of the line (UX-39).
 const answers = (many: number): string => count(many, 'answer')
 
 const nothingYet = 'Answers are saved as you type'
@@ -166,11 +166,11 @@ const limited = (many: number, keeps: Keeps): string =>
   }.`
 
 interface Circumstances {
-  /** Milliseconds of the last save; null when there was none yet. */
+  /** Milliseconds of the last save; null without a save. */
   readonly savedAt: number | null
-  /** Whether what is not saved outlives the page. */
+  /** True when unsaved answers outlive the page. */
   readonly keeps: Keeps
-  /** Why the server does not save now; null while it is only not reached. */
+  /** The reason why the server refuses saves now; null while it is only out of reach. */
   readonly why?: string | null
   readonly now?: number
 }
@@ -198,16 +198,16 @@ const standing = (truth: SaveSummary, { savedAt, keeps, why = null, now }: Circu
   }
 }
 
-/** Said at all times: what is being typed is no answer yet, and would be lost with the page. */
+/** Text that is being typed is not an answer yet and would be lost with the page. */
 const withWarning = (text: string, keeps: Keeps): string => {
   if (keeps !== 'no') return text
   return /[.…]$/.test(text) ? `${text} ${cannotKeep}` : `${text}. ${cannotKeep}`
 }
 
-/** An answer that is in its field and was not handed over. */
+/** An answer that is still in its field. */
 const typingText = (keeps: Keeps): string => withWarning('Saved when you leave the field', keeps)
 
-/** While the family has answered nothing. */
+/** Shown while the family has answered nothing. */
 export const nothingYetText = (keeps: Keeps): string => withWarning(nothingYet, keeps)
 
 export const saveSummaryText = (truth: SaveSummary, circumstances: Circumstances): string => {

@@ -1,4 +1,4 @@
-// Back, Save and continue, and a safe way out. On phones it sticks to the bottom.
+// Back, Save and continue, and Save and come back later. On phones it sticks to the bottom.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -35,7 +35,7 @@ interface StepFooterProps {
 const usualWords = (isEditable: boolean): string => (isEditable ? 'Save and continue' : 'Next')
 
 interface GoOn extends StepFooterProps {
-  /** Not to a step. */
+  /** The target is not a step. */
   readonly leadsElsewhere: boolean
   readonly askToLeave: () => void
 }
@@ -46,16 +46,16 @@ const useGoOn = ({ step, isEditable, onProblems, leadsElsewhere, askToLeave }: G
   return () => {
     dispatch(draftsWanted())
     const hasProblem = selectProblems(store.getState()).some((problem) => problem.step === step)
-    // On a closed form nothing can be mended before going on.
+    // A closed form leaves nothing to mend before going on.
     const stays = hasProblem && isEditable
-    // The step that follows says so itself, without drawing this one anew.
+    // The next step says so itself, without drawing this one again.
     if (stays || leadsElsewhere) dispatch(registration.stepLeft(selectGapsOf(store.getState(), step)))
     if (stays) onProblems()
     else askToLeave()
   }
 }
 
-/** What the sign-in page says afterwards. */
+/** The sign-in page's words afterwards. */
 const useFarewell = (): SignedOutState => {
   const deadline = useAppSelector(selectStatus)?.deadline ?? null
   const until = lastOpenDay({ deadline })
@@ -110,10 +110,10 @@ export const StepFooter = (props: StepFooterProps) => {
   )
 }
 
-// At the foot of the check page, in sight at all times on a phone: the next act, until the registration is done.
+// The next act, at the foot of the check page and always in sight on a phone, until the registration is done.
 interface NextActButtonProps {
   readonly className?: string
-  /** To the page that says that it is done. */
+  /** Opens the page that says it is done. */
   readonly finish: { readonly isWaiting: boolean; readonly ask: () => void }
 }
 

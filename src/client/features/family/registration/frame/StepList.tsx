@@ -1,4 +1,4 @@
-// Where am I, on small screens: step n of 6, how much is left in all, and a menu of the steps.
+// The step header of small screens: step n of 6, how much is left, and a menu of the steps.
 import { DownOutlined } from '@ant-design/icons'
 import { type ReactNode, memo, useState } from 'react'
 import type { Step } from '#shared/record/field'
@@ -19,7 +19,7 @@ import { selectMeasure, selectRegistrationFlags, selectStepStates } from '../reg
 import * as styles from './frame.module.css'
 
 export const StepHeader = ({ step }: { step: Step }) => {
-  // Where it was opened: another step begins with the menu closed.
+  // The step that opened the menu; another step begins with the menu closed.
   const [openAt, setOpenAt] = useState<Step | null>(null)
   const isOpen = openAt === step
   const measure = useSelectorAfterPaint(selectMeasure)
@@ -51,7 +51,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
   )
 }
 
-// The steps beside the form on large screens, under what is left of the whole.
+// The rail of large screens: the steps under what is left of the whole.
 export const StepRail = ({ step, children }: { step: Step; children: ReactNode }) => {
   const measure = useSelectorAfterPaint(selectMeasure)
   const standings = useSelectorAfterPaint(selectStepStates)
@@ -68,7 +68,7 @@ export const StepRail = ({ step, children }: { step: Step; children: ReactNode }
   )
 }
 
-// The six steps with their states: the rail of large screens and the menu of small ones.
+// The six steps with their states.
 const statuses: Readonly<Partial<Record<StepState, StepItem['status']>>> = {
   'in progress': 'process',
   'sent back': 'process',
@@ -82,7 +82,7 @@ interface StepListProps {
   readonly onChoose?: () => void
 }
 
-/** Drawn anew only when a standing has changed, not at each answer. */
+/** Drawn only when a state changes, not at each answer. */
 const StepList = memo(({ current, standings, flags, onChoose }: StepListProps) => {
   const items = standings.map((standing, index) => {
     const { flag, menuTitle } = steps[index] as StepRow

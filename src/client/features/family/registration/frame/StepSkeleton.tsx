@@ -1,6 +1,6 @@
 import * as shared from '../registration.module.css'
 import * as styles from './frame.module.css'
-// The shape of a step while it loads, in its final size.
+// A loading step in its final size.
 const rows = [0, 1, 2, 3, 4, 5]
 
 export const StepSkeleton = () => (

@@ -1,4 +1,4 @@
-// Why the form cannot be changed, with the date (UX-34), and which answers arrived too late.
+// The form is closed: the reason, the date (UX-34), and answers that arrived too late.
 import { ExclamationCircleFilled, LockOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -60,12 +60,15 @@ const LateAnswers = () => {
   )
 }
 
-/** Whether a document that came back can be sent again. */
+/** True when a document that came back can be sent again. */
 const selectIsSendable = (state: RootState): boolean =>
   selectSentBack(state).some((type) => selectMayUpload(state, type))
 
 interface ClosedNoticeProps {
-  /** True where the notice of documents that were sent back stands above; otherwise it stands at the end of the page. */
+  /**
+   * True where the notice about sent-back documents stands above this one; otherwise it stands at the end of the
+   * page.
+   */
   readonly isSentBackFirst: boolean
 }
 
@@ -84,7 +87,7 @@ export const ClosedNotice = ({ isSentBackFirst }: ClosedNoticeProps) => {
   )
 }
 
-// Registration has closed, and yet there is something to do: the school has sent back a document.
+// Registration has closed, but the school has sent back a document.
 export const SentBackFirst = () => {
   const types = useAppSelector(selectSentBack)
   const maySend = useAppSelector((state) => types.some((type) => selectMayUpload(state, type)))
@@ -105,7 +108,7 @@ export const SentBackFirst = () => {
   )
 }
 
-// UX-25: what keeps answers from being saved, at the top, each as a link to its field.
+// Answers that cannot be saved, at the top, each linked to its field (UX-25).
 export const ProblemSummary = ({ problems }: { problems: readonly Unsaved[] }) => {
   const box = useRef<HTMLDivElement>(null)
   // The way back to the check page survives a jump within the step.
@@ -128,12 +131,12 @@ export const ProblemSummary = ({ problems }: { problems: readonly Unsaved[] }) =
   )
 }
 
-// What is still missing, each as a link that lands in the field.
+// Missing things, each linked to its field.
 const nothing: readonly MissingThing[] = []
 
 interface MissingLinksProps {
   readonly things: readonly MissingThing[]
-  /** What the link carries along, for the way back. */
+  /** The link's state, for the way back. */
   readonly state?: object
 }
 
@@ -149,7 +152,7 @@ const MissingLinks = ({ things, state }: MissingLinksProps) => (
   </ul>
 )
 
-/** On the step that follows: how many answers were passed over, and the way back to the first of them. */
+/** On the next step: how many answers were skipped, and the link to the first. */
 export const LeftBehind = () => {
   const step = stepLeftBehind(useLocation().state)
   const missing = useAppSelector((state) => (step ? selectMissingOf(state, step) : nothing))

@@ -1,4 +1,4 @@
-// A year later: last year's answers, section by section, what commonly changes first.
+// Last year's answers, section by section; sections that often change come first.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -135,7 +135,7 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// Everything of last year is looked through: what is left of this year's registration.
+// Everything is checked; only this year's missing answers are left.
 const AllLookedThrough = ({ count: sections }: { count: number }) => {
   const missing = useAppSelector(selectMissing)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -161,13 +161,13 @@ const AllLookedThrough = ({ count: sections }: { count: number }) => {
   )
 }
 
-// What there is to look through of last year's answers, and how far the family has come.
+// The sections to check, and the family's progress.
 const lastYearOf = perArgument((id) => lastYearApi.endpoints.getLastYear.select(id))
 
 const selectLastYear = (state: RootState): LastYearAnswers | undefined =>
   lastYearOf(selectStudentId(state))(state).data
 
-/** Empty as long as the school has begun no new year. */
+/** Empty until the school begins a new year. */
 const selectSections = createSelector(
   [selectLastYear, selectRecord, selectAnswers, selectReceived],
   (lastYear, record, answers, received): readonly Section[] => {
@@ -179,7 +179,7 @@ const selectSections = createSelector(
   },
 )
 
-/** On the first visit of the year: shown before the form, once, by itself. */
+/** Shown before the form on the first visit of the year, once. */
 const selectComesFirst = (state: RootState): boolean => {
   const sections = selectSections(state)
   return (
@@ -190,9 +190,9 @@ const selectComesFirst = (state: RootState): boolean => {
   )
 }
 
-// The first visit of a school year begins with last year's answers. A link into a field leads there all the same.
-// It is decided once a visit, before the fields are drawn: nothing is taken away from under somebody who types.
-/** @param isLoaded the form itself could be drawn */
+// The first visit of a school year begins with last year's answers, but a link into a field leads there. It is
+// decided once a visit, before the fields are drawn, so that nothing disappears while somebody types. `isLoaded`:
+// the form itself can be drawn.
 export const useLastYearFirst = (studentId: string, isLoaded: boolean): 'asking' | 'last year' | 'form' => {
   const dispatch = useAppDispatch()
   const { hash } = useLocation()

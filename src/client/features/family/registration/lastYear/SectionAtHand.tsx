@@ -1,4 +1,4 @@
-// One section of last year's answers: still right is one press; Change leads into the form, and back.
+// A section of last year's answers: Still right takes one press, Change leads into the form and back.
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -42,7 +42,7 @@ const pathTo = (section: LastYearSection): string => {
   return first ? pathToThing(first) : stepPaths[section.step]
 }
 
-/** The focus follows from section to section, but does not jump there when the page is opened. */
+/** The focus follows from section to section, but does not jump there when the page opens. */
 const useFocusWhenNext = (name: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
@@ -70,7 +70,7 @@ interface FirstButtonProps {
   readonly onGo: (path: string) => void
 }
 
-/** Still right, or what comes before it can be said. */
+/** Still right, or the thing that has to come first. */
 const FirstButton = ({ title, obstacle, isLoading, onConfirm, onGo }: FirstButtonProps) => {
   if (obstacle?.is === 'open')
     return (
@@ -97,7 +97,7 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
   const student_id = useAppSelector(selectStudentId)
   const base = useAppSelector((state) => selectRecord(state)?.version ?? 0)
   const [confirm, { isLoading, isSuccess, error, originalArgs, reset }] = useConfirmSectionMutation()
-  // The server's answer is shown a moment after it came: until then a second press would confirm the same section again.
+  // The server's answer appears a moment after it arrives; a second press would confirm the same section again.
   const isBusy = isLoading || (isSuccess && originalArgs?.section === name)
   const heading = useFocusWhenNext(name)
   const confirmOnce = () => {
@@ -133,7 +133,7 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
   )
 }
 
-// The answers of a section of last year, as text.
+// The answers of a section as text.
 interface RowProps {
   readonly label: string
   readonly text: string | null
@@ -184,7 +184,7 @@ const SectionAnswers = ({ section }: { section: LastYearSection }) => (
   </dl>
 )
 
-// Why nobody can say yet that a section of last year is still right: the school does not have all that it shows.
+// The reason why a section cannot be confirmed yet: the school does not have everything that it shows.
 type Obstacle =
   | { readonly is: 'saving' }
   /** Something for the family to do, and where. */

@@ -1,4 +1,4 @@
-// Asks the school to correct what families cannot change themselves (SEC-96).
+// Asks the school to correct a value that families cannot change (SEC-96).
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { shallowEqual } from 'react-redux'
@@ -18,9 +18,9 @@ import { selectCorrectable, selectStudentId } from '../registrationSelectors'
 import * as styles from './steps.module.css'
 
 interface AskCorrectionProps {
-  /** One: it is about this. Several: the family chooses. */
+  /** A single field is the subject; among several the family chooses. */
   readonly fields: readonly Field[]
-  /** @param isSent whether the school has it now */
+  /** @param isSent true once the school has it */
   readonly onClose: (isSent: boolean) => void
 }
 
@@ -67,17 +67,17 @@ const Words = ({ words, problem, onWords }: WordsProps) => (
   </FormField>
 )
 
-/** To the first thing that is to be filled in. */
+/** Focuses the first control. */
 const useFirstFocus = () => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return form
 }
 
-/** Where several can be chosen, all of them are one place. */
+/** Requests with a choice of fields share one key. */
 const placeOf = (fields: readonly Field[]): string => (fields.length === 1 ? (fields[0]?.name ?? '') : '')
 
-/** Open again where words were left behind. */
+/** Open again where unsent words are left. */
 export const useHasAsked = (fields: readonly Field[]): boolean =>
   useHasWords('request for a correction', placeOf(fields))
 
@@ -137,7 +137,7 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
   )
 }
 
-// On a closed form: asking about any of its values.
+// On a closed form: a request about any of its values.
 export const AskFromNotice = () => {
   const fields = useAppSelector(selectCorrectable, shallowEqual)
   const hasWords = useHasAsked(fields)

@@ -1,5 +1,5 @@
-// One person of the family as a card that folds to a line: “Mother: Kavita Núñez, 1868 555 8061”. What is folded is not
-// drawn, and counts all the same.
+// A parent or guardian as a card that folds to a line: “Mother: Kavita Núñez, 1868 555 8061”. Folded fields are not
+// drawn but count.
 import { DownOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -32,7 +32,7 @@ const Summary = ({ person }: { person: string }) => {
   )
 }
 
-/** Reckoned from all answers: it follows the one that was given (UX-66). */
+/** Computed from all answers, so it follows after the paint (UX-66). */
 const Standing = ({ person }: { person: string }) => {
   const select = useCallback((state: RootState) => selectPersonStanding(state, person), [person])
   const standing = useSelectorAfterPaint(select)
@@ -44,8 +44,8 @@ const Standing = ({ person }: { person: string }) => {
 }
 
 /**
- * The button turns at once; the fields, which are many, follow when that is painted (UX-66). Not later than the Tab key:
- * it leads into them, and not to what they would push away.
+ * The button turns at once; the many fields follow after the paint (UX-66), but before the Tab key moves on,
+ * because Tab leads into them.
  */
 const useTurning = (person: string) => {
   const dispatch = useAppDispatch()
@@ -99,7 +99,7 @@ export const PersonCard = ({ section: { name: person, title }, children }: Perso
   )
 }
 
-/** Opens the first card with something to do, whenever the step is entered and whenever somebody comes or goes. */
+/** Opens the first card with something to do when the step opens and when a person is added or removed. */
 export const usePersons = (): void => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
@@ -113,7 +113,7 @@ export const usePersons = (): void => {
 const useIsPrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser prints what is there when this returns.
+    // The browser prints the page as it is when this returns.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)
@@ -126,15 +126,15 @@ const useIsPrinting = (): boolean => {
   return isPrinting
 }
 
-// The people of the family, each a card that folds: who is shown, what a folded card says, and who is open at first.
-/** Where a person is reached first, then where else. */
+// The shown people, and the words of a folded card.
+/** Phones of a person, the most useful first. */
 const phones: Readonly<Record<string, readonly FieldName[]>> = {
   mother: ['mobile_phone_mother', 'mother_phone_home', 'mother_business_phone'],
   father: ['mobile_phone_father', 'father_phone_home', 'father_business_phone'],
   guardian: ['mobile_phone_guardian', 'home_phone_guardian', 'business_phone_guardian'],
 }
 
-/** 'mother father': a new text only when somebody comes or goes. */
+/** 'mother father'; a text stays equal until somebody is added or removed. */
 const selectShownPersons = (state: RootState): string =>
   visibleParents(selectAnswers(state) as unknown as FamilyAnswers).join(' ')
 
@@ -150,14 +150,14 @@ const selectPersonSummary = (state: RootState, person: string): string => {
 const isOf = (person: string) => (thing: { readonly name: string }) =>
   findField(thing.name)?.section === person
 
-/** What is to be done in a card, in words. */
+/** What is left in a card, in words. */
 const selectPersonStanding = (state: RootState, person: string): string => {
   if (selectProblems(state).some(isOf(person))) return 'Needs attention'
   const left = selectMissing(state).filter(isOf(person)).length
   return left === 0 ? 'Complete' : `${left} left`
 }
 
-/** The first person with something to do; null when there is none. */
+/** The first person with something to do, or null. */
 const firstToFill = (state: RootState): string | null =>
   selectShownPersons(state)
     .split(' ')

@@ -1,5 +1,5 @@
-// One field of the form, drawn from its row of the field table. It listens to its own answer only:
-// typing draws this field and nothing else.
+// A field of the form, drawn from its row of the field table. It listens to its own answer only, so typing draws
+// nothing else.
 import { type FocusEvent, type FormEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
 import { type FieldName, fieldOf, writerOf } from '#shared/record/fields'
@@ -36,7 +36,7 @@ interface PlacedProps {
 
 interface AskedProps extends PlacedProps {
   readonly field: Field
-  /** The field under which the hint stands, when several share it. */
+  /** The field that shows the shared hint. */
   readonly hintAt: string | undefined
   readonly waitsFor: string | undefined
 }
@@ -66,7 +66,7 @@ const AskedField = ({ field, span, hintAt, waitsFor }: AskedProps) => {
   )
 }
 
-/** What the school sets is read here. */
+/** Values that the school sets are text here. */
 const SetField = ({ field, span }: PlacedProps & { field: Field }) => (
   <dl className={`${formStyles.field} ${styles.set}`} data-span={span}>
     <ClosedAnswer field={field} />
@@ -90,8 +90,8 @@ export const RegistrationField = memo(function RegistrationField(props: Registra
   )
 })
 
-// What a field says is wrong with it: an answer that may not be stored, and a gap in a field or a step that was left.
-/** @param wasLeft whether the field itself was left, with its step still open */
+// A field's problem: an invalid answer, or a gap in a field or step that was left.
+/** @param wasLeft true when the field itself was left while its step is open */
 const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string | null => {
   const kept = selectQueue(state).kept[field.name]
   if (kept) return kept.problem
@@ -101,17 +101,16 @@ const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string
   return isMissing ? texts.required : null
 }
 
-/** The same of ticks that are one question. */
+/** The problem of ticks that are one question. */
 export const selectTicksProblem = (state: RootState, ticks: readonly Field[]): string | null => {
   const [first] = ticks
   if (!first || !registrationState.selectWasGap(state, first.name)) return null
   return selectMissing(state).some(({ name }) => name === first.name) ? texts.required : null
 }
 
-// Whether somebody types in a field at this moment, and whether it was left once: a problem is named when the field is
-// left, not while it is typed in (UX-26). What the browser filled in was typed by nobody, and is handed over without
-// leaving the field.
-/** A choice is handed over as soon as it is made: nothing is typed in between. */
+// Tracks whether somebody types in a field and whether it was left, because a problem is named only after the field
+// is left (UX-26). Values that the browser filled in are handed over without leaving the field.
+/** A choice is handed over at once. */
 const isChosenAtOnce = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
 
@@ -119,14 +118,14 @@ const isChosenAtOnce = (target: EventTarget): boolean =>
 const isLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || (target instanceof HTMLTextAreaElement && target.rows === 1)
 
-/** Keys, pasting and dictation say how they change the text of the focused field; a browser that fills in a form does not. */
+/** Typing, pasting and dictation report how they change the focused field; a browser that fills in a form does not. */
 const isFilledIn = ({ target, nativeEvent }: FormEvent): boolean =>
   target !== document.activeElement || !(nativeEvent as InputEvent).inputType
 
-/** All fields of a form are filled in one after the other. */
+/** The browser fills in all fields of a form one after the other. */
 const fillingMs = 1000
 
-/** Hands over what was filled in. */
+/** Hands over the value that was filled in. */
 const useFilledIn = (onHandedOver: () => void) => {
   const dispatch = useAppDispatch()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -157,7 +156,7 @@ const useFieldVisit = () => {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) leave()
     },
-    /** Enter hands a line over as leaving it does. */
+    /** Enter hands a line over, as leaving does. */
     onKeyDownCapture: ({ key, target }: KeyboardEvent) => {
       if (key === 'Enter' && isLine(target)) leave()
     },

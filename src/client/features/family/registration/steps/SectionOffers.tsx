@@ -1,5 +1,5 @@
-// One click instead of typing the same again. The offer goes away when it is taken: the focus goes to what was filled in,
-// which is said and can be undone.
+// Copies an answer with one click. The offer then goes away; the focus moves to the filled field, and the change is
+// announced and can be undone.
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
@@ -18,7 +18,7 @@ import { type FamilyAnswers, type Parent, visibleParents } from '#shared/rules/s
 import { selectAnswer, selectAnswers, selectIsEditable } from '../registrationSelectors'
 import * as styles from './steps.module.css'
 
-/** Plain data: what is offered, not who offers it. */
+/** Plain data, so that the list can be compared. */
 const areSame = (before: readonly Offer[], now: readonly Offer[]): boolean =>
   JSON.stringify(before) === JSON.stringify(now)
 
@@ -26,7 +26,7 @@ interface Taken extends Offer {
   readonly undo: () => void
 }
 
-/** The offer that was taken last, until one of its answers changes. */
+/** The latest offer taken, until one of its answers changes. */
 const useTaken = () => {
   const saveAll = useSaveAll()
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -78,7 +78,7 @@ export const SectionOffers = ({ section }: { section: string }) => {
 // Answers that need not be typed twice (UX-18): addresses and the emergency contact.
 interface Offer {
   readonly label: string
-  /** The sentence when it was taken. */
+  /** The sentence after it is taken. */
   readonly done: string
   readonly values: Readonly<Record<string, string>>
 }
@@ -108,7 +108,10 @@ const joined = (...parts: string[]): string => parts.filter(Boolean).join(' ')
 
 const fits = (name: string, text: string): boolean => lengthOf(text) <= (findField(name)?.max ?? Infinity)
 
-/** Only what would change something is offered. What is too long for its field is left to be typed: nothing is cut off. */
+/**
+ * Only offers that change something appear. An answer too long for its field is left out, because nothing may be
+ * cut off.
+ */
 const useful = (answers: Answers, { values, ...words }: Offer): Offer[] => {
   const offered = Object.entries(values).filter(([name, text]) => text !== '' && fits(name, text))
   const changes = offered.some(([name, text]) => answers[name] !== text)

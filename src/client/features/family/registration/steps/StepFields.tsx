@@ -20,8 +20,8 @@ import * as styles from './steps.module.css'
 import * as shared from '../registration.module.css'
 
 /**
- * Whoever goes on to a step has its beginning at once, and the rest when that is painted (UX-71). A link into a field and
- * the way back to a place need all of it.
+ * The beginning of a step appears at once, the rest after the paint (UX-71). A link into a field, and the way back
+ * to a place, need all of it.
  */
 const useIsWhole = (): boolean => {
   const { hash } = useLocation()
@@ -53,7 +53,7 @@ const FamilyFields = () => {
 export const StepFields = ({ step }: { step: Step }) =>
   step === 'family' ? <FamilyFields /> : <Sections step={step} />
 
-// One section of the form as a card: heading, one helping sentence, its fields. A person of the family folds.
+// A section of the form as a card: heading, helping sentence, fields. The section of a person folds.
 interface SectionCardProps {
   readonly section: Section
   /** Offers and other things under the heading. */
@@ -64,7 +64,7 @@ const isPerson = ({ name }: Section): boolean => parents.some((parent) => parent
 
 const SectionCard = ({ section, children }: SectionCardProps) => {
   const select = useCallback((state: RootState) => selectAskedFields(state, section.name), [section])
-  // A section that comes is drawn bit by bit: whoever goes on meanwhile does not wait for it.
+  // A new section is drawn bit by bit, so that it never blocks the person.
   const asked = useDeferredValue(useSelectorAfterPaint(select, shallowEqual))
   const isEditable = useAppSelector(selectIsEditable)
   const ticksProblem = useAppSelector((state) => selectTicksProblem(state, ticksAmong(asked)))

@@ -1,4 +1,4 @@
-// What stands under an answer: which of two is right, and what the school says about it.
+// The lines under an answer: a conflict, and the school's word about it.
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Field } from '#shared/record/field'
@@ -40,7 +40,7 @@ export const UnderAnswer = ({ field }: { field: Field }) => (
   </>
 )
 
-// Under a value that the school keeps: what the family asked about it, or the way to ask (SEC-96).
+// Under a value that the school keeps: the family's request, or the way to ask (SEC-96).
 const AskLink = ({ field, isAgain }: { field: Field; isAgain: boolean }) => {
   const [isAsking, setAsking] = useState(useHasAsked([field]))
   if (isAsking) return <AskCorrection fields={[field]} onClose={() => setAsking(false)} />
@@ -59,7 +59,7 @@ const AskLink = ({ field, isAgain }: { field: Field; isAgain: boolean }) => {
 
 const RequestPart = ({ field }: { field: Field }) => {
   const note = useAppSelector((state) => selectNote(state, field.name))
-  // Where everything is closed, one way at the top serves all fields.
+  // On a closed form a single button at the top serves all fields.
   const mayAsk = writerOf(field) === 'office' && note?.state !== 'open'
   return (
     <>
@@ -79,8 +79,7 @@ const CorrectionPart = ({ field }: { field: Field }) => {
   return <RequestPart field={field} />
 }
 
-// Under an answer that was typed on this device and could not be saved because registration has closed: what the school
-// knows of it, and what can be done.
+// Under an answer that arrived after registration had closed: what the school knows of it, and what can be done.
 const GiveUp = ({ field }: { field: Field }) => {
   const dispatch = useAppDispatch()
   const studentId = useAppSelector(selectStudentId)
@@ -95,7 +94,7 @@ const GiveUp = ({ field }: { field: Field }) => {
   )
 }
 
-/** What the form would show without the answer. */
+/** The value that the form would show without the answer. */
 const InTheRecord = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => displayOf(state, field, valueIn(selectRecord(state), field.name)))
   return (
@@ -105,7 +104,7 @@ const InTheRecord = ({ field }: { field: Field }) => {
   )
 }
 
-/** Why it may not be stored. */
+/** The reason why it is invalid. */
 const Problem = ({ field }: { field: Field }) => {
   const problem = useAppSelector((state) => selectQueue(state).kept[field.name]?.problem)
   return problem === undefined ? null : <p className={styles.problem}>{problem}</p>
@@ -136,7 +135,7 @@ const LateAnswerPart = ({ field, standing: { is, correction } }: LateAnswerPartP
   </div>
 )
 
-// Takes back what waits at the school.
+// Withdraws a request that waits at the school.
 const TakeBack = ({ correction, label }: { correction: Correction; label: string }) => {
   const studentId = useAppSelector(selectStudentId)
   const [withdraw, { isLoading, error }] = useWithdrawCorrectionMutation()
