@@ -5,9 +5,8 @@ import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { kindOf, log } from '../log'
 import { useFocusBack } from '../ui/hooks/useFocusBack'
 import type { EditingActs } from './editing/useEditing'
-import { useRisk } from './editing/useRisk'
 import type { EditorProps } from './editor/PapersEditor'
-import { useBeginning } from './keeping/useBeginning'
+import { useBeginning } from './pages/useKept'
 import type { Risk } from './editing/editing'
 import * as styles from './dialog.module.css'
 
@@ -34,21 +33,16 @@ const useLoading = () => {
 
 interface WaitingProps {
   readonly hasFailed: boolean
-  readonly isKept: boolean
   readonly onAgain: () => void
-  readonly onRisk: EditorProps['onRisk']
 }
 
-const Waiting = ({ hasFailed, isKept, onAgain, onRisk }: WaitingProps) => {
-  useRisk(isKept ? null : 'yet', onRisk)
-  return (
-    <div className={styles.waiting}>
-      <p role="status">{!hasFailed && 'Getting ready …'}</p>
-      <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>
-      {hasFailed && <Button onClick={onAgain}>Try again</Button>}
-    </div>
-  )
-}
+const Waiting = ({ hasFailed, onAgain }: WaitingProps) => (
+  <div className={styles.waiting}>
+    <p role="status">{!hasFailed && 'Getting ready …'}</p>
+    <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>
+    {hasFailed && <Button onClick={onAgain}>Try again</Button>}
+  </div>
+)
 
 interface LateEditorProps extends Pick<EditorProps, 'document' | 'mostBytes' | 'onDone'> {
   readonly photos: readonly File[]
@@ -63,8 +57,8 @@ const widths: Record<DocumentType['format'], number> = { PDF: 1080, JPEG: 560 }
 export const LateEditor = ({ document, photos, editing, ...props }: LateEditorProps) => {
   useFocusBack()
   const { loading, again } = useLoading()
-  const { beginning, isKept } = useBeginning(document, photos)
   const { isAsked, risk, close, stay, end, setRisk } = editing
+  const beginning = useBeginning(document, photos, loading.is === 'there', setRisk)
   return (
     <Modal
       open
@@ -80,7 +74,7 @@ export const LateEditor = ({ document, photos, editing, ...props }: LateEditorPr
       {loading.is === 'there' && beginning ? (
         <loading.Editor document={document} beginning={beginning} onRisk={setRisk} {...props} />
       ) : (
-        <Waiting hasFailed={loading.is === 'failed'} isKept={isKept} onAgain={again} onRisk={setRisk} />
+        <Waiting hasFailed={loading.is === 'failed'} onAgain={again} />
       )}
       {isAsked && (
         <CloseQuestion

@@ -4,7 +4,7 @@
 //                                         stay ▲         └──left, something would be lost──▶ asking
 //   closed ◀──left── ending ◀──done, or lose───┴─────────────────────────────────────────────┘
 
-/** What closing would lose: photos that may still be kept on the device, or never will be. */
+/** The risk of closing: photos that may still be kept on the device, or never will be. */
 export type Risk = 'yet' | 'never'
 
 interface Chosen {

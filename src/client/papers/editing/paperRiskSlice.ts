@@ -1,4 +1,4 @@
-// Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useRisk).
+// Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useKept).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '../../address/paths'

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { holdDeviceForEach, openEditor } from '../../testing/papers/editor'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
-import { pictureOf } from '../keeping/pageBundle'
-import { readPages } from '../keeping/keptPages'
+import { pictureOf, readPages } from '../pages/keptPages'
 
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 

@@ -5,8 +5,7 @@ import { Button } from 'antd'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { useMedia } from '../../ui/hooks/useMedia'
 import type { Risk } from '../editing/editing'
-import { useRisk } from '../editing/useRisk'
-import type { Beginning } from '../keeping/useBeginning'
+import type { Beginning } from '../pages/useKept'
 import { faultText, fullText } from '../pages/pageTexts'
 import {
   type PaperPage,
@@ -20,7 +19,7 @@ import {
 import { photosOf, usePaperPages } from '../pages/usePaperPages'
 import { paperFile } from '../pages/papersPdf'
 import { PictureButton } from '../PictureButton'
-import { mostPages } from '../pages/mostPages'
+import { mostPages } from '../files/fileChoice'
 import { useChosenInSight } from '../../ui/hooks/useChosenInSight'
 import { useObjectUrl } from '../useObjectUrl'
 import { PageTools, PageView } from './PageView'
@@ -92,13 +91,8 @@ const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | 
   )
 }
 
-const riskOf = ({ state, isKept }: Editing): Risk | null => {
-  if (state.pages.length === 0 || isKept === true) return null
-  return isKept === null || nextToOpen(state) ? 'yet' : 'never'
-}
-
 export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }: EditorProps) => {
-  const editing = usePaperPages(beginning)
+  const editing = usePaperPages(beginning, onRisk)
   const [isWorking, setWorking] = useState(false)
   const camera = useMedia('(pointer: coarse)') ? 'environment' : undefined
   const { state, dispatch, isKept } = editing
@@ -109,7 +103,6 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }:
     setWorking(true)
     onDone(await paperFile(document.title, finished), beginning.keeper.drop)
   }
-  useRisk(riskOf(editing), onRisk)
   return (
     <>
       <div className={styles.body}>

@@ -48,3 +48,6 @@ export const choiceProblem = (size: number, maxBytes: number): string | null => 
   if (size === 0) return 'The selected file is empty'
   return size > maxBytes ? `The selected file must be smaller than ${sizeText(maxBytes)}` : null
 }
+
+/** 15 pages of 300 kB are less than what is taken. */
+export const mostPages = 15

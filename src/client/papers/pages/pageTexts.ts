@@ -1,6 +1,6 @@
 // Warnings about a page before it is sent. They do not stop it.
 import type { Fault, Unreadable } from '../worker/calls'
-import { mostPages } from './mostPages'
+import { mostPages } from '../files/fileChoice'
 
 const faultTexts: Readonly<Record<Fault, string>> = {
   dark: 'This page is dark. Take it again in better light, or send it as it is.',

@@ -9,7 +9,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Outline, Point } from '../picture/picture'
 import type { Fault, MadePage, OpenedPaper, Quarters, Unreadable } from '../worker/calls'
 import { oneMore, wholePicture, withSeenCorner, type CornerIndex } from './corners'
-import { mostPages } from './mostPages'
+import { mostPages } from '../files/fileChoice'
 
 export interface PhotoFile {
   readonly id: string

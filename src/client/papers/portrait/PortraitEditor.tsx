@@ -5,7 +5,6 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { useMedia } from '../../ui/hooks/useMedia'
 import { PictureButton } from '../PictureButton'
 import type { EditorProps } from '../editor/PapersEditor'
-import { useRisk } from '../editing/useRisk'
 import { smallPhotoText, unreadableTexts } from '../pages/pageTexts'
 import { isSmall } from '../picture/portrait'
 import type { Point } from '../picture/picture'
@@ -97,9 +96,7 @@ const Footer = ({ editing: { portrait, turn, takeAgain }, problem, isWorking, on
 }
 
 export const PortraitEditor = ({ document, beginning, onDone, onRisk }: EditorProps) => {
-  const editing = usePortrait(beginning)
-  const { isKept } = editing
-  useRisk(isKept ? null : isKept === null ? 'yet' : 'never', onRisk)
+  const editing = usePortrait(beginning, onRisk)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setWorking] = useState(false)
   const use = async () => {

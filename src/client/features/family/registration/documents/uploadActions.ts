@@ -20,7 +20,7 @@ import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { hearUntil } from '#client/record/saving/pageEvents'
 import type { Effects } from '#client/record/saving/sendBatch'
 import type { AppStartListening } from '#client/store/listeners'
-import { dropAllPages } from '#client/papers/keeping/keptPages'
+import { dropAllPages } from '#client/papers/pages/keptPages'
 import { uploadSelectors, uploads } from './uploadsSlice'
 
 interface Chosen extends Pick<ChosenFile, 'file' | 'key' | 'at'> {

@@ -1,9 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { holdDeviceForEach } from '../../testing/papers/editor'
-import { pageKeeper, readPages } from './keptPages'
-import { pictureOf } from './pageBundle'
-import { useBeginning } from './useBeginning'
+import { pageKeeper, pictureOf, readPages } from './keptPages'
+import { useBeginning } from './useKept'
 
 holdDeviceForEach()
 
@@ -17,7 +16,7 @@ test.each([
     const document = documentTypes.find((one) => one.type === type)
     if (!document) throw new Error('no document')
     const photos = ['new', 'newer'].map((text) => new File([text], 'a.jpg', { type: 'image/jpeg' }))
-    renderHook(() => useBeginning(document, photos)).unmount()
+    renderHook(() => useBeginning(document, photos, false, () => undefined)).unmount()
     await waitFor(async () => {
       const kept = await readPages(type)
       expect(await Promise.all(kept.map((page) => pictureOf(page).text()))).toEqual(texts)

@@ -1,13 +1,12 @@
 // Photographed pages that were not sent are kept sealed on the device, beside the chosen documents.
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
 import { keptFileAt, putFile, readFile, removeFile } from '../../outbox/sealedFiles'
-import { onDevice, type AtHand } from '../../record/device/atHand'
+import { type AtHand, onDevice } from '../../record/device/atHand'
 import { keptMs } from '../../record/keeping/keptAnswers'
 import { bestNow } from '../../record/keeping/serverNow'
-import type { KeptPage } from '../pages/paperPagesSlice'
-import { bundled, pictureOf, unbundled } from './pageBundle'
+import type { KeptPage } from './paperPagesSlice'
 
 /** The finished paper needs room beside them. */
 const mostBytes = 12 * 1024 * 1024
@@ -111,4 +110,46 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
       )
     },
   }
+}
+
+// Photographed pages as one file: a header that describes the pages, then the photos.
+type Opened = Extract<KeptPage, { source: Blob }>
+
+type Facts =
+  | (Omit<Opened, 'source'> & { readonly bytes: number })
+  /** Not opened yet, as the camera gave it. */
+  | { readonly media: string; readonly bytes: number }
+
+interface Head {
+  readonly format: 1
+  readonly pages: readonly Facts[]
+}
+
+const lengthBytes = 4
+
+export const pictureOf = (page: KeptPage): Blob => ('file' in page ? page.file : page.source)
+
+const factsOf = (page: KeptPage): Facts => {
+  if ('file' in page) return { media: page.file.type, bytes: page.file.size }
+  const { source, width, height, outline, quarters } = page
+  return { width, height, outline, quarters, bytes: source.size }
+}
+
+export const bundled = (pages: readonly KeptPage[]): File => {
+  const head: Head = { format: 1, pages: pages.map(factsOf) }
+  const text = new TextEncoder().encode(JSON.stringify(head))
+  const length = new Uint32Array([text.length])
+  return new File([length, text, ...pages.map(pictureOf)], 'pages')
+}
+
+export const unbundled = async (file: Blob): Promise<readonly KeptPage[]> => {
+  const [length = 0] = new Uint32Array(await file.slice(0, lengthBytes).arrayBuffer())
+  let place = lengthBytes + length
+  const head = JSON.parse(await file.slice(lengthBytes, place).text()) as Head
+  return head.pages.map(({ bytes, ...facts }) => {
+    const [from, to] = [place, place + bytes]
+    place = to
+    if ('media' in facts) return { file: file.slice(from, to, facts.media) }
+    return { source: file.slice(from, to, 'image/jpeg'), ...facts }
+  })
 }
