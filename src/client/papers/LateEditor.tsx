@@ -8,6 +8,7 @@ import type { EditingActs } from './editing/useEditing'
 import type { EditorProps } from './editor/PapersEditor'
 import { useBeginning } from './pages/useKept'
 import type { Risk } from './editing/editing'
+import { Stack } from '../ui/primitives'
 import * as styles from './dialog.module.css'
 
 type Loading =
@@ -37,11 +38,11 @@ interface WaitingProps {
 }
 
 const Waiting = ({ hasFailed, onAgain }: WaitingProps) => (
-  <div className={styles.waiting}>
+  <Stack className={styles.waiting}>
     <p role="status">{!hasFailed && 'Getting ready …'}</p>
     <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>
     {hasFailed && <Button onClick={onAgain}>Try again</Button>}
-  </div>
+  </Stack>
 )
 
 interface LateEditorProps extends Pick<EditorProps, 'document' | 'mostBytes' | 'onDone'> {

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Correction, LateAnswer } from '#shared/contract/students/corrections'
 import { dayText, momentText } from '../ui/dates/moments'
+import { Stack } from '../ui/primitives'
 import * as styles from './CorrectionNote.module.css'
 
 type Reader = 'family' | 'office'
@@ -71,7 +72,7 @@ const signText = ({ closed_at, account }: Correction): string => {
 export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteProps) => {
   const { state, asked_at, words, late, answer } = correction
   return (
-    <div className={styles.note} data-state={state} role="note">
+    <Stack gap={1} className={styles.note} data-state={state} role="note">
       {words !== '' && (
         <p>
           {askedTexts[reader](dayText(asked_at))} <q>{words}</q>
@@ -88,6 +89,6 @@ export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteP
         </p>
       )}
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { OpenSession } from '#shared/contract/access/sessions'
 import { momentText } from '../ui/dates/moments'
 import { ErrorAlert } from '../ui/plain/ErrorAlert'
+import { Muted } from '../ui/primitives'
 import * as styles from './session.module.css'
 
 interface SessionListProps {
@@ -19,7 +20,7 @@ type RowsProps = Omit<SessionListProps, 'ending' | 'problem'> & { readonly isBus
 
 const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
   const others = sessions.filter(({ is_this }) => is_this === 0)
-  if (sessions.length === 0) return <p className={styles.none}>Nowhere at the moment.</p>
+  if (sessions.length === 0) return <Muted as="p">Nowhere at the moment.</Muted>
   return (
     <>
       <ul className={styles.list}>

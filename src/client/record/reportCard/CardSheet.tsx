@@ -8,6 +8,7 @@ import { type CardView, type Pair, cardOf } from '#shared/rules/reports/cards/ca
 import type { CardIssue } from '#shared/rules/reports/cards/frozenCard'
 import { longDay } from '#shared/rules/dates'
 import { CardTable, SubjectLines } from './SubjectLines'
+import { Muted } from '../../ui/primitives'
 import * as styles from './reportCard.module.css'
 
 const Pairs = ({ pairs, className }: { pairs: readonly Pair[]; className?: string }) => (
@@ -158,9 +159,7 @@ const Corrected = ({ issue: { revision, reason, issued_on }, changed }: Correcte
         <strong>Corrected{issued_on && ` on ${longDay(issued_on)}`}.</strong> {reason && `Reason: ${reason}`}
       </p>
       <Changes changed={changed}>
-        <p className={styles.counts}>
-          This is the report to use (revision {revision}). You do not have to do anything.
-        </p>
+        <Muted as="p">This is the report to use (revision {revision}). You do not have to do anything.</Muted>
       </Changes>
     </section>
   )

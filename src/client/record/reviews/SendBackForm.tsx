@@ -16,6 +16,7 @@ import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { useHasWords, useWords } from '../unsentWordsSlice'
 import { standingText, untilText } from './resending'
 import type { Refusal, Verdict } from './useReview'
+import { Stack } from '../../ui/primitives'
 import * as styles from './reviews.module.css'
 
 const reasons = Object.entries(sendBackReasons).map(([value, label]) => ({
@@ -97,8 +98,9 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
   const fields = { draft, onDraft, problem: isTried ? found : null }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any of its fields
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={3}
       ref={form}
       aria-label="Send back"
       onKeyDown={escapeTo(onClose)}
@@ -117,7 +119,7 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

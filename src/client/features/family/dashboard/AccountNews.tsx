@@ -7,6 +7,7 @@ import { momentText } from '#client/ui/dates/moments'
 import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
 import type { AccountEvent } from '#shared/contract/access/sessions'
 import { paths } from '#client/address/paths'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 const useEvents = () => {
@@ -19,7 +20,7 @@ export const AccountAlarm = () => {
   const events = useEvents()
   if (!events.isAlarming) return null
   return (
-    <section className={styles.alarm} aria-label="About your account">
+    <Stack as="section" className={styles.alarm} aria-label="About your account">
       {events.texts.map((text) => (
         <p key={text}>
           <strong>{text}</strong>
@@ -28,7 +29,7 @@ export const AccountAlarm = () => {
       <p>
         {doubtText} <HelpLine />
       </p>
-    </section>
+    </Stack>
   )
 }
 

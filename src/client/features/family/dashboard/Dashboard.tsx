@@ -21,6 +21,7 @@ import { greeting } from './greeting'
 import { AccountAlarm, AccountEvents, AnsweredCorrections, LastSignIn } from './AccountNews'
 import { NewestReportCard } from './NewestReportCard'
 import { type RegistrationState, useRegistrationState } from './registrationState'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 interface DashboardProps {
@@ -94,7 +95,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const greeted = late ? name : early
   const report = terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <h1 tabIndex={-1}>{greeting(greeted)}</h1>
       {!late && <DashboardSkeleton hasSteps={!isPhone} />}
       {late && !late.news && <AccountNotices />}
@@ -110,12 +111,12 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
             )}
             {!late.terms && report}
             {!isPhone && <Tiles />}
-            <div className={styles.foot}>
+            <Stack gap={1} className={styles.foot}>
               <LastSignIn />
               <Link to={paths.changePassword}>Where you are signed in</Link>
               <Link to={paths.yourData}>Your data: what is saved, who has seen it, what was changed</Link>
               <AccountEvents />
-            </div>
+            </Stack>
             {/* Quiet enough for the next visit, where something that comes late would push it. */}
             {!late.terms && !late.news && <OwnDeviceQuestion />}
             {late.terms && report}
@@ -127,7 +128,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
           </div>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

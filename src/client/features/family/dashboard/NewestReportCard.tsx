@@ -4,6 +4,7 @@ import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { byNewestTerm, isOpenToFamily, termAddress } from '#shared/rules/reports/cards/termPosting'
 import { paths } from '#client/address/paths'
+import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 interface NewestReportCardProps {
@@ -37,9 +38,9 @@ const Report = ({ report }: { report: ReportCardTerm }) => {
     <>
       <div>
         <h2 id="report-card-title">{title}</h2>
-        <p className={styles.newestReportCardText}>
+        <Muted as="p">
           {isNew && <span className={styles.new}>New</span>} {text}
-        </p>
+        </Muted>
       </div>
       {report.average !== null && <Result average={report.average} grade={report.grade} />}
       <Link to={path} className={`plain-button quiet ${styles.newestReportCardButton}`}>
@@ -53,9 +54,9 @@ export const NewestReportCard = ({ terms }: NewestReportCardProps) => {
   const report = terms && newestReport(terms)
   if (!report) return null
   return (
-    <section className={styles.newestReportCardCard} aria-labelledby="report-card-title">
+    <Stack as="section" gap={4} className={styles.newestReportCardCard} aria-labelledby="report-card-title">
       <Report report={report} />
-    </section>
+    </Stack>
   )
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#client/record/progress/stepStandings'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import type { LastYearThing, Registration, SentBackThing } from './registrationState'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 const SentBack = ({ thing: { title, text, why } }: { thing: SentBackThing }) => (
@@ -36,10 +37,10 @@ const LastYear = ({ thing: { title, text } }: { thing: LastYearThing }) => (
 )
 
 const Left = ({ measure, standings }: Registration) => (
-  <div className={styles.measure}>
+  <Stack>
     <p className={styles.left}>{measureText(measure)}</p>
     <MeasureBar measure={measure} standings={standings} />
-  </div>
+  </Stack>
 )
 
 const Steps = ({ registration: { next, standings, missing } }: { registration: Registration }) => (

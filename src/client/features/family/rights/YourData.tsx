@@ -23,6 +23,7 @@ import { CorrectionNote } from '#client/record/CorrectionNote'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
 import { isNote } from '#shared/rules/intake/lastYear'
 import { momentText } from '#client/ui/dates/moments'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './YourData.module.css'
 
 const Lists = ({ studentId }: { studentId: string }) => (
@@ -91,7 +92,7 @@ const DownloadData = ({ studentId }: { studentId: string }) => {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.hint}>
         A ZIP file with your documents, report cards, answers and all changes. It also lists your agreements
         and sign-ins, and who has seen your data. To read it, open index.html. Keep it as safe as a passport.
@@ -111,7 +112,7 @@ const DownloadData = ({ studentId }: { studentId: string }) => {
       <p role="status" className={styles.hint}>
         {isSuccess && 'Done: the file is in your downloads.'}
       </p>
-    </form>
+    </Stack>
   )
 }
 

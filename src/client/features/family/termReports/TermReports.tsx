@@ -12,6 +12,7 @@ import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
 import { type ReportItem, type Trend, reportItems, trendOf, trendSize } from './reportItems'
+import { List } from '#client/ui/primitives'
 import * as styles from './TermReports.module.css'
 import * as reports from './TermReports.module.css'
 
@@ -107,7 +108,7 @@ const Words = ({ item }: { item: ReportItem }) => (
 
 const ReportList = ({ items, onOpen }: ReportListProps) => (
   <Panel title="Select Term Report" className={reports.card}>
-    <ul className={styles.list}>
+    <List className={styles.list}>
       {items.map((item) => (
         <li key={item.id}>
           <button
@@ -121,7 +122,7 @@ const ReportList = ({ items, onOpen }: ReportListProps) => (
           </button>
         </li>
       ))}
-    </ul>
+    </List>
     {items.length === 0 && (
       <Scene drawing={<EmptyDrawing />}>
         <p>There are no term reports yet. When the school posts a report, it appears here.</p>

@@ -23,6 +23,7 @@ import { useLeaving } from '../useLeaving'
 import { FormPaper, NotSavedYet, usePaper } from '../FormPaper'
 import { CheckAnswers, StandingIcon } from './CheckAnswers'
 import { type PartStanding, answersPart, selectNextAct, selectParts } from './nextAct'
+import { List, Stack } from '#client/ui/primitives'
 import * as styles from './complete.module.css'
 
 export const Complete = ({ studentId }: { studentId: string }) => (
@@ -73,7 +74,7 @@ const StateLines = ({ studentId }: { studentId: string }) => {
   const isDone = useAppSelector(selectRegistrationFlags).progress.submit
   return (
     <Panel className={isDone ? styles.allThere : ''} title={isDone ? 'Nothing is missing' : titleOf(measure)}>
-      <ul className={styles.lines}>
+      <List className={styles.lines}>
         {lines.map((line) => {
           const standing = parts[line.part] ?? complete
           return (
@@ -86,7 +87,7 @@ const StateLines = ({ studentId }: { studentId: string }) => {
             </li>
           )
         })}
-      </ul>
+      </List>
       {isDone && <Link to={paths.done}>What was sent, and what to bring</Link>}
     </Panel>
   )
@@ -111,14 +112,14 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
           <li key={heading}>{heading}</li>
         ))}
       </ul>
-      <div id={id} className={styles.whole} hidden={!isWhole}>
+      <Stack gap={4} id={id} className={styles.whole} hidden={!isWhole}>
         {sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h4>{heading}</h4>
             <Paragraphs texts={paragraphs} />
           </section>
         ))}
-      </div>
+      </Stack>
       <Button
         className={styles.wholeButton}
         aria-expanded={isWhole}
@@ -139,11 +140,11 @@ const Terms = () => {
   if (!terms) return <div className={styles.termsLoading} aria-busy="true" />
   const { title, intro, sections } = foldedTerms(terms.text)
   return (
-    <div className={styles.terms}>
+    <Stack gap={3} className={styles.terms}>
       {title !== '' && <h3>{title}</h3>}
       <Paragraphs texts={intro} />
       <Sections sections={sections} />
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { dropPages } from '#client/papers/pages/keptPages'
 import { selectMayUpload } from '../registrationSelectors'
 import { chooseFile } from './uploadActions'
 import { uploadSelectors, uploads } from './uploadsSlice'
+import { Row, Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
 
 interface DocumentPickerProps {
@@ -53,7 +54,7 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
   const [isAsking, setAsking] = useState(false)
   const { what, them, said } = waitingTexts[format === 'PDF' ? 'papers' : 'portrait']
   return (
-    <div className={styles.kept}>
+    <Row className={styles.kept}>
       <p>{said}</p>
       <Button type="primary" aria-label={`Continue with the ${what}: ${title}`} onClick={pictures.goOn}>
         Continue with the {what}
@@ -73,14 +74,14 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
           You would have to take {them} again.
         </Modal>
       )}
-    </div>
+    </Row>
   )
 }
 
 export const DocumentPicker = (props: DocumentPickerProps) => {
   const { document, describedBy, pictures } = props
   return (
-    <div className={styles.picker}>
+    <Stack className={styles.picker}>
       {pictures.editing.hasKept && <Kept {...props} />}
       <Camera {...props} />
       <FilePicker
@@ -91,7 +92,7 @@ export const DocumentPicker = (props: DocumentPickerProps) => {
         onPick={(_first, all) => pictures.pick(all)}
         onCancel={() => pictures.pick([])}
       />
-    </div>
+    </Stack>
   )
 }
 

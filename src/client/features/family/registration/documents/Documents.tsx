@@ -25,6 +25,7 @@ import { SentBack, StoredFile, UploadProgress } from './StoredFile'
 import { giveUp, retryUpload } from './uploadActions'
 import { type Upload, uploadSelectors } from './uploadsSlice'
 import { DocumentPicker, type Pictures, useKeptFocus, usePictures } from './DocumentPicker'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
 import * as field from '../../../../ui/fields/Field.module.css'
 import * as shared from '../registration.module.css'
@@ -49,7 +50,7 @@ export const Documents = ({ studentId }: { studentId: string }) => {
           onRetry={() => void reviews.refetch()}
         />
       )}
-      <div className={styles.documents}>
+      <Stack gap={6} className={styles.documents}>
         {documentTypes.map((document) => (
           <DocumentCard
             key={document.type}
@@ -58,7 +59,7 @@ export const Documents = ({ studentId }: { studentId: string }) => {
             isOnPaper={onPaper.includes(document.type)}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }

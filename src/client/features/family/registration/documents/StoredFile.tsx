@@ -17,6 +17,7 @@ import { HelpLine } from '#client/ui/notices/HelpLine'
 import { usePaper } from '../FormPaper'
 import { type Upload, uploads } from './uploadsSlice'
 import { cancelUpload } from './uploadActions'
+import { Row, Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
 import * as field from '../../../../ui/fields/Field.module.css'
 
@@ -58,7 +59,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
         </Button>
         <span className={field.formHint}>{stored}</span>
       </div>
-      <div className={styles.row}>
+      <Row between className={styles.row}>
         <Button aria-label={`View ${document.title}`} onClick={paper.open}>
           View
         </Button>
@@ -70,7 +71,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
             Resubmit File
           </Button>
         )}
-      </div>
+      </Row>
       {paper.isOpen && <Viewer document={document} file={file} onClose={paper.close} />}
     </div>
   )
@@ -140,13 +141,13 @@ const restText = (seconds: number | null, percent: number): string => {
 }
 
 export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }: UploadProgressProps) => (
-  <div className={styles.progress}>
+  <Stack gap={1} className={styles.progress}>
     <span className={styles.fileName}>{name}</span>
     {/* At 100 % antd’s own sign would say that it is done. */}
     <Progress percent={percent} status="normal" aria-label={`Uploading ${name}`} />
-    <div className={styles.row}>
+    <Row between className={styles.row}>
       <span className={field.formHint}>{restText(secondsLeft, percent)}</span>
       <Button onClick={() => cancelUpload(type)}>Cancel</Button>
-    </div>
-  </div>
+    </Row>
+  </Stack>
 )

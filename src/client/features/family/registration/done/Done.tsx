@@ -34,6 +34,7 @@ import {
   toBring,
 } from './receiptTexts'
 import { type NotDone as NotDoneState, type Sent, useReceipt } from './useReceipt'
+import { Muted } from '#client/ui/primitives'
 import * as styles from './done.module.css'
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
@@ -72,7 +73,7 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
                 <del>{change.before}</del> → <ins>{change.after}</ins>
               </span>
             )}
-            <span className={styles.when}>{text}</span>
+            <Muted small>{text}</Muted>
           </li>
         ))}
       </ul>
@@ -198,9 +199,9 @@ const WhatToBring = ({ sent }: { sent: Sent }) => {
       {action === null && <p>The school has your signed form and all your documents.</p>}
       <PrintForm />
       {isFormLeft && (
-        <p className={styles.when}>
+        <Muted as="p" small>
           No printer? Ask the school office to print the form for you. It has your answers.
-        </p>
+        </Muted>
       )}
       {originals !== null && <p>{originals}</p>}
       {here !== '' && action !== null && <p>The school already has on paper: {here}.</p>}

@@ -33,6 +33,7 @@ import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
 import { StepHeader, StepRail } from './StepList'
 import { StepSkeleton } from './StepSkeleton'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 
 interface RegistrationFrameProps {
@@ -62,7 +63,7 @@ interface TitleProps {
 const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
   const isEditable = useAppSelector(selectIsEditable)
   return (
-    <header className={styles.title}>
+    <Stack as="header" gap={1} className={styles.title}>
       <p className={styles.paperKind}>
         Registration form, step {numberOf(step)} of {steps.length}
       </p>
@@ -73,7 +74,7 @@ const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
       )}
       {isReady && !isEditable && sentBack === 'first' && <SentBackFirst />}
       {isReady && !isEditable && !isUnknown && <ClosedNotice isSentBackFirst={sentBack === 'first'} />}
-    </header>
+    </Stack>
   )
 }
 
@@ -146,9 +147,9 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const isMissing = loading.record.isMissing && !awaitsSignIn
   const isWaiting = !isReady && !loading.record.isError && !isMissing
   return (
-    <div className={styles.registration}>
+    <Stack gap={6} className={styles.registration}>
       <StepRail step={step}>{isReady && isEditable && <SaveSummaryIcon />}</StepRail>
-      <div className={styles.main} ref={main}>
+      <Stack gap={6} className={styles.main} ref={main}>
         <StepHeader step={step} />
         <Title step={step} isReady={isReady} isUnknown={loading.status.isError} sentBack={sentBack} />
         <Failures loading={loading} />
@@ -164,8 +165,8 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
             </RecordProvider>
           </ConfigProvider>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -16,6 +16,7 @@ import {
 import { type StepItem, Steps } from '#client/ui/steps/Steps'
 import { numberOf } from '../stepPaths'
 import { selectMeasure, selectRegistrationFlags, selectStepStates } from '../registrationSelectors'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 
 export const StepHeader = ({ step }: { step: Step }) => {
@@ -26,7 +27,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
   const standings = useSelectorAfterPaint(selectStepStates)
   const flags = useSelectorAfterPaint(selectRegistrationFlags)
   return (
-    <nav className={styles.header} aria-label="Registration steps">
+    <Stack as="nav" className={styles.header} aria-label="Registration steps">
       <button
         type="button"
         className={styles.button}
@@ -47,7 +48,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
           <StepList current={step} standings={standings} flags={flags} onChoose={() => setOpenAt(null)} />
         )}
       </div>
-    </nav>
+    </Stack>
   )
 }
 
@@ -58,10 +59,10 @@ export const StepRail = ({ step, children }: { step: Step; children: ReactNode }
   const flags = useSelectorAfterPaint(selectRegistrationFlags)
   return (
     <nav className={styles.rail} aria-label="Registration steps">
-      <div className={styles.whole}>
+      <Stack className={styles.whole}>
         <span className={styles.left}>{measure && measureText(measure)}</span>
         <MeasureBar measure={measure} standings={standings} />
-      </div>
+      </Stack>
       <StepList current={step} standings={standings} flags={flags} />
       {children}
     </nav>

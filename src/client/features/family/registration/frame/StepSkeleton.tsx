@@ -1,3 +1,4 @@
+import { Stack } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
 import * as styles from './frame.module.css'
 // A loading step in its final size.
@@ -13,10 +14,10 @@ export const StepSkeleton = () => (
     <span className={`${styles.bar} ${styles.heading}`} />
     <div className={shared.fields}>
       {rows.map((row) => (
-        <span key={row} className={styles.field}>
+        <Stack as="span" key={row}>
           <span className={styles.bar} />
           <span className={`${styles.bar} ${styles.input}`} />
-        </span>
+        </Stack>
       ))}
     </div>
   </div>

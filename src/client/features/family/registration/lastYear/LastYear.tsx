@@ -31,6 +31,7 @@ import {
 import { registration, registrationState } from '../registrationSlice'
 import { useRegistration } from '../useRegistration'
 import { SectionAtHand } from './SectionAtHand'
+import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './lastYear.module.css'
 import * as shared from '../registration.module.css'
 
@@ -52,7 +53,7 @@ const Overview = ({ sections, now }: { sections: readonly Section[]; now: Sectio
           {section.how === null ? index + 1 : <CheckCircleFilled />}
         </span>
         <span>{section.title}</span>
-        <span className={styles.note}>{noteOf(section, section === now)}</span>
+        <Muted small>{noteOf(section, section === now)}</Muted>
       </li>
     ))}
   </ol>
@@ -111,7 +112,7 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
     if (isOpen) dispatch(registration.lastYearDecided())
   }, [dispatch, isOpen])
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <header>
         <h1 tabIndex={-1}>Last year’s answers</h1>
         {isOpen && year !== null && (
@@ -127,11 +128,11 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
       {isOpen && <Sections sections={sections} />}
       {isReady && !isOpen && <ToForm text={sections.length > 0 ? closedText : nothingText} />}
       {isOpen && (
-        <p className={styles.later}>
+        <p>
           <Link to={paths.studentData}>Go to the whole form</Link>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

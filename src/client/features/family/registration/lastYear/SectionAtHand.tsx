@@ -30,6 +30,7 @@ import {
   selectStudentId,
 } from '../registrationSelectors'
 import { fromLastYear, pathToThing } from '../stepPaths'
+import { Stack } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
 import * as styles from './lastYear.module.css'
 
@@ -179,9 +180,9 @@ const Papers = () => {
 }
 
 const SectionAnswers = ({ section }: { section: LastYearSection }) => (
-  <dl className={styles.answers}>
+  <Stack as="dl" className={styles.answers}>
     {section.name === 'documents' ? <Papers /> : <Answers section={section} />}
-  </dl>
+  </Stack>
 )
 
 // The reason why a section cannot be confirmed yet: the school does not have everything that it shows.

@@ -15,6 +15,7 @@ import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { selectCorrectable, selectStudentId } from '../registrationSelectors'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './steps.module.css'
 
 interface AskCorrectionProps {
@@ -103,7 +104,9 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
     if (data) close(true)
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       className={styles.askCorrection}
       ref={form}
       noValidate
@@ -133,7 +136,7 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
         </Button>
         <Button onClick={() => close(false)}>Cancel</Button>
       </ButtonRow>
-    </form>
+    </Stack>
   )
 }
 
