@@ -114,6 +114,7 @@ export const useKept = (
 /** Reports what closing would lose while its component is there. */
 const useRisk = (risk: Risk | null, tell: Tell): void => {
   useEffect(() => {
+    if (risk === null) return
     tell(risk)
     return () => tell(null)
   }, [risk, tell])

@@ -54,7 +54,7 @@ export const NewestReportCard = ({ terms }: NewestReportCardProps) => {
   const report = terms && newestReport(terms)
   if (!report) return null
   return (
-    <Stack as="section" gap={4} className={styles.newestReportCardCard} aria-labelledby="report-card-title">
+    <Stack as="section" gap={4} aria-labelledby="report-card-title">
       <Report report={report} />
     </Stack>
   )

@@ -5,7 +5,7 @@ import { recordSave } from '#client/record/saving/recordSaveSlice'
 import { withDialogs } from '#client/testing/dialogs'
 import { noTicks, registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { type Replies, serve } from '#client/testing/server'
+import { serve, type Replies } from '#client/testing/server'
 import { Done } from './Done'
 import { RegistrationDone } from './RegistrationDone'
 
@@ -248,39 +248,3 @@ describe('on the dashboard', () => {
     expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
   })
 })
-
-const review = {
-  ...{ type: 'sea_slip', file_id: '2', state: 'sent back', reason: 'unreadable', words: '' },
-  ...{ resend_until: '2025-07-21', reviewed_at: '2025-07-07T15:00:00Z', reviewed_by: 'J. Ali' },
-}
-
-const openUndone = async () => {
-  renderPiece(<Done studentId={studentId} />, { at: '/registration/done' })
-  await screen.findByRole('heading', { level: 1, name: 'Your registration is not done yet' })
-}
-
-test('a document that was sent back is named before what else is missing', async () => {
-  const { replies } = registrationReplies()
-  serve({ ...replies, [`GET /api/document-reviews/${studentId}`]: { body: [review] } })
-  await openUndone()
-  expect(
-    screen.getByText(/^The school sent back “SEA slip”\. Something else is missing, or you have not agreed/),
-  ).toBeInTheDocument()
-})
-
-test.each([
-  ['2099-07-21', 'Send a new one', '/registration/documents#sea_slip'],
-  ['2025-07-21', 'See what is left', '/registration/complete'],
-])(
-  'when it is all that is left and may be sent until %s the way is: %s',
-  async (resend_until, words, path) => {
-    const onPaper = documentTypes.map(({ type }) => type)
-    const { replies } = registrationReplies(wholeAnswers, { open: 0 }, onPaper)
-    serve({
-      ...replies,
-      [`GET /api/document-reviews/${studentId}`]: { body: [{ ...review, resend_until }] },
-    })
-    await openUndone()
-    expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', path)
-  },
-)
