@@ -16,7 +16,7 @@ import { signInStudent } from './signIn/signIn'
 import { LoginButton, usePause } from './signIn/LoginButton'
 import { useAdminSignIn } from './signIn/useAdminSignIn'
 import { CodeField, OwnPasswordField } from './signIn/credentials'
-import { selectFreshSignIn } from './reauthenticationSlice'
+import { selectReauthentication } from './reauthenticationSlice'
 import { selectIsNearlyOver, userActive } from './idleSlice'
 import * as styles from './session.module.css'
 
@@ -175,7 +175,7 @@ const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) =>
 
 const ConfirmSignInDialog = () => {
   const dispatch = useAppDispatch()
-  const state = useAppSelector(selectFreshSignIn)
+  const state = useAppSelector(selectReauthentication)
   const session = useAppSelector(sessionSelectors.selectSession)
   const passwordInput = useRef<HTMLInputElement>(null)
   // An expired session is renewed first, and a new sign-in is fresh.

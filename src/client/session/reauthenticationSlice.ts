@@ -1,6 +1,6 @@
 // Proving again who is there (SEC-31):
 //
-//   idle ──freshSignInWanted──▶ asking{needsCode, why} ──freshSignInSettled, signedInAgain, signedOut──▶ idle
+//   idle ──reauthenticationNeeded──▶ asking{needsCode, why} ──reauthenticationSettled, signedInAgain, signedOut──▶ idle
 import { type WithSlice, createSlice } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { reauthenticationNeeded, reauthenticationSettled } from '../api/transport/reauthentication'
@@ -15,7 +15,7 @@ export type Reauthentication = { is: 'idle' } | ({ is: 'asking' } & Reauthentica
 const idle = (): Reauthentication => ({ is: 'idle' })
 
 export const reauthenticationSlice = createSlice({
-  name: 'freshSignIn',
+  name: 'reauthentication',
   initialState: idle,
   reducers: {},
   extraReducers: (heard) =>
@@ -28,7 +28,7 @@ export const reauthenticationSlice = createSlice({
       .addCase(signedInAgain, idle)
       .addCase(signedOut, idle),
   selectors: {
-    selectFreshSignIn: (state) => state,
+    selectReauthentication: (state) => state,
   },
 })
 
@@ -36,7 +36,7 @@ declare module '../store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof reauthenticationSlice> {}
 }
 
-export const { selectFreshSignIn } = reauthenticationSlice.injectInto(rootReducer).selectors
+export const { selectReauthentication } = reauthenticationSlice.injectInto(rootReducer).selectors
 
 // For documents opened by address, which need the sign-in to be confirmed first.
 /** @returns a stable function; it rejects with the reason for the person */

@@ -20,7 +20,7 @@ import { selectUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
 const others: Readonly<Record<string, string>> = {
   board: 'what is folded on the screen',
   studentColumns: 'what the table shows',
-  freshSignIn: 'a dialog',
+  reauthentication: 'a dialog',
   idle: 'the time since the last key',
   keeping: 'whether the device keeps what others hold',
   paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',

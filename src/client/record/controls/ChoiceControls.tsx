@@ -14,7 +14,7 @@ import { draftsWanted } from '../saving/recordSaveSlice'
 import { SaveStatusIcon } from '../saving/SaveStatusIcon'
 import { hiddenBy, isNone, ticksOf, untickedValue } from '../ticks'
 import { useRecordAtHand } from './recordAtHand'
-import { useAnswer, useDraft, useSaveAll } from './useAnswer'
+import { useAnswer, useTypedAnswer, useSaveAll } from './useAnswer'
 import * as styles from './controls.module.css'
 
 const matches = (typed: string, option: Option | undefined): boolean =>
@@ -111,7 +111,7 @@ export const LookupControl = (props: ControlProps) => {
 /** Free text with suggestions. */
 export const SuggestControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit, pick } = draft
   const options = useOptions(field.lookup)
   const { status, ...attributes } = tied(props)

@@ -13,11 +13,11 @@ import { recordSaveSelectors } from '../saving/recordSaveSlice'
 import { Counter, UndoLine, Unprinted } from './controlParts'
 import { type ControlProps, autocompleteOf, tied } from './control'
 import { useRecordAtHand } from './recordAtHand'
-import { useDraft } from './useAnswer'
+import { useTypedAnswer } from './useAnswer'
 import * as styles from './controls.module.css'
 
 interface DraftProps {
-  readonly draft: ReturnType<typeof useDraft>
+  readonly draft: ReturnType<typeof useTypedAnswer>
 }
 
 const inputModes = { count: 'numeric', email: 'email' } as const
@@ -88,7 +88,7 @@ const lineBreaks = /\s*[\r\n]+\s*/g
 /** A line longer than its box grows, so that all of it is visible. */
 const LongLineControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit } = draft
   const area = useTextHeight(text)
   return (
@@ -121,7 +121,7 @@ const isLongLine = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max
 
 const LineControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit } = draft
   const inputMode = field.kind === 'count' || field.kind === 'email' ? inputModes[field.kind] : undefined
   return (
@@ -149,7 +149,7 @@ export const TextControl = (props: ControlProps) =>
 
 export const LongTextControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit } = draft
   const area = useTextHeight(text)
   return (
@@ -175,7 +175,7 @@ export const LongTextControl = (props: ControlProps) => {
 
 /** The eighth digit is a problem at once, so that a family need not leave the field to learn it. */
 export const PhoneControl = (props: ControlProps) => {
-  const { text, isTyping, type, commit } = useDraft(props.field)
+  const { text, isTyping, type, commit } = useTypedAnswer(props.field)
   const isTooLong = isTyping && hasTooManyDigits(text)
   const noteId = `${props.id}-digits`
   const describedBy = [isTooLong && noteId, props.describedBy].filter(Boolean).join(' ') || undefined
@@ -200,7 +200,7 @@ export const PhoneControl = (props: ControlProps) => {
 }
 
 export const DateControl = (props: ControlProps) => {
-  const { text, isTyping, type, commit, pick } = useDraft(props.field)
+  const { text, isTyping, type, commit, pick } = useTypedAnswer(props.field)
   const { today } = useRecordAtHand()
   return (
     <DateInput

@@ -75,7 +75,7 @@ export const useAnswer = (field: Field) => {
 }
 
 /** The draft lives outside the component, which may come and go while somebody types. */
-export const useDraft = (field: Field) => {
+export const useTypedAnswer = (field: Field) => {
   const { studentId, value, stored, save, saveField, version } = useAnswer(field)
   const here = () => draftIn(studentId, field.name)
   const [text, setText] = useState(() => here()?.text ?? null)

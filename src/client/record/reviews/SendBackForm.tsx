@@ -14,7 +14,7 @@ import { today } from '../../ui/dates/moments'
 import { Field } from '../../ui/fields/Field'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { useHasWords, useWords } from '../unsentWordsSlice'
-import { standingText, untilText } from './resending'
+import { verdictText, untilText } from './resending'
 import type { Refusal, Verdict } from './useReview'
 import { Stack } from '../../ui/primitives'
 import * as styles from './reviews.module.css'
@@ -127,7 +127,7 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
 /** 'Sent back by J. Ali, 3 June 2026. It is out of date. “Of 2019.” A new one may …' */
 export const Standing = ({ review }: { review: DocumentReview }) => (
   <>
-    {standingText(review)} {review.words !== '' && <q className={styles.words}>{review.words}</q>}{' '}
+    {verdictText(review)} {review.words !== '' && <q className={styles.words}>{review.words}</q>}{' '}
     {review.state === 'sent back' && untilText(review, today())}
   </>
 )

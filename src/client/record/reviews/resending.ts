@@ -54,7 +54,7 @@ export const untilText = (
 }
 
 /** For the office, beside the school's own words and the day. */
-export const standingText = (review: DocumentReview): string => {
+export const verdictText = (review: DocumentReview): string => {
   if (review.state === 'received') return 'Not checked yet'
   if (review.state === 'accepted') return acceptedText(review)
   return [`Sent back${signText(review)}.`, reasonText(review)].filter(Boolean).join(' ')

@@ -28,12 +28,12 @@ export const OwnPasswordField = (props: Omit<ComponentProps<typeof PlainPassword
   />
 )
 
-interface WhoseAccountProps {
+interface HiddenUsernameProps {
   readonly login: string
 }
 
 /** Hidden: tells password managers the account of the new password. */
-export const WhoseAccount = ({ login }: WhoseAccountProps) => (
+export const HiddenUsername = ({ login }: HiddenUsernameProps) => (
   <input
     className="unseen"
     name="username"

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useChangeStudentPasswordMutation } from '#client/api/access/signInApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
-import { WhoseAccount } from '#client/session/signIn/credentials'
+import { HiddenUsername } from '#client/session/signIn/credentials'
 import { passwordProblem, requirementText } from '#client/session/signIn/passwordProblem'
 import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
@@ -66,7 +66,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
     <form className={styles.changePassword} noValidate onSubmit={(event) => void form.submit(event)}>
       <h1 tabIndex={-1}>Change password</h1>
       <ErrorAlert text={problems.other ?? null} />
-      <WhoseAccount login={props.studentId} />
+      <HiddenUsername login={props.studentId} />
       <PlainPasswordField
         label="Old Password"
         name="old-password"

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '#client/portalConfig'
-import { WhoseAccount } from '#client/session/signIn/credentials'
+import { HiddenUsername } from '#client/session/signIn/credentials'
 import { sessionSelectors } from '#client/session/sessionState'
 import { session } from '#client/session/sessionSlice'
 import { setPassword } from '#client/session/signIn/signIn'
@@ -44,7 +44,7 @@ export default function NewPasswordForm() {
       <p className="lead">{whyText('resetAt' in state ? state.resetAt : null, school.timeZone)}</p>
       <ErrorAlert text={error} />
       <form noValidate onSubmit={form.submit}>
-        <WhoseAccount login={userId} />
+        <HiddenUsername login={userId} />
         <NewPasswordFields form={form} least={limits.passwordMin} />
         <button type="submit" className="plain-button">
           Change Password
