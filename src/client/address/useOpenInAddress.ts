@@ -30,7 +30,7 @@ export const useOpenInAddress = () => {
   const change = (changes: Changes) =>
     void navigate({ search: searchWith(changes) }, { replace: true, state, preventScrollReset: true })
 
-  /** Goes back to the page that opened it, or, after a link, to the page without it. */
+  /** Closes it: back to the page that opened it, or, after a link, to the page without it. */
   const close = (...names: string[]) => {
     if (isOpenedHere(state)) return void navigate(-1)
     const changes = Object.fromEntries(names.map((name) => [name, null]))

@@ -1,4 +1,4 @@
-// A request or late answer beside a value, and its outcome (SEC-96): in the family's own words, or in the third
+// A request or late answer beside a value, and its outcome: in the family's own words, or in the third
 // person for the office.
 import type { ReactNode } from 'react'
 import type { Correction, LateAnswer } from '#shared/contract/students/corrections'

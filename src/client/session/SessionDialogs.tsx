@@ -28,7 +28,7 @@ export const SessionDialogs = () => (
   </>
 )
 
-// The session has ended: signs in over the page, which keeps everything that was typed (REL-52).
+// The session has ended: signs in over the page, which keeps everything that was typed.
 interface SignInAgainProps {
   readonly userId: string
   readonly admin: boolean
@@ -108,7 +108,7 @@ export const SignInAgainDialog = () => {
   )
 }
 
-// Asks for the password, and the code where there is one, before a dangerous action (SEC-31). The action then
+// Asks for the password, and the code where there is one, before a dangerous action. The action then
 // continues.
 interface ConfirmProps {
   readonly wanted: ReauthenticationRefusal
@@ -198,7 +198,7 @@ const ConfirmSignInDialog = () => {
   )
 }
 
-// Warns two minutes or more before an unused session ends; one key continues it (UX-09).
+// Warns two minutes or more before an unused session ends; one key continues it.
 const TimeOutWarning = () => {
   const dispatch = useAppDispatch()
   const { is } = useAppSelector(sessionSelectors.selectSession)

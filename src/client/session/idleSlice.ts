@@ -1,4 +1,4 @@
-// Time without a call, after which the server ends the session (UX-09):
+// Time without a call, after which the server ends the session:
 //
 //   active ──nearlyOver──▶ warned ──a call is answered──▶ active
 //

@@ -1,4 +1,4 @@
-// Proving again who is there (SEC-31):
+// Proving again who is there:
 //
 //   idle ──reauthenticationNeeded──▶ asking{needsCode, why} ──reauthenticationSettled, signedInAgain, signedOut──▶ idle
 import { type WithSlice, createSlice } from '@reduxjs/toolkit'

@@ -169,7 +169,7 @@ sessionSlice.injectInto(rootReducer)
 
 export const session = sessionSlice.actions
 
-// The session after a reload: authenticated, admin and userID in session storage, nothing else (SEC-09).
+// The session after a reload: authenticated, admin and userID in session storage, nothing else.
 interface Kept {
   readonly authenticated: boolean
   readonly admin: boolean
@@ -180,7 +180,7 @@ interface Kept {
 const kept = (session: Session): Kept | undefined =>
   isAuthenticated(session) ? { authenticated: true, admin: session.admin, userID: session.userId } : undefined
 
-/** Only a memory of this tab; rights come from the server (SEC-08). */
+/** Only a memory of this tab; rights come from the server. */
 const recalled = ({ authenticated, admin, userID }: Partial<Kept>): Session =>
   authenticated === true && typeof userID === 'string'
     ? { is: 'signedIn', arriving: false, userId: userID, name: '', admin: admin === true }

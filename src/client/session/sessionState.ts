@@ -3,11 +3,11 @@
 export interface Person {
   readonly userId: string
   readonly name: string
-  /** From the administrators' own sign-in only; a student called Admin is a student (SEC-55). */
+  /** From the administrators' own sign-in only; a student called Admin is a student. */
   readonly admin: boolean
   /** Recovery codes left, after a sign-in with one of them. */
   readonly codesLeft?: number
-  /** The office opens once this administrator has set up a second step (SEC-30). */
+  /** The office opens once this administrator has set up a second step. */
   readonly mustEnrol?: true
 }
 

@@ -1,5 +1,5 @@
 // Sign-out: this page forgets everything at once, and the server is told in the background until it answers. Until
-// then a cookie marks the browser, and the server ignores its session (SEC-04).
+// then a cookie marks the browser, and the server ignores its session.
 import { isAnyOf } from '@reduxjs/toolkit'
 import { signInApi } from '../api/access/signInApi'
 import { signedOut } from '../api/transport/sessionEvents'

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-/** jsdom knows <dialog>, but not how to open it, nor that closing gives the focus back. */
+/** jsdom knows <dialog>, but neither opens it nor returns the focus when it closes. */
 export const withDialogs = (): void => {
   const focusedBefore = new WeakMap<HTMLDialogElement, HTMLElement>()
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -16,7 +16,7 @@ export const withDialogs = (): void => {
   }
 }
 
-// A clock that goes on only when a test says so, for each test of the block that asks for it.
+// A clock for each test of the block, which advances only when the test says so.
 export const stopClock = (at: string) => {
   beforeEach(() => jest.useFakeTimers({ now: new Date(at) }))
   afterEach(() => jest.useRealTimers())

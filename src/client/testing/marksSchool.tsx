@@ -70,10 +70,10 @@ export const savedAs = (body: unknown, more: Partial<SaveMarksAnswer> = {}): Sav
   ...more,
 })
 
-// The grid of marks with a class of two in it, one column chosen: what was sent of it, and the class read again.
+// The grid of marks with a class of two and a chosen column, the sent marks, and the class after a refresh.
 /**
- * A cell of the second student, Bo, is active: the first one in Mathematics, or of another view.
- * @param view in the address, with the column that is meant
+ * Makes a cell of the second student, Bo, active: the first in Mathematics, or of another view. `view` is the view
+ * and column in the address.
  */
 export const atMarksOfBo = async (
   answer: Partial<SaveMarksAnswer> = {},
@@ -102,7 +102,7 @@ export const atMarksOfBo = async (
     now = { ...classMarks, ...change }
     await act(async () => void (await read()))
   }
-  /** A reading that has begun and finds this; the one after it finds more. */
+  /** A refresh that is under way and finds this; the next finds more. */
   const beginReading = async (found: Partial<ClassMarks>, next: Partial<ClassMarks>) => {
     const held = heldReply({ ...classMarks, ...found })
     server.answers[classPath] = held.reply

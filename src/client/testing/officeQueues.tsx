@@ -37,7 +37,7 @@ export const reviewOf = (changes: Partial<DocumentReview> = {}): DocumentReview 
 
 type Said = Pick<DocumentReview, 'type' | 'file_id' | 'state' | 'reason' | 'words' | 'resend_until'>
 
-/** A verdict takes the document off the list; taken back, it waits again. */
+/** A verdict removes the document from the list; undoing it restores the document. */
 const reviewing =
   (list: DocumentToReview[], all: readonly DocumentToReview[]) =>
   ({ body }: Heard) => {

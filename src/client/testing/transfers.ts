@@ -1,4 +1,4 @@
-// Uploads and downloads at the border of the network: XMLHttpRequest, answered by the test.
+// Uploads and downloads behind XMLHttpRequest, answered by the test.
 import type { Pack } from '#shared/contract/papers/documents'
 import { refuseEnded } from './server'
 
@@ -54,7 +54,7 @@ class Transfer {
 
 let network: { sent: (transfer: Transfer) => void }
 
-/** @returns all that is sent from now on, and each in its turn when it leaves. */
+/** @returns all requests from now on, and a promise for each in turn */
 export const heardTransfers = () => {
   const all: Transfer[] = []
   const waiting: Array<(transfer: Transfer) => void> = []
@@ -80,7 +80,7 @@ export const heardTransfers = () => {
 export const bytes = (loaded: number, total: number) =>
   new ProgressEvent('progress', { loaded, total, lengthComputable: total > 0 })
 
-// A pack of report cards that is being made.
+// A pack of report cards in the making.
 export const pack: Pack = {
   id: 'p',
   kind: 'report-cards',

@@ -33,10 +33,10 @@ export interface FormRow {
   readonly at: string
   readonly replies: Replies
   readonly opened?: (store: AppStore) => void
-  /** From the closed form to the field. */
+  /** Steps from the closed form to the field. */
   readonly begin?: () => Promise<void>
   readonly field: string | RegExp
-  /** Else the form opens by itself where its words were left behind. */
+  /** Otherwise the form opens automatically with its unsent words. */
   readonly opensAgain?: false
   readonly words?: string
   readonly what: string

@@ -72,7 +72,7 @@ export const PageStage = ({ page, onMove }: PageStageProps) => {
 // A photo in its turned position with the outline of the paper over it; everything outside is dimmed.
 interface SeenPhoto {
   readonly url: string | undefined
-  /** As the camera held it. */
+  /** The photo in the position of the camera. */
   readonly width: number
   readonly height: number
   readonly quarters: Quarters

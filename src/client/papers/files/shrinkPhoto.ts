@@ -1,4 +1,4 @@
-// Shrinks photos of a phone's camera before sending (UX-73): at most 1,600 px and about 500 kB, upright, without
+// Shrinks photos of a phone's camera before sending: at most 1,600 px and about 500 kB, upright, without
 // place and device. Pictures of other kinds become JPEGs.
 import { kindOf, log } from '../../log'
 

@@ -1,4 +1,4 @@
-// Texts about a document that did not arrive, or only in part (UX-30).
+// Texts about a document that did not arrive, or only in part.
 import type { ApiError } from '#shared/contract/errors'
 import { isOtherAccount } from '../../api/transport/errorText'
 

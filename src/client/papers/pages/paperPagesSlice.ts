@@ -129,7 +129,7 @@ export const paperPagesSlice = createSlice({
       pages: state.pages.filter((page) => page.id !== id),
       chosen: state.chosen === id ? besides(state, id) : state.chosen,
     }),
-    /** By one place, earlier (-1) or later (1). */
+    /** Moves a page by a place, earlier (-1) or later (1). */
     moved: (state, { payload: { id, by } }: PayloadAction<OfPage & { by: -1 | 1 }>): PaperPages => {
       const pages = [...state.pages]
       const at = pages.findIndex((page) => page.id === id)

@@ -3,7 +3,7 @@ import type { Picture } from './picture'
 
 export type Fault = 'dark' | 'blurred' | 'small'
 
-/** Of 255: paper in a room with the lamp on is lighter. */
+/** Lightness up to 255; paper in a lamp-lit room is lighter. */
 const darkPaper = 85
 /** The long side of a page: tesseract loses the PIN on A4 between 950 and 830 pixels, on A5 below 600. */
 const fewestPixels = 900

@@ -112,7 +112,7 @@ const paperRows = (
   }
 }
 
-/** As shares of the paper's light: lighter becomes white, darker than the ink becomes black. */
+/** Shares of the paper's light: lighter becomes white, darker than the ink becomes black. */
 const white = 0.9
 const lightestInk = 0.45
 const darkestInk = 0.1

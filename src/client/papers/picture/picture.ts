@@ -5,7 +5,7 @@ export interface Picture {
   readonly data: Uint8ClampedArray
 }
 
-/** As shares of the picture's width and height. */
+/** Shares of the picture's width and height. */
 export interface Point {
   readonly x: number
   readonly y: number

@@ -95,7 +95,7 @@ const brands = /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/
 
 const nameOf = (file: Blob): string => ('name' in file ? String(file.name) : '')
 
-/** By its first bytes, or by its name where they say nothing. */
+/** Looks at its first bytes, or at its name where they say nothing. */
 export const unreadable = async (file: Blob): Promise<Unreadable> => {
   const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
   const isHeic = brands.test(start) || /hei[cf]$/i.test(file.type) || /\.hei[cf]$/i.test(nameOf(file))

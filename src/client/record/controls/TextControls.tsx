@@ -22,7 +22,7 @@ interface DraftProps {
 
 const inputModes = { count: 'numeric', email: 'email' } as const
 
-/** Nothing to tell is an answer too, and takes one click (UX-36). Its room stays when it is not offered. */
+/** Nothing to tell is an answer too, and takes one click. Its room stays when it is not offered. */
 const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & DraftProps) => {
   const { none } = field
   if (none === undefined) return null

@@ -28,7 +28,7 @@ const fewOptions = 5
 export const isShownAtOnce = ({ kind, options = [], required }: Field): boolean =>
   kind === 'flag' || (kind === 'choice' && required === true && options.length <= fewOptions)
 
-// The value of autocomplete (UX-02). Each parent has a section, so that data never lands with another person; the
+// The value of autocomplete. Each parent has a section, so that data never lands with another person; the
 // browser knows nothing about the student.
 const parentTokens: readonly (readonly [part: RegExp, token: string])[] = [
   [/_name$/, 'name'],

@@ -1,4 +1,4 @@
-// The room that is left, told only near the end (UX-37). Nothing is cut off: a text that is too long stays unsaved
+// The room that is left, told only near the end. Nothing is cut off: a text that is too long stays unsaved
 // until it is shorter.
 import { Button } from 'antd'
 import type { Field } from '#shared/record/field'
@@ -43,7 +43,7 @@ export const UndoLine = ({ text, onUndo }: UndoLineProps) => (
 )
 
 // A name in another script is saved unchanged. That papers cannot print it is said while there is time to add the
-// Latin spelling (UX-37).
+// Latin spelling.
 export const Unprinted = ({ text }: { text: string }) => {
   const letters = unprintedIn(text)
   return (

@@ -28,7 +28,7 @@ interface RecordFieldProps extends Pick<
 > {
   readonly field: Field
   readonly label: ReactNode
-  /** Of six columns. */
+  /** Width in columns; a row has six. */
   readonly span?: number | undefined
   /** The field that shows the shared hint. */
   readonly hintAt?: string | undefined

@@ -30,11 +30,11 @@ const columnsFor = (field: Field): 2 | 3 | 6 => {
 
 export interface Placed {
   readonly field: Field
-  /** Of six columns. */
+  /** Width in columns; a row has six. */
   readonly span: number
 }
 
-/** As many fields in a row as fit, in their order; they share it evenly. */
+/** Fills each row with as many fields as fit, in their order; they share it evenly. */
 export const fieldRows = (fields: readonly Field[]): readonly Placed[] => {
   const rows: Field[][] = []
   let free = 0

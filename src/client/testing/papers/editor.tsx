@@ -37,7 +37,7 @@ const Page = ({ type, photos, onDone }: PageProps) => {
   )
 }
 
-/** @param photos without them it goes on with what is kept */
+/** @param photos when empty, the editor continues with the kept pages */
 export const openEditor = async (type: DocumentTypeName, photos: readonly File[]) => {
   const done = jest.fn<void, Parameters<Done>>()
   const page = renderPiece(<Page type={type} photos={photos} onDone={done} />)
@@ -46,8 +46,7 @@ export const openEditor = async (type: DocumentTypeName, photos: readonly File[]
   return { done, ...page }
 }
 
-// An empty device that the signed-in account holds, as after a sign-in.
-/** Call what it returns: other tests have none. */
+// An empty device of the signed-in account, as after a sign-in; call the result to remove it.
 export const newHeldDevice = async (): Promise<() => void> => {
   const removeDevice = newDevice()
   const store = await openDeviceStore()
@@ -61,7 +60,7 @@ export const newHeldDevice = async (): Promise<() => void> => {
   }
 }
 
-/** One for each test of the file or group in which this stands. */
+/** A device for each test of the file or block. */
 export const holdDeviceForEach = (): void => {
   let removeDevice: () => void
   beforeEach(async () => {

@@ -196,7 +196,7 @@ export const noticeSpecimens: readonly Specimen[] = [
   },
 ]
 
-/** One component of ui/ in one of its states. */
+/** A component of ui/ in a state. */
 export interface Specimen {
   /** 'Field, with an error': unique on the page. */
   readonly name: string

@@ -91,7 +91,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
   )
 }
 
-// The devices on which this account is signed in (SEC-07).
+// The devices on which this account is signed in.
 const Sessions = () => {
   const { data, isLoading, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndMySessionMutation()

@@ -1,4 +1,4 @@
-// Events of the account since the previous sign-in (SEC-43). Only a password that the school has reset stands out.
+// Events of the account since the previous sign-in. Only a password that the school has reset stands out.
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
@@ -67,7 +67,7 @@ export const AccountEvents = () => {
   )
 }
 
-// Account events in words (SEC-43).
+// Account events in words.
 const happened: Readonly<Record<AccountEvent['what'], string>> = {
   'reset by the school': 'The school reset the password for this account on',
   'first password': 'The password for this account was chosen on',
@@ -82,7 +82,7 @@ const isAlarming = (events: readonly AccountEvent[]): boolean =>
 
 const doubtText = 'If this was not you or your family, change the password and tell the school.'
 
-// The school has answered a request for correction (SEC-96).
+// The school has answered a request for correction.
 export const AnsweredCorrections = () => {
   const { data } = useGetAccountNewsQuery()
   const answered = data?.corrections_answered ?? 0

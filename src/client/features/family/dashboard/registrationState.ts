@@ -155,7 +155,7 @@ export const nextThing = (
     is: 'open',
     text: openText(status, status.today),
     action: hasAnswered ? 'Continue registration' : 'Start registration',
-    // The first step that still lacks something (UX-23).
+    // The first step that still lacks something.
     path: stepPaths[first],
   }
 }

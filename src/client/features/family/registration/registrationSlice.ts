@@ -1,5 +1,5 @@
 // The person's way through the registration form: the current step, steps that were left, notices that were read,
-// and leaving only when every answer is saved (UX-40). Validity and progress under the names of SPEC.md §3 are
+// and leaving only when every answer is saved. Validity and progress under the names of SPEC.md §3 are
 // derived from the answers (selectRegistrationFlags).
 //
 //   student data → family data → health data → other data → documents → submit, in any order
@@ -23,13 +23,13 @@ export interface Registration {
   readonly studentId: string | null
   /** The current step; null before the first. */
   readonly step: Step | null
-  /** Fields that were empty when their step was left; from then on they are named (UX-26). */
+  /** Fields that were empty when their step was left; from then on they are named. */
   readonly gaps: readonly string[]
   /** The family card that opens automatically: the first with something missing. */
   readonly openPerson: string | null
   /** Family cards that the person has opened (true) or folded. */
   readonly chosenPersons: Readonly<Record<string, boolean>>
-  /** The purpose notice was read (SEC-93). */
+  /** The purpose notice was read. */
   readonly noticeRead: boolean
   /** Last year's answers come up only once. */
   readonly lastYearDecided: boolean
@@ -122,7 +122,7 @@ declare module '#client/store/rootReducer' {
 export const registration = registrationSlice.actions
 export const registrationState = registrationSlice.injectInto(rootReducer).selectors
 
-// Progress flags survive a reload in session storage, without names or answers (SEC-09).
+// Progress flags survive a reload in session storage, without names or answers.
 const kept = ['step', 'gaps', 'chosenPersons', 'noticeRead', 'lastYearDecided', 'unfolded'] as const
 
 type Flags = Pick<Registration, (typeof kept)[number]>

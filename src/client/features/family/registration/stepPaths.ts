@@ -16,7 +16,7 @@ const neighbour = (step: Step, distance: number): Step | undefined =>
 export const nextStep = (step: Step) => neighbour(step, 1)
 export const previousStep = (step: Step) => neighbour(step, -1)
 
-/** The state of a Change link, which leads back to its row (UX-24). */
+/** The state of a Change link, which leads back to its row. */
 export const fromCheck = { from: 'check' } as const
 export const fromLastYear = { from: 'lastYear' } as const
 

@@ -1,4 +1,4 @@
-// Leaving only when everything is saved (UX-40): the machine waits, or says that it takes long (registrationSlice).
+// Leaving only when everything is saved: the machine waits, or says that it takes long (registrationSlice).
 import { useEffect, useEffectEvent } from 'react'
 import { draftsWanted } from '#client/record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'

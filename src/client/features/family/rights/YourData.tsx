@@ -1,4 +1,4 @@
-// A copy of everything, what was changed, the corrections asked for, who has looked (SEC-95, SEC-96, SEC-98, SEC-105).
+// A copy of everything, what was changed, the corrections asked for, who has looked.
 import { type FormEvent, useState } from 'react'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
@@ -142,7 +142,7 @@ const WhoHasSeen = (wanted: ViewsPage) => {
   )
 }
 
-// The family's requests for correction, and the answers (SEC-96).
+// The family's requests for correction, and the answers.
 const OwnCorrections = ({ studentId }: { studentId: string }) => {
   const { data, isLoading, refetch } = useListCorrectionsQuery(studentId)
   const [withdraw, { isLoading: isBusy, error }] = useWithdrawCorrectionMutation()
@@ -181,8 +181,7 @@ const OwnCorrections = ({ studentId }: { studentId: string }) => {
   )
 }
 
-// Changes of the own record, with time and author, so that two guardians who share the sign-in can tell (SEC-105,
-// UX-43).
+// Changes of the own record, with time and author, so that two guardians who share the sign-in can tell.
 const valueText = (value: string | null): string => value ?? 'not answered'
 
 const fromText = ({ by, device }: FieldChange): string => {

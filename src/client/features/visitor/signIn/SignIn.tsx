@@ -93,7 +93,7 @@ const firstTime = 'First time here, or password reset?'
 
 /**
  * The password of a reset account is the date of birth. The page must not reveal whether an account was reset
- * (SEC-40), so everybody reads the way in.
+ *, so everybody reads the way in.
  */
 const passwordTexts = (kind: PasswordKind) => {
   if (kind === 'dateOfBirth')

@@ -1,4 +1,4 @@
-// All answers by section, folded, each with a way to change it and back (UX-24).
+// All answers by section, folded, each with a way to change it and back.
 import { shallowEqual } from 'react-redux'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -6,8 +6,8 @@
 //    │  └──kept──┐
 //    └───────── empty ◀──resubmitted── asIs
 //
-// What is stored is the file list in the API's cache; `empty` only clears the slot on the screen, the old
-// file stays current until the new one is accepted (UX-31).
+// The file list in the API's cache holds what is stored. `empty` only clears the slot on the screen; the old file
+// stays current until the new file is accepted.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'

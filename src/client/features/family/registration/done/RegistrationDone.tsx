@@ -27,7 +27,7 @@ const Card = ({ receipt }: { receipt: Sent }) => {
   )
 }
 
-/** Said in the place reserved for the card, so that nothing below moves. */
+/** It fills the place reserved for the card, so that nothing below moves. */
 const Instead = ({ children }: { children: ReactNode }) => (
   <section className={`${styles.card} ${styles.waiting}`}>
     <InfoCircleOutlined aria-hidden className={styles.sign} />

@@ -1,4 +1,4 @@
-// The purpose of the form: in full before the first entry, then one press away on every step (SEC-93, UX-32).
+// The purpose of the form: in full before the first entry, then one press away on every step.
 import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Step } from '#shared/record/field'
@@ -20,7 +20,7 @@ import {
 } from '../registrationSelectors'
 import * as styles from './frame.module.css'
 
-/** One line per format, for documents that the school does not have. */
+/** A line per format, for documents that the school does not have. */
 const Papers = () => {
   const received = useAppSelector(selectReceived)
   return (['PDF', 'JPEG'] as const).map((format) => {

@@ -55,7 +55,7 @@ const Failures = ({ loading: { record, status, lookups } }: { loading: Loading }
 interface TitleProps {
   readonly step: Step
   readonly isReady: boolean
-  /** Where the window could not be read, the form is not called closed. */
+  /** An unread window does not count as closed. */
   readonly isUnknown: boolean
   readonly sentBack: SentBackPlace
 }

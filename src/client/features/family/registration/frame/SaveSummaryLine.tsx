@@ -112,7 +112,7 @@ const Words = ({ said }: { said: Said }) => {
 
 /**
  * The same line again where the title is out of sight, hidden from screen readers. It follows after the answer is
- * painted (UX-66).
+ * painted.
  */
 export const SaveSummaryIcon = () => {
   const said = useSaid(useSelectorAfterPaint(selectFacts, areSame))
@@ -140,7 +140,7 @@ export const SaveSummaryLine = () => {
   )
 }
 
-// The text of the line (UX-39).
+// The text of the line.
 const answers = (many: number): string => count(many, 'answer')
 
 const nothingYet = 'Answers are saved as you type'

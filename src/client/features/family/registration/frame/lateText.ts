@@ -1,4 +1,4 @@
-// Words about answers that could not be saved because registration has closed (UX-39).
+// Words about answers that could not be saved because registration has closed.
 import type { Keeps } from '#client/record/keeping/keepingSlice'
 import type { LateState } from '#client/record/late/lateAnswers'
 import { count } from '#client/ui/count'
@@ -21,7 +21,7 @@ const overText = (many: number, isAll: boolean): string => {
   return `${many} cannot be used as typed: please look at ${them}.`
 }
 
-/** One sentence each for answers the school knows, answers it does not, and answers that need the person. */
+/** A sentence each for answers the school knows, answers it does not, and answers that need the person. */
 export const lateText = (states: readonly LateState[], keeps: Keeps): string => {
   const many = (...wanted: LateState[]) => states.filter((state) => wanted.includes(state)).length
   const [told, untold, over] = [many('told'), many('not told'), many('answered', 'overtaken', 'problem')]

@@ -1,4 +1,4 @@
-// The form is closed: the reason, the date (UX-34), and answers that arrived too late.
+// The form is closed: the reason, the date, and answers that arrived too late.
 import { ExclamationCircleFilled, LockOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -108,7 +108,7 @@ export const SentBackFirst = () => {
   )
 }
 
-// Answers that cannot be saved, at the top, each linked to its field (UX-25).
+// Answers that cannot be saved, at the top, each linked to its field.
 export const ProblemSummary = ({ problems }: { problems: readonly Unsaved[] }) => {
   const box = useRef<HTMLDivElement>(null)
   // The way back to the check page survives a jump within the step.

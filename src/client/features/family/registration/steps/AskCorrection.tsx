@@ -1,4 +1,4 @@
-// Asks the school to correct a value that families cannot change (SEC-96).
+// Asks the school to correct a value that families cannot change.
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { shallowEqual } from 'react-redux'

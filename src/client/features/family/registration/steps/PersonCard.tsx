@@ -32,7 +32,7 @@ const Summary = ({ person }: { person: string }) => {
   )
 }
 
-/** Computed from all answers, so it follows after the paint (UX-66). */
+/** Computed from all answers, so it follows after the paint. */
 const Standing = ({ person }: { person: string }) => {
   const select = useCallback((state: RootState) => selectPersonStanding(state, person), [person])
   const standing = useSelectorAfterPaint(select)
@@ -44,7 +44,7 @@ const Standing = ({ person }: { person: string }) => {
 }
 
 /**
- * The button turns at once; the many fields follow after the paint (UX-66), but before the Tab key moves on,
+ * The button turns at once; the many fields follow after the paint, but before the Tab key moves on,
  * because Tab leads into them.
  */
 const useTurning = (person: string) => {
@@ -150,7 +150,7 @@ const selectPersonSummary = (state: RootState, person: string): string => {
 const isOf = (person: string) => (thing: { readonly name: string }) =>
   findField(thing.name)?.section === person
 
-/** What is left in a card, in words. */
+/** The state of a card in words. */
 const selectPersonStanding = (state: RootState, person: string): string => {
   if (selectProblems(state).some(isOf(person))) return 'Needs attention'
   const left = selectMissing(state).filter(isOf(person)).length

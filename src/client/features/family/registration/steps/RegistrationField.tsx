@@ -30,7 +30,7 @@ const Label = ({ field }: { field: Field }) => (
 )
 
 interface PlacedProps {
-  /** Of six columns. */
+  /** Width in columns; a row has six. */
   readonly span?: number | undefined
 }
 
@@ -109,7 +109,7 @@ export const selectTicksProblem = (state: RootState, ticks: readonly Field[]): s
 }
 
 // Tracks whether somebody types in a field and whether it was left, because a problem is named only after the field
-// is left (UX-26). Values that the browser filled in are handed over without leaving the field.
+// is left. Values that the browser filled in are handed over without leaving the field.
 /** A choice is handed over at once. */
 const isChosenAtOnce = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)

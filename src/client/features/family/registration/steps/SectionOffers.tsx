@@ -75,7 +75,7 @@ export const SectionOffers = ({ section }: { section: string }) => {
   )
 }
 
-// Answers that need not be typed twice (UX-18): addresses and the emergency contact.
+// Answers that need not be typed twice: addresses and the emergency contact.
 interface Offer {
   readonly label: string
   /** The sentence after it is taken. */

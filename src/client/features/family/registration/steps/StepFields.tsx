@@ -20,7 +20,7 @@ import * as styles from './steps.module.css'
 import * as shared from '../registration.module.css'
 
 /**
- * The beginning of a step appears at once, the rest after the paint (UX-71). A link into a field, and the way back
+ * The beginning of a step appears at once, the rest after the paint. A link into a field, and the way back
  * to a place, need all of it.
  */
 const useIsWhole = (): boolean => {

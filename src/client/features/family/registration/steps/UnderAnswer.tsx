@@ -40,7 +40,7 @@ export const UnderAnswer = ({ field }: { field: Field }) => (
   </>
 )
 
-// Under a value that the school keeps: the family's request, or the way to ask (SEC-96).
+// Under a value that the school keeps: the family's request, or the way to ask.
 const AskLink = ({ field, isAgain }: { field: Field; isAgain: boolean }) => {
   const [isAsking, setAsking] = useState(useHasAsked([field]))
   if (isAsking) return <AskCorrection fields={[field]} onClose={() => setAsking(false)} />
