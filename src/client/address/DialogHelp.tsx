@@ -12,12 +12,7 @@ import { BarButton } from '../ui/BarButton'
 import { activeMenu } from './officeView'
 import * as styles from './DialogHelp.module.css'
 
-interface DialogHelpProps {
-  readonly of: DialogWithHelp
-  readonly isInDrawer?: boolean
-}
-
-export const DialogHelp = ({ of, isInDrawer }: DialogHelpProps) => {
+export const DialogHelp = ({ of, isInDrawer }: { of: DialogWithHelp; isInDrawer?: boolean }) => {
   const { open } = useHelp()
   return (
     <div className={isInDrawer ? styles.inDrawer : styles.besideCross}>

@@ -32,12 +32,7 @@ const useLoading = () => {
   return { loading, again: () => setLoading({ is: 'loading' }) }
 }
 
-interface WaitingProps {
-  readonly hasFailed: boolean
-  readonly onAgain: () => void
-}
-
-const Waiting = ({ hasFailed, onAgain }: WaitingProps) => (
+const Waiting = ({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => void }) => (
   <Stack className={styles.waiting}>
     <p role="status">{!hasFailed && 'Getting ready …'}</p>
     <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>

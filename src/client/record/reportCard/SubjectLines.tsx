@@ -17,13 +17,7 @@ const Bar = ({ final, highest }: Pick<CardRow, 'final' | 'highest'>) =>
     </span>
   ) : null
 
-interface LineProps {
-  readonly row: CardRow
-  readonly final: string
-  readonly rest: readonly Column[]
-}
-
-const Line = ({ row, final, rest }: LineProps) => {
+const Line = ({ row, final, rest }: { row: CardRow; final: string; rest: readonly Column[] }) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (

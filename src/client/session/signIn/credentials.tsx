@@ -28,12 +28,8 @@ export const OwnPasswordField = (props: Omit<ComponentProps<typeof PlainPassword
   />
 )
 
-interface HiddenUsernameProps {
-  readonly login: string
-}
-
 /** Hidden: tells password managers the account of the new password. */
-export const HiddenUsername = ({ login }: HiddenUsernameProps) => (
+export const HiddenUsername = ({ login }: { login: string }) => (
   <input
     className="unseen"
     name="username"

@@ -132,14 +132,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   )
 }
 
-// The tiles of the dashboard.
-interface Tile {
-  readonly title: string
-  readonly text: string
-  readonly path: string
-}
-
-const tiles: readonly Tile[] = [
+const tiles = [
   {
     title: 'View Term Reports',
     text: 'Each term’s report card, to read, save and print.',

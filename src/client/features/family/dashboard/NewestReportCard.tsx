@@ -12,12 +12,7 @@ interface NewestReportCardProps {
   readonly terms: readonly ReportCardTerm[] | undefined
 }
 
-interface ResultProps {
-  readonly average: number
-  readonly grade: string | null
-}
-
-const Result = ({ average, grade }: ResultProps) => (
+const Result = ({ average, grade }: { average: number; grade: string | null }) => (
   <dl className={styles.result}>
     <div>
       <dt>Average</dt>

@@ -64,15 +64,8 @@ const LateAnswers = () => {
 const selectIsSendable = (state: RootState): boolean =>
   selectSentBack(state).some((type) => selectMayUpload(state, type))
 
-interface ClosedNoticeProps {
-  /**
-   * True where the notice about sent-back documents stands above this one; otherwise it stands at the end of the
-   * page.
-   */
-  readonly isSentBackFirst: boolean
-}
-
-export const ClosedNotice = ({ isSentBackFirst }: ClosedNoticeProps) => {
+/** @param isSentBackFirst true where SentBackFirst stands above; otherwise it stands at the end of the page */
+export const ClosedNotice = ({ isSentBackFirst }: { isSentBackFirst: boolean }) => {
   const reason = useAppSelector(selectReason)
   const isSendable = useAppSelector(selectIsSendable)
   return (
@@ -90,7 +83,7 @@ export const ClosedNotice = ({ isSentBackFirst }: ClosedNoticeProps) => {
 // Registration has closed, but the school has sent back a document.
 export const SentBackFirst = () => {
   const types = useAppSelector(selectSentBack)
-  const maySend = useAppSelector((state) => types.some((type) => selectMayUpload(state, type)))
+  const isSendable = useAppSelector(selectIsSendable)
   if (types.length === 0) return null
   const again = `send ${types.length === 1 ? 'a new one' : 'new ones'}`
   const things = documentTypes
@@ -101,7 +94,7 @@ export const SentBackFirst = () => {
       <ExclamationCircleFilled aria-hidden />
       <div>
         <strong>The school sent back {count(types.length, 'document')}.</strong> Read why, and{' '}
-        {maySend ? again : 'ask the school office'}.
+        {isSendable ? again : 'ask the school office'}.
         <MissingLinks things={things} />
       </div>
     </div>
@@ -166,8 +159,6 @@ export const LeftBehind = () => {
   )
 }
 
-const leftText = (count: number): string => (count === 1 ? '1 thing left' : `${count} things left`)
-
 /** At the end of a step. */
 export const StepMissing = ({ step }: { step: Step }) => {
   const missing = useSelectorAfterPaint(useCallback((state) => selectMissingOf(state, step), [step]))
@@ -179,7 +170,7 @@ export const StepMissing = ({ step }: { step: Step }) => {
   return (
     <section aria-labelledby="missing-title">
       <h2 className={styles.missingTitle} id="missing-title">
-        {leftText(missing.length)} in this step
+        {count(missing.length, 'thing')} left in this step
       </h2>
       <MissingLinks things={missing} state={state} />
     </section>
