@@ -62,7 +62,7 @@ const secondsOf = async (work: () => Promise<unknown>) => {
 
 /** Words on a screen, and what a developer makes of them. */
 const edits = {
-  signIn: { file: 'src/client/features/visitor/signIn/SignInForm.tsx', from: /^\s+LOGIN$/m, to: 'COME IN' },
+  signIn: { file: 'src/client/features/visitor/signIn/SignIn.tsx', from: /^\s+LOGIN$/m, to: 'COME IN' },
   step: {
     file: 'src/client/features/family/registration/frame/StepFooter.tsx',
     from: /^\s+Back$/m,

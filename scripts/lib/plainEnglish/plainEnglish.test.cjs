@@ -45,7 +45,7 @@ describe('what is read', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'src/client/features/family/registration/frame/RegistrationFrame.tsx',
-        'src/client/session/dialogs/TimeOutWarning.tsx',
+        'src/client/session/SessionDialogs.tsx',
         'src/shared/record/fields.ts',
         'src/server/intake/uploads/texts.ts',
       ]),

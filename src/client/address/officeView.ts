@@ -1,11 +1,10 @@
-// What the office looks at: kept in the address of /admin/dashboard, so that reload, back and a shared link give
-// the same view.
+// The office's view, kept in the address of /admin/dashboard, so that reload, Back and a shared link restore it.
 import { paths } from './paths'
 
 export const officeMenus = ['dashboard', 'exportData', 'reports', 'importStudents', 'postReports'] as const
 export type OfficeMenu = (typeof officeMenus)[number]
 
-/** Exactly one is active; the first by default. */
+/** Exactly one is active; the first is the default. */
 export const activeMenu = (query: URLSearchParams): OfficeMenu =>
   officeMenus.find((menu) => menu === query.get('menu')) ?? officeMenus[0]
 
@@ -17,17 +16,17 @@ const headings: Readonly<Record<OfficeMenu, string>> = {
   postReports: 'Post Term Reports',
 }
 
-/** The heading of the screen that this address shows. */
+/** The heading of the screen at this address. */
 export const officeHeading = (query: URLSearchParams): string => {
   if (query.has('settings')) return 'Settings'
   if (query.has('turn')) return 'The next school year'
   return query.has('student') ? 'Student' : headings[activeMenu(query)]
 }
 
-/** What a screen of the office keeps in the address besides its menu. */
+/** Keys that a screen of the office keeps in the address besides its menu. */
 export type OfficeQuery = Readonly<Record<string, string>>
 
-/** The address of a view; what is empty is left out. */
+/** The address of a view, without empty keys. */
 export const officePath = (menu: OfficeMenu, query: OfficeQuery = {}): string => {
   const all: OfficeQuery = { menu: menu === officeMenus[0] ? '' : menu, ...query }
   const kept = Object.entries(all).filter(([, value]) => value !== '')
@@ -35,11 +34,11 @@ export const officePath = (menu: OfficeMenu, query: OfficeQuery = {}): string =>
   return text ? `${paths.adminDashboard}?${text}` : paths.adminDashboard
 }
 
-/** Whether the page of this student is on the screen, at this very moment. */
+/** True while this student's page is on the screen. */
 export const isStudentOpen = (studentId: string): boolean =>
   new URLSearchParams(window.location.search).get('student') === studentId
 
-/** The screen that exports chosen students: a selection that the server keeps (documents.storeSelection). */
+/** The screen that exports chosen students, a selection kept by the server (documents.storeSelection). */
 export const exportPath = (selection: { readonly id: string; readonly students: number }): string =>
   officePath('exportData', { selection: selection.id, students: String(selection.students) })
 
@@ -47,7 +46,7 @@ interface Wanted {
   readonly wanted: string
 }
 
-/** What the history keeps for a visitor who opened an address of the office. */
+/** History state of a visitor who opened an address of the office. */
 export const chosenState = ({
   pathname,
   search,
@@ -56,7 +55,7 @@ export const chosenState = ({
   search: string
 }): Wanted | undefined => (pathname === paths.adminDashboard ? { wanted: pathname + search } : undefined)
 
-/** The address of the office that the visitor wanted before signing in; null without one. */
+/** The office address that the visitor wanted before signing in, or null. */
 export const chosenIn = (state: unknown): string | null => {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return null
   const { wanted } = state

@@ -1,4 +1,4 @@
-// The office's view in the address: read it, change a part of it.
+// Reads the office's view from the address and changes parts of it.
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OfficeQuery } from './officeView'
@@ -9,8 +9,8 @@ interface Change {
 }
 
 /**
- * Sets the given keys; an empty text removes its key. Counted from what stands in the address at this very moment:
- * the screen may follow later, and two changes in a row must not undo each other.
+ * Sets the given keys; an empty text removes its key. It starts from the address at this moment, because the screen
+ * may follow later and two changes in a row must not undo each other.
  */
 export const useOfficeQuery = () => {
   const [query, setQuery] = useSearchParams()

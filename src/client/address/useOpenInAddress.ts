@@ -1,4 +1,4 @@
-// What is open stands in the page's address: a link leads to it, and Back closes it.
+// The address holds what is open: a link leads to it, and Back closes it.
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 type Changes = Readonly<Record<string, string | null>>
@@ -26,11 +26,11 @@ export const useOpenInAddress = () => {
       { state: { ...(isObject(state) && state), opened: true }, preventScrollReset: true },
     )
 
-  /** Another view of what is open: Back closes it all the same. */
+  /** Shows another view of the open thing; Back still closes it. */
   const change = (changes: Changes) =>
     void navigate({ search: searchWith(changes) }, { replace: true, state, preventScrollReset: true })
 
-  /** Back where it was opened from; from a link, to the page without it. */
+  /** Closes it: back to the page that opened it, or, after a link, to the page without it. */
   const close = (...names: string[]) => {
     if (isOpenedHere(state)) return void navigate(-1)
     const changes = Object.fromEntries(names.map((name) => [name, null]))

@@ -4,13 +4,12 @@ import { Link, useLocation } from 'react-router-dom'
 import { LogoutOutlined } from '@ant-design/icons'
 import { paths } from '../address/paths'
 import { portalConfig } from '../portalConfig'
-import { SessionDialogs } from '../session/dialogs/SessionDialogs'
-import { WrongAccount } from '../session/dialogs/WrongAccount'
+import { SessionDialogs, WrongAccount } from '../session/SessionDialogs'
 import {
+  type SignedInStudent,
   useIsAdmin,
   useMustSignInAgain,
   useSignedInStudent,
-  type SignedInStudent,
 } from '../session/useSignedIn'
 import { AwaitsSignIn } from '../ui/notices/LoadFailure'
 import { AccountMenu } from './AccountMenu'

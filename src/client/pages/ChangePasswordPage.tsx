@@ -1,8 +1,7 @@
 // Route /registration/change-password
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../address/paths'
-import { ChangePasswordForm } from '../features/family/account/ChangePasswordForm'
-import { MySessions } from '../features/family/account/MySessions'
+import { ChangePasswordForm, MySessions } from '../features/family/account/ChangePasswordForm'
 import { passwordChanged } from '../features/family/account/PasswordChangedNotice'
 import { useStudentId } from '../session/useSignedIn'
 

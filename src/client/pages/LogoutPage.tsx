@@ -1,8 +1,7 @@
 // Route /logout
 import { useCallback, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../address/paths'
-import { signedOutStateIn } from '../address/signedOutState'
+import { paths, signedOutStateIn } from '../address/paths'
 import { SigningOut } from '../features/visitor/signIn/SigningOut'
 import { VisitorLayout } from '../layout/VisitorLayout'
 

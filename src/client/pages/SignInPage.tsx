@@ -1,7 +1,6 @@
 // Route /
 import { lazy, Suspense } from 'react'
-import { SignIn } from '../features/visitor/signIn/SignIn'
-import type { SearchProps } from '../features/visitor/signIn/SignInForm'
+import { type SearchProps, SignIn } from '../features/visitor/signIn/SignIn'
 import { VisitorLayout } from '../layout/VisitorLayout'
 import { BusyOverlay } from '../ui/plain/BusyOverlay'
 

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openEditor } from '../testing/papers/editor'
-import { holdDeviceForEach } from '../testing/papers/heldDevice'
+import { holdDeviceForEach, openEditor } from '../testing/papers/editor'
 import { newPaperWorker } from '../testing/papers/paperWorker'
 
 let mockIsLost = false

@@ -1,14 +1,14 @@
-// The editor comes when there is something to edit. Where a weak line loses it, the photos wait here meanwhile.
+// Loads the editor when there is something to edit. Until then, and after a failed load, the photos wait here.
 import { Button, Modal } from 'antd'
-import { useEffect, useState, type ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { kindOf, log } from '../log'
 import { useFocusBack } from '../ui/hooks/useFocusBack'
-import { CloseQuestion } from './controls/CloseQuestion'
 import type { EditingActs } from './editing/useEditing'
-import { useRisk } from './editing/useRisk'
 import type { EditorProps } from './editor/PapersEditor'
-import { useBeginning } from './keeping/useBeginning'
+import { useBeginning } from './pages/useKept'
+import type { Risk } from './editing/editing'
+import { Stack } from '../ui/primitives'
 import * as styles from './dialog.module.css'
 
 type Loading =
@@ -32,23 +32,13 @@ const useLoading = () => {
   return { loading, again: () => setLoading({ is: 'loading' }) }
 }
 
-interface WaitingProps {
-  readonly hasFailed: boolean
-  readonly isKept: boolean
-  readonly onAgain: () => void
-  readonly onRisk: EditorProps['onRisk']
-}
-
-const Waiting = ({ hasFailed, isKept, onAgain, onRisk }: WaitingProps) => {
-  useRisk(isKept ? null : 'yet', onRisk)
-  return (
-    <div className={styles.waiting}>
-      <p role="status">{!hasFailed && 'Getting ready …'}</p>
-      <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>
-      {hasFailed && <Button onClick={onAgain}>Try again</Button>}
-    </div>
-  )
-}
+const Waiting = ({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => void }) => (
+  <Stack className={styles.waiting}>
+    <p role="status">{!hasFailed && 'Getting ready …'}</p>
+    <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>
+    {hasFailed && <Button onClick={onAgain}>Try again</Button>}
+  </Stack>
+)
 
 interface LateEditorProps extends Pick<EditorProps, 'document' | 'mostBytes' | 'onDone'> {
   readonly photos: readonly File[]
@@ -63,8 +53,8 @@ const widths: Record<DocumentType['format'], number> = { PDF: 1080, JPEG: 560 }
 export const LateEditor = ({ document, photos, editing, ...props }: LateEditorProps) => {
   useFocusBack()
   const { loading, again } = useLoading()
-  const { beginning, isKept } = useBeginning(document, photos)
   const { isAsked, risk, close, stay, end, setRisk } = editing
+  const beginning = useBeginning(document, photos, loading.is === 'there', setRisk)
   return (
     <Modal
       open
@@ -80,7 +70,7 @@ export const LateEditor = ({ document, photos, editing, ...props }: LateEditorPr
       {loading.is === 'there' && beginning ? (
         <loading.Editor document={document} beginning={beginning} onRisk={setRisk} {...props} />
       ) : (
-        <Waiting hasFailed={loading.is === 'failed'} isKept={isKept} onAgain={again} onRisk={setRisk} />
+        <Waiting hasFailed={loading.is === 'failed'} onAgain={again} />
       )}
       {isAsked && (
         <CloseQuestion
@@ -93,3 +83,39 @@ export const LateEditor = ({ document, photos, editing, ...props }: LateEditorPr
     </Modal>
   )
 }
+
+// Asked only where the device does not keep the editor's pages, or not all of them yet.
+const texts = {
+  pages: {
+    yet: 'Some photos are not saved on this device yet. If you close now, you may have to take them again.',
+    never: 'This browser cannot save these pages. You would have to take the photos again.',
+    none: 'Your photos are now saved on this device. You can continue with them later.',
+  },
+  photo: {
+    yet: 'This photo is not saved on this device yet. If you close now, you may have to take it again.',
+    never: 'This browser cannot save this photo. You would have to take it again.',
+    none: 'Your photo is now saved on this device. You can continue with it later.',
+  },
+} as const
+
+interface CloseQuestionProps {
+  readonly what: keyof typeof texts
+  /** Null once the device has kept everything while the question was open. */
+  readonly risk: Risk | null
+  readonly onClose: () => void
+  readonly onStay: () => void
+}
+
+const CloseQuestion = ({ what, risk, onClose, onStay }: CloseQuestionProps) => (
+  <Modal
+    open
+    title="Close without sending?"
+    okText={risk ? `Close and lose the ${what}` : 'Close'}
+    okButtonProps={{ danger: risk !== null }}
+    cancelText="Stay here"
+    onOk={onClose}
+    onCancel={onStay}
+  >
+    {texts[what][risk ?? 'none']}
+  </Modal>
+)

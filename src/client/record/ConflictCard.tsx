@@ -1,5 +1,6 @@
-// A field that was changed in two places: both values, and the person chooses (UX-44).
+// A field that was changed in two places: the person chooses between both values.
 import { Button } from 'antd'
+import { Muted, Stack } from '../ui/primitives'
 import * as styles from './ConflictCard.module.css'
 
 interface ConflictCardProps {
@@ -20,13 +21,13 @@ interface SideProps {
 }
 
 const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
-  <div className={styles.side}>
-    <span className={styles.heading}>{heading}</span>
+  <Stack gap={1} className={styles.side}>
+    <Muted small>{heading}</Muted>
     <strong className={styles.value}>{value}</strong>
     <Button aria-label={name} onClick={onChoose}>
       {action}
     </Button>
-  </div>
+  </Stack>
 )
 
 export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: ConflictCardProps) => (

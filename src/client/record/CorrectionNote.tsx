@@ -1,8 +1,9 @@
-// What was asked about a value, in words or with a late answer, and what became of it: for the family in its own words,
-// for the office in the third person (SEC-96).
+// A request or late answer beside a value, and its outcome: in the family's own words, or in the third
+// person for the office.
 import type { ReactNode } from 'react'
 import type { Correction, LateAnswer } from '#shared/contract/students/corrections'
 import { dayText, momentText } from '../ui/dates/moments'
+import { Stack } from '../ui/primitives'
 import * as styles from './CorrectionNote.module.css'
 
 type Reader = 'family' | 'office'
@@ -10,7 +11,7 @@ type Reader = 'family' | 'office'
 interface CorrectionNoteProps {
   readonly correction: Correction
   readonly reader: Reader
-  /** What can be done about it. */
+  /** Buttons under the note. */
   readonly children?: ReactNode
 }
 
@@ -71,7 +72,7 @@ const signText = ({ closed_at, account }: Correction): string => {
 export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteProps) => {
   const { state, asked_at, words, late, answer } = correction
   return (
-    <div className={styles.note} data-state={state} role="note">
+    <Stack gap={1} className={styles.note} data-state={state} role="note">
       {words !== '' && (
         <p>
           {askedTexts[reader](dayText(asked_at))} <q>{words}</q>
@@ -88,6 +89,6 @@ export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteP
         </p>
       )}
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,4 @@
-// Unsaved work that waits for the person, in one line on every screen that does not show it: whose and which, each a
-// link that leads to it.
+// Unsaved work that waits for the person, on every screen that does not show it, with a link to each place.
 import { Fragment, useId, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks'
@@ -20,7 +19,7 @@ interface Named {
 }
 
 interface UnsavedNoticeProps {
-  /** Draws what a place is called; by default its title. */
+  /** Draws the name of a place; its title by default. */
   readonly Name?: ComponentType<Named>
 }
 

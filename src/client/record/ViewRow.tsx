@@ -1,7 +1,8 @@
-// Who of the school has looked at a student's data, as rows of a list.
+// A staff member who has looked at a student's data, as a row of a list.
 import type { StaffView } from '#shared/contract/privacy/privacy'
 import { staffViewText } from '#shared/rules/trail/staffViews'
 import { momentText } from '../ui/dates/moments'
+import { Muted } from '../ui/primitives'
 import * as styles from './ViewRow.module.css'
 
 const detailText = ({ detail, what }: StaffView): string =>
@@ -21,11 +22,11 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
   </li>
 )
 
-/** Opened every day: told once. */
+/** Days in a row are told once. */
 export const ListOpened = ({ at }: { at: string | null }) =>
   at === null ? null : (
-    <p className={styles.list}>
+    <Muted as="p">
       The office works with a list of all students. It shows the name, class, date of birth and birth
       certificate number, and how far along the form is. It was last opened {momentText(at)}.
-    </p>
+    </Muted>
   )

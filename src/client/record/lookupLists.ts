@@ -1,4 +1,4 @@
-// The reference lists as options of a field: loaded once per visit, selected from the API's cache.
+// The reference lists as options of a field: loaded once a visit, selected from the API's cache.
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { useCallback, useEffect } from 'react'
 import type { Lookup } from '#shared/record/field'
@@ -86,17 +86,17 @@ const lists = {
 export const selectOptions = (state: ApiState, lookup: Lookup): readonly Option[] =>
   lists[lookup].selectOptions(state)
 
-/** The lists whose keys are codes; the others are needed only where something is edited. */
+/** Lists whose keys are codes; the others are needed only for editing. */
 export const codedLookups: readonly Lookup[] = ['religions', 'ethnicGroups', 'houses']
 
-/** The name behind a stored key; a code stays unsaid while its list is on its way. */
+/** The name behind a stored key; empty while its list is loading. */
 export const selectLabel = (state: ApiState, lookup: Lookup, value: string | number): string => {
   const options = selectOptions(state, lookup)
   const isComing = options === none && !lists[lookup].selectFailed(state) && codedLookups.includes(lookup)
   return options.find((option) => option.value === value)?.label ?? (isComing ? '…' : String(value))
 }
 
-/** Loads lists and keeps them as long as the component stands. */
+/** Loads lists and keeps them while the component lives. */
 export const useLookups = (lookups: readonly Lookup[]) => {
   const dispatch = useAppDispatch()
   const names = lookups.join(' ')

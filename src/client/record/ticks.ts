@@ -1,5 +1,4 @@
-// Ticks that are read and edited together: those of a section that has many of them. A tick that is not set is 0 when
-// somebody said so ("None of these"), and null when nobody looked at it.
+// Ticks that are read and edited as a group. An unset tick is 0 after "None of these", and null without an answer.
 import type { Field } from '#shared/record/field'
 import { mayOfficeWrite } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
@@ -13,7 +12,7 @@ export const ticksOf = (section: string): readonly Field[] =>
 export const isTick = ({ name, section }: Field): boolean =>
   name === 'agree_terms_conditions' || ticksOf(section).some((tick) => tick.name === name)
 
-/** The answers that only these ticks ask for: the text of “Other”. */
+/** Answers that only these ticks ask for: the text of “Other”. */
 export const hiddenBy = (ticks: readonly Field[]): readonly Field[] =>
   ticks.flatMap(({ name, section }) => fieldsOf(section).filter(({ shownBy }) => shownBy === name))
 
@@ -21,11 +20,11 @@ export const noneOfThese = 'None of these'
 
 type ValueOf = (name: string) => FieldValue
 
-/** Whether somebody said that none of them is so. */
+/** True once “None of these” was chosen. */
 export const isNone = (ticks: readonly Field[], valueOf: ValueOf): boolean =>
   ticks.every(({ name }) => valueOf(name) === 0)
 
-/** The ones that are set, in words, or else the ones that are said not to be; null when nothing was answered. */
+/** The set ticks in words, or else the refused ones; null without an answer. */
 export const tickedText = (ticks: readonly Field[], valueOf: ValueOf): string | null => {
   const set = ticks.filter(({ name }) => valueOf(name) === 1)
   if (set.length > 0) return set.map(({ label }) => label).join(', ')
@@ -34,7 +33,7 @@ export const tickedText = (ticks: readonly Field[], valueOf: ValueOf): string | 
   return denied.length > 0 ? `No: ${denied.map(({ label }) => label).join(', ')}` : null
 }
 
-/** A tick that is taken away is no answer, unless it was the only one against “None of these”. */
+/** A removed tick leaves no answer, unless it was the only tick against “None of these”. */
 export const untickedValue = ({ name, section }: Field, valueOf: ValueOf): FieldValue => {
   const others = ticksOf(section).filter((tick) => tick.name !== name)
   return isNone(others, valueOf) ? 0 : null

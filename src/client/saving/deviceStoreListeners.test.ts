@@ -6,9 +6,9 @@ import { classPath, classMarks, savedAs, savePath } from '#client/testing/marksS
 import { signedInStore, fullStore } from '#client/testing/renderApp'
 import { heldReply, serve } from '#client/testing/server'
 import { openDeviceStore } from './device/store'
+import { recordSave } from '../saving/recordSaveSlice'
 import { draftGone, draftIn, draftTyped } from './drafts'
 import { marksSave } from './marks/marksSaveSlice'
-import { recordSave } from './recordSaveSlice'
 
 let removeDevice: () => void
 beforeEach(() => void (removeDevice = newDevice()))

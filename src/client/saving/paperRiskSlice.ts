@@ -1,4 +1,4 @@
-// Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useRisk).
+// Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useKept).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
@@ -41,7 +41,7 @@ export { selectRisk }
 
 register({
   name: 'papers',
-  selectUnsaved: (state: RootState) => {
+  selectAllUnsaved: (state: RootState) => {
     const [first, ...others] = Object.keys(selectRisks(state))
     if (first === undefined) return null
     const many = others.length + 1

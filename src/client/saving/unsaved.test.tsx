@@ -20,7 +20,7 @@ import { selectAllUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
 const others: Readonly<Record<string, string>> = {
   board: 'what is folded on the screen',
   studentColumns: 'what the table shows',
-  freshSignIn: 'a dialog',
+  reauthentication: 'a dialog',
   idle: 'the time since the last key',
   deviceStore: 'whether the device keeps what others hold',
   paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
@@ -52,11 +52,10 @@ const slicesUnder = (folder: string): string[] =>
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'a password or a code, which is never kept': [
     'ChangePasswordForm.tsx',
-    'ConfirmSignInDialog.tsx',
-    'DownloadData.tsx',
     'OwnPassword.tsx',
+    'SessionDialogs.tsx',
     'SetUpSecondFactor.tsx',
-    'SignInAgainDialog.tsx',
+    'YourData.tsx',
     'useAdminSignIn.ts',
   ],
   'a search': ['HelpContents.tsx', 'NewcomersDrawer.tsx', 'SettingsPage.tsx'],

@@ -1,7 +1,7 @@
-/** What the build says about itself. */
+/** The build's description of itself. */
 export interface Release {
   /** Changes with any of the files. */
   readonly name: string
-  /** Paths of the files that the pages of families are made of. */
+  /** Paths of the files of the family pages. */
   readonly files: readonly string[]
 }

@@ -1,6 +1,6 @@
-// Keeps the family's pages in the browser, so that they open without a connection: the built files, and the page
-// itself with the school's configuration as it was last served. Nothing of a person is in either, and whatever is not
-// named here (calls, documents, the office) never passes through this script.
+// Keeps the family pages in the browser, so that they open without a connection: the built files, and the page with
+// the school's configuration as last served. Neither holds personal data, and all other requests (calls, documents,
+// the office) bypass this script.
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
@@ -10,20 +10,20 @@ import type { Release } from './release'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written in by the build (scripts/lib/familyFiles.cjs). */
+/** Written by the build (scripts/lib/familyFiles.cjs). */
 declare const __RELEASE__: Release
 const release = __RELEASE__
 
 const pagesName = `portal-page-${release.name}`
 
-/** A weak line that answers nothing for so long counts as none. */
+/** A line that is silent this long counts as offline. */
 const networkTimeoutSeconds = 5
 
-/** An update comes while a page is being opened: the page's own files go first. */
+/** An update waits for the files of a page that is opening. */
 const updatePauseMs = 5_000
 
 const files = new PrecacheController({ cacheName: 'portal-files' })
-// Their names change with their content: what the browser already has is not fetched again.
+// Names change with their content, so cached files are never fetched again.
 files.addToCacheList(release.files.map((url) => ({ url, revision: null })))
 
 /** A page of another release would ask for files that are not here. */
@@ -33,7 +33,7 @@ const isOfThisRelease = async (response: Response): Promise<boolean> => {
   return named.length > 0 && named.every((url) => files.getCacheKeyForURL(url) !== undefined)
 }
 
-/** The sign-in page shows its school before any script runs; all others are alike. */
+/** The sign-in page is cached separately, because it shows the school before any script runs. */
 const keptAs = (path: string) => (path === pagePaths.signIn ? pagePaths.signIn : pagePaths.dashboard)
 
 const pages = new NetworkFirst({
@@ -80,7 +80,8 @@ const install = async (event: ExtendableEvent) => {
 }
 
 const activate = async (event: ExtendableEvent) => {
-  // The page that asked for the worker is of the same release, and none was there before: no code changes under it.
+  // The page that registered the worker has the same release, and there was no worker before, so no code changes
+  // under it.
   if (isFirst) await self.clients.claim()
   await files.activate(event)
   const names = await caches.keys()
@@ -88,14 +89,14 @@ const activate = async (event: ExtendableEvent) => {
   await Promise.all(former.map((name) => caches.delete(name)))
 }
 
-/** Newer browsers do not even wake the worker for these. */
+/** Newer browsers skip the worker for these. */
 const passedBy = ['/api/*', '/admin*', pagePaths.logout]
 
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rules: readonly { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>
 }
 
-// A new release waits until no page of the former one is open: its files are still here until then.
+// A new release waits until every page of the previous release is closed, because its files are needed until then.
 self.addEventListener('install', (event: RoutingEvent) => {
   event.waitUntil(install(event))
   const rules = passedBy.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }))

@@ -1,17 +1,18 @@
-// Where an account is signed in, with a way to end each of it.
+// The sessions of an account, each with a button that ends it.
 import { Button } from 'antd'
 import type { OpenSession } from '#shared/contract/access/sessions'
 import { momentText } from '../ui/dates/moments'
 import { ErrorAlert } from '../ui/plain/ErrorAlert'
-import * as styles from './SessionList.module.css'
+import { Muted } from '../ui/primitives'
+import * as styles from './session.module.css'
 
 interface SessionListProps {
   readonly sessions: readonly OpenSession[]
-  /** How the last signing out is doing. */
+  /** The state of the latest request. */
   readonly ending: { readonly isLoading: boolean; readonly isSuccess: boolean }
-  /** Why nobody was signed out. */
+  /** The reason why nothing was ended. */
   readonly problem: string | null
-  /** Null: all but the one that is used here. */
+  /** Null: all but this session. */
   readonly onEnd: (id: string | null) => void
 }
 
@@ -19,7 +20,7 @@ type RowsProps = Omit<SessionListProps, 'ending' | 'problem'> & { readonly isBus
 
 const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
   const others = sessions.filter(({ is_this }) => is_this === 0)
-  if (sessions.length === 0) return <p className={styles.none}>Nowhere at the moment.</p>
+  if (sessions.length === 0) return <Muted as="p">Nowhere at the moment.</Muted>
   return (
     <>
       <ul className={styles.list}>

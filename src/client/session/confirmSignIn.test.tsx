@@ -5,7 +5,7 @@ import { signedOut } from '../api/transport/sessionEvents'
 import type { AppStore } from '../store/store'
 import { renderPiece, signedInStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
-import { SessionDialogs } from './dialogs/SessionDialogs'
+import { SessionDialogs } from './SessionDialogs'
 import { sessionSelectors } from './sessionState'
 
 const resetCall = 'POST /api/reset-password-student'

@@ -1,6 +1,6 @@
 import { reauthenticationNeeded, reauthenticationSettled } from '../api/transport/reauthentication'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
-import { reauthenticationSlice, type Reauthentication } from './reauthenticationSlice'
+import { type Reauthentication, reauthenticationSlice } from './reauthenticationSlice'
 
 const wanted = { needsCode: true, why: 'This needs your password.' }
 const idle: Reauthentication = { is: 'idle' }

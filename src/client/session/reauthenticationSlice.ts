@@ -1,18 +1,21 @@
-// Proving again who is there (SEC-31):
+// Proving again who is there:
 //
-//   idle ──freshSignInWanted──▶ asking{needsCode, why} ──freshSignInSettled, signedInAgain, signedOut──▶ idle
-import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { reauthenticationSettled, reauthenticationNeeded } from '../api/transport/reauthentication'
+//   idle ──reauthenticationNeeded──▶ asking{needsCode, why} ──reauthenticationSettled, signedInAgain, signedOut──▶ idle
+import { type WithSlice, createSlice } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { reauthenticationNeeded, reauthenticationSettled } from '../api/transport/reauthentication'
 import type { ReauthenticationRefusal } from '../api/transport/reauthenticationRefusal'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { rootReducer } from '../store/rootReducer'
+import { useCheckFreshSignInMutation } from '../api/access/signInApi'
+import { errorText } from '../api/transport/errorText'
 
 export type Reauthentication = { is: 'idle' } | ({ is: 'asking' } & ReauthenticationRefusal)
 
 const idle = (): Reauthentication => ({ is: 'idle' })
 
 export const reauthenticationSlice = createSlice({
-  name: 'freshSignIn',
+  name: 'reauthentication',
   initialState: idle,
   reducers: {},
   extraReducers: (heard) =>
@@ -25,7 +28,7 @@ export const reauthenticationSlice = createSlice({
       .addCase(signedInAgain, idle)
       .addCase(signedOut, idle),
   selectors: {
-    selectFreshSignIn: (state) => state,
+    selectReauthentication: (state) => state,
   },
 })
 
@@ -33,4 +36,14 @@ declare module '../store/rootReducer' {
   interface LazyLoadedSlices extends WithSlice<typeof reauthenticationSlice> {}
 }
 
-export const { selectFreshSignIn } = reauthenticationSlice.injectInto(rootReducer).selectors
+export const { selectReauthentication } = reauthenticationSlice.injectInto(rootReducer).selectors
+
+// For documents opened by address, which need the sign-in to be confirmed first.
+/** @returns a stable function; it rejects with the reason for the person */
+export const useReauthentication = (): (() => Promise<void>) => {
+  const [check] = useCheckFreshSignInMutation()
+  return useCallback(async () => {
+    const { error } = await check()
+    if (error) throw Object.assign(new Error('not confirmed'), { reason: errorText(error) })
+  }, [check])
+}

@@ -2,9 +2,8 @@ import { persistStore } from 'redux-persist'
 import { signedOut } from '../api/transport/sessionEvents'
 import { makeStore } from '../store/store'
 import { serve } from '../testing/server'
-import { rememberedSession, tellsOfSomebody } from './rememberedSession'
+import { rememberedSession, tellsOfSomebody } from './sessionSlice'
 import { sessionSelectors } from './sessionState'
-import './sessionSlice'
 import { signInStudent } from './signIn/signIn'
 
 const typed = { student_id: '20260002', password: 'quiet river' }

@@ -13,16 +13,18 @@
 // The three states of SPEC.md §4, as selectLoginState says them: unauthenticated (visitor, signingIn, checking),
 // reset-password (newPassword, savingPassword), authenticated (signedIn, expired, renewing).
 //
-// A login that only lets choose a password leads to newPassword, too. Who `waits` while signing in is one of many: it is
-// sent again by itself. While `checking` the guard still sees a visitor. `arriving` sends a fresh sign-in to the
-// dashboard, where the guard would otherwise send every signed-in person away from the sign-in page to the form.
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+// A login that only allows choosing a password leads to newPassword, too. `waits`: the server is busy, and the
+// login is repeated automatically. While `checking` the guard still sees a visitor. `arriving` sends a new sign-in
+// to the dashboard; otherwise the guard would send signed-in people from the sign-in page to the form.
+import { type PayloadAction, type WithSlice, createSlice } from '@reduxjs/toolkit'
+import { createTransform } from 'redux-persist'
 import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
 import { signInApi } from '../api/access/signInApi'
 import { callWaits, signedOut } from '../api/transport/sessionEvents'
 import { isEnrolmentWanted, isSignInNeeded, isSomebodyElses } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
-import { visitor, type Pause, type Person, type Session } from './sessionState'
+import type { Remembered } from '../store/persist'
+import { type Pause, type Person, type Session, isAuthenticated, visitor } from './sessionState'
 import { adminRefusal, isTooLate, newPasswordRefusal, pauseOf, studentRefusal } from './signIn/signInTexts'
 
 const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
@@ -42,7 +44,7 @@ const sent = (state: Session, userId: string): Session => {
   return state.is === 'expired' ? { is: 'renewing', ...personOf(state), ...over(state) } : state
 }
 
-/** Null: nothing was wrong, but the code of the second step is wanted. */
+/** Null: nothing was wrong, but the code of the second step is required. */
 const refused = (state: Session, error: string | null, pause?: Pause): Session => {
   const told = { error, ...(pause && { pause }) }
   if (state.is === 'signingIn' || state.is === 'checking') return { is: 'visitor', ...told }
@@ -91,16 +93,16 @@ export const sessionSlice = createSlice({
     newPasswordLeft: (state): Session => (state.is === 'newPassword' ? visitor : state),
     arrived: (state): Session =>
       state.is === 'signedIn' && state.arriving ? { ...state, arriving: false } : state,
-    /** The second step is set up, and the recovery codes are kept. */
+    /** The second step is set up, and the recovery codes are saved. */
     enrolled: (state): Session => {
       if (state.is !== 'signedIn') return state
       const { mustEnrol: _done, ...rest } = state
       return rest
     },
-    /** Found on this device, where no connection leads to the server (app/openOffline.ts). */
+    /** Found on this device without a connection (app/openOffline.ts). */
     recalled: (state, { payload: userId }: PayloadAction<string>): Session =>
       state.is === 'visitor' ? signedInAs({ userId, name: '', admin: false }, false) : state,
-    /** Found while the page was opened, too: somebody is signed in here, or has typed, whom this tab does not know. */
+    /** Found while opening the page: another tab signed in, or left typed answers here. */
     foundCutOff: (state): Session => (state.is === 'visitor' ? { ...state, isCutOff: true } : state),
     named: (state, { payload: name }: PayloadAction<string>): Session =>
       state.is === 'signedIn' ? { ...state, name } : state,
@@ -166,3 +168,34 @@ declare module '../store/rootReducer' {
 sessionSlice.injectInto(rootReducer)
 
 export const session = sessionSlice.actions
+
+// The session after a reload: authenticated, admin and userID in session storage, nothing else.
+interface Kept {
+  readonly authenticated: boolean
+  readonly admin: boolean
+  readonly userID: string
+}
+
+/** Undefined keeps nothing. */
+const kept = (session: Session): Kept | undefined =>
+  isAuthenticated(session) ? { authenticated: true, admin: session.admin, userID: session.userId } : undefined
+
+/** Only a memory of this tab; rights come from the server. */
+const recalled = ({ authenticated, admin, userID }: Partial<Kept>): Session =>
+  authenticated === true && typeof userID === 'string'
+    ? { is: 'signedIn', arriving: false, userId: userID, name: '', admin: admin === true }
+    : visitor
+
+const name = 'session'
+
+export const rememberedSession: Remembered = {
+  name,
+  transforms: [
+    createTransform<Session, Kept | undefined>(kept, (stored) => recalled(stored ?? {}), {
+      whitelist: [name],
+    }),
+  ],
+}
+
+/** Sign-out empties session storage. */
+export const tellsOfSomebody = (text: string): boolean => text.includes('userID')

@@ -1,28 +1,28 @@
-// Who is there, as every page reads it. Without Redux: the sign-in page is drawn before the store has come.
+// The session as every page reads it. Without Redux, because the sign-in page is drawn before the store has loaded.
 
 export interface Person {
   readonly userId: string
   readonly name: string
-  /** From the administrators' own sign-in only: a student called Admin is a student (SEC-55). */
+  /** From the administrators' own sign-in only; a student called Admin is a student. */
   readonly admin: boolean
-  /** Of the recovery codes, when one of them signed in. */
+  /** Recovery codes left, after a sign-in with one of them. */
   readonly codesLeft?: number
-  /** The office opens when this administrator has set up a second step (SEC-30). */
+  /** The office opens once this administrator has set up a second step. */
   readonly mustEnrol?: true
 }
 
-/** Wrong tries at one name are paused on this device; with a code they are counted by themselves. */
+/** Wrong tries at one name are paused on this device; a code has a pause of its own. */
 export interface Pause {
   readonly login: string
   readonly hasCode: boolean
-  /** In milliseconds, by this device's clock: counted from when it was told. */
+  /** In milliseconds by this device's clock, from the time of the answer. */
   readonly until: number
   /** '09:58', by the school's clock. */
   readonly time: string
 }
 
 interface Over {
-  /** The session has not run out: somebody else has signed in since, in another tab. */
+  /** The session is valid, but another account has signed in in another tab. */
   readonly isTaken?: true
 }
 
@@ -31,7 +31,7 @@ export type Session =
       readonly is: 'visitor'
       readonly error: string | null
       readonly pause?: Pause
-      /** No connection led to the server when the page was opened, whatever the browser says of it. */
+      /** The server was out of reach when the page opened, whatever the browser reports. */
       readonly isCutOff?: true
     }
   | { readonly is: 'signingIn'; readonly userId: string; readonly waits?: true }
@@ -47,7 +47,7 @@ export type Session =
   | ({ readonly is: 'expired'; readonly error: string | null; readonly pause?: Pause } & Person & Over)
   | ({ readonly is: 'renewing' } & Person & Over)
 
-/** The specification's words for where a login stands (SPEC.md §4). */
+/** The specification's words for a login (SPEC.md §4). */
 export type LoginState = 'unauthenticated' | 'authenticated' | 'reset-password'
 
 const loginStates: Readonly<Record<Session['is'], LoginState>> = {
@@ -57,7 +57,7 @@ const loginStates: Readonly<Record<Session['is'], LoginState>> = {
   newPassword: 'reset-password',
   savingPassword: 'reset-password',
   signedIn: 'authenticated',
-  // Somebody's page still, under the dialog that asks for the password.
+  // The page still belongs to the person, under the dialog that asks for the password.
   expired: 'authenticated',
   renewing: 'authenticated',
 }
@@ -70,7 +70,7 @@ export const isAuthenticated = (session: Session): session is Authenticated =>
 export const visitor: Session = { is: 'visitor', error: null }
 
 interface State {
-  /** Missing until the store has come: then nobody is signed in. */
+  /** Missing until the store has loaded; then nobody is signed in. */
   readonly session?: Session
 }
 
@@ -86,7 +86,7 @@ const selectIs = (state: State) => selectSession(state).is
 export const sessionSelectors = {
   selectSession,
   selectLoginState: (state: State): LoginState => loginStates[selectIs(state)],
-  /** Null while nobody is signed in. A session that has run out still is somebody's page. */
+  /** Null while nobody is signed in. An expired session still has a person. */
   selectPerson,
   selectIsArriving: (state: State) => {
     const session = selectSession(state)
@@ -96,7 +96,7 @@ export const sessionSelectors = {
     const session = selectSession(state)
     return 'userId' in session ? session.userId : null
   },
-  /** Of the recovery codes, when one of them signed in a moment ago; else null. */
+  /** Recovery codes left, right after a sign-in with one; else null. */
   selectCodesLeft: (state: State) => selectPerson(state)?.codesLeft ?? null,
   selectMustEnrol: (state: State) => selectPerson(state)?.mustEnrol ?? false,
   selectIsBusy: (state: State) => ['signingIn', 'checking', 'savingPassword'].includes(selectIs(state)),

@@ -9,7 +9,7 @@ import { sessionSelectors } from './sessionState'
 import { signInAdmin, signInStudent } from './signIn/signIn'
 import { isMarked, removeMark, setMark } from './signedOutMark'
 import { signOut } from './signOut'
-import { selectSignOut } from './signOutState'
+import { selectSignOut } from './signedOutMark'
 
 const logout = 'POST /logout'
 const unheard = () => Promise.reject(new TypeError('no answer'))

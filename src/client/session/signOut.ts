@@ -1,5 +1,5 @@
-// Sign-out: this page forgets everything at once, and the server is told behind the sign-in page, again and again until
-// it answers. Until then a cookie marks the browser: the server does not take its session for anybody's (SEC-04).
+// Sign-out: this page forgets everything at once, and the server is told in the background until it answers. Until
+// then a cookie marks the browser, and the server ignores its session.
 import { isAnyOf } from '@reduxjs/toolkit'
 import { signInApi } from '../api/access/signInApi'
 import { signedOut } from '../api/transport/sessionEvents'
@@ -11,23 +11,23 @@ import { isMarked, removeMark, setMark } from './signedOutMark'
 import { markFound, signOutBegun, told, unheard } from './signOutSlice'
 
 export const signOut = (): AppThunk => (dispatch) => {
-  // It ends the calls that are on their way: with the mark they would be refused.
+  // It ends calls under way; with the mark the server would refuse them.
   dispatch(signedOut())
   setMark()
   dispatch(signOutBegun())
 }
 
-/** A sign-out and a sign-in do not run at once, in no two tabs: the answer to the one would take away what the other gave. */
+/** Sign-out and sign-in exclude each other across tabs, because the answer to either would undo the other. */
 const lock = 'portal sign-out'
 /** Longer than a sign-out waits for its answer (signInApi). */
 const patienceMs = 6_000
 
-/** Null where the browser has none: there a sign-out ends by its own time limit. */
+/** Null in a browser without locks; there a sign-out ends by its own time limit. */
 const openChannel = () => ('BroadcastChannel' in globalThis ? new BroadcastChannel(lock) : null)
 
 /**
- * Signs in after a sign-out that is on its way, in this tab or another one, has been broken off. The server ends the
- * session that the browser still has.
+ * Signs in, after cancelling a sign-out that is under way in this or another tab. The server ends the browser's old
+ * session.
  */
 export const signInAfterSignOut = async <T extends { readonly error?: unknown }>(
   send: () => Promise<T>,
@@ -58,7 +58,7 @@ export const addSignOutListeners = (listen: AppStartListening): void => {
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
       const tell = async () => {
-        // A sign-in may have had the lock until now.
+        // A sign-in may have held the lock until now.
         if (!isMarked()) return
         const call = effects.dispatch(signInApi.endpoints.logout.initiate(undefined, { track: false }))
         const channel = openChannel()

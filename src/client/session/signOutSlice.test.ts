@@ -1,5 +1,5 @@
 import { markFound, signOutBegun, signOutSlice, told, unheard } from './signOutSlice'
-import type { SignOut } from './signOutState'
+import type { SignOut } from './signedOutMark'
 
 test.each<[string, SignOut['is'], { type: string }, SignOut['is']]>([
   ['somebody signs out', 'quiet', signOutBegun(), 'telling'],

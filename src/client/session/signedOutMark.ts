@@ -1,4 +1,4 @@
-// The mark of a sign-out that the server has not answered yet, in this browser (shared/rules/access/signedOutMark).
+// Marks in this browser a sign-out that the server has not answered yet (shared/rules/access/signedOutMark).
 import { signedOutMark } from '#shared/rules/access/signedOutMark'
 
 const attributes = 'Path=/; Secure; SameSite=Lax'
@@ -12,3 +12,13 @@ export const setMark = (): void => {
 export const removeMark = (): void => {
   document.cookie = `${signedOutMark}=; ${attributes}; Max-Age=0`
 }
+
+// The progress of a sign-out for the sign-in page. Without Redux, because that page is drawn before the store has
+// loaded.
+export interface SignOut {
+  readonly is: 'quiet' | 'telling' | 'untold' | 'told'
+}
+
+/** @param signOut missing until the store has loaded */
+export const selectSignOut = ({ signOut }: { readonly signOut?: SignOut }): SignOut['is'] =>
+  signOut?.is ?? (isMarked() ? 'untold' : 'quiet')

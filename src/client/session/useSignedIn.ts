@@ -1,4 +1,4 @@
-// The person whose page this is: student_id, name, initials.
+// The signed-in person of this page: student_id, name, initials.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import type { StudentRecord } from '#shared/record/record'
@@ -15,19 +15,19 @@ export const useIsAdmin = (): boolean => useAppSelector(sessionSelectors.selectP
 /** The name under which an administrator signs in. */
 export const useAdminName = (): string => useAppSelector(sessionSelectors.selectPerson)?.userId ?? ''
 
-/** A dialog over the page asks for it: what the server refuses until then says nothing of the person's own. */
+/** A dialog over the page asks for it; until then the server's refusals say nothing about the person. */
 export const useMustSignInAgain = (): boolean =>
   ['expired', 'renewing'].includes(useAppSelector(sessionSelectors.selectSession).is)
 
 export interface SignedInStudent {
   readonly studentId: string
-  /** Empty while the record is on its way, and when there is none. */
+  /** Empty while the record is loading, and without a record. */
   readonly name: string
   readonly firstName: string
   readonly initials: string
 }
 
-/** The frame is drawn anew for another name, not for each answer that is stored. */
+/** The frame is drawn again for another name, not for each saved answer. */
 const namesIn = ({ data: record }: { readonly data?: StudentRecord | null }) => ({
   name: record ? fullName(record) : null,
   firstName: record?.first_name ?? record?.last_name ?? '',
@@ -45,9 +45,18 @@ export const useSignedInStudent = (): SignedInStudent => {
   const name = own.name ?? known ?? ''
 
   useEffect(() => {
-    // A reload knows only the id; the titles of the tabs carry the name.
+    // After a reload only the id is known; the tab titles carry the name.
     if (known !== undefined && known !== name) dispatch(session.named(name))
   }, [dispatch, known, name])
 
   return { studentId, name, firstName: own.firstName, initials: own.initials }
+}
+
+/** A new sign-in has reached a page; from now on the sign-in page leads to the form. */
+export const useArrived = (): void => {
+  const dispatch = useAppDispatch()
+  const isArriving = useAppSelector(sessionSelectors.selectIsArriving)
+  useEffect(() => {
+    if (isArriving) dispatch(session.arrived())
+  }, [isArriving, dispatch])
 }

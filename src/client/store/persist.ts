@@ -1,4 +1,4 @@
-// What outlives a reload lies in session storage; what that is, its owner says (session/rememberedSession.ts).
+// What outlives a reload lies in session storage; what that is, its owner says (session/sessionSlice.ts).
 import type { PersistConfig } from 'redux-persist'
 import { kindOf, log } from '../log'
 import { persistKey } from './persistKey'

@@ -1,4 +1,4 @@
-// A device at the border of the browser, for jsdom has none: a database, locks between tabs, and the web's cryptography.
+// A device behind the browser's interfaces, which jsdom lacks: a database, locks between tabs, cryptography.
 import * as database from 'fake-indexeddb'
 import { webcrypto } from 'node:crypto'
 
@@ -9,7 +9,7 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-/** What is done while a lock is waited for with a signal holds it for a moment only. */
+/** Work under a lock that was requested with a signal holds the lock for a moment only. */
 const given = (before: Promise<unknown> | undefined, signal: AbortSignal, work: Work) =>
   new Promise((done, failed) => {
     signal.addEventListener('abort', () => failed(new DOMException('aborted', 'AbortError')), { once: true })
@@ -25,7 +25,7 @@ const locks = () => {
       const work = rest.at(-1) as Work
       const { ifAvailable = false, signal } = rest.length === 2 ? rest[0] : {}
       if (ifAvailable && isHeld.has(name)) return work(null)
-      // Whoever waits at an end of patience has none of it.
+      // Requests with an expired signal fail.
       if (signal && isHeld.has(name)) return given(last.get(name), signal, work)
       const before = last.get(name) ?? Promise.resolve()
       isHeld.add(name)
@@ -46,13 +46,13 @@ const put = (target: object, name: string, value: unknown) => {
   return () => (before ? Object.defineProperty(target, name, before) : Reflect.deleteProperty(target, name))
 }
 
-/** Locks between tabs alone, on a device that stores nothing; call what it returns, for other tests have none. */
+/** Locks between tabs alone, on a device that stores nothing; call the result to remove them. */
 export const newLocks = (): (() => void) => {
   const undo = put(globalThis.navigator, 'locks', locks())
   return () => void undo()
 }
 
-/** A new, empty device under the page; call what it returns, for other tests have none. */
+/** A new, empty device under the page; call the result to remove it. */
 export const newDevice = (): (() => void) => {
   const parts = Object.entries(database).filter(([name]) => name.startsWith('IDB'))
   const undo = [

@@ -1,4 +1,7 @@
-/** jsdom knows <dialog>, but not how to open it, nor that closing gives the focus back. */
+import { act } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+/** jsdom knows <dialog>, but neither opens it nor returns the focus when it closes. */
 export const withDialogs = (): void => {
   const focusedBefore = new WeakMap<HTMLDialogElement, HTMLElement>()
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -10,5 +13,15 @@ export const withDialogs = (): void => {
     this.open = false
     focusedBefore.get(this)?.focus()
     this.dispatchEvent(new Event('close'))
+  }
+}
+
+// A clock for each test of the block, which advances only when the test says so.
+export const stopClock = (at: string) => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date(at) }))
+  afterEach(() => jest.useRealTimers())
+  return {
+    user: () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+    wait: (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000)),
   }
 }

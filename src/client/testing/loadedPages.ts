@@ -4,8 +4,8 @@ import { frames, routes } from '../app/routing/routes'
 type Path = (typeof paths)[keyof typeof paths]
 
 /**
- * For beforeAll: the pages of these addresses and the frames around them are there already. On a machine without any
- * compiled file a test would otherwise wait for the compiler, and not for the portal.
+ * For beforeAll: loads the pages of these addresses and their frames. Without compiled files a test would otherwise
+ * wait for the compiler.
  */
 export const loadedPages =
   (...wanted: readonly Path[]) =>

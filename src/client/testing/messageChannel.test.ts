@@ -1,4 +1,4 @@
-// Stands for the browser's in all tests of the client (scripts/jest/clientEnvironment.cjs).
+// A test of the MessageChannel in all client tests (scripts/jest/clientEnvironment.cjs).
 test('what is sent while a test has a clock of its own arrives all the same: React draws by it', async () => {
   jest.useFakeTimers()
   const { port1, port2 } = new MessageChannel()

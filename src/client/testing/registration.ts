@@ -13,12 +13,12 @@ type Answers = Partial<StudentRecord>
 /** The types of all documents. */
 export const papers = ['birth_certificate', 'immunization_card', 'sea_slip', 'picture', 'performance_report']
 
-/** “None of these”, said of all ticks. */
+/** “None of these” for all ticks. */
 export const noTicks = Object.fromEntries(
   tickGroups.flatMap(({ ticks }) => ticks.map(({ name }) => [name, 0])),
 ) as Answers
 
-/** Everything that a student of nobody's household is asked for. */
+/** Everything that a student without parents in the household is asked for. */
 export const wholeAnswers = {
   ...Object.fromEntries(fields.flatMap((field) => ('required' in field ? [[field.name, 'x']] : []))),
   ...{ living_status: 'Other', agree_terms_conditions: 1, date_of_birth: '2014-03-14' },
@@ -47,7 +47,7 @@ const received = (onPaper: readonly string[]) =>
 
 const isMark = (name: string) => name.startsWith('_') || name === 'version' || name === 'updatedAt'
 
-/** Stores what a save changed, as the real server does. */
+/** Stores a save's changes, like the real server. */
 const storing = (record: { current: StudentRecord }) => (heard: Heard) => {
   const body = heard.body as SaveStudentBody
   const changed = (body._changed ?? []).filter((name) => !isMark(name))

@@ -1,4 +1,4 @@
-// One step of the registration form on the page, and what it saved.
+// A step of the registration form on the page, and its saves.
 import { screen } from '@testing-library/react'
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { Step } from '#shared/record/field'

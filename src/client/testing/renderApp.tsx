@@ -1,4 +1,4 @@
-// The portal as people meet it: store, routes and guard, at an address.
+// The portal at an address: store, routes and guard.
 import { render, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
@@ -16,7 +16,7 @@ import { persistKey } from '../store/persistKey'
 import type { AppStore } from '../store/store'
 import { writeConfig } from './portalConfig'
 
-/** jsdom reads every style that antd writes, which takes seconds: without them queries by role are quick. */
+/** jsdom reads every style that antd writes, which takes seconds; without styles queries by role are quick. */
 const withoutStyles = { zeroRuntime: true, hashed: false }
 
 interface Setting {
@@ -32,7 +32,7 @@ const within = (element: ReactElement, store: AppStore) => (
   </ConfigProvider>
 )
 
-/** A store with everything in it, as it is on the signed-in pages. */
+/** A store with all slices, like on signed-in pages. */
 export const fullStore = (): AppStore => {
   writeConfig()
   const store = newStore()
@@ -40,7 +40,7 @@ export const fullStore = (): AppStore => {
   return store
 }
 
-/** As after a reload of a tab in which this person was signed in. */
+/** The state after a reload of a tab in which this person was signed in. */
 export const storeOf = (session: Session): AppStore => {
   const store = fullStore()
   store.dispatch({ type: REHYDRATE, key: persistKey, payload: { session } })
@@ -50,7 +50,7 @@ export const storeOf = (session: Session): AppStore => {
 export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin = false): AppStore =>
   storeOf({ is: 'signedIn', arriving: false, userId, name, admin })
 
-/** A page in jsdom has no place for it, which it says once; from then on the device keeps what is typed. */
+/** jsdom cannot store anything, which the page reports once; from then on typed answers count as kept. */
 export const keepOnDevice = async (store: AppStore, whose: string): Promise<void> => {
   await waitFor(() => expect(deviceStoreSelectors.selectKeeps(store.getState())).toBe('no'))
   store.dispatch(deviceStore.opening(whose))
@@ -65,6 +65,6 @@ const renderAt = (at: string, element: ReactElement, store: AppStore) => {
 export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) =>
   renderAt(at, <Screens screens={lazyPages(() => Promise.resolve(store))} />, store)
 
-/** One piece of a page, for the tests of a single component. */
+/** A piece of a page, for tests of a single component. */
 export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) =>
   renderAt(at, piece, store)

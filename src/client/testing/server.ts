@@ -1,4 +1,4 @@
-// A server at the border of the network: fetch, answered from a list of routes; nothing of ours is replaced.
+// A server behind fetch, answered from a list of routes; none of our modules is replaced.
 import { act } from '@testing-library/react'
 import { writeConfig } from './portalConfig'
 
@@ -14,10 +14,10 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** 'POST /api/login-student' → what the server says. */
+/** Maps 'POST /api/login-student' to the answer. */
 export type Replies = Readonly<Record<string, Reply | ((heard: Heard) => Reply | Promise<Reply>)>>
 
-/** An answer that comes when the test says so, long after the others. */
+/** An answer that comes when the test says so, after the others. */
 export const heldReply = (body: unknown) => {
   let come = (): void => undefined
   const held = new Promise<Reply>((resolve) => {
@@ -29,17 +29,17 @@ export const heldReply = (body: unknown) => {
 const csrf = 'GET /sanctum/csrf-cookie'
 
 declare global {
-  /** The name of the test that began what runs now, where that test is over (scripts/jest/ownTest.cjs). */
+  /** The test that started the current call, if that test is over (scripts/jest/ownTest.cjs). */
   function endedTest(): string | undefined
 }
 
-/** No server answers on behalf of a test that is over, least of all the server of another test. */
+/** No server answers for a test that is over. */
 export const refuseEnded = (call: () => string): void => {
   const test = endedTest()
   if (test !== undefined) throw new TypeError(`${call()} was sent after the end of its test: ${test}`)
 }
 
-/** A file of the portal's own: what reads PDFs (scripts/jest/pdfWorkerUrlStub.cjs). */
+/** A file of the portal itself: the PDF reader (scripts/jest/pdfWorkerUrlStub.cjs). */
 export const asset = 'GET /asset'
 
 const respond = ({ status = 200, body, headers }: Reply): Response =>
@@ -58,7 +58,7 @@ const readRequest = async (request: Request): Promise<Heard> => {
   }
 }
 
-/** @returns every call that was made; `answers` may be changed while the test runs. */
+/** @returns every call; `answers` may be changed while the test runs */
 export const serve = (replies: Replies) => {
   writeConfig()
   const heard: Heard[] = []

@@ -1,9 +1,10 @@
-// Uploads and downloads at the border of the network: XMLHttpRequest, answered by the test.
+// Uploads and downloads behind XMLHttpRequest, answered by the test.
+import type { Pack } from '#shared/contract/papers/documents'
 import { refuseEnded } from './server'
 
 type Listener = ((event: ProgressEvent) => void) | null
 
-export class Transfer {
+class Transfer {
   readonly upload: { onprogress: Listener } = { onprogress: null }
   onprogress: Listener = null
   onload: (() => void) | null = null
@@ -53,7 +54,7 @@ export class Transfer {
 
 let network: { sent: (transfer: Transfer) => void }
 
-/** @returns all that is sent from now on, and each in its turn when it leaves. */
+/** @returns all requests from now on, and a promise for each in turn */
 export const heardTransfers = () => {
   const all: Transfer[] = []
   const waiting: Array<(transfer: Transfer) => void> = []
@@ -78,3 +79,21 @@ export const heardTransfers = () => {
 
 export const bytes = (loaded: number, total: number) =>
   new ProgressEvent('progress', { loaded, total, lengthComputable: total > 0 })
+
+// A pack of report cards in the making.
+export const pack: Pack = {
+  id: 'p',
+  kind: 'report-cards',
+  label: 'Report Cards 2025-2026 Term 3 School',
+  format: 'pdf',
+  duplex: 0,
+  order: 'class',
+  state: 'working',
+  done: 812,
+  total: 1200,
+  pages: null,
+  size: null,
+  fault: null,
+  created_at: '2026-07-01T12:00:00.000Z',
+  ended_at: null,
+}

@@ -1,4 +1,4 @@
-// A step of the turn of the year as the assistant shows it: a change is in the plan at once.
+// A step of the turn of the year in the assistant; a change enters the plan at once.
 import { useState, type ComponentType } from 'react'
 import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 
@@ -36,7 +36,7 @@ interface TurnStepProps {
     dryRun: YearTurnDryRun | undefined
   }>
   readonly start: Changes
-  /** Of the plan as it was at the start. */
+  /** Options of the plan at the start. */
   readonly dryRun?: YearTurnDryRun
   /** Each change, in its turn. */
   readonly heard: Changes[]

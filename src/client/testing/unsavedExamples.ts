@@ -1,4 +1,4 @@
-// An example of each kind of unsaved work, and the words for it.
+// An example of each kind of unsaved work, and its words.
 import '../features/family/registration/documents/uploadsSlice'
 import '../features/office/students/frontDesk/documents/deskUploadsSlice'
 import { wizard } from '../features/office/imports/importWizardSlice'
@@ -12,13 +12,13 @@ import { mutationEvent, queryEvent } from './apiEvents'
 
 export interface Example {
   readonly kind: string
-  /** The name of the slice that holds it. */
+  /** The slice that holds it. */
   readonly slice: string
   readonly isOffice: boolean
   /** Leaves it unsaved, waiting for the person. */
   readonly events: readonly { type: string }[]
   readonly what: string
-  /** Where the person can settle it; null where only the server is waited for. */
+  /** The place to settle it; null where only the server is awaited. */
   readonly path: string | null
   /** A screen that shows it already. */
   readonly shownAt: string

@@ -16,8 +16,7 @@ import { EnrolmentActs } from '../features/office/students/enrolment/EnrolmentAc
 import { DocumentVerdict } from '../features/office/students/frontDesk/documents/DocumentVerdict'
 import { DataTab } from '../features/office/students/frontDesk/privacy/DataTab'
 import { SaveForm } from '../lists/saved/SaveForm'
-import { answered, open as correctionOpen } from './correctionQueue'
-import { reviewOf, waitingDocument } from './documentQueue'
+import { answered, open as correctionOpen, reviewOf, waitingDocument } from './officeQueues'
 import { studentEnrolments } from './office'
 import type { Replies } from './server'
 import type { AppStore } from '../store/store'
@@ -34,10 +33,10 @@ export interface FormRow {
   readonly at: string
   readonly replies: Replies
   readonly opened?: (store: AppStore) => void
-  /** From the closed form to the field. */
+  /** Steps from the closed form to the field. */
   readonly begin?: () => Promise<void>
   readonly field: string | RegExp
-  /** Else the form opens by itself where its words were left behind. */
+  /** Otherwise the form opens automatically with its unsent words. */
   readonly opensAgain?: false
   readonly words?: string
   readonly what: string

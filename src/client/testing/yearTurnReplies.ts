@@ -74,12 +74,12 @@ export const turnDryRun = (changes: Partial<YearTurnDryRun> = {}): YearTurnDryRu
   ...changes,
 })
 
-/** Keeps the draft as the server does; `state.turn` is what is stored. */
+/** Stores the draft like the server; `state.turn` is the stored draft. */
 export const yearTurnReplies = (turn: YearTurn = yearTurn(), dryRun: YearTurnDryRun = turnDryRun()) => {
   const state = { turn }
   const save = ({ body }: Heard) => {
     const { version, ...draft } = body as BodyOf<typeof saveYearTurn>
-    // The answer to the first time was lost.
+    // The first answer was lost.
     const isDraft = state.turn.state === 'draft'
     if (
       isDraft &&

@@ -3,9 +3,9 @@ import { addListener, createAction, isAnyOf, type ThunkDispatch, type UnknownAct
 import { reauthenticationRefusal, type ReauthenticationRefusal } from './reauthenticationRefusal'
 import { signedInAgain, signedOut } from './sessionEvents'
 
-export const reauthenticationNeeded = createAction<ReauthenticationRefusal>('session/freshSignInWanted')
+export const reauthenticationNeeded = createAction<ReauthenticationRefusal>('session/reauthenticationNeeded')
 /** True: the server has confirmed it. False: the person would rather not. */
-export const reauthenticationSettled = createAction<boolean>('session/freshSignInSettled')
+export const reauthenticationSettled = createAction<boolean>('session/reauthenticationSettled')
 
 interface Sending {
   readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>

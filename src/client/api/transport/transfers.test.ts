@@ -2,10 +2,9 @@ import { waitFor } from '@testing-library/react'
 import { saveAs } from 'file-saver'
 import '../../features/family/registration/documents/uploadsSlice'
 import '../../session/reauthenticationSlice'
-import { pack } from '../../testing/pack'
+import { bytes, heardTransfers, pack } from '../../testing/transfers'
 import { fullStore, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
-import { bytes, heardTransfers } from '../../testing/transfers'
 import { importFilesApi } from '../lists/importsApi'
 import { packsApi } from '../papers/packsApi'
 import { uploadsApi } from '../intake/uploadsApi'
@@ -103,7 +102,7 @@ describe('an upload', () => {
   test('that wants a fresh sign-in waits for it and is sent again', async () => {
     const { asked, transfer, store } = await uploading()
     transfer.answer(401, reauthenticate)
-    await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
+    await waitFor(() => expect(store.getState().reauthentication).toMatchObject({ is: 'asking' }))
     store.dispatch(reauthenticationSettled(true))
     ;(await sent.next()).answer(200, JSON.stringify({ message: 'Stored.' }))
     expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
@@ -150,7 +149,7 @@ describe('a download', () => {
     const store = fullStore()
     const asked = store.dispatch(packsApi.endpoints.getPackFile.initiate(pack))
     ;(await sent.next()).answer(401, reauthenticate)
-    await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
+    await waitFor(() => expect(store.getState().reauthentication).toMatchObject({ is: 'asking' }))
     store.dispatch(reauthenticationSettled(isConfirmed))
     if (isConfirmed) (await sent.next()).answer(200, 'pdf')
     expect((await asked).error === undefined).toBe(isConfirmed)

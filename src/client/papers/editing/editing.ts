@@ -7,7 +7,7 @@
 import type { Risk } from '#client/saving/paperRiskSlice'
 
 interface Chosen {
-  /** None where it goes on with those of an earlier time. */
+  /** Empty where the editor continues with earlier photos. */
   readonly photos: readonly File[]
 }
 
@@ -15,14 +15,14 @@ export type Editing = { readonly is: 'closed' | 'ending' } | (Chosen & { readonl
 
 export interface Facts {
   readonly isInAddress: boolean
-  /** Photos of an earlier time may be gone on with. */
+  /** Earlier photos may be continued with. */
   readonly hasKept: boolean
   readonly risk: Risk | null
 }
 
 const closed: Editing = { is: 'closed' }
 
-/** The same one where nothing follows. */
+/** Returns the same object when nothing changes. */
 export const followed = (editing: Editing, { isInAddress, hasKept, risk }: Facts): Editing => {
   switch (editing.is) {
     case 'closed':

@@ -1,20 +1,42 @@
-// The editor of a document stands in the page's address, so that Back closes it; where something would be lost, Back
-// asks first, as the cross does.
-import { useCallback, useEffect, useState } from 'react'
+// The page's address holds the open editor of a document, so that Back closes it; where something would be lost, Back and
+// the cross ask first.
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { useHasPages } from '../keeping/useHasPages'
 import { followed, type Editing } from './editing'
 import { type Risk, riskTold, selectRisk } from '#client/saving/paperRiskSlice'
+import { deviceStoreSelectors } from '../../saving/deviceStoreSlice'
+import { hasPages } from '../pages/keptPages'
 
 const name = 'photos'
 
-/** As it is now: the router draws a change of it a moment later. */
+/** Reads the current address; the router draws a change of it a moment later. */
 const isInAddress = (type: DocumentTypeName): boolean =>
   new URLSearchParams(window.location.search).get(name) === type
 
-/** @param mayGoOn with photos of an earlier time, as after a reload */
+/**
+ * Tells whether photos of an earlier time are on this device, also while they are in the editor.
+ * @param isIdle false while the editor is open; afterwards it looks again
+ */
+const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
+  const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
+  const [hasKept, setHasKept] = useState(false)
+  const looks = useRef(0)
+  const look = useCallback(async () => {
+    looks.current += 1
+    const mine = looks.current
+    const has = await hasPages(type)
+    // Only the latest question counts.
+    if (mine === looks.current) setHasKept(has)
+  }, [type])
+  useEffect(() => {
+    if (isIdle) void look()
+  }, [look, isIdle, keeps])
+  return { hasKept, look }
+}
+
+/** @param mayGoOn allows continuing with photos of an earlier time, also after a reload */
 export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
   const { open, close } = useOpenInAddress()
   const [editing, setEditing] = useState<Editing>({ is: 'closed' })
@@ -35,20 +57,20 @@ export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
   useEffect(() => {
     if (next.is === 'asking') enter()
   })
-  /** Whatever would be lost. */
+  /** Closes without asking. */
   const end = () => {
     setEditing({ is: 'ending' })
     if (isInAddress(type)) close(name)
   }
   return {
-    /** Photos of an earlier time wait on this device; `look` once more when that may have changed. */
+    /** Photos of an earlier time are on this device; `look` checks again. */
     hasKept,
     look,
     /** Null while the editor is closed. */
     photos: 'photos' in next ? next.photos : null,
-    /** Whether it is to be closed all the same. */
+    /** The person is asked before it closes. */
     isAsked: next.is === 'asking',
-    /** What closing would lose by now: it may be less than when it was asked. */
+    /** The risk now; it may have shrunk since the question. */
     risk,
     begin: (photos: readonly File[]) => {
       enter()

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { openEditor } from '../../testing/papers/editor'
-import { holdDeviceForEach } from '../../testing/papers/heldDevice'
+import { holdDeviceForEach, openEditor } from '../../testing/papers/editor'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
-import { pictureOf } from '../keeping/pageBundle'
-import { readPages } from '../keeping/keptPages'
+import { pictureOf, readPages } from '../pages/keptPages'
 
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 

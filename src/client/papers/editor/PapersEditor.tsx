@@ -1,36 +1,31 @@
-// Photos of a paper become one PDF: page by page the corners, the turn and the order; what is unclear is said.
-import { WarningFilled } from '@ant-design/icons'
+// Turns photos of a paper into a PDF: corners, rotation and order of each page, and doubts about it.
+import { LoadingOutlined, PictureOutlined, WarningFilled } from '@ant-design/icons'
 import { useState } from 'react'
+import { Button } from 'antd'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { useMedia } from '../../ui/hooks/useMedia'
 import type { Risk } from '#client/saving/paperRiskSlice'
-import { useRisk } from '../editing/useRisk'
-import type { Beginning } from '../keeping/useBeginning'
 import { faultText } from '../pages/pageTexts'
-import {
-  chosenPage,
-  faultsOf,
-  finishedPages,
-  nextToOpen,
-  numberOf,
-  paperPages,
-} from '../pages/paperPagesSlice'
+import type { Beginning } from '../pages/useKept'
+import { fullText } from '../pages/pageTexts'
+import { type PaperPage, chosenPage, faultsOf, finishedPages, nextToOpen, numberOf, paperPages } from '../pages/paperPagesSlice'
 import { photosOf, usePaperPages } from '../pages/usePaperPages'
-import { paperFile } from '../pdf/paperFile'
-import { EditorFooter } from './EditorFooter'
-import { PageStrip } from './PageStrip'
-import { PageTools } from './PageTools'
-import { PageView } from './PageView'
+import { paperFile } from '../pages/papersPdf'
+import { PictureButton } from '../PictureButton'
+import { mostPages } from '../files/fileChoice'
+import { useChosenInSight } from '../../ui/hooks/useChosenInSight'
+import { useObjectUrl } from '../useObjectUrl'
+import { PageTools, PageView } from './PageView'
 import * as styles from './editor.module.css'
 
 export interface EditorProps {
   readonly document: DocumentType
   readonly beginning: Beginning
-  /** Of the finished paper. */
+  /** The limit of the finished paper. */
   readonly mostBytes: number
-  /** @param drop when the paper has been taken over, what is kept of its pages may go */
+  /** @param drop removes the kept pages once the paper has been accepted */
   readonly onDone: (file: File, drop: () => Promise<unknown>) => void
-  /** What closing would lose. */
+  /** Reports what closing would lose. */
   readonly onRisk: (risk: Risk | null) => void
 }
 
@@ -89,13 +84,8 @@ const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | 
   )
 }
 
-const riskOf = ({ state, isKept }: Editing): Risk | null => {
-  if (state.pages.length === 0 || isKept === true) return null
-  return isKept === null || nextToOpen(state) ? 'yet' : 'never'
-}
-
 export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }: EditorProps) => {
-  const editing = usePaperPages(beginning)
+  const editing = usePaperPages(beginning, onRisk)
   const [isWorking, setWorking] = useState(false)
   const camera = useMedia('(pointer: coarse)') ? 'environment' : undefined
   const { state, dispatch, isKept } = editing
@@ -106,7 +96,6 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }:
     setWorking(true)
     onDone(await paperFile(document.title, finished), beginning.keeper.drop)
   }
-  useRisk(riskOf(editing), onRisk)
   return (
     <>
       <div className={styles.body}>
@@ -125,5 +114,106 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }:
         onUse={() => void use()}
       />
     </>
+  )
+}
+
+// The foot of the editor: warnings before sending, and the next act.
+interface EditorFooterProps {
+  readonly count: number
+  /** Photos without room. */
+  readonly leftOut: number
+  /** Null while unknown. */
+  readonly isKept: boolean | null
+  /** Some photos are not open yet, so their lack of room is not final. */
+  readonly isOpening: boolean
+  /** The reason why it may not be sent yet. */
+  readonly problem: string | null
+  readonly isReady: boolean
+  readonly isWorking: boolean
+  readonly camera: 'environment' | undefined
+  readonly onAdd: (photos: readonly File[]) => void
+  readonly onUse: () => void
+}
+
+const noteOf = ({ isKept, isOpening, count, leftOut }: EditorFooterProps): string => {
+  if (leftOut > 0 || count >= mostPages) return fullText(leftOut)
+  if (isKept === null || count === 0) return ''
+  if (isKept) return 'Saved on this device until you send it.'
+  return isOpening
+    ? 'Stay on this page until all photos are open: some are not saved yet.'
+    : 'This browser cannot save these pages. Send them before you close this page.'
+}
+
+const EditorFooter = (props: EditorFooterProps) => {
+  const { count, problem, isReady, isWorking, camera, onAdd, onUse } = props
+  const isFull = count >= mostPages
+  return (
+    <div className={styles.footer}>
+      <p className={styles.note} role="status">
+        {problem ?? noteOf(props)}
+      </p>
+      <div className={styles.acts}>
+        <PictureButton camera={camera} takesSeveral={camera === undefined} disabled={isFull} onPick={onAdd}>
+          Add a page
+        </PictureButton>
+        {camera !== undefined && (
+          <PictureButton
+            icon={<PictureOutlined aria-hidden />}
+            aria-label="Add pictures from this device"
+            takesSeveral
+            disabled={isFull}
+            onPick={onAdd}
+          />
+        )}
+        <Button type="primary" disabled={!isReady} loading={isWorking} onClick={onUse}>
+          {count === 1 ? 'Use this page' : 'Use these pages'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+// All pages, small and in order.
+interface PageStripProps {
+  readonly pages: readonly PaperPage[]
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}
+
+const stateText = (page: PaperPage): string => {
+  if (page.is === 'unreadable') return ', cannot be opened'
+  return faultsOf(page).length > 0 ? ', please check it' : ''
+}
+
+const smallOf = (page: PaperPage): Blob | undefined => {
+  if (page.is !== 'open') return undefined
+  return page.made.is === 'made' ? page.made.page.jpeg : page.source
+}
+
+const Small = ({ page }: { page: PaperPage }) => {
+  const url = useObjectUrl(smallOf(page))
+  if (url !== undefined) return <img src={url} alt="" />
+  return page.is === 'unreadable' ? <WarningFilled aria-hidden /> : <LoadingOutlined aria-hidden />
+}
+
+const PageStrip = ({ pages, chosen, onChoose }: PageStripProps) => {
+  const strip = useChosenInSight<HTMLOListElement>(chosen ?? '')
+  return (
+    <ol className={styles.strip} ref={strip}>
+      {pages.map((page, index) => (
+        <li key={page.id}>
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={`Page ${index + 1}${stateText(page)}`}
+            aria-current={page.id === chosen}
+            onClick={() => onChoose(page.id)}
+          >
+            <Small page={page} />
+            <span className={styles.number}>{index + 1}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

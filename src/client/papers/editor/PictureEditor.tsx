@@ -1,6 +1,6 @@
 // The editor of a document, in one piece that loads when the first photo is there.
 import { PortraitEditor } from '../portrait/PortraitEditor'
-import { PapersEditor, type EditorProps } from './PapersEditor'
+import { type EditorProps, PapersEditor } from './PapersEditor'
 
 export const PictureEditor = (props: EditorProps) =>
   props.document.format === 'PDF' ? <PapersEditor {...props} /> : <PortraitEditor {...props} />

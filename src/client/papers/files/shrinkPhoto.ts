@@ -1,5 +1,5 @@
-// Photos from a phone's camera are made small before they travel (UX-73): at most 1,600 px and about
-// 500 kB, upright, without the place and the device in them. Pictures of other kinds become JPEGs.
+// Shrinks photos of a phone's camera before sending: at most 1,600 px and about 500 kB, upright, without
+// place and device. Pictures of other kinds become JPEGs.
 import { kindOf, log } from '../../log'
 
 const jpegType = 'image/jpeg'
@@ -7,7 +7,7 @@ const longestSide = 1600
 const largest = 500 * 1024
 const qualities = [0.85, 0.75, 0.6, 0.5]
 
-/** Width and height within a square, never larger than they are. */
+/** Width and height within a square, never enlarged. */
 export const within = (width: number, height: number, side: number): readonly [number, number] => {
   const factor = Math.min(1, side / Math.max(width, height))
   return [Math.round(width * factor), Math.round(height * factor)]
@@ -20,7 +20,7 @@ const drawn = (picture: ImageBitmap): HTMLCanvasElement => {
   canvas.height = height
   const context = canvas.getContext('2d')
   if (context) {
-    // What is transparent would come out black.
+    // Transparent parts would come out black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
     context.drawImage(picture, 0, 0, width, height)
@@ -40,7 +40,7 @@ const smallEnough = async (canvas: HTMLCanvasElement): Promise<Blob | null> => {
   return smallest
 }
 
-/** The photo itself when it is a small JPEG already or cannot be read: the server has the last word. */
+/** The photo itself when it is already a small JPEG or cannot be read; the server decides. */
 export const shrinkPhoto = async (photo: File): Promise<File> => {
   const isJpeg = photo.type === jpegType
   if ((isJpeg && photo.size <= largest) || !photo.type.startsWith('image/')) return photo

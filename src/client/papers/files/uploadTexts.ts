@@ -1,4 +1,4 @@
-// Texts about a document that did not arrive, or only in part (UX-30).
+// Texts about a document that did not arrive, or only in part.
 import type { ApiError } from '#shared/contract/errors'
 import { isOtherAccount } from '../../api/transport/errorText'
 
@@ -6,13 +6,13 @@ export const noFile = 'Please select a file!'
 export const mixedFiles = 'Choose one PDF, or pictures only'
 export const notUploaded = 'Could not upload the file!'
 
-/** Whether the device keeps the chosen file until the school has it. */
+/** True when the device keeps the file until the school has it. */
 export type KeptHere = 'yes' | 'no room' | 'no'
 
 /** The server's words about a file that it has. */
 export interface UploadOutcome {
   readonly message: string
-  /** Something in the file was not stored: the words say what. */
+  /** Part of the file was not stored; the words say which. */
   readonly isPart: boolean
 }
 
@@ -22,20 +22,20 @@ export const outcomeOf = ({ message, lost }: { message: string; lost?: string })
 })
 const notSignedIn = 'Someone else is signed in on this device. It will be sent when you sign in again.'
 
-/** What becomes of a chosen file that did not arrive. */
+/** The fate of a file that did not arrive. */
 export const keptTexts: Readonly<Record<KeptHere, string>> = {
   yes: 'It is saved on this device and will be sent when you are back online.',
   'no room': 'There is no room to save it on this device. Leave this page open until it has been sent.',
   no: 'This browser cannot save it. Leave this page open until it has been sent.',
 }
 
-/** The same where the school takes no more for a while. */
+/** While the school takes no more for a while. */
 export const postponedText = (kept: KeptHere, when: string): string =>
   kept === 'yes'
     ? `It is saved on this device, and will be sent again after ${when}.`
     : `It will be sent again after ${when}. ${keptTexts[kept]}`
 
-/** The same while the school takes no file of this document. */
+/** While the school takes no file of this document. */
 export const keptInVain: Readonly<Record<KeptHere, string>> = {
   yes: 'It is saved on this device, in case the school asks for it again.',
   'no room': '',
@@ -44,7 +44,7 @@ export const keptInVain: Readonly<Record<KeptHere, string>> = {
 
 interface UploadFailure {
   readonly error: string | null
-  /** Whether the same file may be sent again. */
+  /** True when the same file may be sent again. */
   readonly canRetry: boolean
   /** Not before this moment (ms, the device's clock). */
   readonly notBefore?: number
@@ -57,7 +57,7 @@ const textOf = (failure: object): string | null => {
   return errors?.['file']?.[0] ?? message ?? null
 }
 
-/** Too large, of another kind, not readable, no longer asked for. Everything else may pass. */
+/** Too large, of another kind, unreadable, or no longer wanted; other failures may pass. */
 const forGood: readonly unknown[] = [409, 413, 415, 422]
 
 /** @param failure the rejected call's error of api/upload */

@@ -1,4 +1,4 @@
-// The four corners of a paper in its photo, as the photo is seen: turned by quarters, clockwise.
+// The four corners of a paper in its photo, turned clockwise by quarters.
 import type { Outline, Point } from '../picture/picture'
 import type { Quarters } from '../worker/calls'
 
@@ -24,7 +24,7 @@ const turnedPoint = ({ x, y }: Point, quarters: Quarters): Point =>
 
 const quartersOf = (count: number) => (((count % 4) + 4) % 4) as Quarters
 
-/** What was at the left below is at the left above after a quarter. */
+/** A quarter turn moves the lower left corner to the upper left. */
 export const turnedOutline = (outline: Outline, quarters: Quarters): Outline =>
   cornerIndexes.map((index) =>
     turnedPoint(outline[quartersOf(index - quarters)], quarters),
@@ -38,12 +38,12 @@ const within = (share: number) => Math.min(1, Math.max(0, share))
 const bend = (one: Point, two: Point, three: Point) =>
   (two.x - one.x) * (three.y - two.y) - (two.y - one.y) * (three.x - two.x)
 
-/** A paper, seen from the side, stays a shape without dents; this much of one is no paper any more. */
+/** The least bend of a convex outline, so that no corner is flat or turned inside out. */
 const leastBend = 0.004
-/** Almost a triangle, or a line: nobody photographs a paper like that, and its page would be a fan of rays. */
+/** Nearly a triangle or a line; its page would be a fan of rays. */
 const leastEven = 0.15
 
-/** 1 for a paper seen from above, less the steeper it is seen; 0 for what is no paper. */
+/** 1 for a paper seen from above, less the steeper the view; 0 for an outline that is no paper. */
 const evenness = (outline: Outline): number => {
   const bends = cornerIndexes.map((index) =>
     bend(outline[index], outline[quartersOf(index + 1)], outline[quartersOf(index + 2)]),
@@ -52,7 +52,7 @@ const evenness = (outline: Outline): number => {
   return least > leastBend ? least / Math.max(...bends) : 0
 }
 
-/** As it was where the corner would come too near to the line of the others; back from there it may always go. */
+/** Keeps the outline where the corner would come too near to the line of the others; a move back is always allowed. */
 export const withCorner = (outline: Outline, index: CornerIndex, to: Point): Outline => {
   const point = { x: within(to.x), y: within(to.y) }
   const moved = outline.map((corner, at) => (at === index ? point : corner)) as unknown as Outline
@@ -60,7 +60,7 @@ export const withCorner = (outline: Outline, index: CornerIndex, to: Point): Out
   return even >= leastEven || even > evenness(outline) ? moved : outline
 }
 
-/** `to` and `index` are of the photo as it is seen. */
+/** `to` and `index` refer to the turned photo. */
 export const withSeenCorner = (
   outline: Outline,
   { quarters, index, to }: { quarters: Quarters; index: CornerIndex; to: Point },
@@ -79,7 +79,7 @@ const ways: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** How far a key moves what has the focus; null for other keys. */
+/** The distance a key moves the focused corner; null for other keys. */
 export const keyStep = ({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null => {
   const way = ways[key]
   const far = shiftKey ? largeStep : step

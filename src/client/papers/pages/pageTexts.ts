@@ -1,6 +1,6 @@
-// What is said of a page before it is sent. It may be sent all the same.
+// Warnings about a page before it is sent. They do not stop it.
 import type { Fault, Unreadable } from '../worker/calls'
-import { mostPages } from './mostPages'
+import { mostPages } from '../files/fileChoice'
 
 const faultTexts: Readonly<Record<Fault, string>> = {
   dark: 'This page is dark. Take it again in better light, or send it as it is.',
@@ -8,7 +8,7 @@ const faultTexts: Readonly<Record<Fault, string>> = {
   small: 'This page is small. Move closer to the paper and take it again, or send it as it is.',
 }
 
-/** The worst alone: what mends it may mend the others. */
+/** Only the worst fault, because mending it may mend the others. */
 export const faultText = ([worst]: readonly Fault[]): string | null => (worst ? faultTexts[worst] : null)
 
 export const unreadableTexts: Readonly<Record<Unreadable | 'failed', string>> = {
@@ -19,7 +19,7 @@ export const unreadableTexts: Readonly<Record<Unreadable | 'failed', string>> = 
 
 const most = `A document can have at most ${mostPages} pages`
 
-/** @param leftOut photos that were chosen beyond that */
+/** @param leftOut chosen photos beyond the limit */
 export const fullText = (leftOut: number): string => {
   if (leftOut === 0) return `${most}.`
   return `${most}: ${leftOut === 1 ? 'the last photo was' : `the last ${leftOut} photos were`} left out.`
@@ -30,7 +30,7 @@ export const resultText = 'As it will be sent'
 
 export const notMadeText = 'This page could not be prepared. Move a corner or take it again.'
 
-/** @param isWhole no more of the photo fits in the frame */
+/** @param isWhole the frame already holds as much of the photo as it can */
 export const smallPhotoText = (isWhole: boolean): string =>
   isWhole
     ? 'This photo is small and may look unsharp in print. Take a larger one, or use it as it is.'

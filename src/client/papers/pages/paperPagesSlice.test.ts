@@ -7,7 +7,7 @@ import {
   paperPagesSlice,
   type PaperPages,
 } from './paperPagesSlice'
-import { mostPages } from './mostPages'
+import { mostPages } from '../files/fileChoice'
 import type { Outline } from '../picture/picture'
 
 const { reducer } = paperPagesSlice

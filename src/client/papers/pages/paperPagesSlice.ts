@@ -4,12 +4,12 @@
 //      └──notOpened──▶ unreadable     ▲          │
 //                                     └─changed──┘   (a corner, a turn)
 //
-// A page that is taken again is another page in the same place: what is still on its way for the old one finds nobody.
+// A page that is taken again is a new page in the same place; results for the old page are dropped.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Outline, Point } from '../picture/picture'
 import type { Fault, MadePage, OpenedPaper, Quarters, Unreadable } from '../worker/calls'
 import { oneMore, wholePicture, withSeenCorner, type CornerIndex } from './corners'
-import { mostPages } from './mostPages'
+import { mostPages } from '../files/fileChoice'
 
 export interface PhotoFile {
   readonly id: string
@@ -27,12 +27,12 @@ export interface OpenPage {
   readonly height: number
   readonly outline: Outline
   readonly quarters: Quarters
-  /** Counts what was changed: a page that was made before the last change is not this one. */
+  /** Counts the changes; a result of an earlier revision is dropped. */
   readonly revision: number
   readonly made: Making
 }
 
-/** What is kept of a page on the device; of a photo that was not opened yet, its file. */
+/** A page as it is kept on the device; of an unopened photo, its file. */
 export type KeptPage =
   Pick<OpenPage, 'source' | 'width' | 'height' | 'outline' | 'quarters'> | Pick<PhotoFile, 'file'>
 
@@ -43,9 +43,9 @@ export type PaperPage =
 
 export interface PaperPages {
   readonly pages: readonly PaperPage[]
-  /** The page in sight. */
+  /** The page on the screen. */
   readonly chosen: string | null
-  /** Photos for which there was no room among those that were chosen last. */
+  /** Chosen photos that had no room. */
   readonly leftOut: number
 }
 
@@ -64,7 +64,7 @@ const changed = (state: PaperPages, id: string, change: (page: OpenPage) => Part
     page.is === 'open' ? { ...page, ...change(page), revision: page.revision + 1, made: making } : page,
   )
 
-/** Who stands there now that this one has gone: the next, or the last. */
+/** The neighbour of a removed page: the next, or the last. */
 const besides = ({ pages }: PaperPages, id: string): string | null => {
   const at = pages.findIndex((page) => page.id === id)
   return (pages[at + 1] ?? pages[at - 1])?.id ?? null
@@ -129,7 +129,7 @@ export const paperPagesSlice = createSlice({
       pages: state.pages.filter((page) => page.id !== id),
       chosen: state.chosen === id ? besides(state, id) : state.chosen,
     }),
-    /** By one place, earlier (-1) or later (1). */
+    /** Moves a page by a place, earlier (-1) or later (1). */
     moved: (state, { payload: { id, by } }: PayloadAction<OfPage & { by: -1 | 1 }>): PaperPages => {
       const pages = [...state.pages]
       const at = pages.findIndex((page) => page.id === id)
@@ -141,7 +141,7 @@ export const paperPagesSlice = createSlice({
     },
     chosen: (state, { payload: id }: PayloadAction<string>): PaperPages =>
       state.pages.some((page) => page.id === id) ? { ...state, chosen: id } : state,
-    /** What was kept of an earlier time stands before what is new. */
+    /** Earlier pages come before new photos. */
     restored: (state, { payload }: PayloadAction<readonly (OfPage & { kept: KeptPage })[]>): PaperPages => {
       const kept = payload.map(({ id, kept: page }): PaperPage =>
         'file' in page ? opening({ id, ...page }) : { is: 'open', id, ...page, revision: 0, made: making },
@@ -164,13 +164,13 @@ export const nextToOpen = ({ pages }: PaperPages) => pages.find((page) => page.i
 const isWaiting = (page: PaperPage | undefined): page is OpenPage =>
   page?.is === 'open' && page.made.is === 'making'
 
-/** The page in sight comes first. */
+/** The page on the screen comes first. */
 export const nextToMake = (state: PaperPages): OpenPage | undefined => {
   const inSight = chosenPage(state)
   return isWaiting(inSight) ? inSight : state.pages.find(isWaiting)
 }
 
-/** Null while some page is not ready. */
+/** Null until every page is ready. */
 export const finishedPages = ({ pages }: PaperPages): readonly MadePage[] | null => {
   const finished = pages.flatMap((page) =>
     page.is === 'open' && page.made.is === 'made' ? [page.made.page] : [],

@@ -1,67 +1,121 @@
-// What is in the editor lies on the device as well: photos as soon as they are chosen, pages as they stand.
+// Photographed pages lie on the device from the moment they are chosen until they are sent: useBeginning keeps the photos
+// that open the editor, useKept the pages in it. Both report what closing would lose.
 import { useEffect, useRef, useState } from 'react'
-import type { PageKeeper } from '../keeping/keptPages'
-import type { KeptPage, PaperPage, PaperPages } from './paperPagesSlice'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
+import type { Risk } from '../editing/editing'
+import { mostPages } from '../files/fileChoice'
+import { pageKeeper, readPages, type PageKeeper } from './keptPages'
+import type { KeptPage } from './paperPagesSlice'
 
-/** After the last change of a page. */
-const keepMs = 400
+type Tell = (risk: Risk | null) => void
 
-/** What is no picture is not worth it; what failed may open the next time. */
-const isWorthIt = (page: PaperPage): boolean => page.is !== 'unreadable' || page.reason === 'failed'
-
-const keptPage = (page: PaperPage): KeptPage => {
-  if (page.is !== 'open') return { file: page.file }
-  const { source, width, height, outline, quarters } = page
-  return { source, width, height, outline, quarters }
+export interface Beginning {
+  readonly kept: readonly KeptPage[]
+  /** They come after the kept pages. */
+  readonly photos: readonly File[]
+  readonly keeper: PageKeeper
 }
 
-const keptOf = ({ pages }: PaperPages): readonly KeptPage[] => pages.filter(isWorthIt).map(keptPage)
-
-const idsOf = ({ pages }: PaperPages): readonly string[] => pages.filter(isWorthIt).map(({ id }) => id)
-
-/** What of the pages is worth another write. */
-const marksOf = ({ pages }: PaperPages): string =>
-  pages
-    .filter(isWorthIt)
-    .map((page) => (page.is === 'open' ? `${page.id} ${page.revision}` : page.id))
-    .join()
-
-const isIn = (ids: readonly string[], state: PaperPages): boolean =>
-  idsOf(state).every((id) => ids.includes(id))
-
-interface Written {
-  readonly ids: readonly string[]
-  readonly isKept: boolean
+/** There is only one passport photo: a new one replaces the old. */
+const pagesOf = ({ format }: DocumentType, { kept, photos }: Beginning): readonly KeptPage[] => {
+  const fresh = photos.map((file) => ({ file }))
+  return format === 'PDF' ? [...kept, ...fresh].slice(0, mostPages) : fresh.slice(0, 1)
 }
 
-/** Whether the device keeps them; null while nobody knows, as of a photo that was chosen just now. */
-export const useKept = (keeper: PageKeeper, state: PaperPages): boolean | null => {
-  const [written, setWritten] = useState<Written | null>(null)
-  const latest = useRef(state)
-  const begun = useRef<readonly string[]>([])
+/**
+ * Reads the kept pages, and keeps the chosen photos even before the editor has loaded.
+ * @param isLoaded false while the editor, which reports for itself, is still missing
+ */
+export const useBeginning = (
+  document: DocumentType,
+  photos: readonly File[],
+  isLoaded: boolean,
+  tell: Tell,
+): Beginning | null => {
+  const { type } = document
+  const [keeper] = useState(() => pageKeeper(type))
+  const [beginning, setBeginning] = useState<Beginning | null>(null)
+  const [isKept, setKept] = useState(photos.length === 0)
+  useEffect(() => {
+    const begin = async () => {
+      const found = { kept: await readPages(type), photos, keeper }
+      setBeginning(found)
+      if (photos.length > 0) setKept(await keeper.keep(pagesOf(document, found)))
+    }
+    void begin()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later photos are the editor's
+  }, [])
+  useRisk(!isKept && !(isLoaded && beginning) ? 'yet' : null, tell)
+  return beginning
+}
+
+/** A page worth keeping, under the name of its photo and of its latest change. */
+export interface PageToKeep {
+  readonly id: string
+  readonly revision: number
+  readonly page: KeptPage
+}
+
+/** Pause after a change of a page, because others may follow. */
+const pauseMs = 400
+
+const namesOf = (pages: readonly PageToKeep[], more?: 'revision'): string =>
+  pages.map((page) => (more ? `${page.id} ${page.revision}` : page.id)).join()
+
+const areIn = (names: string, pages: readonly PageToKeep[]): boolean =>
+  pages.every(({ id }) => names.split(',').includes(id))
+
+/**
+ * Writes the pages of the open editor after each change; a new photo at once, because the device has nothing of it yet.
+ * @param isOpening some photos are not open yet, and opened pages need less room
+ * @returns null while unknown
+ */
+export const useKept = (
+  keeper: PageKeeper,
+  pages: readonly PageToKeep[],
+  isOpening: boolean,
+  tell: Tell,
+): boolean | null => {
+  const [written, setWritten] = useState({ names: '', isKept: true })
+  const latest = useRef(pages)
+  const begun = useRef('')
   const isDue = useRef(false)
-  const marks = marksOf(state)
+  const changes = namesOf(pages, 'revision')
   useEffect(() => {
-    latest.current = state
-  }, [state])
+    latest.current = pages
+  }, [pages])
   useEffect(() => {
-    isDue.current = true
+    const write = () => keeper.keep(latest.current.map(({ page }) => page))
     const keep = async () => {
       isDue.current = false
-      const ids = idsOf(latest.current)
-      begun.current = ids
-      setWritten({ ids, isKept: await keeper.keep(keptOf(latest.current)) })
+      const names = namesOf(latest.current)
+      begun.current = names
+      setWritten({ names, isKept: await write() })
     }
-    // A change may be followed by others; of a new photo there is nothing on the device yet.
-    const timer = setTimeout(() => void keep(), isIn(begun.current, latest.current) ? keepMs : 0)
+    // Nothing to keep, and nothing kept that would have to go.
+    if (changes === '' && begun.current === '') return
+    isDue.current = true
+    const timer = setTimeout(() => void keep(), areIn(begun.current, latest.current) ? pauseMs : 0)
     return () => clearTimeout(timer)
-  }, [keeper, marks])
-  // Whoever leaves at once leaves the last change behind as well.
+  }, [keeper, changes])
+  // The last change is written even when the editor closes at once.
   useEffect(
     () => () => {
-      if (isDue.current) void keeper.keep(keptOf(latest.current))
+      if (isDue.current) void keeper.keep(latest.current.map(({ page }) => page))
     },
     [keeper],
   )
-  return written && isIn(written.ids, state) ? written.isKept : null
+  const isKept = areIn(written.names, pages) ? written.isKept : null
+  const risk = isKept === null || isOpening ? 'yet' : 'never'
+  useRisk(isKept || pages.length === 0 ? null : risk, tell)
+  return isKept
+}
+
+/** Reports what closing would lose while its component is there. */
+const useRisk = (risk: Risk | null, tell: Tell): void => {
+  useEffect(() => {
+    if (risk === null) return
+    tell(risk)
+    return () => tell(null)
+  }, [risk, tell])
 }

@@ -1,16 +1,23 @@
-// What happens to the pages by themselves: photos are opened, pages are made, and all of it is kept on the device.
+// The pages of a paper: photos are opened, pages are made, and all of it is kept on the device.
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useReducer, type Dispatch } from 'react'
 import { kindOf, log } from '../../log'
-import { usePaperWorker } from '../controls/usePaperWorker'
-import type { Beginning } from '../keeping/useBeginning'
-import type { PaperWorker } from '../worker/paperWorker'
-import { nextToMake, nextToOpen, paperPages, paperPagesSlice, type PaperPages } from './paperPagesSlice'
-import { useKept } from './useKept'
+import { type PaperWorker, usePaperWorker } from '../worker/paperWorker'
+import type { Risk } from '../editing/editing'
+import {
+  nextToMake,
+  nextToOpen,
+  paperPages,
+  paperPagesSlice,
+  type KeptPage,
+  type PaperPage,
+  type PaperPages,
+} from './paperPagesSlice'
+import { useKept, type Beginning, type PageToKeep } from './useKept'
 
 type Event = Parameters<typeof paperPagesSlice.reducer>[1]
 
-/** A finger that drags a corner comes to rest first. */
+/** Pause after a change, until the finger that drags a corner rests. */
 const restMs = 300
 
 export const photosOf = (files: readonly Blob[]) => files.map((file) => ({ id: nanoid(), file }))
@@ -59,10 +66,28 @@ const useMaking = (worker: PaperWorker, state: PaperPages, dispatch: Dispatch<Ev
   }, [worker, next, dispatch])
 }
 
-export const usePaperPages = (beginning: Beginning) => {
+/** A file that is no picture is not kept; a photo that failed may open the next time. */
+const isWorthIt = (page: PaperPage): boolean => page.is !== 'unreadable' || page.reason === 'failed'
+
+const keptPage = (page: PaperPage): KeptPage => {
+  if (page.is !== 'open') return { file: page.file }
+  const { source, width, height, outline, quarters } = page
+  return { source, width, height, outline, quarters }
+}
+
+/** A photo, -1, is written again once it is open. */
+const toKeep = ({ pages }: PaperPages): readonly PageToKeep[] =>
+  pages.filter(isWorthIt).map((page) => ({
+    id: page.id,
+    revision: page.is === 'open' ? page.revision : -1,
+    page: keptPage(page),
+  }))
+
+export const usePaperPages = (beginning: Beginning, tell: (risk: Risk | null) => void) => {
   const [state, dispatch] = useReducer(paperPagesSlice.reducer, beginning, begun)
   const worker = usePaperWorker()
   useOpening(worker, state, dispatch)
   useMaking(worker, state, dispatch)
-  return { state, dispatch, isKept: useKept(beginning.keeper, state) }
+  const isKept = useKept(beginning.keeper, toKeep(state), nextToOpen(state) !== undefined, tell)
+  return { state, dispatch, isKept }
 }

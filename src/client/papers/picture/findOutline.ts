@@ -1,4 +1,4 @@
-// The paper in a photograph: straight lines among the edges, and the four of them that look most like its sides.
+// Finds the paper in a photograph: straight lines among the edges, and the four that look most like its sides.
 import { edgesOf } from './outline/edges'
 import { linesOf } from './outline/lines'
 import type { Outline, Picture, Point } from './picture'
@@ -7,10 +7,13 @@ import { reduce } from './reduce'
 import { bordersOf, profileOf } from './outline/sides'
 
 const reducedSide = 400
-/** Papers have 0.78 and more, 0.64 on a chequered cloth or where they run out of the picture; a bare table has less. */
+/**
+ * Papers score 0.78 and more, 0.64 on a chequered cloth or where they run out of the picture; a bare table scores
+ * less.
+ */
 const leastScore = 0.62
 
-/** Begins with the corner from which the next side runs most nearly to the right. */
+/** Starts with the corner whose next side runs most nearly to the right. */
 const fromTopLeft = (corners: Quad['corners']): Quad['corners'] => {
   const [one, two, three, four] = corners
   const turns: readonly Quad['corners'][] = [
@@ -24,7 +27,7 @@ const fromTopLeft = (corners: Quad['corners']): Quad['corners'] => {
   return turns.reduce((best, turn) => (rightward(turn) > rightward(best) ? turn : best))
 }
 
-/** Null when no paper is seen: then the whole picture counts. */
+/** Null when no paper is seen; then the whole picture counts. */
 export const findOutline = (picture: Picture): Outline | null => {
   const factor = Math.max(1, Math.round(Math.max(picture.width, picture.height) / reducedSide))
   const small = reduce(picture, factor)

@@ -1,4 +1,4 @@
-// Filters over one number a place, each done along the rows and then along the columns.
+// Filters over a grid of numbers, along the rows and then along the columns.
 export interface Grid {
   readonly width: number
   readonly height: number
@@ -36,7 +36,7 @@ export const boxMean = (from: Float32Array, grid: Grid, reach: number): Float32A
     }
   })
 
-/** The greatest value within reach; after it the smallest, and dark spots have gone (a closing). */
+/** The greatest value within reach. Followed by the smallest, it removes dark spots (a closing). */
 export const greatest = (from: Float32Array, grid: Grid, reach: number): Float32Array =>
   bothWays(from, grid, (values, to, first, length, step) => {
     for (let place = 0; place < length; place++) {

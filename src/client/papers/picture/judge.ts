@@ -1,15 +1,15 @@
-// What a family should know of a straightened page before it is sent.
+// Faults of a straightened page that a family should know before sending it.
 import type { Picture } from './picture'
 
 export type Fault = 'dark' | 'blurred' | 'small'
 
-/** Of 255: paper in a room with the lamp on is lighter. */
+/** Lightness up to 255; paper in a lamp-lit room is lighter. */
 const darkPaper = 85
 /** The long side of a page: tesseract loses the PIN on A4 between 950 and 830 pixels, on A5 below 600. */
 const fewestPixels = 900
 /**
- * How steep the steepest edges are: of the whole contrast, what one pixel changes. Good pages have 0.3 to 0.7; tesseract
- * reads at 0.26, here and there at 0.2, and no more below 0.15.
+ * Sharpness: the change from one pixel to the next, as a share of the whole contrast at the steepest edges. Good
+ * pages have 0.3 to 0.7; tesseract reads at 0.26, sometimes at 0.2, and never below 0.15.
  */
 const leastSlope = 0.21
 
@@ -25,7 +25,7 @@ const lightOf = ({ width, height, data }: Picture): Uint8ClampedArray => {
   return light
 }
 
-/** Most of a page is paper: the value that a fifth of it surpasses is the paper's. */
+/** Most of a page is paper; a fifth of it is lighter than this value. */
 const paperLight = (light: Uint8ClampedArray): number => {
   const some = light.filter((_value, at) => at % 31 === 0).sort()
   return some[Math.floor(some.length * 0.8)] ?? 0
@@ -36,7 +36,7 @@ interface Slopes {
   readonly down: number
 }
 
-/** Noise is averaged away along an edge, which no more than a pixel of it survives. */
+/** Averaging along an edge removes the noise and keeps the edge. */
 const slopesIn = (light: Uint8ClampedArray, width: number, fromX: number, fromY: number): Slopes | null => {
   let [darkest, lightest, across, down] = [255, 0, 0, 0]
   for (let y = fromY; y < fromY + block; y++)
@@ -59,7 +59,7 @@ const slopesIn = (light: Uint8ClampedArray, width: number, fromX: number, fromY:
 const upperQuarter = (values: readonly number[]): number =>
   [...values].sort((one, other) => other - one)[Math.floor(values.length / 4)] ?? 1
 
-/** The steepness of its writing; a hand that moves blurs one direction only, so the worse one counts. */
+/** The sharpness of the writing. A moving hand blurs only one direction, so the worse direction counts. */
 export const sharpness = (page: Picture): number => {
   const light = lightOf(page)
   const found: Slopes[] = []
@@ -68,7 +68,7 @@ export const sharpness = (page: Picture): number => {
       const slopes = slopesIn(light, page.width, x, y)
       if (slopes) found.push(slopes)
     }
-  // Of a page with hardly anything on it nothing is said.
+  // A nearly empty page cannot be judged.
   if (found.length < fewestBlocks) return 1
   return Math.min(
     upperQuarter(found.map(({ across }) => across)),

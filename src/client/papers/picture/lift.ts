@@ -1,8 +1,8 @@
-// A page as it should be read: without shadows, its paper white, its ink dark, its stamps in their colour.
+// Cleans a page for reading: no shadows, white paper, dark ink, coloured stamps.
 import { greatest, least, smoothed } from './grid'
 import { emptyPicture, type Picture } from './picture'
 
-/** The paper's own colour, in cells: a shadow is wider than a cell, a letter is not. */
+/** The paper's colour by cells: a shadow is wider than a cell, a letter is not. */
 interface Paper {
   readonly columns: number
   readonly rows: number
@@ -12,13 +12,13 @@ interface Paper {
 
 const cellsAlong = 64
 const smallestCell = 8
-/** What is dark over fewer cells than this is ink or a picture, not a shadow. */
+/** Dark areas narrower than so many cells are ink or a picture, not a shadow. */
 const inkReach = 3
 
 const lightOf = (data: Uint8ClampedArray, at: number) =>
   ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
 
-/** The mean colour of the lighter half of a cell: where there is writing, there is more paper than ink. */
+/** The mean colour of the lighter half of a cell, because paper outweighs ink where there is writing. */
 const cellColour = (
   { width, height, data }: Picture,
   fromX: number,
@@ -47,7 +47,7 @@ const cellColour = (
   return [red / count, green / count, blue / count]
 }
 
-/** The lightest value at or above which at least so many are counted. */
+/** The lightest value with at least so many pixels at or above it. */
 const middleOf = (counts: Uint32Array, least: number): number => {
   let light = 255
   for (let seen = counts[255] ?? 0; seen < least && light > 0; seen += counts[light] ?? 0) light--
@@ -64,7 +64,7 @@ const paperOf = (page: Picture): Paper => {
     const colour = cellColour(page, column * cell, ((at - column) / columns) * cell, cell)
     raw.forEach((channel, index) => (channel[at] = colour[index] ?? 255))
   }
-  // Closing: what is dark and small takes the colour of the paper around it, a shadow stays.
+  // A closing: small dark areas take the colour of the paper around them; shadows stay.
   const grid = { width: columns, height: rows }
   const closed = raw.map((channel) =>
     smoothed(least(greatest(channel, grid, inkReach), grid, inkReach), grid),
@@ -72,7 +72,7 @@ const paperOf = (page: Picture): Paper => {
   return { columns, rows, cell, channels: closed as unknown as Paper['channels'] }
 }
 
-/** Between the middles of which two cells a place lies, and how far from the first to the second. */
+/** The two cells around a place, and its distance from the first as a share. */
 interface Between {
   readonly before: number
   readonly after: number
@@ -85,7 +85,7 @@ const between = (place: number, cell: number, cells: number): Between => {
   return { before, after: Math.min(cells - 1, before + 1), share: at - before }
 }
 
-/** Gives the paper's colour along one row of the page, three numbers a pixel; the same piece of memory each time. */
+/** Gives the paper's colour along a row of the page, three numbers a pixel, always in the same memory. */
 const paperRows = (
   { columns, rows, cell, channels }: Paper,
   width: number,
@@ -112,7 +112,7 @@ const paperRows = (
   }
 }
 
-/** In shares of the paper's own light: what is lighter becomes white, what is darker than the ink becomes black. */
+/** Shares of the paper's light: lighter becomes white, darker than the ink becomes black. */
 const white = 0.9
 const lightestInk = 0.45
 const darkestInk = 0.1

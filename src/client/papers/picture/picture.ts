@@ -5,13 +5,13 @@ export interface Picture {
   readonly data: Uint8ClampedArray
 }
 
-/** In shares of the picture's width and height. */
+/** Shares of the picture's width and height. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** Of a paper as it lies in the picture: top left, top right, bottom right, bottom left. */
+/** The corners of a paper in the picture: top left, top right, bottom right, bottom left. */
 export type Outline = readonly [Point, Point, Point, Point]
 
 export const emptyPicture = (width: number, height: number): Picture => ({

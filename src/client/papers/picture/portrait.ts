@@ -1,4 +1,4 @@
-// The passport photo's frame: four wide, five high, wherever the family puts it.
+// The frame of the passport photo: 4:5, wherever the family puts it.
 import type { Point } from './picture'
 
 export const portraitWidth = 600
@@ -18,10 +18,7 @@ interface Size {
 
 const clamped = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
 
-/**
- * The largest frame that the picture holds, smaller by `zoom`, as near to the centre as the borders let it.
- * @param zoom 1 and more
- */
+/** The largest frame that fits, reduced by `zoom` (1 and more), as near to the centre as the borders allow. */
 export const portraitCrop = ({ width, height }: Size, centre: Point, zoom: number): Crop => {
   const unit = Math.max(1, Math.floor(Math.min(width / 4, height / 5) / Math.max(1, zoom)))
   const crop = { width: unit * 4, height: unit * 5 }
@@ -32,10 +29,10 @@ export const portraitCrop = ({ width, height }: Size, centre: Point, zoom: numbe
   }
 }
 
-/** Said, and may be sent all the same. */
+/** A warning only; the photo may be sent. */
 export const isSmall = ({ width, height }: Size): boolean => width < portraitWidth || height < portraitHeight
 
-/** What the crop is drawn as: never larger than it is. */
+/** The size of the drawn crop, never enlarged. */
 export const portraitSize = (crop: Size): Size =>
   isSmall(crop)
     ? { width: crop.width, height: crop.height }

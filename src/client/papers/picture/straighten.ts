@@ -1,26 +1,25 @@
 // The paper alone, seen from straight above.
-import { homographyTo, type Homography } from './homography'
-import { emptyPicture, type Outline, type Picture, type Point } from './picture'
+import { type Outline, type Picture, type Point, emptyPicture } from './picture'
 import { reduce } from './reduce'
 
 type Corners = readonly [Point, Point, Point, Point]
 
 const length = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y)
 
-/** Beyond these no family photographs a paper, and what follows would be a guess. */
+/** Limits of a plausible shape; no family photographs a paper beyond them. */
 const leastAspect = 0.2
 const steepest = 0.1
 
 /**
- * Width by height of the paper itself. A camera's perspective tells it (Zhang and He, whiteboard scanning) where sides
- * that are parallel on the paper run together in the picture; where they do not, the sides' lengths do.
+ * Width by height of the paper. The camera's perspective tells it (Zhang and He, whiteboard scanning) where
+ * parallel sides converge in the picture; otherwise the lengths of the sides do.
  */
 const aspectOf = (corners: Corners, middle: Point, longSide: number): number => {
   const [one, two, three, four] = corners
   const bySides =
     (length(one, two) + length(four, three)) / Math.max(1e-6, length(one, four) + length(two, three))
   const seen = homographyTo(corners)
-  // The paper's two directions, as they come to the picture, from its middle.
+  // The paper's two directions in the picture, from its middle.
   const [ax, ay] = [seen.a - middle.x * seen.g, seen.d - middle.y * seen.g]
   const [bx, by] = [seen.b - middle.x * seen.h, seen.e - middle.y * seen.h]
   const together = seen.g * seen.h
@@ -28,7 +27,7 @@ const aspectOf = (corners: Corners, middle: Point, longSide: number): number => 
   const isSteep = Math.abs(together) > steepest * steepest
   const low = (0.5 * longSide) ** 2
   const high = (1.6 * longSide) ** 2
-  // Phones see about this far; an outline that says otherwise is not exact enough to ask.
+  // The range of phone lenses; an outline that implies another lens is too inexact.
   const squared = isSteep && focal > low && focal < high ? focal : usualFocal(longSide)
   const aspect = Math.sqrt(
     (ax * ax + ay * ay + seen.g * seen.g * squared) / (bx * bx + by * by + seen.h * seen.h * squared),
@@ -45,16 +44,16 @@ const sizeOf = (picture: Picture, corners: Corners, longestSide: number): readon
   const aspect = aspectOf(corners, middle, Math.max(picture.width, picture.height))
   const width = Math.max(length(one, two), length(four, three))
   const height = Math.max(length(one, four), length(two, three))
-  // As many pixels as the paper has where it is seen largest, and never more than asked for.
+  // The resolution of the paper where it is largest in the picture, up to the limit.
   const tall = Math.max(height, width / aspect)
   const factor = Math.min(1, longestSide / Math.max(tall, tall * aspect))
   return [Math.max(1, Math.round(tall * aspect * factor)), Math.max(1, Math.round(tall * factor))]
 }
 
-/** Beyond it one look between four pixels would leave some out. */
+/** Beyond it a single sample of four pixels would skip some. */
 const mostForOne = 1.3
 
-/** Reads between four pixels, and adds what it finds there. */
+/** Adds the colour between four pixels. */
 const addRead = (sums: Float64Array, { width, height, data }: Picture, x: number, y: number) => {
   const withinX = Math.min(width - 1.001, Math.max(0, x))
   const withinY = Math.min(height - 1.001, Math.max(0, y))
@@ -104,7 +103,7 @@ const cornersOf = (outline: Outline, { width, height }: Picture): Corners => {
   return [at(outline[0]), at(outline[1]), at(outline[2]), at(outline[3])]
 }
 
-/** @param longestSide in pixels; a paper that has fewer in the picture is not enlarged */
+/** @param longestSide in pixels; a smaller paper is not enlarged */
 export const straighten = (picture: Picture, outline: Outline, longestSide: number): Picture => {
   const corners = cornersOf(outline, picture)
   const [width, height] = sizeOf(picture, corners, longestSide)
@@ -112,7 +111,7 @@ export const straighten = (picture: Picture, outline: Outline, longestSide: numb
     Math.max(length(corners[0], corners[1]), length(corners[3], corners[2])) / width,
     Math.max(length(corners[0], corners[3]), length(corners[1], corners[2])) / height,
   )
-  // Whole steps are averaged beforehand; what remains is about one pixel to one.
+  // Whole steps are averaged first, so that about a pixel of the picture remains for each pixel of the page.
   const factor = Math.max(1, Math.round(shrinks))
   const source = reduce(picture, factor)
   const page = emptyPicture(width, height)
@@ -123,4 +122,37 @@ export const straighten = (picture: Picture, outline: Outline, longestSide: numb
   })
   fill(page, source, homographyTo(scaled), shrinks / factor > mostForOne ? 2 : 1)
   return page
+}
+
+/** Maps the unit square into the picture: (ax + by + c) / (gx + hy + 1), (dx + ey + f) / (gx + hy + 1). */
+interface Homography {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly d: number
+  readonly e: number
+  readonly f: number
+  readonly g: number
+  readonly h: number
+}
+
+/** From the unit square to the four corners, clockwise from its top left (Heckbert 1989). */
+const homographyTo = ([one, two, three, four]: readonly [Point, Point, Point, Point]): Homography => {
+  const dx = one.x - two.x + three.x - four.x
+  const dy = one.y - two.y + three.y - four.y
+  const [rightX, rightY] = [two.x - three.x, two.y - three.y]
+  const [downX, downY] = [four.x - three.x, four.y - three.y]
+  const whole = rightX * downY - downX * rightY
+  const g = (dx * downY - downX * dy) / whole
+  const h = (rightX * dy - dx * rightY) / whole
+  return {
+    a: two.x - one.x + g * two.x,
+    b: four.x - one.x + h * four.x,
+    c: one.x,
+    d: two.y - one.y + g * two.y,
+    e: four.y - one.y + h * four.y,
+    f: one.y,
+    g,
+    h,
+  }
 }

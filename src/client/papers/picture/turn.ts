@@ -9,7 +9,7 @@ export const turn = (picture: Picture, quarters: Quarters): Picture => {
   const turned = emptyPicture(isUpright ? width : height, isUpright ? height : width)
   const from = new Uint32Array(picture.data.buffer, picture.data.byteOffset, width * height)
   const to = new Uint32Array(turned.data.buffer)
-  // Where the first pixel goes, and how far apart its neighbours to the right and below come to lie.
+  // The new place of the first pixel, and the distances to its neighbours on the right and below.
   const [start, right, below] = stepsOf(quarters, width, height)
   for (let y = 0; y < height; y++) {
     let at = start + y * below

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openEditor } from '../../testing/papers/editor'
-import { newHeldDevice } from '../../testing/papers/heldDevice'
+import { newHeldDevice, openEditor } from '../../testing/papers/editor'
 import { newPaperWorker } from '../../testing/papers/paperWorker'
-import { hasPages, pageKeeper } from '../keeping/keptPages'
+import { hasPages, pageKeeper } from '../pages/keptPages'
 
 let worker: ReturnType<typeof newPaperWorker>
 let removeDevice = () => undefined as void

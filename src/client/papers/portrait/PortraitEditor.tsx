@@ -1,23 +1,24 @@
-// The passport photo: upright, in its frame of 4:5, and never larger than it was.
+// Crops the passport photo: upright, in its frame of 4:5, never enlarged.
 import { CameraOutlined, RotateRightOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton, Slider } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useMedia } from '../../ui/hooks/useMedia'
-import { PictureButton } from '../controls/PictureButton'
+import { PictureButton } from '../PictureButton'
 import type { EditorProps } from '../editor/PapersEditor'
-import { useRisk } from '../editing/useRisk'
 import { smallPhotoText, unreadableTexts } from '../pages/pageTexts'
-import { PortraitFrame } from './PortraitFrame'
 import { isSmall } from '../picture/portrait'
-import { mostZoom } from './portraitView'
+import type { Point } from '../picture/picture'
+import type { Box, Opened } from '../worker/calls'
+import { useObjectUrl } from '../useObjectUrl'
+import { keyStep } from '../pages/corners'
+import { mostZoom, placeOf } from './portraitView'
 import { usePortrait } from './usePortrait'
 import * as styles from '../editor/editor.module.css'
-import * as own from './portrait.module.css'
 
 type Editing = ReturnType<typeof usePortrait>
 
 const Zoom = ({ value, onZoom }: { value: number; onZoom: (zoom: number) => void }) => (
-  <div className={own.zoom}>
+  <div className={styles.zoom}>
     <span aria-hidden>Zoom</span>
     <Slider
       min={1}
@@ -95,9 +96,7 @@ const Footer = ({ editing: { portrait, turn, takeAgain }, problem, isWorking, on
 }
 
 export const PortraitEditor = ({ document, beginning, onDone, onRisk }: EditorProps) => {
-  const editing = usePortrait(beginning)
-  const { isKept } = editing
-  useRisk(isKept ? null : isKept === null ? 'yet' : 'never', onRisk)
+  const editing = usePortrait(beginning, onRisk)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setWorking] = useState(false)
   const use = async () => {
@@ -114,5 +113,83 @@ export const PortraitEditor = ({ document, beginning, onDone, onRisk }: EditorPr
       </div>
       <Footer editing={editing} problem={problem} isWorking={isWorking} onUse={() => void use()} />
     </>
+  )
+}
+
+// The frame of a passport photo with a head and shoulders as a guide; finger, mouse or arrow keys move the photo
+// under it.
+interface PortraitFrameProps {
+  readonly photo: Opened
+  readonly box: Box
+  /** In shares of the frame. */
+  readonly onDrag: (by: Point) => void
+}
+
+const Guide = () => (
+  <svg className={styles.guide} viewBox="0 0 80 100" aria-hidden>
+    <ellipse cx="40" cy="43" rx="19" ry="25" />
+    <path d="M 4 100 C 6 82 20 77 32 74 M 76 100 C 74 82 60 77 48 74" />
+  </svg>
+)
+
+const useDrag = (onDrag: (by: Point) => void) => {
+  const last = useRef<Point | null>(null)
+  const end = () => {
+    last.current = null
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {
+      if (!last.current) return
+      const { width, height } = currentTarget.getBoundingClientRect()
+      onDrag({ x: (clientX - last.current.x) / width, y: (clientY - last.current.y) / height })
+      last.current = { x: clientX, y: clientY }
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+const PortraitFrame = ({ photo, box, onDrag }: PortraitFrameProps) => {
+  const hint = useId()
+  const url = useObjectUrl(photo.source)
+  const drag = useDrag(onDrag)
+  const press = (event: KeyboardEvent) => {
+    const by = keyStep(event)
+    if (!by) return
+    event.preventDefault()
+    onDrag(by)
+  }
+  return (
+    <div className={styles.portraitStage}>
+      <div className={styles.portraitRoom}>
+        <button
+          type="button"
+          className={styles.frame}
+          aria-label="Move the photo in the frame"
+          aria-describedby={hint}
+          onKeyDown={press}
+          {...drag}
+        >
+          {url !== undefined && (
+            <img
+              src={url}
+              alt=""
+              draggable={false}
+              className={styles.portraitPhoto}
+              style={placeOf(photo, box)}
+            />
+          )}
+          <Guide />
+        </button>
+      </div>
+      <p className={styles.portraitHint} id={hint}>
+        Drag the photo until head and shoulders fit the lines.
+        <span className="unseen"> Or use the arrow keys; hold Shift for larger steps.</span>
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-// Where the frame of a passport photo lies on the photo.
+// The position of the frame on the photo.
 import type { Point } from '../picture/picture'
 import type { Box, Opened } from '../worker/calls'
 
 export interface PortraitView {
-  /** Of the frame, as shares of the photo. */
+  /** The centre of the frame, as shares of the photo. */
   readonly centre: Point
   /** 1: as much of the photo as the frame has room for. */
   readonly zoom: number
@@ -14,7 +14,7 @@ export const mostZoom = 4
 
 type Size = Pick<Opened, 'width' | 'height'>
 
-/** Pixels that the frame leaves aside are no way to go: the centre is where the frame really is. */
+/** Limits the centre to the positions that the frame can take. */
 export const heldView = (view: PortraitView, { width, height }: Size, box: Box): PortraitView => ({
   ...view,
   centre: { x: (box.x + box.width / 2) / width, y: (box.y + box.height / 2) / height },
@@ -34,7 +34,7 @@ export const draggedView = (
   }
 }
 
-/** How large the whole photo is, and how far it is moved, in per cent of the frame. */
+/** Size and offset of the whole photo, in per cent of the frame. */
 export const placeOf = ({ width, height }: Size, box: Box) => ({
   width: `${(width / box.width) * 100}%`,
   height: `${(height / box.height) * 100}%`,

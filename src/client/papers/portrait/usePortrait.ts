@@ -2,16 +2,17 @@
 //
 //   opening ──opened──▶ open{view} ──use──▶ (the file)
 //      └──▶ unreadable
+import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useState } from 'react'
 import { kindOf, log } from '../../log'
 import type { Point } from '../picture/picture'
 import { portraitCrop } from '../picture/portrait'
-import { pictureOf } from '../keeping/pageBundle'
-import type { Beginning } from '../keeping/useBeginning'
-import { usePaperWorker } from '../controls/usePaperWorker'
+import type { Risk } from '../editing/editing'
+import { pictureOf } from '../pages/keptPages'
+import { useKept, type Beginning } from '../pages/useKept'
+import { usePaperWorker } from '../worker/paperWorker'
 import { oneMore } from '../pages/corners'
 import type { Opened, Quarters, Unreadable } from '../worker/calls'
-import { useKeptPhoto } from './useKeptPhoto'
 import { draggedView, firstView, type PortraitView } from './portraitView'
 
 type Portrait =
@@ -20,24 +21,25 @@ type Portrait =
   | { readonly is: 'open'; readonly photo: Opened; readonly view: PortraitView }
 
 interface Taken {
+  readonly id: string
   readonly file: Blob
   readonly quarters: Quarters
 }
 
 const boxOf = (photo: Opened, { centre, zoom }: PortraitView) => portraitCrop(photo, centre, zoom)
 
-/** What failed may open the next time. */
+/** A failed photo may open the next time. */
 const isNoPicture = (portrait: Portrait): boolean =>
   portrait.is === 'unreadable' && portrait.reason !== 'failed'
 
 const photoOf = ({ photos: [photo], kept: [kept] }: Beginning): Blob | null =>
   photo ?? (kept ? pictureOf(kept) : null)
 
-export const usePortrait = (beginning: Beginning) => {
+export const usePortrait = (beginning: Beginning, tell: (risk: Risk | null) => void) => {
   const worker = usePaperWorker()
   const [taken, setTaken] = useState<Taken | null>(() => {
     const file = photoOf(beginning)
-    return file && { file, quarters: 0 }
+    return file && { id: nanoid(), file, quarters: 0 }
   })
   const [portrait, setPortrait] = useState<Portrait>(
     taken ? { is: 'opening' } : { is: 'unreadable', reason: 'failed' },
@@ -63,14 +65,17 @@ export const usePortrait = (beginning: Beginning) => {
   }
   const see = (change: (view: PortraitView, photo: Opened) => PortraitView) =>
     setPortrait((now) => (now.is === 'open' ? { ...now, view: change(now.view, now.photo) } : now))
+  // The photo as it was chosen; turning it changes nothing that is kept.
+  const isKept = taken !== null && !isNoPicture(portrait)
+  const kept = isKept ? [{ id: taken.id, revision: 0, page: { file: taken.file } }] : []
+  useKept(beginning.keeper, kept, false, tell)
   return {
     portrait,
     box: portrait.is === 'open' ? boxOf(portrait.photo, portrait.view) : null,
     drag: (by: Point) => see((view, photo) => draggedView(view, photo, boxOf(photo, view), by)),
     zoom: (zoom: number) => see((view) => ({ ...view, zoom })),
-    isKept: useKeptPhoto(beginning.keeper, isNoPicture(portrait) ? null : (taken?.file ?? null)),
     turn: () => taken && take({ ...taken, quarters: oneMore(taken.quarters) }),
-    takeAgain: (file: Blob) => take({ file, quarters: 0 }),
+    takeAgain: (file: Blob) => take({ id: nanoid(), file, quarters: 0 }),
     /** Null when it failed. */
     cropped: async (): Promise<Blob | null> => {
       if (portrait.is !== 'open') return null

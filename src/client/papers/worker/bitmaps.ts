@@ -1,9 +1,8 @@
-// Between files, the browser's bitmaps and the pictures that are reckoned with.
+// Converts between files, the browser's bitmaps and pictures as arrays.
 import type { Picture } from '../picture/picture'
-import type { Box, Quarters } from './calls'
-import { smallEnough } from './jpeg'
+import type { Box, Quarters, Unreadable } from './calls'
 
-export type Canvas = OffscreenCanvas
+type Canvas = OffscreenCanvas
 
 const contextOf = (canvas: Canvas): OffscreenCanvasRenderingContext2D => {
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -26,7 +25,7 @@ export const decode = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 }
 
-/** At most `side` long, on white (what is transparent would come out black), turned. The bitmap is used up. */
+/** At most `side` long, turned, on white (transparent parts would come out black). The bitmap is used up. */
 export const draw = (bitmap: ImageBitmap, side: number, quarters: Quarters = 0): Canvas => {
   const [width, height] = sized(bitmap.width, bitmap.height, side)
   const isAcross = quarters % 2 === 1
@@ -73,3 +72,32 @@ const shrunk = (canvas: Canvas, share: number): Canvas => {
 
 export const smallJpegOf = (canvas: Canvas): Promise<Blob> =>
   smallEnough((share, quality) => jpegOf(shrunk(canvas, share), quality))
+
+// JPEGs small enough for a weak line: first the quality is lowered, then the size.
+export const mostJpegBytes = 300 * 1024
+
+const qualities = [0.82, 0.72, 0.6, 0.5, 0.4]
+const smaller = 0.8
+
+type Encode = (share: number, quality: number) => Promise<Blob>
+
+/** @param encode draws at this share of the size, in this quality */
+export const smallEnough = async (encode: Encode, share = 1): Promise<Blob> => {
+  for (const quality of qualities) {
+    const jpeg = await encode(share, quality)
+    if (jpeg.size <= mostJpegBytes) return jpeg
+  }
+  return smallEnough(encode, share * smaller)
+}
+
+// The kind of a file that the browser cannot open.
+const brands = /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/
+
+const nameOf = (file: Blob): string => ('name' in file ? String(file.name) : '')
+
+/** Looks at its first bytes, or at its name where they say nothing. */
+export const unreadable = async (file: Blob): Promise<Unreadable> => {
+  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
+  const isHeic = brands.test(start) || /hei[cf]$/i.test(file.type) || /\.hei[cf]$/i.test(nameOf(file))
+  return isHeic ? 'heic' : 'other'
+}

@@ -1,11 +1,11 @@
-// What the page asks of its worker, and what it is told.
+// The messages between the page and its worker.
 import type { Fault } from '../picture/judge'
 import type { Outline } from '../picture/picture'
 import type { Quarters } from '../picture/turn'
 
 export type { Fault, Quarters }
 
-/** Why a file is no picture to this browser. */
+/** The reason why this browser cannot open a file. */
 export type Unreadable = 'heic' | 'other'
 
 export interface Box {
@@ -15,7 +15,7 @@ export interface Box {
   readonly height: number
 }
 
-/** A photo, upright, no larger than needed, without what the camera wrote into it. */
+/** A photo, upright, reduced, without the camera's metadata. */
 export interface Opened {
   readonly is: 'opened'
   readonly source: Blob
@@ -24,7 +24,7 @@ export interface Opened {
 }
 
 export interface OpenedPaper extends Opened {
-  /** Null where no paper stands out from what it lies on. */
+  /** Null where no paper stands out from its background. */
   readonly proposed: Outline | null
 }
 

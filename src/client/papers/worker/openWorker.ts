@@ -1,2 +1,2 @@
-// Alone in its file, because only bundlers know import.meta.
+// A file of its own, because only bundlers know import.meta.
 export const openWorker = (): Worker => new Worker(new URL('./papersWorker.ts', import.meta.url))

@@ -1,4 +1,5 @@
 // The worker's calls as functions of the page. It starts with the first call.
+import { useEffect, useState } from 'react'
 import type { Answer, CallName, PaperCalls } from './calls'
 import { openWorker } from './openWorker'
 
@@ -8,7 +9,7 @@ interface Waiting {
 }
 
 export interface PaperWorker extends PaperCalls {
-  /** Whoever still waits will not hear: nobody is there any more. */
+  /** Nobody listens any more; open calls stay unanswered. */
   readonly close: () => void
 }
 
@@ -19,7 +20,7 @@ const listenTo = (worker: Worker, waiting: Map<number, Waiting>) => {
     if ('problem' in data) asked?.fail(new Error(data.problem))
     else asked?.settle(data.result)
   })
-  // It could not be loaded, or has died: nothing that was asked will be answered.
+  // It could not be loaded, or has died; open calls fail.
   worker.addEventListener('error', () => {
     for (const { fail } of waiting.values()) fail(new Error('the worker has died'))
     waiting.clear()
@@ -51,4 +52,11 @@ export const startWorker = (): PaperWorker => {
       waiting.clear()
     },
   }
+}
+
+/** A worker for the life of the editor. */
+export const usePaperWorker = (): PaperWorker => {
+  const [worker] = useState(startWorker)
+  useEffect(() => worker.close, [worker])
+  return worker
 }

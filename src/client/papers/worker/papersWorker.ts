@@ -1,18 +1,17 @@
-// The worker: what takes seconds on a phone happens here, so that the page goes on answering fingers.
+// The slow work on photos, so that the page stays responsive on a phone.
 import { findOutline } from '../picture/findOutline'
 import { judge } from '../picture/judge'
 import { lift } from '../picture/lift'
 import { straighten } from '../picture/straighten'
 import { turn } from '../picture/turn'
-import { canvasOf, decode, draw, drawPart, jpegOf, pixelsOf, smallJpegOf } from './bitmaps'
+import { canvasOf, decode, draw, drawPart, jpegOf, pixelsOf, smallJpegOf, unreadable } from './bitmaps'
 import type { Answer, Opened, PaperCalls, Question } from './calls'
-import { unreadable } from './unreadable'
 
 /** Enough for a page that fills two thirds of its photo. */
 const paperSide = 2400
 /** Enough for a face that fills a fifth of its photo. */
 const portraitSide = 3200
-/** About 140 dots to an inch of A4. */
+/** About 140 dots per inch on A4. */
 const pageSide = 1650
 const mostPortrait = 1500
 
@@ -21,7 +20,7 @@ const opened = async (canvas: OffscreenCanvas): Promise<Opened> => {
   return { is: 'opened', source: await jpegOf(canvas, 0.88), width, height }
 }
 
-/** What was opened before is a JPEG of our own. */
+/** A picture that was opened before is our own JPEG. */
 const again = async (source: Blob): Promise<ImageBitmap> => {
   const bitmap = await decode(source)
   if (!bitmap) throw new Error('a picture was lost')
@@ -59,7 +58,7 @@ const answer = async ({ id, call, args }: Question): Promise<Answer> => {
   }
 }
 
-// One after the other: two photos at once may be more than the memory of a phone.
+// One at a time, because two photos may exceed the memory of a phone.
 let last: Promise<unknown> = Promise.resolve()
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   last = last.then(async () => self.postMessage(await answer(data)))

@@ -1,4 +1,4 @@
-// Controls in which one chooses: handed over at once.
+// Controls for choosing; a choice is handed over at once.
 import { AutoComplete, Checkbox, Input, Radio, type CheckboxRef } from 'antd'
 import { useRef, useState } from 'react'
 import type { Field, Lookup } from '#shared/record/field'
@@ -6,18 +6,15 @@ import type { FieldValue } from '#shared/record/record'
 import { searchForm } from '#shared/rules/students/names'
 import { useAppSelector, useAppStore } from '../../store/hooks'
 import { SelectInput } from '../../ui/fields/SelectInput'
-import { Counter } from './Counter'
-import { Unprinted } from './Unprinted'
-import { autocompleteOf } from './autocomplete'
-import { isShownAtOnce, tied, type ControlProps } from './control'
+import { Counter, UndoLine, Unprinted } from './controlParts'
+import { type ControlProps, autocompleteOf, isShownAtOnce, tied } from './control'
 import { selectOptions, type Option } from '../lookupLists'
 import { selectAnswer } from '../recordSelectors'
 import { draftsWanted } from '#client/saving/createSaveSlice'
 import { SaveStatusIcon } from '#client/record/form/SaveStatusIcon'
 import { hiddenBy, isNone, ticksOf, untickedValue } from '../ticks'
-import { UndoLine } from './UndoLine'
 import { useRecordAtHand } from './recordAtHand'
-import { useAnswer, useDraft, useSaveAll } from './useAnswer'
+import { useAnswer, useTypedAnswer, useSaveAll } from './useAnswer'
 import * as styles from './controls.module.css'
 
 const matches = (typed: string, option: Option | undefined): boolean =>
@@ -26,18 +23,18 @@ const matches = (typed: string, option: Option | undefined): boolean =>
 const asOptions = (values: readonly string[] = []): Option[] =>
   values.map((value) => ({ value, label: value }))
 
-/** An optional answer is taken back by choosing so: a cross where the arrow belongs is hit by accident. */
+/** An optional answer is removed by choosing so, because a cross in place of the arrow is hit by accident. */
 const noAnswer = 'No answer'
 const noValue = ''
 
-/** Nothing moves when it is offered: its room is there before. */
+/** Its room is reserved, so nothing moves when it appears. */
 const takeBack = (isOffered: boolean) => ({
   value: noValue,
   label: noAnswer,
   ...(!isOffered && { disabled: true, style: { visibility: 'hidden' as const } }),
 })
 
-/** Offered once there was an answer, and kept as long as the field stands: what is chosen does not vanish. */
+/** Offered once there was an answer, until the field goes, so that a chosen option does not vanish. */
 const useTakesBack = (isRequired: boolean, value: FieldValue): boolean => {
   const [wasAnswered, setAnswered] = useState(value !== null)
   if (value !== null && !wasAnswered) setAnswered(true)
@@ -75,7 +72,7 @@ const yesNo: readonly Option[] = [
   { value: 0, label: 'No' },
 ]
 
-/** Unlike an empty tick, Yes and No tell what was never asked from what is not so. */
+/** Yes and No tell a no from a question that was never answered; an empty tick cannot. */
 export const YesNoControl = (props: ControlProps) => <Radios {...props} options={yesNo} />
 
 const ListControl = (props: ControlProps & { options: readonly Option[] }) => {
@@ -114,7 +111,7 @@ export const LookupControl = (props: ControlProps) => {
 /** Free text with suggestions. */
 export const SuggestControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit, pick } = draft
   const options = useOptions(field.lookup)
   const { status, ...attributes } = tied(props)
@@ -138,7 +135,7 @@ export const SuggestControl = (props: ControlProps) => {
   )
 }
 
-/** “None of these” answers for all of its group, and has their mark. */
+/** “None of these” answers for its whole group, and has the icon. */
 const useIsNoneChosen = ({ section }: Field): boolean => {
   const { studentId } = useRecordAtHand()
   return useAppSelector((state) => {
@@ -152,7 +149,7 @@ interface Cleared {
   readonly undo: () => void
 }
 
-/** A tick that is removed takes along what it alone asks for. The line below says what, and puts both back. */
+/** Removing a tick removes the answers that it alone asks for. A line below names them, and Undo restores both. */
 const useTick = (field: Field) => {
   const store = useAppStore()
   const { studentId, value, save } = useAnswer(field)
@@ -162,7 +159,7 @@ const useTick = (field: Field) => {
   const isTicked = value === 1
   if (cleared && isTicked) setCleared(null)
   const untick = () => {
-    // A touch does not leave the field that is being typed in: its text counts first.
+    // A touch does not leave the field that is being typed in, so its text is handed over first.
     store.dispatch(draftsWanted())
     const text = hidden.map(({ name }) => selectAnswer(store.getState(), studentId, name) ?? '').join(', ')
     const undo = saveAll({

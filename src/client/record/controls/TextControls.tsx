@@ -1,6 +1,7 @@
-// Controls in which one types: handed over on blur and on Enter.
-import { Button, Checkbox, Input, type CheckboxRef } from 'antd'
-import { useRef, useState } from 'react'
+// Controls for typing, handed over on blur and on Enter.
+import { Button, Checkbox, type CheckboxRef, Input } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
 import type { Field } from '#shared/record/field'
 import { earliestBirth } from '#shared/record/fieldRules'
 import { hasTooManyDigits, phoneTexts } from '#shared/record/phone'
@@ -9,23 +10,20 @@ import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
 import { dayFirst } from '#shared/record/typedDate'
 import { recordSaveSelectors } from '../../saving/recordSaveSlice'
-import { Counter } from './Counter'
-import { UndoLine } from './UndoLine'
-import { Unprinted } from './Unprinted'
-import { autocompleteOf } from './autocomplete'
 import { tied, type ControlProps } from './control'
+import { Counter, UndoLine, Unprinted } from './controlParts'
+import { autocompleteOf } from './control'
 import { useRecordAtHand } from './recordAtHand'
-import { useDraft } from './useAnswer'
-import { useTextHeight } from './useTextHeight'
+import { useTypedAnswer } from './useAnswer'
 import * as styles from './controls.module.css'
 
 interface DraftProps {
-  readonly draft: ReturnType<typeof useDraft>
+  readonly draft: ReturnType<typeof useTypedAnswer>
 }
 
 const inputModes = { count: 'numeric', email: 'email' } as const
 
-/** UX-36: nothing to tell is an answer too, and one click. Its room stays when it is not offered. */
+/** Nothing to tell is an answer too, and takes one click. Its room stays when it is not offered. */
 const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & DraftProps) => {
   const { none } = field
   if (none === undefined) return null
@@ -37,7 +35,7 @@ const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & D
       aria-label={`${none}: ${field.label}`}
       onClick={() => {
         draft.pick(none)
-        // The button goes away.
+        // The button disappears, so the field takes the focus.
         document.getElementById(id)?.focus()
       }}
     >
@@ -46,14 +44,14 @@ const NoneButton = ({ id, field, draft }: Pick<ControlProps, 'id' | 'field'> & D
   )
 }
 
-/** Who has only one name says so here; clearing the field is taken for a slip. */
+/** A person with only one name says so here, because an empty field may be a slip. */
 const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'disabled'> & DraftProps) => {
   const { studentId } = useRecordAtHand()
   const isCleared = useAppSelector(
     (state) => recordSaveSelectors.selectRefusedValue(state, studentId, field.name) !== undefined,
   )
   const [isTaken, setTaken] = useState(true)
-  /** The name that the tick took away. */
+  /** The name that the tick removed. */
   const [removed, setRemoved] = useState('')
   const box = useRef<CheckboxRef>(null)
   if (removed !== '' && !draft.isEmpty) setRemoved('')
@@ -65,7 +63,7 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
     } else if (removed !== '') draft.pick(removed)
   }
   return (
-    // A tick here is not typing in the field.
+    // Ticking is not typing in the field.
     <div className={styles.leftOut} onInput={(event) => event.stopPropagation()}>
       <Checkbox
         ref={box}
@@ -88,10 +86,10 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
 
 const lineBreaks = /\s*[\r\n]+\s*/g
 
-/** One line that is longer than its box: it grows, so that all of it is seen. */
+/** A line longer than its box grows, so that all of it is visible. */
 const LongLineControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit } = draft
   const area = useTextHeight(text)
   return (
@@ -124,7 +122,7 @@ const isLongLine = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max
 
 const LineControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit } = draft
   const inputMode = field.kind === 'count' || field.kind === 'email' ? inputModes[field.kind] : undefined
   return (
@@ -152,7 +150,7 @@ export const TextControl = (props: ControlProps) =>
 
 export const LongTextControl = (props: ControlProps) => {
   const { field, mark } = props
-  const draft = useDraft(field)
+  const draft = useTypedAnswer(field)
   const { text, type, commit } = draft
   const area = useTextHeight(text)
   return (
@@ -176,9 +174,9 @@ export const LongTextControl = (props: ControlProps) => {
   )
 }
 
-/** The eighth digit is named at once: a family should not have to leave the field to learn that the number does not fit. */
+/** The eighth digit is a problem at once, so that a family need not leave the field to learn it. */
 export const PhoneControl = (props: ControlProps) => {
-  const { text, isTyping, type, commit } = useDraft(props.field)
+  const { text, isTyping, type, commit } = useTypedAnswer(props.field)
   const isTooLong = isTyping && hasTooManyDigits(text)
   const noteId = `${props.id}-digits`
   const describedBy = [isTooLong && noteId, props.describedBy].filter(Boolean).join(' ') || undefined
@@ -203,7 +201,7 @@ export const PhoneControl = (props: ControlProps) => {
 }
 
 export const DateControl = (props: ControlProps) => {
-  const { text, isTyping, type, commit, pick } = useDraft(props.field)
+  const { text, isTyping, type, commit, pick } = useTypedAnswer(props.field)
   const { today } = useRecordAtHand()
   return (
     <DateInput
@@ -221,4 +219,22 @@ export const DateControl = (props: ControlProps) => {
       onPressEnter={commit}
     />
   )
+}
+
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
+
+/**
+ * Makes a text area as high as its text, by script for older browsers only, because measuring makes them lay out
+ * the whole page and the page's policy forbids style attributes.
+ */
+const useTextHeight = (text: string) => {
+  const area = useRef<TextAreaRef>(null)
+  useLayoutEffect(() => {
+    if (growsByItself) return
+    const element = area.current?.resizableTextArea?.textArea
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight + 2}px`
+  }, [text])
+  return area
 }

@@ -1,4 +1,4 @@
-// What every control of the form is given.
+// The props of every control of the form.
 import type { ReactNode } from 'react'
 import type { Field } from '#shared/record/field'
 
@@ -9,7 +9,7 @@ export interface ControlProps {
   readonly disabled: boolean
   readonly invalid: boolean
   readonly describedBy: string | undefined
-  /** The save-status icon; controls put it inside their right edge. */
+  /** The save-status icon; controls show it inside their right edge. */
   readonly mark: ReactNode
 }
 
@@ -24,6 +24,26 @@ export const tied = ({ id, disabled, invalid, describedBy }: ControlProps) => ({
 
 const fewOptions = 5
 
-/** Yes and No, or a few options, are all shown; many, or those that may be left out again, go into a list. */
+/** Yes and No, or a few options, are shown at once; many, or optional ones, go into a list. */
 export const isShownAtOnce = ({ kind, options = [], required }: Field): boolean =>
   kind === 'flag' || (kind === 'choice' && required === true && options.length <= fewOptions)
+
+// The value of autocomplete. Each parent has a section, so that data never lands with another person; the
+// browser knows nothing about the student.
+const parentTokens: readonly (readonly [part: RegExp, token: string])[] = [
+  [/_name$/, 'name'],
+  [/home_address/, 'street-address'],
+  [/^mobile_phone/, 'mobile tel-local'],
+  [/business_phone/, 'work tel-local'],
+  [/phone_home|home_phone/, 'home tel-local'],
+  [/^email_/, 'email'],
+  [/occupation/, 'organization-title'],
+  [/business_place/, 'organization'],
+]
+
+const isParent = (section: string) => ['mother', 'father', 'guardian'].includes(section)
+
+export const autocompleteOf = ({ name, section }: Field): string => {
+  const token = isParent(section) && parentTokens.find(([part]) => part.test(name))?.[1]
+  return token ? `section-${section} ${token}` : 'off'
+}

@@ -1,13 +1,13 @@
-// Whose record the controls below show and change, and what its editor holds to be a problem.
+// The record that the controls below show and change, and its editor's validation.
 import { createContext, useContext } from 'react'
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 
 interface RecordAtHand {
   readonly studentId: string
-  /** yyyy-MM-dd; the last day that may be picked. */
+  /** yyyy-MM-dd; the last day that can be picked. */
   readonly today: string
-  /** Why a value may not be stored; null when it may. */
+  /** The reason why a value is invalid, or null. */
   readonly problemOf: (field: Field, value: FieldValue) => string | null
 }
 

@@ -1,4 +1,3 @@
-// The control of each kind of field.
 import type { ComponentType } from 'react'
 import type { Field, Kind } from '#shared/record/field'
 import { isTick } from '../ticks'

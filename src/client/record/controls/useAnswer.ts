@@ -1,5 +1,5 @@
-// One answer of a record: what it shows, and how it is changed. Text stays a draft while it is typed and is
-// handed over on blur; choices are handed over at once.
+// An answer of a record: its value, and how to change it. Text stays a draft while it is typed and is handed over
+// on blur; choices are handed over at once.
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
 import { saysLeftOut, typedValue } from '#shared/record/fieldRules'
@@ -15,15 +15,12 @@ import { draftsWanted } from '#client/saving/createSaveSlice'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { useRecordAtHand } from './recordAtHand'
 
-/** Hands over an answer, unless it is what the field shows anyway. */
+/** Hands over an answer unless the field shows it already. */
 export const useSave = () => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const { studentId, problemOf } = useRecordAtHand()
-  /**
-   * @param base the version on which the person began to type
-   * @param isLeftOut the person has said that there is nothing to write, where that is a problem otherwise
-   */
+  /** `base`: the version on which typing began. `isLeftOut`: the person confirms that there is nothing to write. */
   return (field: Field, next: FieldValue, base?: number, isLeftOut = false) => {
     const state = store.getState()
     const { name } = field
@@ -34,7 +31,7 @@ export const useSave = () => {
       was: valueIn(selectRecord(state, studentId), name),
       at: serverNow(),
     }
-    // A value that the record has already may be put back, whatever the rule says of it today.
+    // The stored value may be restored, even if today's rule rejects it.
     const isStored = next !== null && next === typed.was
     const problem = isStored || isLeftOut ? null : problemOf(field, next)
     dispatch(recordSave.edited({ studentId, field: name, ...typed, problem }))
@@ -44,8 +41,8 @@ export const useSave = () => {
 type Values = Readonly<Record<string, FieldValue>>
 
 /**
- * Hands over several answers at once, after what is being typed: it is among what can be put back.
- * @returns what puts the former ones back
+ * Hands over several answers at once, after the text that is being typed, so that undo includes it. Returns the
+ * undo.
  */
 export const useSaveAll = () => {
   const store = useAppStore()
@@ -72,19 +69,19 @@ export const useAnswer = (field: Field) => {
   const saveField = useSave()
   const value = useAppSelector((state) => selectAnswer(state, studentId, field.name))
   const version = () => selectVersionShown(store.getState(), studentId, field.name)
-  /** What stands in the school's record. */
+  /** The value in the school's record. */
   const stored = () => valueIn(selectRecord(store.getState(), studentId), field.name)
   const save = (next: FieldValue, base?: number) => saveField(field, next, base)
   return { studentId, value, stored, save, saveField, version }
 }
 
-/** What is typed is kept beside the component, which may go and come back while somebody types. */
-export const useDraft = (field: Field) => {
+/** The draft lives outside the component, which may come and go while somebody types. */
+export const useTypedAnswer = (field: Field) => {
   const { studentId, value, stored, save, saveField, version } = useAnswer(field)
   const here = () => draftIn(studentId, field.name)
   const [text, setText] = useState(() => here()?.text ?? null)
 
-  /** @returns the draft that was dropped */
+  /** @returns the dropped draft */
   const drop = () => {
     const draft = here()
     setText(null)
@@ -110,7 +107,7 @@ export const useDraft = (field: Field) => {
       isTyping ? startListening({ actionCreator: draftsWanted, effect: () => latest.current() }) : undefined,
     [isTyping],
   )
-  // The field may go while somebody types in it: Back was pressed, or registration was closed. There is no blur then.
+  // The field may disappear without a blur while somebody types: Back was pressed, or registration closed.
   useEffect(() => () => latest.current(), [])
 
   return {
@@ -118,14 +115,14 @@ export const useDraft = (field: Field) => {
     isTyping,
     isEmpty: value === null && !isTyping,
     type,
-    /** Hands over what was typed. */
+    /** Hands over the draft. */
     commit,
-    /** Hands over that there is nothing to write. */
+    /** Confirms that there is nothing to write. */
     leaveOut: () => {
       const draft = drop()
       saveField(field, null, draft?.base ?? version(), true)
     },
-    /** Hands over a value that was picked instead. */
+    /** Hands over a picked value instead. */
     pick: (picked: string) => {
       const draft = drop()
       save(typedValue(field, picked), draft?.base ?? version())

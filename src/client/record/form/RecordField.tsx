@@ -1,16 +1,27 @@
-// One field of the record as people answer it: label, control in the width of what goes in, hint, what is wrong.
-import type { HTMLAttributes, ReactNode } from 'react'
+// A field of the record: label, control in a fitting width, hint, problem.
+import { type HTMLAttributes, type ReactNode, useId, useRef, useState } from 'react'
+import { Checkbox, type CheckboxRef } from 'antd'
 import type { Field } from '#shared/record/field'
+import { ticksAmong } from '#shared/record/sections'
 import { Field as FormField } from '../../ui/fields/Field'
 import { isShownAtOnce } from '../controls/control'
 import { controlOf } from '../controls/recordControls'
-import { isTick } from '../ticks'
-import { boxWidth } from './fieldRows'
-import * as styles from './form.module.css'
+import { hiddenBy, isNone, isTick, noneOfThese } from '../ticks'
+import { useAppSelector, useAppStore } from '../../store/hooks'
+import { useRecordAtHand } from '../controls/recordAtHand'
+import { draftsWanted } from '../../saving/createSaveSlice'
+import { recordSaveSelectors } from '../../saving/recordSaveSlice'
+import { SaveStatusIcon } from './SaveStatusIcon'
+import { selectAnswer } from '../recordSelectors'
+import { UndoLine } from '../controls/controlParts'
+import { useSaveAll } from '../controls/useAnswer'
+import { type Placed, boxWidth, fieldRows, hintHomes } from './fieldRows'
 import { focusTarget } from './landing'
+import * as styles from './form.module.css'
+import * as controlStyles from '../controls/controls.module.css'
 
-/** The element that a link to a field lands in. */
-export const fieldId = (name: string): string => `field-${name}`
+/** The id of a field's element. */
+const fieldId = (name: string): string => `field-${name}`
 
 interface RecordFieldProps extends Pick<
   HTMLAttributes<HTMLElement>,
@@ -18,18 +29,18 @@ interface RecordFieldProps extends Pick<
 > {
   readonly field: Field
   readonly label: ReactNode
-  /** Of six columns. */
+  /** Width in columns; a row has six. */
   readonly span?: number | undefined
-  /** The field under which the hint stands, when several share it. */
+  /** The field that shows the shared hint. */
   readonly hintAt?: string | undefined
   readonly hasHint?: boolean
   readonly disabled?: boolean
   /** The id of the words that say why it cannot be answered yet. */
   readonly waitsFor?: string | undefined
   readonly problem: string | null
-  /** The icon of the save, inside the control. */
+  /** The save icon, inside the control. */
   readonly mark: ReactNode
-  /** What stands under the answer. */
+  /** Lines under the answer. */
   readonly children?: ReactNode
 }
 
@@ -73,6 +84,100 @@ export const RecordField = (props: RecordFieldProps) => {
         )}
       </FormField>
       {children}
+    </div>
+  )
+}
+
+// The save icon of a field. A required field left empty is saved, but shows no icon, because it is not done.
+export const FieldMark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
+  const { studentId } = useRecordAtHand()
+  const icon = useAppSelector((state) => recordSaveSelectors.selectIcon(state, studentId, name))
+  return <SaveStatusIcon icon={hasProblem && icon === 'saved' ? 'idle' : icon} />
+}
+
+// The fields of a section, as many in a row as fit; a group of ticks ends with “None of these”.
+interface FieldRowsProps {
+  readonly title: string
+  readonly fields: readonly Field[]
+  /** The reason why its ticks count as unanswered. */
+  readonly ticksProblem?: string | null
+  readonly draw: (placed: Placed & { readonly hintAt: string | undefined }) => ReactNode
+}
+
+export const FieldRows = ({ title, fields, ticksProblem = null, draw }: FieldRowsProps) => {
+  const ticks = ticksAmong(fields)
+  const hints = hintHomes(fields)
+  return (
+    <div className={ticks.length > 0 ? `${styles.rows} ${styles.flags}` : styles.rows}>
+      {fieldRows(fields).map((placed) => draw({ ...placed, hintAt: hints.get(placed.field.name) }))}
+      {ticks.length > 0 && <NoneOfThese ticks={ticks} title={title} problem={ticksProblem} />}
+    </div>
+  )
+}
+
+// The last tick of a group. “None” is an answer, unlike silence. It removes the other ticks, names them, and can
+// restore them, because a stray touch must not tell the school that a child with asthma has none.
+interface NoneOfTheseProps {
+  readonly ticks: readonly Field[]
+  /** The heading of the group: “Conditions”. */
+  readonly title: string
+  /** The reason why the group counts as unanswered. */
+  readonly problem: string | null
+}
+
+interface Cleared {
+  readonly labels: string
+  readonly undo: () => void
+}
+
+const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
+  const store = useAppStore()
+  const { studentId } = useRecordAtHand()
+  const saveAll = useSaveAll()
+  const problemId = useId()
+  const box = useRef<CheckboxRef>(null)
+  const [cleared, setCleared] = useState<Cleared | null>(null)
+  const isChosen = useAppSelector((state) => isNone(ticks, (name) => selectAnswer(state, studentId, name)))
+  if (cleared && !isChosen) setCleared(null)
+  const choose = (isOn: boolean) => {
+    // A touch does not leave the field that is being typed in, so its text is handed over first.
+    store.dispatch(draftsWanted())
+    const answer = ({ name }: Field) => selectAnswer(store.getState(), studentId, name)
+    const set = ticks.filter((tick) => answer(tick) === 1)
+    const texts = hiddenBy(set).flatMap((field) => (answer(field) ? [`“${answer(field)}”`] : []))
+    const values = [
+      ...ticks.map(({ name }) => [name, isOn ? 0 : null] as const),
+      ...hiddenBy(set).map(({ name }) => [name, null] as const),
+    ]
+    const undo = saveAll(Object.fromEntries(values))
+    const labels = [...set.map(({ label }) => label), ...texts].join(', ')
+    setCleared(labels === '' ? null : { labels, undo })
+  }
+  return (
+    <div className={controlStyles.noneOfThese}>
+      <div className={controlStyles.flagRow}>
+        <Checkbox
+          ref={box}
+          aria-label={`${noneOfThese}: ${title}`}
+          aria-describedby={problem === null ? undefined : problemId}
+          aria-invalid={problem === null ? undefined : true}
+          checked={isChosen}
+          onChange={({ target }) => choose(target.checked)}
+        >
+          {noneOfThese}
+        </Checkbox>
+        {isChosen && ticks[0] && <FieldMark name={ticks[0].name} hasProblem={false} />}
+      </div>
+      <p id={problemId} className={controlStyles.noneProblem}>
+        {problem}
+      </p>
+      <UndoLine
+        text={cleared && `Removed: ${cleared.labels}.`}
+        onUndo={() => {
+          cleared?.undo()
+          box.current?.focus()
+        }}
+      />
     </div>
   )
 }

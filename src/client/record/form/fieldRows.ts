@@ -1,4 +1,4 @@
-// How the fields of a section share its width: rows of six columns without holes, and boxes as wide as what goes in.
+// The layout of a section: rows of six columns without holes, and boxes as wide as their content.
 import type { Field } from '#shared/record/field'
 import { isShownAtOnce } from '../controls/control'
 
@@ -10,7 +10,7 @@ const longQuestion = 30
 
 export type BoxWidth = 'digits' | 'phone' | 'short' | 'line'
 
-/** Of the box, by what a person writes into it. */
+/** The width of the box, by its usual content. */
 export const boxWidth = ({ kind, max = 0 }: Field): BoxWidth => {
   if (kind === 'count') return 'digits'
   if (kind === 'phone') return 'phone'
@@ -22,7 +22,7 @@ export const boxWidth = ({ kind, max = 0 }: Field): BoxWidth => {
 const columnsFor = (field: Field): 2 | 3 | 6 => {
   const { kind, label, max = 0, options = [] } = field
   if (kind === 'longText' || (kind === 'text' && max >= longText)) return 6
-  // Beside a label of two lines the answers of a row would not stand in one line.
+  // Beside a label of two lines the boxes of a row would not align.
   if (kind === 'flag') return label.length > longQuestion ? 6 : 3
   if (isShownAtOnce(field) && options.length > fewRadios) return 6
   return boxWidth(field) === 'line' ? 3 : 2
@@ -30,11 +30,11 @@ const columnsFor = (field: Field): 2 | 3 | 6 => {
 
 export interface Placed {
   readonly field: Field
-  /** Of six columns. */
+  /** Width in columns; a row has six. */
   readonly span: number
 }
 
-/** As many fields in a row as fit, in their order; they share it evenly. */
+/** Fills each row with as many fields as fit, in their order; they share it evenly. */
 export const fieldRows = (fields: readonly Field[]): readonly Placed[] => {
   const rows: Field[][] = []
   let free = 0
@@ -50,7 +50,7 @@ export const fieldRows = (fields: readonly Field[]): readonly Placed[] => {
   return rows.flatMap((row) => row.map((field) => ({ field, span: columns / row.length })))
 }
 
-/** A hint that several fields share stands under the first of them: its name for each field that has the hint. */
+/** A hint shared by several fields stands under the first: maps each of them to that field. */
 export const hintHomes = (fields: readonly Field[]): ReadonlyMap<string, string> => {
   const firsts = new Map<string, string>()
   for (const { hint, name } of fields) if (hint && !firsts.has(hint)) firsts.set(hint, name)

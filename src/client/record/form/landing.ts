@@ -1,20 +1,20 @@
-// Where a link to a field lands: the place of the field on the page, and the control in it.
+// The place on the page to which a link to a field leads, and the control in it.
 const focusable = 'input:not([type=hidden]), textarea, select, button, a[href]'
 
-/** The attribute that marks where a link may land. */
+/** Marks a place for links. */
 export const focusTarget = (name: string) => ({ 'data-landing': name })
 
-/** The camera's button is there for phones alone; what cannot be seen cannot take the focus. */
+/** The camera's button shows on phones only; a hidden control cannot take the focus. */
 const isShown = (control: HTMLElement): boolean => control.checkVisibility?.() ?? true
 
-/** In the middle; where that would hide its heading, from its top on. */
+/** Scrolls it to the middle, or to its top where the middle would hide its heading. */
 const bringIntoSight = (place: Element): void => {
   place.scrollIntoView({ block: 'center' })
   const room = Number.parseFloat(getComputedStyle(place).scrollMarginTop) || 0
   if (place.getBoundingClientRect().top < room) place.scrollIntoView({ block: 'start' })
 }
 
-/** Whether the place is on the page. */
+/** @returns true when the place is on the page */
 export const focusOn = (name: string): boolean => {
   const place = document.querySelector<HTMLElement>(`[data-landing="${CSS.escape(name)}"]`)
   if (place) bringIntoSight(place)

@@ -1,15 +1,15 @@
-// The one measure of progress as a bar: a segment for each step, filled by what of it is done.
+// Progress as a bar, with a segment for each step.
 import { measureText, type Measure } from '#shared/rules/intake/measure'
 import type { StepStanding } from './stepStandings'
 import * as styles from './MeasureBar.module.css'
 
 interface MeasureBarProps {
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   readonly measure: Measure | null
   readonly standings: readonly StepStanding[]
 }
 
-/** What is not asked for at all is done. */
+/** A step without questions is complete. */
 const doneShare = ({ left, of }: Measure): string => `${of === 0 ? 100 : ((of - left) / of) * 100}%`
 
 export const MeasureBar = ({ measure, standings }: MeasureBarProps) => {

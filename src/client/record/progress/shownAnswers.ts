@@ -1,4 +1,4 @@
-// What the person has before them: the record with what was typed on top of it, and what of that needs a person.
+// The record with the unsaved answers on top, and the answers that need a person.
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'

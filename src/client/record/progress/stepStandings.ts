@@ -1,4 +1,4 @@
-// How far the form is: each step, and in all. The rail, the step header and the dashboard say the same.
+// Progress of the form, by step and in all, for the rail, the step header and the dashboard.
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
@@ -13,11 +13,14 @@ import {
 import type { Measure } from '#shared/rules/intake/measure'
 import type { Unsaved } from './shownAnswers'
 
-/** 'unknown' until the record is here, and where only the school's word on the documents could not be read; 'waiting': agreed, while other steps still lack something. */
+/**
+ * 'unknown' until the record has loaded, and where only the reviews could not be read; 'waiting': agreed, while
+ * other steps still lack something.
+ */
 export type StepState =
   'complete' | 'in progress' | 'not started' | 'sent back' | 'needs attention' | 'waiting' | 'unknown'
 
-/** What is left of a step, and how it stands. */
+/** A step's state, and what is left of it. */
 export interface StepStanding extends Measure {
   readonly step: Step
   readonly is: StepState
@@ -30,7 +33,7 @@ export interface FormFacts {
   readonly problems: readonly Unsaved[]
   /** Documents that the school has. */
   readonly received: readonly string[]
-  /** Null where nobody could say. */
+  /** Null where the reviews could not be read. */
   readonly sentBack: readonly string[] | null
 }
 
@@ -45,7 +48,7 @@ export const measureOf = ({ answers, missing, problems }: FormFacts): Measure =>
   of: askedCount(answers),
 })
 
-/** No is an answer; not to agree is none. */
+/** No is an answer, except to the agreement. */
 const isAnswer = (name: string, value: FieldValue | undefined): boolean =>
   value !== null && value !== undefined && !(name === 'agree_terms_conditions' && value === 0)
 
@@ -64,7 +67,7 @@ const stateOf = (step: Step, left: number, facts: FormFacts): StepState => {
   if (step === 'documents' && sentBack && sentBack.length > 0) return 'sent back'
   if (isOfDocuments && sentBack === null && left === 0) return 'unknown'
   if (left > 0) return hasAnswers(step, facts) ? 'in progress' : 'not started'
-  // The last step ends the whole form: agreed while something is missing is not complete.
+  // The last step is complete only with the whole form.
   return step === 'complete' && missing.length + problems.length > 0 ? 'waiting' : 'complete'
 }
 
@@ -80,11 +83,11 @@ export const unknownStandings: readonly StepStanding[] = steps.map(({ step }) =>
   ...{ step, is: 'unknown', left: 0, of: 0 },
 }))
 
-/** The form's state of SPEC.md §3, under its names. Nothing is stored: all of it follows from how the steps stand. */
+/** Registration form state under the names of SPEC.md §3, derived from the states of the steps. */
 export interface RegistrationFlags {
-  /** The step is complete; submit: so is the whole form, agreed to. */
+  /** The step is complete; submit: the whole form, agreed to. */
   readonly progress: Readonly<Record<ProgressFlag, boolean>>
-  /** Nothing given there needs a person: no answer that cannot be saved, no document that was sent back. */
+  /** Nothing in the step needs a person: no unsaved answer, no document that was sent back. */
   readonly validity: Readonly<Record<ProgressFlag | 'form', boolean>>
 }
 
@@ -109,9 +112,9 @@ const words: Readonly<Partial<Record<StepState, string>>> = {
   'sent back': 'Sent back',
 }
 
-/** What stands beside a step's name: '3 left'. */
+/** The words beside a step's name: '3 left'. */
 export const standingText = ({ step, is, left }: StepStanding): string => {
-  // The last step is called Complete itself.
+  // The last step is itself called Complete.
   if (step === 'complete' && is === 'complete') return 'Done'
   return words[is] ?? `${left} left`
 }

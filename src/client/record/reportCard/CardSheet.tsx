@@ -1,14 +1,15 @@
-// A report card to read: the same frozen data as in the PDF (shared/rules/reports/cards/cardView). With room for a table in
-// the order of the PDF; on a phone marks and remarks first, what one knows anyway folded away.
-import { useId, type ReactNode } from 'react'
+// A report card to read, from the same frozen data as the PDF (shared/rules/reports/cards/cardView): a table in the
+// order of the PDF, or, on a phone, marks and remarks first and the rest folded.
+import { type ReactNode, useId } from 'react'
 import type { ReportCardPage } from '#shared/contract/reports/termReports'
 import { fullName } from '#shared/rules/students/names'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
-import { cardOf, type CardView, type Pair } from '#shared/rules/reports/cards/cardView'
-import { CardTable } from './CardTable'
-import { Corrected } from './Corrected'
-import { SubjectLines } from './SubjectLines'
-import * as styles from './CardSheet.module.css'
+import { type CardView, type Pair, cardOf } from '#shared/rules/reports/cards/cardView'
+import type { CardIssue } from '#shared/rules/reports/cards/frozenCard'
+import { longDay } from '#shared/rules/dates'
+import { CardTable, SubjectLines } from './SubjectLines'
+import { Muted } from '../../ui/primitives'
+import * as styles from './reportCard.module.css'
 
 const Pairs = ({ pairs, className }: { pairs: readonly Pair[]; className?: string }) => (
   <dl className={className}>
@@ -116,5 +117,50 @@ export const CardSheet = ({ report: { card, issue, changed }, isNarrow = false }
       <Corrected issue={issue} changed={changed} />
       {isNarrow ? <Narrow view={view} card={card} /> : <Wide view={view} />}
     </article>
+  )
+}
+
+// A corrected report card: the reason and the changes, without alarm.
+interface CorrectedProps {
+  readonly issue: CardIssue
+  readonly changed: readonly string[]
+}
+
+/** So many changes show at once; the rest fold. */
+const atOnce = 3
+
+const Changes = ({ changed, children }: Pick<CorrectedProps, 'changed'> & { children: ReactNode }) => {
+  const list = (
+    <>
+      {changed.length > 0 && (
+        <ul>
+          {changed.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </>
+  )
+  if (changed.length <= atOnce) return list
+  return (
+    <details>
+      <summary>{changed.length} things are different</summary>
+      {list}
+    </details>
+  )
+}
+
+const Corrected = ({ issue: { revision, reason, issued_on }, changed }: CorrectedProps) => {
+  if (revision === null || revision < 2) return null
+  return (
+    <section className={styles.corrected} aria-label="Correction">
+      <p>
+        <strong>Corrected{issued_on && ` on ${longDay(issued_on)}`}.</strong> {reason && `Reason: ${reason}`}
+      </p>
+      <Changes changed={changed}>
+        <Muted as="p">This is the report to use (revision {revision}). You do not have to do anything.</Muted>
+      </Changes>
+    </section>
   )
 }

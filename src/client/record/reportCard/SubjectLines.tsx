@@ -1,10 +1,11 @@
-// The subjects of a card on a phone: a line each, with the mark, the grade and a bar; the rest on a tap.
+// The subjects of a card on a phone: mark, grade and bar, with the rest on a tap.
 import { DownOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
-import { cardColumns, type Column } from '#shared/rules/reports/cards/cardColumns'
+import { type Column, cardColumns } from '#shared/rules/reports/cards/cardColumns'
 import type { CardRow, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
-import { columnTitle } from './columnTitle'
-import * as styles from './SubjectLines.module.css'
+import type { CardView } from '#shared/rules/reports/cards/cardView'
+import { type PlainColumn, PlainTable } from '../../ui/tables/PlainTable'
+import * as styles from './reportCard.module.css'
 
 const inLine = new Set(['subject', 'final', 'grade'])
 
@@ -16,13 +17,7 @@ const Bar = ({ final, highest }: Pick<CardRow, 'final' | 'highest'>) =>
     </span>
   ) : null
 
-interface LineProps {
-  readonly row: CardRow
-  readonly final: string
-  readonly rest: readonly Column[]
-}
-
-const Line = ({ row, final, rest }: LineProps) => {
+const Line = ({ row, final, rest }: { row: CardRow; final: string; rest: readonly Column[] }) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
@@ -34,7 +29,7 @@ const Line = ({ row, final, rest }: LineProps) => {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.name}>{row.subject}</span>{' '}
+        <span className={styles.subjectLinesName}>{row.subject}</span>{' '}
         <span className={styles.result}>
           <span className={styles.mark}>{final}</span> <span className={styles.grade}>{row.grade}</span>
           <DownOutlined className={styles.sign} aria-hidden />
@@ -73,3 +68,52 @@ export const SubjectLines = ({ card }: { card: FrozenCard }) => {
     </>
   )
 }
+
+// The subjects of a card as a table.
+const classNames: Readonly<Record<string, string | undefined>> = {
+  final: styles.final,
+  remark: styles.remark,
+}
+
+type TableRow = CardView['rows'][number]
+
+export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>) => {
+  const titled = columns.map(({ key, title, align }, at) => ({
+    key,
+    title: columnTitle({ key, title }),
+    align,
+    className: classNames[key],
+    render: (row: TableRow) => row[at],
+  }))
+  // The teacher stands under the subject, like in the PDF.
+  const teacher = titled.find(({ key }) => key === 'teacher')
+  const shown = titled.filter((column) => column !== teacher)
+  const withTeacher = ({ render, ...subject }: PlainColumn<TableRow>): PlainColumn<TableRow> => ({
+    ...subject,
+    isRowHeader: true,
+    render: (row) => (
+      <>
+        {render(row)}
+        {teacher && <span className={styles.teacher}>{teacher.render(row)}</span>}
+      </>
+    ),
+  })
+  return (
+    <PlainTable
+      label="Subjects"
+      rows={rows}
+      columns={shown.map((column) => (column.key === 'subject' ? withTeacher(column) : column))}
+      rowKey={([name = '']) => name}
+      className={styles.subjects}
+    />
+  )
+}
+
+/** The PDF abbreviates; a screen has room. */
+const longTitles: Readonly<Record<string, string>> = {
+  application: 'Application',
+  conduct: 'Conduct',
+}
+
+const columnTitle = ({ key, title }: { readonly key: string; readonly title: string }): string =>
+  longTitles[key] ?? title

@@ -1,16 +1,22 @@
-// Why a document goes back to the family, and until when another one may come.
+// Sends a document back to the family, with a reason and a last day for a new one.
 import { Button, Input, Select } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
+  type SendBackReason,
   maxReviewWords,
   reviewProblem,
   sendBackReasons,
-  type SendBackReason,
 } from '#shared/rules/intake/documentReviews'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import { dayAfter } from '#shared/rules/dates'
 import { DayInput } from '../../ui/dates/DayInput'
 import { today } from '../../ui/dates/moments'
 import { Field } from '../../ui/fields/Field'
-import type { Draft } from './draft'
+import { ErrorAlert } from '../../ui/plain/ErrorAlert'
+import { useHasWords, useWords } from '../unsentWordsSlice'
+import { verdictText, untilText } from './resending'
+import type { Refusal, Verdict } from './useReview'
+import { Stack } from '../../ui/primitives'
 import * as styles from './reviews.module.css'
 
 const reasons = Object.entries(sendBackReasons).map(([value, label]) => ({
@@ -76,7 +82,7 @@ const Until = ({ draft, onDraft }: Fields) => (
   </Field>
 )
 
-/** Escape closes this form, not what it stands in; a list that is open in it closes first. */
+/** Escape closes an open list first, then this form, but not the dialog around it. */
 const escapeTo = (onClose: () => void) => (event: KeyboardEvent) => {
   const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
   if (event.key !== 'Escape' || isListOpen) return
@@ -92,8 +98,9 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
   const fields = { draft, onDraft, problem: isTried ? found : null }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any of its fields
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={3}
       ref={form}
       aria-label="Send back"
       onKeyDown={escapeTo(onClose)}
@@ -112,6 +119,58 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Stack>
   )
 }
+
+// The reason why a verdict was not saved; after a faster colleague, the colleague's verdict.
+/** 'Sent back by J. Ali, 3 June 2026. It is out of date. “Of 2019.” A new one may …' */
+export const Standing = ({ review }: { review: DocumentReview }) => (
+  <>
+    {verdictText(review)} {review.words !== '' && <q className={styles.words}>{review.words}</q>}{' '}
+    {review.state === 'sent back' && untilText(review, today())}
+  </>
+)
+
+export const ReviewRefusal = ({ refusal }: { refusal: Refusal | null }) => (
+  <div className={styles.refusal}>
+    <ErrorAlert text={refusal?.text ?? null} />
+    {refusal?.standing && (
+      <p>
+        The answer now: <Standing review={refusal.standing} />
+      </p>
+    )}
+  </div>
+)
+
+// The reason and words for sending a document back. They outlive the form and an Undo.
+interface Draft {
+  readonly reason: SendBackReason | null
+  readonly words: string
+  /** yyyy-MM-dd; null: while registration is open. */
+  readonly until: string | null
+}
+
+const usualDays = 14
+
+/** Two weeks are enough for most papers. */
+const emptyDraft = (today: string): Draft => ({
+  reason: null,
+  words: '',
+  until: Array.from({ length: usualDays }).reduce<string>(dayAfter, today),
+})
+
+interface Reviewed {
+  readonly student_id: string
+  readonly type: string
+}
+
+const kind = 'reason for sending a document back'
+const placeOf = ({ student_id, type }: Reviewed): string => `${student_id} ${type}`
+
+export const useDraft = (document: Reviewed) => useWords(kind, placeOf(document), emptyDraft(today()))
+export const useHasDraft = (document: Reviewed): boolean => useHasWords(kind, placeOf(document))
+
+export const sentBack = ({ reason, words, until }: Draft): Verdict => ({
+  ...{ state: 'sent back', reason, words, resend_until: until },
+})

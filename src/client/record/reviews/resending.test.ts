@@ -1,8 +1,7 @@
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { RegistrationStatus } from '#shared/contract/school/registration'
 import { writeConfig } from '../../testing/portalConfig'
-import { acceptedText, reasonText, standingText, untilText } from './reviewTexts'
-import { resendingOf } from './resending'
+import { acceptedText, reasonText, resendingOf, verdictText, untilText } from './resending'
 
 beforeEach(() => writeConfig())
 
@@ -49,7 +48,7 @@ test.each([
   [{}, 'Sent back by J. Ali, 3 June 2026. A page or a side is missing.'],
   [{ reason: 'other' }, 'Sent back by J. Ali, 3 June 2026.'],
 ] as const)('for the office: %j', (changes, text) => {
-  expect(standingText({ ...review, ...changes })).toBe(text)
+  expect(verdictText({ ...review, ...changes })).toBe(text)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-// The office says what it found in a document, or takes it back.
+// Saves the office's verdict on a document, or withdraws it.
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { BodyOf } from '#shared/contract/call'
 import type { reviewDocument } from '#shared/contract/intake/documentReviews'
@@ -7,7 +7,7 @@ import { errorBody, errorText } from '../../api/transport/errorText'
 
 type Body = BodyOf<typeof reviewDocument>
 
-/** Which document, and what stood there when the office looked. */
+/** The document, and the verdict that the office saw. */
 export type LookedAt = Pick<Body, 'student_id' | 'type' | 'file_id' | 'was'>
 export type Verdict = Pick<Body, 'state' | 'reason' | 'words' | 'resend_until'>
 
@@ -18,7 +18,7 @@ const plain = (state: 'accepted' | 'received'): Verdict => ({
 export const accepted = plain('accepted')
 export const takenBack = plain('received')
 
-/** What stands there, when somebody else was faster. */
+/** The current verdict, when a colleague was faster. */
 const standingIn = (error: unknown): DocumentReview | null => {
   if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 409) return null
   const { current } = errorBody('data' in error ? error.data : null)
@@ -37,7 +37,7 @@ export const useReview = () => {
     isBusy: isLoading,
     refusal,
     forget: reset,
-    /** What stands there now; null when it was not stored. */
+    /** The verdict now; null when it was not saved. */
     say: async (document: LookedAt, verdict: Verdict): Promise<DocumentReview | null> => {
       const { data } = await send({ ...document, ...verdict })
       return data ?? null

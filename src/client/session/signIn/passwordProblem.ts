@@ -1,4 +1,4 @@
-// What is wrong with a new password before it is sent; the server also knows the person and the breached ones.
+// Problems of a new password before it is sent; the server also checks the person's data and breached passwords.
 import { passwordFaults } from '#shared/rules/access/passwordRules'
 import { portalConfig } from '../../portalConfig'
 

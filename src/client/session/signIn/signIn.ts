@@ -1,4 +1,4 @@
-// What signing in asks the server, call by call. The steps of the machine are in sessionSlice.
+// The calls of signing in; the states are in sessionSlice.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { signInApi } from '../../api/access/signInApi'
@@ -20,7 +20,7 @@ export const signInStudent =
       await dispatch(endpoints.getUser.initiate(state.userId, { subscribe: false, forceRefetch: true }))
   }
 
-/** 'code wanted': the password was right, the second step comes now. */
+/** 'code wanted': the password was right, and the second step follows. */
 export type AdminOutcome = 'in' | 'code wanted' | 'refused'
 
 const outcomeOf = (answer: AnswerOf<typeof loginAdmin> | undefined): AdminOutcome => {
@@ -38,7 +38,7 @@ export const signInAdmin =
     return outcomeOf(data)
   }
 
-/** The first password of one's own, with the right that the date of birth gave. */
+/** The first own password, with the right that the date of birth gave. */
 export const setPassword =
   (password: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

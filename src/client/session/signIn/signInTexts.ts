@@ -1,4 +1,4 @@
-// What the sign-in forms say when they are refused.
+// Messages of a refused sign-in.
 import type { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
 import { brokenText, errorBody, isOtherAccount } from '../../api/transport/errorText'
@@ -14,7 +14,7 @@ const noAnswerText = ({ status, isOffline }: ApiFailure): string | null => {
   return isOffline ? offlineText : unreachableText
 }
 
-/** 429 with `wait_until`: this device has tried too often. Other limits say so in their text alone. */
+/** 429 with `wait_until`: this device has tried too often. Other limits have only a text. */
 export const pauseOf = (
   failure: ApiFailure | undefined,
   typed: BodyOf<typeof loginStudent> | BodyOf<typeof loginAdmin>,
@@ -52,13 +52,10 @@ export const passwordRefusal = (failure: ApiFailure | undefined): string => {
 
 const tooLateText = 'The time to choose a password has run out. Please sign in with the date of birth again.'
 
-/**
- * The right that the date of birth gave is over, another device was first and has used it up, or somebody else has begun
- * to sign in in another tab.
- */
+/** The right of the date of birth has expired, another device has used it, or another tab has begun to sign in. */
 export const isTooLate = (failure: ApiFailure | undefined): boolean =>
   [401, 409].includes(Number(failure?.status)) || isOtherAccount(failure)
 
-/** For the first password of one's own. */
+/** For the first own password. */
 export const newPasswordRefusal = (failure: ApiFailure | undefined): string =>
   failure?.status === 401 ? tooLateText : passwordRefusal(failure)

@@ -1,5 +1,5 @@
-// Signing in to the office in one or two steps: the code is asked for when the password was right. Who was stopped by
-// other people's wrong tries types both at once.
+// Signs in to the office in one or two steps; the code follows a correct password. After other people's wrong tries
+// both are typed at once.
 import { useState } from 'react'
 import { offlineText, unreachableText } from '../../api/transport/noAnswerTexts'
 import { useAppDispatch } from '../../store/hooks'
@@ -17,11 +17,11 @@ export const useAdminSignIn = () => {
     setProblem(null)
     setSending(true)
     try {
-      // The page is drawn before the store and what signing in needs have come.
+      // The page is drawn before the store and the sign-in code have loaded.
       const { signInAdmin } = await import('./signIn')
       const outcome = await dispatch(signInAdmin(typed))
       if (outcome === 'code wanted') setCodeWanted(true)
-      // A code works once: the next try needs another one.
+      // A code works once, so the next try needs another.
       if (outcome === 'refused') setCode('')
     } catch {
       setProblem(navigator.onLine ? unreachableText : offlineText)

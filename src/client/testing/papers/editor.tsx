@@ -1,10 +1,13 @@
 // The editor of a document on a page of its own, as the cards of documents have it.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
 import { useEditing } from '../../papers/editing/useEditing'
 import { LateEditor } from '../../papers/LateEditor'
 import { renderPiece } from '../renderApp'
+import { openDeviceStore } from '../../saving/device/store'
+import { holdDevice } from '../../saving/device/place'
+import { newDevice } from '../device'
 
 type Done = (file: File, drop: () => Promise<unknown>) => void
 
@@ -34,11 +37,34 @@ const Page = ({ type, photos, onDone }: PageProps) => {
   )
 }
 
-/** @param photos without them it goes on with what is kept */
+/** @param photos when empty, the editor continues with the kept pages */
 export const openEditor = async (type: DocumentTypeName, photos: readonly File[]) => {
   const done = jest.fn<void, Parameters<Done>>()
   const page = renderPiece(<Page type={type} photos={photos} onDone={done} />)
   await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
   await screen.findByRole('dialog')
   return { done, ...page }
+}
+
+// An empty device of the signed-in account, as after a sign-in; call the result to remove it.
+export const newHeldDevice = async (): Promise<() => void> => {
+  const removeDevice = newDevice()
+  const store = await openDeviceStore()
+  const signIn = new AbortController()
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  holdDevice({ store, account: { handle: 'one', key } }, signIn.signal)
+  return () => {
+    signIn.abort()
+    store.close()
+    removeDevice()
+  }
+}
+
+/** A device for each test of the file or block. */
+export const holdDeviceForEach = (): void => {
+  let removeDevice: () => void
+  beforeEach(async () => {
+    removeDevice = await newHeldDevice()
+  })
+  afterEach(() => removeDevice())
 }

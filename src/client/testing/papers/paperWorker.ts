@@ -1,4 +1,4 @@
-// A worker that opens whatever it is given, in place of the browser's: jsdom has no bitmaps and no workers.
+// A worker that opens everything, in place of the browser's; jsdom has neither bitmaps nor workers.
 import { cleanup } from '@testing-library/react'
 import type { Question } from '../../papers/worker/calls'
 
@@ -13,7 +13,7 @@ const usual: Replies = {
   crop: jpeg,
 }
 
-/** Questions that were heard, newest last; `fail` as when its file was not found; `undo` when the test is over. */
+/** Received calls, newest last; `fail`: its file was not found; `undo`: the test is over. */
 export const newPaperWorker = (changes: Replies = {}) => {
   const heard: Question[] = []
   const replies = { ...usual, ...changes }
@@ -33,7 +33,7 @@ export const newPaperWorker = (changes: Replies = {}) => {
   Object.assign(globalThis, { Worker: PaperWorker })
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
   const undo = () => {
-    // What is drawn gives back its addresses first.
+    // A drawing first revokes its addresses.
     cleanup()
     Reflect.deleteProperty(globalThis, 'Worker')
     for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)

@@ -26,7 +26,7 @@ export const colourOf = ({ width, data }: Picture, x: number, y: number): readon
   ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
 ]
 
-/** Lines of short words, ink 20 on paper 230, as on a page of writing. */
+/** Lines of short words like a page of writing: ink 20 on paper 230. */
 export const writing = (x: number, y: number): number =>
   y % 20 < 10 && x % 70 < 55 && (x % 9 < 3 || y % 20 < 2) ? 20 : 230
 
@@ -41,6 +41,6 @@ const movedPicture = (picture: Picture, stepX: number, stepY: number, steps: num
     return grey(sum / steps)
   })
 
-/** Of a grey picture: the mean of so many places around each, to the right and below. */
+/** Blurs a grey picture: the mean of so many places to the right and below. */
 export const blurredPicture = (picture: Picture, across: number, down: number): Picture =>
   movedPicture(movedPicture(picture, 1, 0, across), 0, 1, down)

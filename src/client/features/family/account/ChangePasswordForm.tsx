@@ -1,13 +1,19 @@
 // A signed-in student changes the password (/registration/change-password).
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useChangeStudentPasswordMutation } from '#client/api/access/signInApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
-import { WhoseAccount } from '#client/session/dialogs/WhoseAccount'
+import { HiddenUsername } from '#client/session/signIn/credentials'
 import { passwordProblem, requirementText } from '#client/session/signIn/passwordProblem'
 import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
+import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
+import { OwnDeviceAnswer } from '#client/record/OwnDevice'
+import { SessionList } from '#client/session/SessionList'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { Panel } from '#client/ui/panels/Panel'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import * as styles from './Account.module.css'
 
 interface ChangePasswordFormProps {
@@ -18,7 +24,7 @@ interface ChangePasswordFormProps {
 interface Problems {
   readonly former?: string
   readonly password?: string
-  /** Belongs to no field. */
+  /** An error of no field. */
   readonly other?: string
 }
 
@@ -60,7 +66,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
     <form className={styles.changePassword} noValidate onSubmit={(event) => void form.submit(event)}>
       <h1 tabIndex={-1}>Change password</h1>
       <ErrorAlert text={problems.other ?? null} />
-      <WhoseAccount login={props.studentId} />
+      <HiddenUsername login={props.studentId} />
       <PlainPasswordField
         label="Old Password"
         name="old-password"
@@ -84,3 +90,30 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
     </form>
   )
 }
+
+// The devices on which this account is signed in.
+const Sessions = () => {
+  const { data, isLoading, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [end, ending] = useEndMySessionMutation()
+  if (isLoading) return <LoadingLines rows={2} />
+  if (!data) return <LoadFailure what="The list" onRetry={() => void refetch()} />
+  return (
+    <SessionList
+      sessions={data}
+      ending={ending}
+      problem={ending.error ? errorText(ending.error) : null}
+      onEnd={(session_id) => void end({ session_id })}
+    />
+  )
+}
+
+export const MySessions = () => (
+  <Panel
+    title="Where you are signed in"
+    description="Don’t recognise one of these? Sign it out, then change the password above."
+    className={styles.mySessions}
+  >
+    <Sessions />
+    <OwnDeviceAnswer />
+  </Panel>
+)

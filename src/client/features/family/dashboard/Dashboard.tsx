@@ -1,6 +1,6 @@
 // The first page after sign-in: a greeting, the registration as a task list, the newest report, the tiles.
 import { RightOutlined } from '@ant-design/icons'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#client/address/paths'
 import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
@@ -10,16 +10,19 @@ import { below } from '#client/ui/breakpoints'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { DashboardSkeleton, ReportSkeleton, TasksSkeleton } from './DashboardSkeleton'
+import {
+  DashboardSkeleton,
+  RegistrationCard,
+  ReportSkeleton,
+  StepsCard,
+  TasksSkeleton,
+} from './RegistrationCard'
 import { greeting } from './greeting'
-import { AccountAlarm, AccountEvents, LastSignIn } from './news/AccountNews'
-import { AnsweredCorrections } from './news/AnsweredCorrections'
-import { NewestReportCard } from './report/NewestReportCard'
-import { RegistrationCard, StepsCard } from './RegistrationCard'
-import { tiles } from './tiles'
-import { useLate } from './useLate'
-import { useRegistrationState, type RegistrationState } from './useRegistrationState'
-import * as styles from './Dashboard.module.css'
+import { AccountAlarm, AccountEvents, AnsweredCorrections, LastSignIn } from './AccountNews'
+import { NewestReportCard } from './NewestReportCard'
+import { type RegistrationState, useRegistrationState } from './registrationState'
+import { Stack } from '#client/ui/primitives'
+import * as styles from './dashboard.module.css'
 
 interface DashboardProps {
   readonly studentId: string
@@ -30,9 +33,8 @@ interface DashboardProps {
 
 interface RegistrationPartProps {
   readonly state: RegistrationState
-  /** Then it is drawn with what is known. */
+  /** After that the page is drawn with what is known. */
   readonly isOverdue: boolean
-  /** The card has the steps, too. */
   readonly hasSteps: boolean
   readonly done: ReactNode
 }
@@ -44,7 +46,7 @@ const RegistrationPart = ({ state, isOverdue, hasSteps, done }: RegistrationPart
   const { registration } = state
   const isWhole = state.isWhole || isOverdue
   const isDone = registration.next.is === 'done'
-  // What the school says of the documents may still belie it.
+  // The school's review of the documents may still change this.
   if (isDone && !isWhole) return <TasksSkeleton hasSteps={hasSteps} />
   return (
     <>
@@ -75,7 +77,7 @@ const Tiles = () => (
   </ul>
 )
 
-/** Drawn when everything has been heard of, but the registration does not wait long for the rest. */
+/** It waits until everything is known, but not long for the less important parts. */
 export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const state = useRegistrationState(studentId)
   const terms = useListReportCardTermsQuery(studentId, { refetchOnMountOrArgChange: true })
@@ -88,12 +90,12 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const isOverdue = useIsOverdue(late !== null)
   // On a phone the tiles follow the next act; the steps and the newest report come after them.
   const isPhone = useMedia(below('tablet'))
-  // In two lines it would push what is under it: the name is there before the page or comes with it.
+  // A greeting of two lines would push the page down, so the name is there first or comes with the page.
   const [early] = useState(name)
   const greeted = late ? name : early
   const report = terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <h1 tabIndex={-1}>{greeting(greeted)}</h1>
       {!late && <DashboardSkeleton hasSteps={!isPhone} />}
       {late && !late.news && <AccountNotices />}
@@ -109,12 +111,12 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
             )}
             {!late.terms && report}
             {!isPhone && <Tiles />}
-            <div className={styles.foot}>
+            <Stack gap={1} className={styles.foot}>
               <LastSignIn />
               <Link to={paths.changePassword}>Where you are signed in</Link>
               <Link to={paths.yourData}>Your data: what is saved, who has seen it, what was changed</Link>
               <AccountEvents />
-            </div>
+            </Stack>
             {/* Quiet enough for the next visit, where something that comes late would push it. */}
             {!late.terms && !late.news && <OwnDeviceQuestion />}
             {late.terms && report}
@@ -126,6 +128,42 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
           </div>
         </div>
       )}
-    </div>
+    </Stack>
   )
+}
+
+const tiles = [
+  {
+    title: 'View Term Reports',
+    text: 'Each term’s report card, to read, save and print.',
+    path: paths.termReports,
+  },
+  {
+    title: 'Edit/View Registration',
+    text: 'The six steps of the annual registration form, and the form to print.',
+    path: paths.studentData,
+  },
+]
+
+// The page waits only so long for the rest, because a dead connection never fails. Later parts appear where they
+// push nothing down.
+const patienceMs = 2_000
+
+/** Parts that are still loading. */
+type Coming = Readonly<Record<'registration' | 'terms' | 'news', boolean>>
+
+/** Parts that were still loading when the page was drawn; null until it is. */
+const useLate = (isReady: boolean, coming: Coming): Coming | null => {
+  const [late, setLate] = useState<Coming | null>(null)
+  const latest = useRef(coming)
+  useEffect(() => {
+    latest.current = coming
+  }, [coming])
+  const isWaiting = isReady && late === null && Object.values(coming).some(Boolean)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(latest.current), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return late ?? (isReady && !isWaiting ? coming : null)
 }

@@ -1,14 +1,23 @@
-// The registration: until when, how much is left, the one thing to do next, and the six steps, which have a card of their
-// own on a phone.
+// The registration: its last day, how much is left, the next thing to do, and the six steps (a card of their own on
+// a phone).
 import { Link } from 'react-router-dom'
+import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
+import { type ReactNode, useState } from 'react'
 import { measureText } from '#shared/rules/intake/measure'
 import { MeasureBar } from '#client/record/progress/MeasureBar'
-import { TaskBars } from './DashboardSkeleton'
-import type { LastYearThing } from './lastYearThing'
-import type { SentBackThing } from './sentBackThing'
-import { TaskList } from './TaskList'
-import type { Registration } from './useRegistrationState'
-import * as styles from './RegistrationCard.module.css'
+import { type ProgressFlag, type StepRow, steps } from '#shared/record/steps'
+import type { MissingThing } from '#shared/rules/intake/completeness'
+import { stepPaths } from '#client/address/paths'
+import {
+  type RegistrationFlags,
+  type StepStanding,
+  flagsOf,
+  standingText,
+} from '#client/record/progress/stepStandings'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import type { LastYearThing, Registration, SentBackThing } from './registrationState'
+import { Stack } from '#client/ui/primitives'
+import * as styles from './dashboard.module.css'
 
 const SentBack = ({ thing: { title, text, why } }: { thing: SentBackThing }) => (
   <div className={styles.sentBack}>
@@ -28,10 +37,10 @@ const LastYear = ({ thing: { title, text } }: { thing: LastYearThing }) => (
 )
 
 const Left = ({ measure, standings }: Registration) => (
-  <div className={styles.measure}>
+  <Stack>
     <p className={styles.left}>{measureText(measure)}</p>
     <MeasureBar measure={measure} standings={standings} />
-  </div>
+  </Stack>
 )
 
 const Steps = ({ registration: { next, standings, missing } }: { registration: Registration }) => (
@@ -43,7 +52,7 @@ const Steps = ({ registration: { next, standings, missing } }: { registration: R
   </>
 )
 
-/** What was sent back comes first, and without it what is left would be said wrong. */
+/** Documents that were sent back come first; until they are known, what is left cannot be said. */
 const Rest = ({ registration }: { registration: Registration }) => {
   const { next, sentBack, lastYear } = registration
   const { action, path } = sentBack ?? lastYear ?? next
@@ -59,7 +68,7 @@ const Rest = ({ registration }: { registration: Registration }) => {
   )
 }
 
-/** The card above it says that everything has reached the school, and what is left. */
+/** The card above it says that everything has reached the school. */
 const Finished = ({ registration: { next, standings } }: { registration: Registration }) => (
   <>
     <details className={styles.steps}>
@@ -85,10 +94,10 @@ const Known = ({ registration, hasSteps }: { registration: Registration; hasStep
   )
 }
 
-/** On a phone the steps come after the ways onward. */
+/** On a phone the steps come last. */
 export const StepsCard = ({ registration }: { registration: Registration }) =>
   isFinished(registration) ? null : (
-    <section className={styles.card} aria-labelledby="steps-title">
+    <section className={styles.registrationCardCard} aria-labelledby="steps-title">
       <h2 id="steps-title">The six steps</h2>
       <Steps registration={registration} />
     </section>
@@ -96,17 +105,102 @@ export const StepsCard = ({ registration }: { registration: Registration }) =>
 
 interface RegistrationCardProps {
   readonly registration: Registration
-  /** False while what the school says of the documents, or last year, is on its way. */
+  /** False while document reviews or last year's answers are loading. */
   readonly isWhole: boolean
   readonly hasSteps: boolean
 }
 
 export const RegistrationCard = ({ registration, isWhole, hasSteps }: RegistrationCardProps) => (
-  <section className={styles.card} aria-labelledby="registration-title" aria-busy={!isWhole}>
+  <section className={styles.registrationCardCard} aria-labelledby="registration-title" aria-busy={!isWhole}>
     <div>
       <h2 id="registration-title">Registration for {registration.year}</h2>
       <p className={styles.text}>{registration.next.text}</p>
     </div>
     {isWhole ? <Known registration={registration} hasSteps={hasSteps} /> : <TaskBars hasSteps={hasSteps} />}
   </section>
+)
+
+// The six steps as a task list, each with the names of what is left.
+/** So many names are read at a glance; one more would stand alone behind the button. */
+const namesAtOnce = 3
+
+const Names = ({ names }: { names: readonly string[] }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = names.length > namesAtOnce + 1
+  const shown = isLong && !isOpen ? names.slice(0, namesAtOnce) : names
+  return (
+    <div className={styles.names}>
+      <p>{shown.join(', ')}</p>
+      {isLong && (
+        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `and ${names.length - namesAtOnce} more`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const icons = {
+  complete: <CheckCircleFilled aria-hidden />,
+  invalid: <ExclamationCircleFilled aria-hidden />,
+}
+
+const iconOf = ({ progress, validity }: RegistrationFlags, flag: ProgressFlag): ReactNode =>
+  progress[flag] ? icons.complete : !validity[flag] && icons.invalid
+
+interface TaskListProps {
+  readonly standings: readonly StepStanding[]
+  /** The names shown; empty where nothing can be done. */
+  readonly missing: readonly MissingThing[]
+}
+
+const TaskList = ({ standings, missing }: TaskListProps) => {
+  const flags = flagsOf(standings)
+  const rows = standings.map((standing, index) => ({ ...standing, ...(steps[index] as StepRow), standing }))
+  return (
+    <ul className={styles.tasks} aria-label="Steps">
+      {rows.map(({ step, is, flag, menuTitle, standing }) => {
+        const names = missing.filter((thing) => thing.step === step).map(({ label }) => label)
+        return (
+          <li key={step}>
+            <Link to={stepPaths[step]}>{menuTitle}</Link>
+            <span className={styles.standing} data-standing={is}>
+              {iconOf(flags, flag)} {standingText(standing)}
+            </span>
+            {names.length > 0 && <Names names={names} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+// The loading dashboard in its final shape.
+const bars = (rows: number) => <LoadingLines rows={rows} />
+
+export const ReportSkeleton = () => (
+  <div className={`${styles.card} ${styles.waitingReport}`} aria-busy="true">
+    {bars(3)}
+  </div>
+)
+
+interface HasSteps {
+  readonly hasSteps: boolean
+}
+
+const TaskBars = ({ hasSteps }: HasSteps) => bars(hasSteps ? steps.length + 2 : 3)
+
+export const TasksSkeleton = ({ hasSteps }: HasSteps) => (
+  <div className={`${styles.card} ${hasSteps ? styles.waitingTasks : styles.waitingAct}`} aria-busy="true">
+    <TaskBars hasSteps={hasSteps} />
+  </div>
+)
+
+export const DashboardSkeleton = ({ hasSteps }: HasSteps) => (
+  <div className={styles.columns} role="group" aria-busy="true" aria-label="Loading the dashboard">
+    <TasksSkeleton hasSteps={hasSteps} />
+    <div className={styles.side}>
+      <ReportSkeleton />
+    </div>
+  </div>
 )

@@ -1,19 +1,19 @@
-// The effects of the registration form: a closed window is looked at again, and going on waits for the saves.
+// Effects of the registration form: a closed window is checked again, and leaving waits for the saves.
 import { isEditable } from '#shared/rules/school/registrationWindow'
 import { registrationApi } from '#client/api/school/registrationApi'
 import { whenRecord } from '#client/saving/record'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { hasPending } from '#client/saving/machine/status'
 import type { AppStartListening, Effects } from '#client/store/listeners'
-import { addUploadListeners } from './documents/uploadListeners'
+import { addUploadListeners } from './documents/uploadActions'
 import { selectFormLevel, selectQueue } from './registrationSelectors'
 import { registration, registrationState } from './registrationSlice'
 
 const secondLookMs = 5000
-/** How long a person waits for the last save before the page says why. */
+/** After this time the page says why it waits. */
 const patienceMs = 5000
 
-/** A save was refused because registration is closed: if it is not, the saves go on. */
+/** A save was refused because registration is closed. If the window is in fact open, the saves go on. */
 const lookAtWindow = async (studentId: string, effects: Effects) => {
   const level = selectFormLevel(effects.getState())
   if (level === undefined) return
@@ -47,10 +47,10 @@ const addLeaving = (listen: AppStartListening) => {
     effect: (_event, effects) => {
       const state = effects.getState()
       const queue = selectQueue(state)
-      // On a closed form nothing is on its way. Who prints is told that the paper would not have what arrived too late.
+      // A closed form sends nothing. Before printing, the family learns that the paper would lack late answers.
       const goal = registrationState.selectGoal(state)
       const isOver = queue.is === 'closed' && goal !== 'print'
-      // From step to step nothing is lost, and without a connection waiting helps nobody.
+      // A step loses nothing, and waiting does not help without a connection.
       const isVain = !queue.online && goal === 'step'
       if (isOver || isVain || !hasPending(queue)) effects.dispatch(registration.everythingSaved())
       else if (queue.is === 'closed' || queue.is === 'signedOut')

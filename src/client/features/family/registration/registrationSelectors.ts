@@ -1,4 +1,4 @@
-// What the form shows, derived from the record in the API's cache and the saves on top of it.
+// Everything the form shows, derived from the record in the API's cache and the unsaved answers on top of it.
 import { createSelector } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
 import type { Correction } from '#shared/contract/students/corrections'
@@ -7,12 +7,7 @@ import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { fieldsOf } from '#shared/record/sections'
-import {
-  familyHasAnswered,
-  isAsked,
-  missingThings,
-  type MissingThing,
-} from '#shared/rules/intake/completeness'
+import { type MissingThing, familyHasAnswered, isAsked, missingThings } from '#shared/rules/intake/completeness'
 import { isLocked, noteBeside } from '#shared/rules/students/corrections'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { isEditable } from '#shared/rules/school/registrationWindow'
@@ -29,8 +24,12 @@ import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import type { SaveQueue } from '#client/saving/machine/queue'
 import type { RootState } from '#client/store/rootReducer'
 import { today } from '#client/ui/dates/moments'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import { sentBackTypes } from '#shared/rules/intake/documentReviews'
+import { documentReviewsApi } from '#client/api/intake/documentReviewsApi'
+import type { Measure } from '#shared/rules/intake/measure'
+import { type FormFacts, type StepStanding, flagsOf, measureOf, standingsOf, unknownStandings } from '#client/record/progress/stepStandings'
 import { registrationState } from './registrationSlice'
-import { reviewsOf, selectReview, selectSentBack } from './reviewSelectors'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
 const listOf = perArgument((id) => uploadsApi.endpoints.listFiles.select(id))
@@ -38,7 +37,6 @@ const statusOf = perArgument((level) => registrationApi.endpoints.getRegistratio
 const correctionsOf = perArgument((id) => correctionsApi.endpoints.listCorrections.select(id))
 const selectClasses = lookupsApi.endpoints.listFormClasses.select()
 
-/** Whose form it is. */
 export const selectStudentId = (state: RootState): string => registrationState.selectStudentId(state) ?? ''
 
 export const selectRecord = (state: RootState): StudentRecord | undefined =>
@@ -53,12 +51,12 @@ export const selectSavedAt = (state: RootState): number | null =>
 export const selectAnswer = (state: RootState, name: string): FieldValue =>
   recordSelectors.selectAnswer(state, selectStudentId(state), name)
 
-/** The same object as long as no answer changes: a save that is sent or stored draws nothing anew. */
+/** The same object until an answer changes, so that sending or storing a save draws nothing. */
 export const selectAnswers = createSelector([selectRecord, selectQueue], shownAnswers, {
   memoizeOptions: { resultEqualityCheck: shallowEqual },
 })
 
-/** Class → form level; undefined while the classes are on their way. */
+/** The form level of the class; undefined while the classes are loading. */
 export const selectFormLevel = (state: RootState): string | undefined => {
   const record = selectRecord(state)
   const classes = selectClasses(state).data
@@ -71,25 +69,43 @@ export const selectStatus = (state: RootState): RegistrationStatus | undefined =
   return level === undefined ? undefined : statusOf(level)(state).data
 }
 
-/** By default the form is not editable. */
+/** Not editable until the window is known. */
 export const selectIsEditable = (state: RootState): boolean => {
   const status = selectStatus(state)
   return status !== undefined && selectQueue(state).is !== 'closed' && isEditable(status, status.today)
 }
 
-/** For what the school has sent back: until when the family may send it again. */
+// The school's reviews of the documents.
+const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))
+
+const none: readonly DocumentReview[] = []
+
+const selectReviews = (state: RootState): readonly DocumentReview[] =>
+  reviewsOf(registrationState.selectStudentId(state) ?? '')(state).data ?? none
+
+export const selectReview = (state: RootState, type: DocumentTypeName): DocumentReview | undefined =>
+  selectReviews(state).find((review) => review.type === type)
+
+/** Documents that the family has to send again. */
+export const selectSentBack = createSelector([selectReviews], sentBackTypes)
+
+/** False until the reviews have loaded, and after a failure. */
+const selectAreReviewsHere = (state: RootState): boolean =>
+  reviewsOf(registrationState.selectStudentId(state) ?? '')(state).data !== undefined
+
+/** Decides until when a document that was sent back may be sent again. */
 export const selectWindow = createSelector(
   [selectStatus, selectIsEditable],
   (status, isOpen): ResendWindow => ({ status, isOpen, today: status?.today ?? today() }),
 )
 
-/** What was sent back, and what came in its stead, may also be sent again once registration has closed. */
+/** Documents that were sent back, and their replacements, may be sent again even after registration has closed. */
 export const selectMayUpload = (state: RootState, type: DocumentTypeName): boolean => {
   const review = selectReview(state, type)
   return review ? resendingOf(review, selectWindow(state)).may : selectIsEditable(state)
 }
 
-/** The school's day; before it is known, one that forbids nothing. */
+/** The school's day; until it is known, a day that forbids nothing. */
 export const selectToday = (state: RootState): string => selectStatus(state)?.today ?? '9999-12-31'
 
 export const selectAskedFields = (state: RootState, section: string): readonly Field[] => {
@@ -102,17 +118,17 @@ const noCorrections: readonly Correction[] = []
 const selectCorrections = (state: RootState): readonly Correction[] =>
   correctionsOf(selectStudentId(state))(state).data ?? noCorrections
 
-/** What became of each answer that was typed on this device and arrived too late, by its field. */
+/** The fate of each answer that arrived too late, by field. */
 export const selectLateStandings = createSelector(
   [selectQueue, selectCorrections, (state: RootState) => !selectIsEditable(state)],
   lateStandings,
 )
 
-/** What stands beside the value of a field. */
+/** The correction beside the value of a field. */
 export const selectNote = (state: RootState, field: string): Correction | undefined =>
   noteBeside(selectCorrections(state), field)
 
-/** What the family may ask the school to correct, and has not asked yet. */
+/** Fields that the family may ask the school to correct, without an open request. */
 export const selectCorrectable = (state: RootState): readonly Field[] => {
   const answers = selectAnswers(state)
   const editable = selectIsEditable(state)
@@ -125,36 +141,35 @@ export const selectCorrectable = (state: RootState): readonly Field[] => {
 const selectDataFiles = (state: RootState) => filesOf(selectStudentId(state))(state).data
 
 /**
- * What came in and what the school says of it: heard of, or failed to load. A failure stays one while it is asked again:
- * else what asks again would be taken away by its own question.
+ * True once files and reviews have loaded or failed. A failure stays a failure while it is retried, so that the
+ * retry does not remove its own button.
  */
 export const selectAreDocumentsHere = (state: RootState): boolean =>
   [filesOf(selectStudentId(state))(state), reviewsOf(selectStudentId(state))(state)].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   )
 
-/** What the step with the documents draws its cards from. */
+/** True once the document step can draw its cards. */
 export const selectAreFilesHere = (state: RootState): boolean =>
   listOf(selectStudentId(state))(state).data !== undefined
 
-/** When an answer or a document was stored last, in milliseconds; null before the record is here. */
+/** The last time an answer or document was stored, in milliseconds; null before the record has loaded. */
 export const selectStoredAt = createSelector([selectRecord, selectDataFiles], (record, received) => {
   if (!record) return null
   const uploads = (received?.files ?? []).flatMap(({ uploaded_at }) => uploaded_at ?? [])
   return Math.max(...[record.updatedAt, ...uploads].map((at) => Date.parse(at)))
 })
 
-/** Documents that came in on paper. */
 export const selectPaper = createSelector([selectDataFiles], (received): string[] =>
   (received?.files ?? []).filter((file) => file.received_on_paper === 1).map(({ type }) => type),
 )
 
-/** What has come in, and was not sent back. */
+/** Documents the school has, without those it sent back. */
 export const selectReceived = createSelector([selectDataFiles, selectSentBack], (received, sentBack) =>
   received ? recordSelectors.receivedDocuments(received, sentBack) : [],
 )
 
-/** Whether the family has given anything yet; papers that the school took in are not its answers. */
+/** True once the family has given anything; papers that the school received are not its answers. */
 export const selectHasBegun = createSelector(
   [selectAnswers, selectDataFiles],
   (answers, received): boolean => {
@@ -166,7 +181,7 @@ export const selectHasBegun = createSelector(
 const areSameThings = (before: readonly MissingThing[], now: readonly MissingThing[]): boolean =>
   before.length === now.length && before.every((thing, index) => shallowEqual(thing, now[index]))
 
-/** The same list as before while nothing has come or gone. */
+/** The same list until something comes or goes. */
 export const selectMissing = createSelector(
   [selectAnswers, selectReceived, selectSentBack],
   (answers, received, sentBack): MissingThing[] => missingThings(answers, received, sentBack),
@@ -179,15 +194,47 @@ export const selectMissingOf = createSelector(
   { memoizeOptions: { resultEqualityCheck: areSameThings } },
 )
 
-/** Names of what a step lacks; of a record that is not here nothing is known. */
+/** Names of missing things in a step; empty before the record has loaded. */
 export const selectGapsOf = (state: RootState, step: Step): string[] =>
   selectRecord(state) ? selectMissingOf(state, step).map(({ name }) => name) : []
 
-/** Answers that need a person: values that may not be stored and open conflicts, in the order of the form. */
+/** Answers that need a person: invalid values and open conflicts, in the order of the form. */
 export const selectProblems = createSelector(
   [
     (state: RootState) => selectQueue(state).refusedValues,
     (state: RootState) => selectQueue(state).conflicts,
   ],
   (refusedValues, conflicts) => problemsIn({ refusedValues, conflicts }),
+)
+
+// Progress, as the rail, the step header and the check page show it.
+const selectFacts = createSelector(
+  [selectAnswers, selectMissing, selectProblems, selectReceived, selectSentBack, selectAreReviewsHere],
+  (answers, missing, problems, received, sentBack, areReviewsHere): FormFacts => ({
+    ...{ answers, missing, problems, received, sentBack: areReviewsHere ? sentBack : null },
+  }),
+)
+
+/** Without the documents the count would be wrong and would change when they load. */
+const selectIsHere = (state: RootState): boolean =>
+  selectRecord(state) !== undefined && selectAreDocumentsHere(state)
+
+const areEqual = (some: readonly StepStanding[], others: readonly StepStanding[]): boolean =>
+  some.every((standing, index) => shallowEqual(standing, others[index]))
+
+/** The same list until a state changes. */
+export const selectStepStates = createSelector(
+  [selectIsHere, selectFacts],
+  (isHere, facts): readonly StepStanding[] => (isHere ? standingsOf(facts) : unknownStandings),
+  { memoizeOptions: { resultEqualityCheck: areEqual } },
+)
+
+/** Validity and progress under the names of SPEC.md §3. */
+export const selectRegistrationFlags = createSelector([selectStepStates], flagsOf)
+
+/** The number of things that are missing or need a person; null until the record has loaded. */
+export const selectMeasure = createSelector(
+  [selectIsHere, selectFacts],
+  (isHere, facts): Measure | null => (isHere ? measureOf(facts) : null),
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 )

@@ -1,9 +1,9 @@
 import {
+  type Registration,
   registration,
   registrationSlice,
   registrationState,
   start,
-  type Registration,
 } from './registrationSlice'
 
 const { reducer } = registrationSlice

@@ -1,38 +1,39 @@
-// The registration form as the person goes through it: the step at hand, the steps that were left, what was read, and
-// going on only when every answer is saved (UX-40). Whether a step is complete or needs attention is derived from the
-// answers (stepStates.ts).
+// The person's way through the registration form: the current step, steps that were left, notices that were read,
+// and leaving only when every answer is saved. Validity and progress under the names of SPEC.md §3 are
+// derived from the answers (selectRegistrationFlags).
 //
 //   student data → family data → health data → other data → documents → submit, in any order
 //
 //   staying ──leavingAsked──▶ waiting ──everything saved──▶ free ──left──▶ staying
 //      ▲                        │ └──5 s, or nothing can be saved──▶ late ──leftAnyway, everything saved──▶ free
 //      └────────stayed──────────┴──────────────────────stayed─────────┘
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { type PayloadAction, type WithSlice, createSlice } from '@reduxjs/toolkit'
+import { createTransform } from 'redux-persist'
 import type { Step } from '#shared/record/field'
 import { rootReducer } from '#client/store/rootReducer'
+import type { Remembered } from '#client/store/persist'
 
-/** What the person wants to do as soon as everything is saved. */
+/** The act that waits until everything is saved. */
 export type Goal = 'step' | 'signOut' | 'print'
 
-export type Leaving =
-  { readonly is: 'staying' } | { readonly is: 'waiting' | 'late' | 'free'; readonly goal: Goal }
+type Leaving = { readonly is: 'staying' } | { readonly is: 'waiting' | 'late' | 'free'; readonly goal: Goal }
 
 export interface Registration {
-  /** Whose form it is; null before it was opened. */
+  /** The student; null before the form was opened. */
   readonly studentId: string | null
-  /** The step at hand; null before the first. */
+  /** The current step; null before the first. */
   readonly step: Step | null
-  /** Fields that were empty when their step was left: they are named from then on (UX-26). */
+  /** Fields that were empty when their step was left; from then on they are named. */
   readonly gaps: readonly string[]
-  /** Whose card of the family opens by itself: the first one with something missing. */
+  /** The family card that opens automatically: the first with something missing. */
   readonly openPerson: string | null
-  /** Cards of the family that somebody has opened (true) or folded. */
+  /** Family cards that the person has opened (true) or folded. */
   readonly chosenPersons: Readonly<Record<string, boolean>>
-  /** The purpose notice was read (SEC-93). */
+  /** The purpose notice was read. */
   readonly noticeRead: boolean
-  /** Last year's answers, or the form instead of them, were shown: once is enough. */
+  /** Last year's answers come up only once. */
   readonly lastYearDecided: boolean
-  /** Parts of the check page that are open; the others are folded. */
+  /** Open parts of the check page. */
   readonly unfolded: readonly string[]
   readonly leaving: Leaving
 }
@@ -60,13 +61,13 @@ export const registrationSlice = createSlice({
   name: 'registration',
   initialState: start,
   reducers: {
-    /** What this tab remembers without a name is of whoever is signed in. */
+    /** State remembered without a student belongs to the signed-in person. */
     opened: (state, { payload: studentId }: PayloadAction<string>): Registration => {
       if (state.studentId === studentId) return state
       return state.studentId === null ? { ...state, studentId } : { ...start, studentId }
     },
     stepChosen: (state, { payload: step }: PayloadAction<Step>): Registration => ({ ...state, step }),
-    /** The gaps of the step; a field that appears later is new to the person. */
+    /** Gaps of the step; a field that appears later is new to the person. */
     stepLeft: (state, { payload: lacks }: PayloadAction<readonly string[]>): Registration => {
       const gaps = lacks.filter((name) => !state.gaps.includes(name))
       return gaps.length === 0 ? state : { ...state, gaps: [...state.gaps, ...gaps] }
@@ -120,3 +121,25 @@ declare module '#client/store/rootReducer' {
 
 export const registration = registrationSlice.actions
 export const registrationState = registrationSlice.injectInto(rootReducer).selectors
+
+// Progress flags survive a reload in session storage, without names or answers.
+const kept = ['step', 'gaps', 'chosenPersons', 'noticeRead', 'lastYearDecided', 'unfolded'] as const
+
+type Flags = Pick<Registration, (typeof kept)[number]>
+
+/** Undefined keeps nothing; the office opens no form. */
+const flagsOf = (registration: Registration): Flags | undefined =>
+  registration === start
+    ? undefined
+    : (Object.fromEntries(kept.map((flag) => [flag, registration[flag]])) as unknown as Flags)
+
+const { name } = registrationSlice
+
+export const rememberedRegistration: Remembered = {
+  name,
+  transforms: [
+    createTransform<Registration, Flags | undefined>(flagsOf, (flags) => ({ ...start, ...flags }), {
+      whitelist: [name],
+    }),
+  ],
+}

@@ -1,4 +1,4 @@
-// The steps beside a step, and links that land in a field.
+// Neighbouring steps, and links that land in a field.
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
 import { paths, stepPaths } from '#client/address/paths'
@@ -16,16 +16,16 @@ const neighbour = (step: Step, distance: number): Step | undefined =>
 export const nextStep = (step: Step) => neighbour(step, 1)
 export const previousStep = (step: Step) => neighbour(step, -1)
 
-/** What a Change link carries, so that the way leads back to where it stood (UX-24). */
+/** The state of a Change link, which leads back to its row. */
 export const fromCheck = { from: 'check' } as const
 export const fromLastYear = { from: 'lastYear' } as const
 
-/** The same for the link of a row of the check page: the way leads back to that row. */
+/** The state of a row's link on the check page. */
 export const fromRow = (name: string) => ({ ...fromCheck, row: name })
 
 const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 
-/** The state that the next step gets when a person continues over gaps: it says so. */
+/** State for the next step when a person continues over gaps. */
 export const leftBehind = (step: Step) => ({ leftBehind: step })
 
 export const stepLeftBehind = (state: unknown): Step | undefined =>
@@ -39,10 +39,10 @@ interface Origin {
   readonly words: string
 }
 
-/** Where a Change link has led away from. */
+/** The page with the Change link that was followed. */
 export const originIn = (state: unknown): Origin | undefined => {
   if (!isObject(state) || !('from' in state)) return undefined
-  // The hash: to the section at hand.
+  // The hash names the current section.
   if (state.from === fromLastYear.from)
     return { path: `${paths.lastYear}#now`, words: 'Back to last year’s answers' }
   if (state.from !== fromCheck.from) return undefined

@@ -1,17 +1,17 @@
-// Going on only when everything is saved (UX-40): the machine waits, or says that it takes long (registrationSlice).
+// Leaving only when everything is saved: the machine waits, or says that it takes long (registrationSlice).
 import { useEffect, useEffectEvent } from 'react'
 import { draftsWanted } from '#client/saving/createSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
-import { registration, registrationState, type Goal } from './registrationSlice'
+import { type Goal, registration, registrationState } from './registrationSlice'
 
-/** For a button that is not where the going is done. */
+/** For a button whose act is performed elsewhere. */
 export const useAskToLeave = (goal: Goal) => {
   const dispatch = useAppDispatch()
   const is = useAppSelector((state) => registrationState.selectLeaving(state, goal))
   return {
     is,
     isWaiting: is === 'waiting',
-    /** Goes at once when everything is saved. */
+    /** Leaves at once when everything is saved. */
     ask: () => {
       dispatch(draftsWanted())
       dispatch(registration.leavingAsked(goal))
@@ -31,14 +31,14 @@ export const useLeaving = (goal: Goal, go: () => void) => {
   useEffect(() => {
     if (is === 'free') leaveLater()
   }, [is])
-  // The page was left by another way: what it was waiting for leads nowhere any more.
+  // The page was left by another way; the wait is over.
   useEffect(() => () => void dispatch(registration.stayed()), [dispatch])
   return {
     isWaiting,
     isLate: is === 'late',
     ask: () => {
       ask()
-      // Everything is saved already: nothing is drawn in between.
+      // Everything is saved already, so nothing is drawn in between.
       if (registrationState.selectLeaving(store.getState(), goal) === 'free') leave()
     },
     goAnyway: () => void dispatch(registration.leftAnyway()),

@@ -1,4 +1,4 @@
-// Loads what a step of the form needs and says what could not be loaded.
+// Loads the data of a step, and says what could not be loaded.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import type { Field, Lookup, Step } from '#shared/record/field'
@@ -16,7 +16,7 @@ import { useLookups } from '#client/record/lookupLists'
 import { selectFormLevel, selectGapsOf } from './registrationSelectors'
 import { registration, registrationState } from './registrationSlice'
 
-/** Null: of all steps. The classes also tell the form level, and so whether registration is open. */
+/** Null stands for all steps. The classes also give the form level, and with it the window. */
 export const lookupsOf = (step: Step | null): readonly Lookup[] => {
   const ofStep = (fields as readonly Field[]).filter(
     (field) => step === null || step === 'complete' || field.step === step,
@@ -32,8 +32,8 @@ interface Result {
 }
 
 /**
- * 404 is an answer too: there is no such record, or no registration for this class. What is known is shown, even when
- * it could not be read anew.
+ * 404 is an answer too: there is no such record, or no registration for this class. Known data is shown even when a
+ * refresh fails.
  */
 const only = ({ data, error, isError, isSuccess }: Result) => ({
   isReady: data !== undefined && data !== null,
@@ -41,7 +41,7 @@ const only = ({ data, error, isError, isSuccess }: Result) => ({
   isError: isError && data === undefined && !isNotFound(error),
 })
 
-/** Leaves the step that was at hand. */
+/** Leaves the previous step. */
 const entered =
   (step: Step): AppThunk =>
   (dispatch, getState) => {
@@ -50,7 +50,7 @@ const entered =
     dispatch(registration.stepChosen(step))
   }
 
-/** @param step null: a page that is no step */
+/** @param step null on a page without a step */
 export const useRegistration = (studentId: string, step: Step | null) => {
   const dispatch = useAppDispatch()
   useEffect(() => {

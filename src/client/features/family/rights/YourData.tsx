@@ -1,15 +1,29 @@
-// A copy of everything, what was changed, the corrections asked for, who has looked (SEC-95, SEC-96, SEC-98, SEC-105).
-import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
-import { useListFieldHistoryQuery } from '#client/api/students/fieldHistoryApi'
-import { useListStaffViewsQuery } from '#client/api/privacy/privacyApi'
+// A copy of everything, what was changed, the corrections asked for, who has looked.
+import { type FormEvent, useState } from 'react'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
+import { type HistoryPage, useListFieldHistoryQuery } from '#client/api/students/fieldHistoryApi'
+import {
+  type ViewsPage,
+  useDownloadDataMutation,
+  useListStaffViewsQuery,
+} from '#client/api/privacy/privacyApi'
 import { useAreSettled } from '#client/ui/useAreSettled'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
-import { DownloadData } from './DownloadData'
-import { OwnCorrections } from './OwnCorrections'
-import { OwnHistory } from './OwnHistory'
-import { WhoHasSeen } from './WhoHasSeen'
+import { errorText, fieldText } from '#client/api/transport/errorText'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
+import { ListOpened, ViewRow } from '#client/record/ViewRow'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { paths } from '#client/address/paths'
+import { CorrectionNote } from '#client/record/CorrectionNote'
+import type { FieldChange } from '#shared/contract/students/fieldHistory'
+import { isNote } from '#shared/rules/intake/lastYear'
+import { momentText } from '#client/ui/dates/moments'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './YourData.module.css'
 
 const Lists = ({ studentId }: { studentId: string }) => (
@@ -55,5 +69,160 @@ export const YourData = ({ studentId }: { studentId: string }) => {
         </Panel>
       )}
     </Page>
+  )
+}
+
+// Downloads all stored data as one file. It asks for the password again, because a phone may be borrowed.
+const empty = 'Enter your password.'
+
+const DownloadData = ({ studentId }: { studentId: string }) => {
+  const [password, setPassword] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const [download, { isLoading, isSuccess, error, reset }] = useDownloadDataMutation()
+  const wrong = isEmpty ? empty : (fieldText(error, 'password') ?? undefined)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    reset()
+    setEmpty(password === '')
+    if (password === '') return
+    const { error: refused } = await download({ student_id: studentId, password })
+    if (!refused) setPassword('')
+  }
+
+  return (
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.hint}>
+        A ZIP file with your documents, report cards, answers and all changes. It also lists your agreements
+        and sign-ins, and who has seen your data. To read it, open index.html. Keep it as safe as a passport.
+      </p>
+      <ErrorAlert text={error && !wrong ? `${errorText(error)} Nothing was saved to this device.` : null} />
+      <PlainPasswordField
+        label="Your password again"
+        name="password"
+        autoComplete="current-password"
+        error={wrong}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <button type="submit" className={`plain-button ${styles.downloadButton}`} aria-disabled={isLoading}>
+        {isLoading ? 'Preparing your copy …' : 'Download everything'}
+      </button>
+      <p role="status" className={styles.hint}>
+        {isSuccess && 'Done: the file is in your downloads.'}
+      </p>
+    </Stack>
+  )
+}
+
+const WhoHasSeen = (wanted: ViewsPage) => {
+  const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
+  const [goesOn, setGoesOn] = useState(false)
+  if (isLoading) return <LoadingLines rows={3} />
+  if (!data) return <LoadFailure what="Who has seen this" onRetry={() => void refetch()} />
+  if (data.views.length === 0 && wanted.before === undefined)
+    return (
+      <>
+        <p>The school has not opened your record, documents or reports yet.</p>
+        <ListOpened at={data.list_opened_at} />
+      </>
+    )
+  return (
+    <>
+      {wanted.before === undefined && <ListOpened at={data.list_opened_at} />}
+      <ul className={styles.list}>
+        {data.views.map((view) => (
+          <ViewRow key={view.id} view={view} />
+        ))}
+      </ul>
+      {data.next !== null && !goesOn && <Button onClick={() => setGoesOn(true)}>Show older</Button>}
+      {data.next !== null && goesOn && <WhoHasSeen studentId={wanted.studentId} before={data.next} />}
+    </>
+  )
+}
+
+// The family's requests for correction, and the answers.
+const OwnCorrections = ({ studentId }: { studentId: string }) => {
+  const { data, isLoading, refetch } = useListCorrectionsQuery(studentId)
+  const [withdraw, { isLoading: isBusy, error }] = useWithdrawCorrectionMutation()
+  if (isLoading) return <LoadingLines rows={2} />
+  if (!data) return <LoadFailure what="Your requests" onRetry={() => void refetch()} />
+  if (data.length === 0)
+    return (
+      <p>
+        You have not asked for anything. You can do that in <Link to={paths.studentData}>the form</Link>,
+        under the value that is not right.
+      </p>
+    )
+  return (
+    <>
+      <ErrorAlert text={error ? errorText(error) : null} />
+      <ul className={styles.list}>
+        {data.map((correction) => (
+          <li key={correction.id} className={styles.change}>
+            <strong>{correction.label}</strong>
+            <CorrectionNote correction={correction} reader="family">
+              {correction.state === 'open' && (
+                <Button
+                  type="link"
+                  disabled={isBusy}
+                  aria-label={`Withdraw request: ${correction.label}`}
+                  onClick={() => void withdraw({ student_id: studentId, correction_id: correction.id })}
+                >
+                  Withdraw request
+                </Button>
+              )}
+            </CorrectionNote>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+// Changes of the own record, with time and author, so that two guardians who share the sign-in can tell.
+const valueText = (value: string | null): string => value ?? 'not answered'
+
+const fromText = ({ by, device }: FieldChange): string => {
+  if (by === 'school') return 'by the school'
+  if (!device) return 'by this account'
+  return device.is_this === 1
+    ? 'on this device'
+    : `on ${device.name}, signed in ${momentText(device.signed_in_at)}`
+}
+
+const Change = ({ change }: { change: FieldChange }) => (
+  <li className={styles.change}>
+    <strong>{change.label}</strong>
+    {!isNote(change.field) && (
+      <span>
+        <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
+      </span>
+    )}
+    <span className={styles.hint}>
+      {!isNote(change.field) && 'Changed '}
+      <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
+    </span>
+  </li>
+)
+
+const OwnHistory = (wanted: HistoryPage) => {
+  const { data, isLoading, refetch } = useListFieldHistoryQuery(wanted)
+  const [goesOn, setGoesOn] = useState(false)
+  if (isLoading) return <LoadingLines rows={4} />
+  if (!data) return <LoadFailure what="The changes" onRetry={() => void refetch()} />
+  if (data.changes.length === 0 && wanted.before === undefined)
+    return <p>Nothing has been changed in your record yet.</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.changes.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ul>
+      {data.next !== null && !goesOn && <Button onClick={() => setGoesOn(true)}>Show older changes</Button>}
+      {data.next !== null && goesOn && <OwnHistory studentId={wanted.studentId} before={data.next} />}
+    </>
   )
 }

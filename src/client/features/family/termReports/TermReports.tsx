@@ -1,27 +1,28 @@
-// The term reports of one student: the list, how the average went, and the report that is open.
+// A student's term reports: the list, the trend of the average, and the open report.
 import { useEffect, useMemo, useRef } from 'react'
+import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { useOpenInAddress } from '#client/address/useOpenInAddress'
 import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
-import { ReportDialog } from '#client/record/reportCard/ReportDialog'
-import { TakenBack } from '#client/record/reportCard/TakenBack'
+import { ReportDialog, TakenBack } from '#client/record/reportCard/ReportDialog'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { Panel } from '#client/ui/panels/Panel'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { ReportList } from './ReportList'
-import { reportItems } from './reportItems'
-import { trendOf } from './trend'
-import { TrendPanel } from './TrendPanel'
+import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { Scene } from '#client/ui/drawings/Scene'
+import { type ReportItem, type Trend, reportItems, trendOf, trendSize } from './reportItems'
+import { List } from '#client/ui/primitives'
 import * as styles from './TermReports.module.css'
+import * as reports from './TermReports.module.css'
 
 interface TermReportsProps {
   readonly studentId: string
-  /** May also open what is not posted. */
+  /** True for an administrator, who may open reports that are not posted. */
   readonly isAdmin?: boolean
 }
 
-/** While a report is open: whether it is still posted, asked gently. */
+/** An open report is checked now and then, because the school may withdraw it. */
 const everyMinute = 60_000
 
 const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => {
@@ -77,3 +78,85 @@ export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) =>
     </>
   )
 }
+
+// The card 'Select Term Report'.
+interface ReportListProps {
+  readonly items: readonly ReportItem[]
+  readonly onOpen: (address: string) => void
+}
+
+const Words = ({ item }: { item: ReportItem }) => (
+  <>
+    <span className={styles.term}>
+      {item.title}
+      {item.isNew && <span className={styles.new}>New</span>}
+    </span>
+    <span className={styles.class}>{item.className}</span>
+    <span className={styles.kind}>End of Term Report</span>
+    <span className={item.isPosted ? `${styles.state} ${styles.posted}` : styles.state}>
+      {item.isPosted ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
+      {item.action}
+    </span>
+    {item.correction && <span className={styles.correction}>{item.correction}</span>}
+    {item.average !== null && (
+      <span className={styles.average}>
+        <strong>{item.average}</strong> average
+      </span>
+    )}
+  </>
+)
+
+const ReportList = ({ items, onOpen }: ReportListProps) => (
+  <Panel title="Select Term Report" className={reports.card}>
+    <List className={styles.list}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            id={String(item.id)}
+            className={styles.item}
+            disabled={!item.isEnabled}
+            onClick={() => onOpen(item.address)}
+          >
+            <Words item={item} />
+          </button>
+        </li>
+      ))}
+    </List>
+    {items.length === 0 && (
+      <Scene drawing={<EmptyDrawing />}>
+        <p>There are no term reports yet. When the school posts a report, it appears here.</p>
+      </Scene>
+    )}
+  </Panel>
+)
+
+// The average over the terms.
+const TrendPanel = ({ trend: { points, sentence } }: { trend: Trend }) => (
+  <Panel title="Average over the terms" className={reports.card}>
+    <div className={styles.room}>
+      <svg
+        className={styles.trend}
+        viewBox={`0 0 ${trendSize.width} ${trendSize.height}`}
+        role="img"
+        aria-label={sentence}
+      >
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {points.map(({ x, y, value, term, year }) => (
+          <g key={x}>
+            <circle cx={x} cy={y} r="5" />
+            <text className={styles.value} x={x} y={y - 12} fontSize="14">
+              {value}
+            </text>
+            <text x={x} y="108" fontSize="12">
+              {term}
+            </text>
+            <text x={x} y="124" fontSize="12">
+              {year}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  </Panel>
+)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { OpenCorrection } from '#shared/contract/students/corrections'
-import { answered, open, show } from '#client/testing/correctionQueue'
+import { answered, open, show } from '#client/testing/officeQueues'
 
 const listCall = 'GET /api/open-corrections'
 

@@ -1,9 +1,7 @@
 // One document of the queue: its page beside the answers that it proves, and the verdict.
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
-import { sentBack, useDraft } from '#client/record/reviews/draft'
-import { ReviewRefusal } from '#client/record/reviews/ReviewRefusal'
-import { SendBackForm } from '#client/record/reviews/SendBackForm'
+import { ReviewRefusal, SendBackForm, sentBack, useDraft } from '#client/record/reviews/SendBackForm'
 import { accepted, useReview, type Verdict } from '#client/record/reviews/useReview'
 import { useKeys } from '#client/ui/hooks/keys/useKeys'
 import { Acts } from './Acts'

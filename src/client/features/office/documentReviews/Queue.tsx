@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { ReviewRefusal } from '#client/record/reviews/ReviewRefusal'
+import { ReviewRefusal } from '#client/record/reviews/SendBackForm'
 import { count } from '#client/ui/count'
 import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'

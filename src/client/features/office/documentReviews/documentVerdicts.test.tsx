@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { dayIn, longDay } from '#shared/rules/dates'
-import { address, reviewCall, reviewOf, showQueue, waitingDocument } from '#client/testing/documentQueue'
+import { address, reviewCall, reviewOf, showQueue, waitingDocument } from '#client/testing/officeQueues'
 import type { Heard, Replies } from '#client/testing/server'
 
 const one = waitingDocument('one')

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
-import { address, listCall, reviewCall, showQueue, waitingDocument } from '#client/testing/documentQueue'
+import { address, listCall, reviewCall, showQueue, waitingDocument } from '#client/testing/officeQueues'
 
 const one = waitingDocument('one')
 const two = waitingDocument('two', {

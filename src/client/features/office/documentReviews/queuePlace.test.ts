@@ -1,4 +1,4 @@
-import { waitingDocument } from '#client/testing/documentQueue'
+import { waitingDocument } from '#client/testing/officeQueues'
 import { arrive, bringBack, decide, leftOver, pass, start, startAgain } from './queuePlace'
 
 const [a, b, c] = [waitingDocument('a'), waitingDocument('b'), waitingDocument('c')]

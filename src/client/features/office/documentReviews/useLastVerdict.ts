@@ -1,7 +1,7 @@
 // What was said last, and the way back from it.
 import { useState } from 'react'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
-import { useDraft } from '#client/record/reviews/draft'
+import { useDraft } from '#client/record/reviews/SendBackForm'
 import { takenBack, useReview } from '#client/record/reviews/useReview'
 import { whatText } from './documentTexts'
 

@@ -1,6 +1,6 @@
 // The help beside whatever is on the screen: F1 opens it, also over a dialog.
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useHelp, useLastingHelp } from '#client/address/useHelp'
+import { useHelp, useLastingHelp } from '#client/address/DialogHelp'
 
 const HelpPanel = lazy(() => import('./HelpPanel'))
 

@@ -1,6 +1,6 @@
 // The question mark of the top bar.
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { useHelp } from '#client/address/useHelp'
+import { useHelp } from '#client/address/DialogHelp'
 import { BarButton } from '#client/ui/BarButton'
 
 export const HelpButton = () => {

@@ -1,7 +1,7 @@
 // What stands in the help: the search, and a page, all pages, or what the search finds.
 import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
-import { helpHere } from '#client/address/useHelp'
+import { helpHere } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'

@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useHref } from 'react-router-dom'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useHelp } from '#client/address/useHelp'
+import { useHelp } from '#client/address/DialogHelp'
 
 interface HelpLinkProps {
   readonly to: string

@@ -1,5 +1,5 @@
 // Which page of the help each screen of the office opens, by its address: the first row that fits.
-import { helpOfDialogs } from '#client/address/helpOfDialogs'
+import { helpOfDialogs } from '#client/address/DialogHelp'
 import { activeMenu, type OfficeMenu } from '#client/address/officeView'
 
 interface HelpPlace {

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveMarks } from '#client/api/reports/marksApi'
-import { classMarks, classPath, savedAs, savePath } from '#client/testing/marksSchool'
+import { classMarks, classPath, savePath, savedAs } from '#client/testing/marksSchool'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
 import { MarksTab } from './MarksTab'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { classMarks, classPath, savedAs, savePath } from '#client/testing/marksSchool'
+import { classMarks, classPath, savePath, savedAs } from '#client/testing/marksSchool'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Heard } from '#client/testing/server'
 import { MarksTab } from './MarksTab'

@@ -45,7 +45,7 @@ const sayYes = async () => {
   const yes = screen.getByRole('button', { name: 'Yes' })
   await waitFor(() => expect(yes).toHaveAttribute('aria-disabled', 'false'))
   await userEvent.click(yes)
-  await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
+  await waitFor(() => expect(store.getState().reauthentication).toMatchObject({ is: 'asking' }))
   const settle = (isConfirmed: boolean) =>
     act(() => void store.dispatch(reauthenticationSettled(isConfirmed)))
   return { ...server, settle }

@@ -1,8 +1,11 @@
-// What the code of a printed card leads to: the school's own word about it, and nothing more.
+// The school's answer to the code of a printed card, and nothing more.
 import { portalConfig } from '#client/portalConfig'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { factsOf, stateWords } from './checkWords'
-import { useCardCheck, type CheckState } from './useCardCheck'
+import type { CardCheck } from '#shared/contract/reports/termReports'
+import { useCheckReportQuery } from '#client/api/reports/termReportsApi'
+import { errorText, isNotFound } from '#client/api/transport/errorText'
+import { unreachableText } from '#client/api/transport/noAnswerTexts'
+import { academicYear } from '#shared/rules/dates'
 import * as styles from './CardCheckResult.module.css'
 
 const signs = {
@@ -94,3 +97,62 @@ export const CardCheckResult = ({ token }: { token: string }) => {
     </>
   )
 }
+
+// Checks a printed card: asking ──▶ known, unknown or failed ──again──▶ asking.
+type CheckState =
+  | { readonly is: 'asking' }
+  | { readonly is: 'known'; readonly card: CardCheck }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'failed'; readonly text: string }
+
+interface Asked {
+  readonly isFetching: boolean
+  readonly data?: CardCheck
+  readonly error?: unknown
+}
+
+const stateOf = ({ isFetching, data: card, error }: Asked): CheckState => {
+  if (isFetching) return { is: 'asking' }
+  if (card && !error) return { is: 'known', card }
+  return isNotFound(error) ? { is: 'unknown' } : { is: 'failed', text: errorText(error, unreachableText) }
+}
+
+const useCardCheck = (token: string) => {
+  const asked = useCheckReportQuery(token, { refetchOnMountOrArgChange: true })
+  return { state: stateOf(asked), again: () => void asked.refetch() }
+}
+
+// The school's word about a printed card, as a parent or another school understands it.
+interface Words {
+  readonly title: string
+  readonly text: string
+}
+
+const stateWords: Readonly<Record<CardCheck['state'], Words>> = {
+  current: {
+    title: 'This card is current',
+    text: 'The school issued it, and it is the latest card for this student and term.',
+  },
+  superseded: {
+    title: 'There is a newer card',
+    text: 'The school issued this card and corrected it later. Ask the family for the latest card.',
+  },
+  withdrawn: {
+    title: 'This card has been withdrawn',
+    text: 'The school issued it, but has withdrawn this term’s reports for now. Please ask the school.',
+  },
+}
+
+interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Only values on the card have a line. */
+const factsOf = (card: CardCheck): Fact[] => [
+  { label: 'Student’s initials', value: card.initials },
+  { label: 'Class', value: card.class_id },
+  { label: 'Term', value: `Term ${card.term}, ${academicYear(card.year)}` },
+  ...(card.average === null ? [] : [{ label: 'Average', value: card.average.toFixed(1) }]),
+  { label: 'Revision', value: String(card.revision) },
+]

@@ -1,8 +1,8 @@
-// The date of birth in three boxes, as on paper: a way to fill in the password of a first sign-in.
+// The date of birth in three boxes, as on paper, to fill in the password of a first sign-in.
 import { useState } from 'react'
 import { PlainField } from '#client/ui/plain/PlainField'
 import { yearFirst } from './yearFirst'
-import * as styles from './SignInForm.module.css'
+import * as styles from './signIn.module.css'
 
 const boxes = [
   { name: 'day', label: 'Day', length: 2 },

@@ -1,6 +1,6 @@
-import { requirementText } from '#client/session/signIn/passwordProblem'
+import { type FormEvent, useState } from 'react'
+import { mismatchText, passwordProblem, requirementText } from '#client/session/signIn/passwordProblem'
 import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
-import type { useNewPassword } from './useNewPassword'
 
 interface NewPasswordFieldsProps {
   readonly form: ReturnType<typeof useNewPassword>
@@ -26,3 +26,23 @@ export const NewPasswordFields = ({ form, least }: NewPasswordFieldsProps) => (
     />
   </>
 )
+
+// Two fields for a new password; they must agree before anything is sent.
+interface NewPassword {
+  readonly least: number
+  readonly login: string
+  readonly onAccepted: (password: string) => void
+}
+
+export const useNewPassword = ({ least, login, onAccepted }: NewPassword) => {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = passwordProblem(password, least, login) ?? (password === again ? null : mismatchText)
+    setProblem(found)
+    if (found === null) onAccepted(password)
+  }
+  return { password, setPassword, again, setAgain, problem, setProblem, submit }
+}

@@ -1,8 +1,8 @@
-// The password of one's own after a first sign-in or a reset.
+// Chooses a password after a first sign-in or a reset.
 import { useEffect, useRef } from 'react'
 import { dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '#client/portalConfig'
-import { WhoseAccount } from '#client/session/dialogs/WhoseAccount'
+import { HiddenUsername } from '#client/session/signIn/credentials'
 import { sessionSelectors } from '#client/session/sessionState'
 import { session } from '#client/session/sessionSlice'
 import { setPassword } from '#client/session/signIn/signIn'
@@ -10,8 +10,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { NewPasswordFields } from './NewPasswordFields'
-import { useNewPassword } from './useNewPassword'
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields'
 
 const dayOf = (iso: string, timeZone: string): string => longDay(dayIn(timeZone, new Date(iso)))
 
@@ -34,7 +33,7 @@ export default function NewPasswordForm() {
   })
   const error = form.problem ?? (state.is === 'newPassword' ? state.error : null)
   useErrorTitle(error !== null)
-  // The form takes the place of the one that was sent: its heading says so.
+  // The form replaces the previous one, so its heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -45,7 +44,7 @@ export default function NewPasswordForm() {
       <p className="lead">{whyText('resetAt' in state ? state.resetAt : null, school.timeZone)}</p>
       <ErrorAlert text={error} />
       <form noValidate onSubmit={form.submit}>
-        <WhoseAccount login={userId} />
+        <HiddenUsername login={userId} />
         <NewPasswordFields form={form} least={limits.passwordMin} />
         <button type="submit" className="plain-button">
           Change Password

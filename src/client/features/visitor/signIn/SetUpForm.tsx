@@ -1,4 +1,5 @@
-// An administrator's first password, by a one-time link: the operator's for the first one, the office's for others.
+// An administrator's first password by a one-time link, from the operator for the first, from the office for the
+// others.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/address/paths'
@@ -11,12 +12,11 @@ import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainField } from '#client/ui/plain/PlainField'
-import { NewPasswordFields } from './NewPasswordFields'
-import { useNewPassword } from './useNewPassword'
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields'
 
 interface SetUpFormProps {
   readonly token: string
-  /** The username that the link was made for; null: of one's own choice. */
+  /** The username of the link; null when the person chooses it. */
   readonly invited: string | null
 }
 
@@ -27,7 +27,7 @@ const useSetUp = ({ token, invited }: SetUpFormProps, least: number) => {
   const [setUp, { isLoading }] = useSetupAdminMutation()
   const enter = async (name: string, password: string) => {
     const outcome = await dispatch(signInAdmin({ username: name, password }))
-    // A new password for somebody who has a second step: the sign-in page asks for it.
+    // With a second step set up, the sign-in page asks for the new password.
     if (outcome === 'code wanted') void navigate(paths.adminSignIn, { replace: true })
   }
   const create = async (password: string) => {
@@ -41,7 +41,7 @@ const useSetUp = ({ token, invited }: SetUpFormProps, least: number) => {
   return { form, username, setUsername, isBusy: isLoading }
 }
 
-/** @param invited whom the link was made for */
+/** @param invited the username of the link */
 export default function SetUpForm({ token, invited }: SetUpFormProps) {
   const { adminPasswordMin } = portalConfig().limits
   const { form, username, setUsername, isBusy } = useSetUp({ token, invited }, adminPasswordMin)

@@ -1,9 +1,9 @@
-// After signing out: whether it is done, and for a family that stopped half-way how it goes on.
+// After signing out: whether it is finished, and, for a family that stopped half-way, how to continue.
 import { useLocation } from 'react-router-dom'
-import { signedOutStateIn, type SignedOutState } from '#client/address/signedOutState'
-import { selectSignOut, type SignOut } from '#client/session/signOutState'
+import { type SignedOutState, signedOutStateIn } from '#client/address/paths'
+import { type SignOut, selectSignOut } from '#client/session/signedOutMark'
 import { useAppSelector } from '#client/store/hooks'
-import * as styles from './SignedOutNotice.module.css'
+import * as styles from './signIn.module.css'
 
 type Saved = NonNullable<SignedOutState['saved']>
 

@@ -1,10 +1,10 @@
-// Over the forms of sign-in while the server is asked; it may say that many are before this person.
+// Covers the sign-in forms while the server answers, and tells of a queue.
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppSelector } from '#client/store/hooks'
 import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 
 interface SigningInProps {
-  /** Before the store has come nobody else knows. */
+  /** Before the store has loaded only the form knows. */
   readonly isSending?: boolean
 }
 

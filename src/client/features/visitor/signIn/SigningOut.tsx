@@ -1,11 +1,11 @@
-// Signs out as soon as nothing is unsaved; after five seconds of waiting the person decides, and at once when something
-// waits for the person. Where this browser keeps answers, they can be left here for the next sign-in.
+// Signs out as soon as nothing is unsaved. After five seconds, or at once when something waits for the person, the
+// person decides. Where this browser keeps answers, they can be left for the next sign-in.
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { signOut } from '#client/session/signOut'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { areSameUnsaved, type Unsaved, unsavedGivenUp, selectAllUnsaved } from '#client/saving/unsaved'
-import * as styles from './SigningOut.module.css'
+import * as styles from './signIn.module.css'
 
 const patience = 5000
 
@@ -13,7 +13,7 @@ interface SigningOutProps {
   /** Always the same function. */
   readonly onSignedOut: () => void
   readonly onStay: () => void
-  /** Before the sign-out that leaves something unsaved. */
+  /** Runs before a sign-out that leaves something unsaved. */
   readonly onLeave: () => void
 }
 
@@ -80,7 +80,7 @@ const NotSaved = ({ unsaved, onStay, onLeave }: NotSavedProps) => {
   )
 }
 
-/** After what the router is about to change: the sign-in page reads in the address what is saved. */
+/** Runs after the router's change, because the sign-in page reads the address. */
 const useSignOut = (isReady: boolean, onSignedOut: () => void) => {
   const dispatch = useAppDispatch()
   const [isDue, setDue] = useState(false)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { portalConfig } from '#client/portalConfig'
 import { renderApp } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
-import { stopClock } from '#client/testing/stoppedClock'
+import { stopClock } from '#client/testing/dialogs'
 
 const wrong = {
   status: 401,

@@ -1,9 +1,9 @@
-// A date of birth that was typed another way than the first password has it. Without the rules of the record, which are no
-// part of the sign-in page.
+// Recognises a date of birth typed in another form than the first password has. It stays without the rules of the
+// record, which are not part of the sign-in page.
 
 const dayFirst = /^(\d{2})(\d{2})(\d{4})$|^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4})$/
 
-/** '22032009' and '22/3/2009' give '20090322'; null: it is no date with the day first. */
+/** '22032009' and '22/3/2009' give '20090322'; null when it is no date with the day first. */
 export const yearFirst = (typed: string): string | null => {
   const [day = 0, month = 0, year = 0] = (dayFirst.exec(typed.trim()) ?? [])
     .slice(1)
@@ -16,7 +16,7 @@ export const yearFirst = (typed: string): string | null => {
 
 const separated = /^(\d{4})[ ./-](\d{1,2})[ ./-](\d{1,2})$/
 
-/** Advice for a date that was typed in another form; null when the text is no such date. */
+/** Advice for a date typed in another form; null for any other text. */
 export const birthdayAdvice = (typed: string): string | null => {
   const turned = yearFirst(typed)
   if (turned !== null) return `Write the year first: ${turned}`

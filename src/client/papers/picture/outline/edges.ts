@@ -1,4 +1,4 @@
-// Where a picture changes, in light or in colour: white paper on light wood differs in colour more than in light.
+// Changes of light or colour in a picture; white paper on light wood differs more in colour than in light.
 import { boxMean, greatest, least, smoothed, type Grid } from '../grid'
 import type { Picture } from '../picture'
 
@@ -7,15 +7,15 @@ export type Planes = readonly [Float32Array, Float32Array, Float32Array]
 export interface Edges {
   readonly width: number
   readonly height: number
-  /** The picture without what is thin and dark on it, as print on paper is: light and two differences of colour. */
+  /** The picture without thin dark parts such as print: light and two differences of colour. */
   readonly planes: Planes
-  /** From 0 to 1: how far a change stands out from the picture's noise. */
+  /** From 0 to 1: how far a change exceeds the picture's noise. */
   readonly weight: Float32Array
   /** The direction across the edge, in radians from 0 to π. */
   readonly angle: Float32Array
-  /** From 0 to 1: how much changes in the neighbourhood, besides print. */
+  /** From 0 to 1: the amount of change nearby, besides print. */
   readonly busy: Float32Array
-  /** The places of ridges, where the change is greater than beside them. */
+  /** Ridges: places whose change exceeds that of their neighbours. */
   readonly ridges: readonly number[]
 }
 
@@ -95,7 +95,7 @@ const anglesOf = ({ xx, xy, yy }: ReturnType<typeof changesOf>): Float32Array =>
 
 const leastNoise = 0.6
 
-/** Half of all places change no more than this: most of a picture is plain. */
+/** The change that half of all places stay below; most of a picture is plain. */
 const noiseOf = (strength: Float32Array) => {
   const some = strength.filter((_value, at) => at % 7 === 0).sort()
   return Math.max(leastNoise, some[Math.floor(some.length / 2)] ?? 0)

@@ -10,18 +10,18 @@ export interface Line {
 const angles = 180
 const spread = 3
 const most = 60
-/** A second line must be this many degrees or pixels away from a stronger one. */
+/** A weaker line counts only this many degrees or pixels away from a stronger one. */
 const apartDegrees = 5
 const apartPixels = 4
 
-/** How far beside an edge its neighbourhood is looked at. */
+/** The distance beside an edge at which its surroundings are compared. */
 const besidesIt = 6
 const halfStep = 4
 const leastVote = 0.15
 
 /**
- * The margin of a paper is plain, so its edge has one quiet side; in a pattern neither is. And its two sides differ when
- * print is taken away, as those of a printed line do not. Other edges count for little, however many and long they are.
+ * The margin of a paper is plain, so its edge has a quiet side; a pattern has none. Without print its two sides
+ * differ, unlike those of a printed line. Other edges count little, however many and long they are.
  */
 const voteOf = ({ width, height, planes, weight, angle, busy }: Edges, at: number): number => {
   const direction = angle[at] ?? 0
@@ -67,7 +67,7 @@ const votesOf = (edges: Edges): Votes => {
   return { counts: besides(counts, rows), rows, middle }
 }
 
-/** An edge is seldom exactly on one line: the votes for its neighbours count by half. */
+/** An edge is seldom exactly on a line, so votes for its neighbours count by half. */
 const besides = (counts: Float32Array, rows: number) =>
   counts.map((count, at) => {
     const row = at % rows
@@ -101,7 +101,7 @@ const peaksOf = ({ counts, rows, middle }: Votes, least: number): Line[] => {
   return lines
 }
 
-/** The line that fits best through the edges beside it (total least squares). */
+/** Fits the line to the edges beside it (total least squares). */
 const fitted = ({ width, height, weight, angle, ridges }: Edges, line: Line): Line => {
   const cos = Math.cos(line.angle)
   const sin = Math.sin(line.angle)
@@ -130,7 +130,7 @@ const fitted = ({ width, height, weight, angle, ridges }: Edges, line: Line): Li
   return { angle: normal, distance: middleX * Math.cos(normal) + middleY * Math.sin(normal) }
 }
 
-/** The strongest first; none shorter than a tenth of the picture's long side. */
+/** The strongest first; each at least a tenth of the picture's long side. */
 export const linesOf = (edges: Edges): readonly Line[] =>
   peaksOf(votesOf(edges), Math.max(edges.width, edges.height) / 14).map((line) =>
     fitted(edges, fitted(edges, line)),

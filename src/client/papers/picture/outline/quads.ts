@@ -1,4 +1,4 @@
-// Four lines that may be the sides of a paper, and how much speaks for them.
+// Combines four lines into a possible paper and scores it.
 import type { Line } from './lines'
 import { coverOf, stretchOf, type Profile } from './sides'
 
@@ -27,7 +27,7 @@ const between = (one: Line, other: Line) => {
   return Math.min(apart, Math.PI - apart)
 }
 
-/** Null where lines hardly cross, or too far outside the picture for a corner of a paper in it. */
+/** Null where lines hardly cross, or cross too far outside the picture. */
 const crossingWithin = (one: Line, other: Line, { width, height }: Size): Spot | null => {
   const cross = Math.sin(other.angle - one.angle)
   if (Math.abs(cross) < flattest) return null
@@ -40,7 +40,7 @@ const along = ({ angle }: Line, { x, y }: Spot) => y * Math.cos(angle) - x * Mat
 const across = ({ angle, distance }: Line, { x, y }: Spot) =>
   x * Math.cos(angle) + y * Math.sin(angle) - distance
 
-/** Positive where they run clockwise. */
+/** Positive for clockwise corners. */
 const areaOf = ([one, two, three, four]: Four<Spot>): number =>
   ((three.x - one.x) * (four.y - two.y) - (four.x - two.x) * (three.y - one.y)) / 2
 
@@ -56,21 +56,21 @@ const isConvex = ([one, two, three, four]: Four<Spot>): boolean =>
   isCorner(three, four, one) &&
   isCorner(four, one, two)
 
-/** A step of so many levels is worth half of what the clearest one is. */
+/** A step of so many levels scores half of the clearest step. */
 const halfStep = 4
 
-/** Nothing is known of what lies beyond the picture. */
+/** Nothing is known of the area beyond the picture. */
 const unknown = 0.2
 const leastSeen = 5
 
-/** How much of a line goes on beyond a corner; in a pattern that may be chance. */
+/** The share of a line that continues beyond a corner; a pattern continues by chance. */
 const goesOn = (profile: Profile, corner: number, end: number): number => {
   if (corner > profile.last - leastSeen || corner < profile.first + leastSeen) return unknown
   const { cover, busy } = stretchOf(profile, corner, end)
   return cover * Math.max(0, 1 - 2 * Math.min(...busy))
 }
 
-/** What a side says: edges and a step all along it, the lighter side inside, and nothing beyond its corners. */
+/** The score of a side: edges and a step all along it, the lighter side inside, nothing beyond its corners. */
 const sideScore = (profile: Profile, from: Spot, to: Spot, middle: Spot): number => {
   const { line } = profile
   const start = along(line, from)
@@ -86,19 +86,16 @@ const sideScore = (profile: Profile, from: Spot, to: Spot, middle: Spot): number
 }
 
 const leastArea = 0.1
-/** A paper runs out of the picture on one side or two; with more, any line on a table would make one. */
+/** A paper runs out of the picture on at most two sides; with more, any line on a table would count as a paper. */
 const mostBorders = 2
 
 type Pair = readonly [number, number]
 
-/** A quad is as good as its sides, the worst of them above all; of two alike the larger one is the paper. */
+/** A quad is as good as its sides, above all the worst; of two equals the larger is the paper. */
 const together = (sum: number, worst: number, share: number) =>
   (0.7 * sum) / 4 + 0.3 * worst + 0.3 * Math.sqrt(share)
 
-/**
- * @param corners where each side meets the next
- * @param toBeat what cannot come to more is not looked at to the end
- */
+/** `corners`: where each side meets the next. `toBeat`: a quad that cannot exceed it is not scored to the end. */
 const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBeat: number): number => {
   const [one, two, three, four] = corners
   const middle = { x: (one.x + two.x + three.x + four.x) / 4, y: (one.y + two.y + three.y + four.y) / 4 }
@@ -139,7 +136,7 @@ const pairsOf = (lines: readonly Line[], { width, height }: Size): Pair[] =>
     }),
   )
 
-/** The best of all that two pairs of opposite sides make. */
+/** The best quad of two pairs of opposite sides. */
 export const bestQuad = (profiles: readonly Profile[], size: Size): Quad | null => {
   const lines = profiles.map(({ line }) => line)
   const crossings = lines.map((one) => lines.map((other) => crossingWithin(one, other, size)))

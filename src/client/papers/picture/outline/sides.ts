@@ -1,8 +1,8 @@
-// What speaks for a line being the side of a paper, between any two of its points.
+// Evidence that a line is the side of a paper, between any two of its points.
 import type { Edges } from './edges'
 import type { Line } from './lines'
 
-/** Sums along a line, so that every stretch of it is read in two looks. A place is a pixel along the line. */
+/** Sums along a line, so that any stretch of it takes two look-ups. A place is a pixel along the line. */
 export interface Profile {
   readonly line: Line
   readonly isBorder: boolean
@@ -10,13 +10,13 @@ export interface Profile {
   readonly last: number
   /** Edges in the line's direction. */
   readonly covered: Float32Array
-  /** How much lighter it is, and how much other in colour, on the side that the normal points to. */
+  /** The difference in lightness and colour towards the side of the normal. */
   readonly steps: readonly [Float32Array, Float32Array, Float32Array]
-  /** How much changes beside it, on the normal's side and on the other. */
+  /** The amount of change beside it, on the normal's side and on the other. */
   readonly busy: readonly [Float32Array, Float32Array]
 }
 
-/** A printed line looks alike on both sides; what lies this far beside it is compared. */
+/** A printed line looks alike on both sides; areas this far beside it are compared. */
 const besides = [3, 4, 5, 6]
 const largestStep = 40
 const busyBesides = 6
@@ -81,11 +81,11 @@ const stepAt = (plane: Float32Array, edges: Edges, x: number, y: number, cos: nu
   return Math.max(-largestStep, Math.min(largestStep, step))
 }
 
-/** What a border of the picture counts for where a paper runs out of it: less than any side that is seen. */
+/** The score of a picture border where a paper runs out of it, below any visible side. */
 const borderCover = 0.5
 const borderStep = 12
 
-/** The four borders of the picture, which end a paper as well as its sides do. */
+/** The four borders of the picture, which may end a paper like its sides. */
 export const bordersOf = ({ width, height }: Edges): readonly Profile[] => {
   const reach = Math.ceil(Math.hypot(width, height) / 2)
   const none = new Float32Array(2 * reach + 2)
@@ -96,7 +96,7 @@ export const bordersOf = ({ width, height }: Edges): readonly Profile[] => {
     first: -Math.floor(half),
     last: Math.floor(half),
     covered: along(borderCover),
-    // It is as light as paper inside, whatever lies beyond.
+    // The inside counts as paper, and the area beyond is unknown.
     steps: [along(-Math.sign(distance) * borderStep), none, none],
     busy: [none, none],
   })
@@ -109,9 +109,9 @@ export const bordersOf = ({ width, height }: Edges): readonly Profile[] => {
 }
 
 export interface Stretch {
-  /** The share of it that is an edge. */
+  /** The share that is an edge. */
   readonly cover: number
-  /** The mean step across it in light and colour, positive where the normal's side is the lighter one. */
+  /** The mean step in light and colour, positive where the normal's side is lighter. */
   readonly step: number
   readonly lighter: number
   readonly busy: readonly [number, number]
@@ -119,7 +119,7 @@ export interface Stretch {
 
 const empty: Stretch = { cover: 0, step: 0, lighter: 0, busy: [0, 0] }
 
-/** Null for a stretch of which too little is in the picture; otherwise where its sums begin and end. */
+/** The bounds of its sums; null where too little of the stretch is in the picture. */
 const placesOf = ({ first, last, covered }: Profile, from: number, to: number) => {
   const reach = covered.length / 2 - 1
   const start = Math.max(first, Math.round(Math.min(from, to)))
@@ -142,7 +142,7 @@ export const stretchOf = (profile: Profile, from: number, to: number): Stretch =
   }
 }
 
-/** Its cover alone, which is the most that any side scores. */
+/** Its cover alone, the most that any side scores. */
 export const coverOf = (profile: Profile, from: number, to: number): number => {
   const places = placesOf(profile, from, to)
   if (!places) return 0

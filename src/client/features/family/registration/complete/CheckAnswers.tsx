@@ -1,26 +1,35 @@
-// All answers by section, folded, each with a way to change it and back (UX-24).
+// All answers by section, folded, each with a way to change it and back.
 import { shallowEqual } from 'react-redux'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CheckCircleFilled, DownOutlined, ExclamationCircleFilled } from '@ant-design/icons'
 import type { Field, Step } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
-import { sectionsOf, ticksAmong, type Section } from '#shared/record/sections'
+import { type Section, sectionsOf, ticksAmong } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
-import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
+import { type DocumentType, documentTypes } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { displayOf } from '#client/record/displayValue'
 import { tickedText } from '#client/record/ticks'
-import { useAppSelector } from '#client/store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Panel } from '#client/ui/panels/Panel'
+import type { Unsaved } from '#client/record/progress/shownAnswers'
+import { focusTarget } from '#client/record/form/landing'
 import {
   selectAnswers,
   selectAskedFields,
   selectIsEditable,
   selectMayUpload,
+  selectMissing,
   selectPaper,
+  selectProblems,
+  selectSentBack,
 } from '../registrationSelectors'
-import { selectSentBack } from '../reviewSelectors'
 import { fullLabel } from '../steps/fullLabel'
-import { CheckRow } from './CheckRow'
-import { Fold } from './Fold'
+import { fromRow, pathToThing } from '../stepPaths'
+import { registration, registrationState } from '../registrationSlice'
+import { type PartStanding, selectPart } from './nextAct'
+import * as styles from './complete.module.css'
 
 const AnswerRow = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => displayOf(state, field, selectAnswers(state)[field.name] ?? null))
@@ -29,7 +38,7 @@ const AnswerRow = ({ field }: { field: Field }) => {
   return <CheckRow {...field} about={fullLabel(field)} answer={text} isChangeable={isChangeable} />
 }
 
-/** Ticks are read together: the ones that are set. */
+/** Ticks share one row with the names of those that are set. */
 const TicksRow = ({ section, flags }: { section: Section; flags: readonly Field[] }) => {
   const answers = useAppSelector(selectAnswers)
   const isChangeable = useAppSelector(selectIsEditable)
@@ -102,3 +111,116 @@ export const CheckAnswers = ({ studentId }: { studentId: string }) => (
     </div>
   </Panel>
 )
+
+// A row of the check page: question, answer, and the link to change it, which leads back here.
+interface CheckRowProps {
+  readonly step: Step
+  /** The field or document behind the link. */
+  readonly name: string
+  /** All fields of the row, when there are several. */
+  readonly names?: readonly string[]
+  readonly label: string
+  /** The subject of the link, where the label alone is ambiguous. */
+  readonly about?: string
+  /** Null when unanswered. */
+  readonly answer: ReactNode
+  readonly isChangeable: boolean
+}
+
+type AnswerProps = Pick<CheckRowProps, 'name' | 'answer'> & {
+  readonly problems: readonly Unsaved[]
+  /** Names the field in front of its problem, in a row of several fields. */
+  readonly isNamed: boolean
+}
+
+const Answer = ({ name, answer, problems, isNamed }: AnswerProps) => {
+  const isMissing = useAppSelector((state) => selectMissing(state).some((thing) => thing.name === name))
+  return (
+    <dd>
+      {answer ?? <span className={isMissing ? styles.wanted : styles.notProvided}>Not provided</span>}
+      {problems.map((thing) => (
+        <span key={thing.name} className={styles.problem}>
+          {isNamed && `${thing.label}: `}
+          {thing.problem}
+        </span>
+      ))}
+    </dd>
+  )
+}
+
+const wayWords = (answer: ReactNode): string => (answer === null ? 'Add' : 'Change')
+
+const CheckRow = (props: CheckRowProps) => {
+  const { step, name, names = [name], label, about = label, answer, isChangeable } = props
+  const problems = useAppSelector(
+    (state) => selectProblems(state).filter((thing) => names.includes(thing.name)),
+    shallowEqual,
+  )
+  const [wrong] = problems
+  return (
+    <div className={styles.row} {...focusTarget(name)}>
+      <dt>{label}</dt>
+      <Answer {...{ name, answer, problems }} isNamed={names.length > 1} />
+      {(isChangeable || wrong) && (
+        <dd className={styles.change}>
+          <Link to={pathToThing(wrong ?? { step, name })} state={fromRow(name)}>
+            {isChangeable ? wayWords(answer) : 'See why'}
+            <span className="unseen"> {about}</span>
+          </Link>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+// A part of the check page that folds. It stays open on the way to a field and back; on paper everything is open.
+interface FoldProps {
+  /** A section of the form, or 'documents'. */
+  readonly part: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Fold = ({ part, title, children }: FoldProps) => {
+  const dispatch = useAppDispatch()
+  const isOpen = useAppSelector((state) => registrationState.selectIsUnfolded(state, part))
+  const { is, text } = useAppSelector((state) => selectPart(state, part))
+  const id = `check-${part}`
+  return (
+    <section className={styles.fold} aria-labelledby={`${id}-title`}>
+      <h3>
+        <button
+          type="button"
+          className={styles.foldButton}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => dispatch(registration.partTurned(part))}
+        >
+          <StandingIcon is={is} />
+          <span id={`${id}-title`}>{title}</span>
+          <span className={is === 'done' ? 'unseen' : styles.standing} data-is={is}>
+            {text}
+          </span>
+          <DownOutlined className={styles.foldSign} aria-hidden rotate={isOpen ? 180 : 0} />
+        </button>
+      </h3>
+      <dl id={id} className={styles.rows} hidden={!isOpen}>
+        {children}
+      </dl>
+    </section>
+  )
+}
+
+// The sign of a state; words stand beside it.
+const Ring = () => <span className={styles.ring} />
+
+const icons = { done: CheckCircleFilled, open: Ring, attention: ExclamationCircleFilled } as const
+
+export const StandingIcon = ({ is }: Pick<PartStanding, 'is'>) => {
+  const Icon = icons[is]
+  return (
+    <span className={styles.standingIcon} data-is={is} aria-hidden="true">
+      <Icon />
+    </span>
+  )
+}

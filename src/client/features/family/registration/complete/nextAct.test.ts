@@ -1,5 +1,4 @@
-import { nextAct, type Standing } from './nextAct'
-import { standingOf } from './partStandings'
+import { type Standing, nextAct, standingOf } from './nextAct'
 
 const phone = { step: 'family', name: 'mobile_phone_mother', label: 'Mobile phone' } as const
 const slip = { step: 'documents', name: 'sea_slip', label: 'SEA slip' } as const

@@ -1,13 +1,21 @@
-// The file of a document: chosen, dropped, or photographed with a phone.
+// Chooses the file of a document: from the device, dropped, or photographed.
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { FilePicker } from '#client/ui/fields/FilePicker'
-import { PictureButton } from '#client/papers/controls/PictureButton'
+import { PictureButton } from '#client/papers/PictureButton'
+import { choiceOf, fileFormats } from '#client/papers/files/fileChoice'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import type { AppThunk } from '#client/store/store'
+import { mixedFiles } from '#client/papers/files/uploadTexts'
+import { type EditingActs, useEditing } from '#client/papers/editing/useEditing'
+import { dropPages } from '#client/papers/pages/keptPages'
+import { selectMayUpload } from '../registrationSelectors'
+import { chooseFile } from './uploadActions'
+import { uploadSelectors, uploads } from './uploadsSlice'
+import { Row, Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
-import { fileFormats } from '#client/papers/files/fileFormats'
-import type { Pictures } from './usePictures'
 
 interface DocumentPickerProps {
   readonly document: DocumentType
@@ -46,7 +54,7 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
   const [isAsking, setAsking] = useState(false)
   const { what, them, said } = waitingTexts[format === 'PDF' ? 'papers' : 'portrait']
   return (
-    <div className={styles.kept}>
+    <Row className={styles.kept}>
       <p>{said}</p>
       <Button type="primary" aria-label={`Continue with the ${what}: ${title}`} onClick={pictures.goOn}>
         Continue with the {what}
@@ -66,14 +74,14 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
           You would have to take {them} again.
         </Modal>
       )}
-    </div>
+    </Row>
   )
 }
 
 export const DocumentPicker = (props: DocumentPickerProps) => {
   const { document, describedBy, pictures } = props
   return (
-    <div className={styles.picker}>
+    <Stack className={styles.picker}>
       {pictures.editing.hasKept && <Kept {...props} />}
       <Camera {...props} />
       <FilePicker
@@ -84,6 +92,68 @@ export const DocumentPicker = (props: DocumentPickerProps) => {
         onPick={(_first, all) => pictures.pick(all)}
         onCancel={() => pictures.pick([])}
       />
-    </div>
+    </Stack>
   )
+}
+
+// The way from chosen files to the file that is sent; pictures pass through an editor.
+export interface Pictures {
+  readonly editing: EditingActs
+  readonly pick: (files: readonly File[]) => void
+  readonly goOn: () => void
+  readonly discard: () => void
+  readonly use: (file: File, drop: () => Promise<unknown>) => void
+}
+
+/** The pages of a refused file stay, so that they can be mended. */
+const sendMade =
+  ({ type }: DocumentType, file: File, drop: () => Promise<unknown>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    await dispatch(chooseFile(type, file))
+    const upload = uploadSelectors.selectUpload(getState(), type)
+    if (upload.is !== 'empty' || upload.canRetry) await drop()
+  }
+
+export const usePictures = (document: DocumentType): Pictures => {
+  const { type } = document
+  const dispatch = useAppDispatch()
+  const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
+  const editing = useEditing(type, mayUpload)
+  const { look } = editing
+  const pick = (files: readonly File[]) => {
+    const choice = choiceOf(files)
+    if (choice.is === 'pictures') {
+      // They replace the refused pages.
+      dispatch(uploads.refusalOutdated(type))
+      editing.begin(choice.pictures)
+    } else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
+    else void dispatch(chooseFile(type, choice.is === 'file' ? choice.file : undefined))
+  }
+  return {
+    editing,
+    pick,
+    goOn: () => editing.begin([]),
+    discard: () => {
+      void dropPages(type).then(look)
+    },
+    use: (file, drop) => {
+      editing.end()
+      void dispatch(sendMade(document, file, drop)).then(look)
+    },
+  }
+}
+
+// When the focused control is replaced, the focus would fall out of the page. It moves to the heading of the part
+// that changed, so that the next Tab continues there.
+/** @param state a key for each set of controls */
+export const useKeptFocus = (state: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const former = useRef(state)
+  useEffect(() => {
+    const hasChanged = former.current !== state
+    former.current = state
+    if (hasChanged && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+  }, [state])
+  return heading
 }

@@ -55,7 +55,8 @@ test('a link to a document lands there though the files come after everything el
   expect(screen.queryByRole('heading', { name: 'SEA slip' })).not.toBeInTheDocument()
   await files.come()
   await screen.findByRole('heading', { name: 'SEA slip' })
-  expect(card().getByRole('button', { name: /^Take photos/ })).toHaveFocus()
+  // The focus follows when the cards are drawn.
+  await waitFor(() => expect(card().getByRole('button', { name: /^Take photos/ })).toHaveFocus())
 })
 
 test('the line about saving knows the documents, too', async () => {

@@ -1,13 +1,34 @@
 // The five documents.
-import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { RefObject } from 'react'
+import { type DocumentType, documentTypes } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
-import { useAppSelector } from '#client/store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { StepSkeleton } from '../frame/StepSkeleton'
 import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
-import { selectMayUpload, selectPaper } from '../registrationSelectors'
-import { DocumentCard } from './DocumentCard'
+import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import type { UploadedFile } from '#shared/contract/intake/uploads'
+import { longDay } from '#shared/rules/dates'
+import { mayResend } from '#shared/rules/intake/documentReviews'
+import { portalConfig } from '#client/portalConfig'
+import { type ResendWindow, acceptedText, resendingOf } from '#client/record/reviews/resending'
+import { focusTarget } from '#client/record/form/landing'
+import { LateEditor } from '#client/papers/LateEditor'
+import { fileFormats, sizeText } from '#client/papers/files/fileChoice'
+import { UploadOutcome } from '#client/papers/files/UploadOutcome'
+import { keptInVain, keptTexts, postponedText } from '#client/papers/files/uploadTexts'
+import { clockTime } from '#client/ui/dates/moments'
+import { StepSkeleton } from '../frame/StepSkeleton'
+import { selectMayUpload, selectPaper, selectReview, selectWindow } from '../registrationSelectors'
+import { SentBack, StoredFile, UploadProgress } from './StoredFile'
+import { giveUp, retryUpload } from './uploadActions'
+import { type Upload, uploadSelectors } from './uploadsSlice'
+import { DocumentPicker, type Pictures, useKeptFocus, usePictures } from './DocumentPicker'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
+import * as field from '../../../../ui/fields/Field.module.css'
+import * as shared from '../registration.module.css'
 
 const PhoneHelp = () => (
   <p className={styles.help}>Take photos of your papers, or choose files. Several photos become one file.</p>
@@ -29,7 +50,7 @@ export const Documents = ({ studentId }: { studentId: string }) => {
           onRetry={() => void reviews.refetch()}
         />
       )}
-      <div className={styles.documents}>
+      <Stack gap={6} className={styles.documents}>
         {documentTypes.map((document) => (
           <DocumentCard
             key={document.type}
@@ -38,7 +59,204 @@ export const Documents = ({ studentId }: { studentId: string }) => {
             isOnPaper={onPaper.includes(document.type)}
           />
         ))}
+      </Stack>
+    </>
+  )
+}
+
+// A document: its purpose, what is accepted, and its state.
+interface DocumentCardProps {
+  readonly document: DocumentType
+  readonly file: UploadedFile | undefined
+  readonly isOnPaper: boolean
+}
+
+interface Reviewed extends DocumentCardProps {
+  readonly review: DocumentReview | undefined
+}
+
+/** @param isSaid the server's message of this upload is already on the screen */
+const stateText = ({ file, isOnPaper, review }: Reviewed, isSaid: boolean): string | null => {
+  if (review?.state === 'sent back') return null
+  if (review?.state === 'accepted') return acceptedText(review)
+  if (file) return isSaid ? null : 'Uploaded'
+  return isOnPaper ? 'The school has it on paper' : null
+}
+
+type EmptyUpload = Extract<Upload, { is: 'empty' }>
+
+const Empty = ({ document, file, upload }: DocumentCardProps & { upload: EmptyUpload }) => {
+  const dispatch = useAppDispatch()
+  const { type } = document
+  return (
+    <>
+      {upload.canRetry && !upload.notBefore && (
+        <Button onClick={() => void dispatch(retryUpload(type))}>Try again</Button>
+      )}
+      {file && (
+        <Button type="link" onClick={() => dispatch(giveUp(type))}>
+          Keep the current file
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface SlotProps extends Reviewed {
+  readonly describedBy: string
+  readonly pictures: Pictures
+}
+
+const Picker = (props: SlotProps) => {
+  const { document, describedBy, pictures } = props
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, document.type))
+  return (
+    <>
+      <DocumentPicker document={document} describedBy={describedBy} pictures={pictures} />
+      {upload.is === 'empty' && <Empty {...props} upload={upload} />}
+    </>
+  )
+}
+
+const Slot = (props: SlotProps) => {
+  const { document, file, review } = props
+  const { type } = document
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
+  const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
+  if (upload.is === 'uploading') return <UploadProgress type={type} upload={upload} />
+  if (review?.state === 'sent back')
+    return (
+      <>
+        {mayUpload && <Picker {...props} file={undefined} />}
+        {file && (
+          <>
+            <p className={field.formHint}>This file was sent back:</p>
+            <StoredFile document={document} file={file} isEditable={false} />
+          </>
+        )}
+      </>
+    )
+  if (file && (upload.is === 'asIs' || !mayUpload))
+    return <StoredFile document={document} file={file} isEditable={mayUpload} />
+  return mayUpload ? <Picker {...props} /> : <p className={styles.none}>Nothing was uploaded.</p>
+}
+
+/** Receives the chosen file. */
+const prospectText = ({ canRetry, kept, notBefore }: EmptyUpload, mayUpload: boolean): string => {
+  if (!canRetry || !kept) return ''
+  if (!mayUpload) return keptInVain[kept]
+  return notBefore ? postponedText(kept, clockTime(notBefore)) : keptTexts[kept]
+}
+
+const Message = ({ document: { title, type } }: { document: DocumentType }) => {
+  const dispatch = useAppDispatch()
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
+  const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
+  const isUnsent = upload.is === 'empty' && upload.canRetry
+  return (
+    <>
+      <div role="alert">
+        {upload.is === 'empty' && upload.error && (
+          <p className={field.formProblem}>
+            {upload.error} {prospectText(upload, mayUpload)}
+          </p>
+        )}
+      </div>
+      {isUnsent && !mayUpload && (
+        <Button
+          type="link"
+          aria-label={`Delete the unsent file: ${title}`}
+          onClick={() => dispatch(giveUp(type))}
+        >
+          Delete the unsent file
+        </Button>
+      )}
+      <div role="status">
+        {upload.is === 'asIs' && upload.outcome && (
+          <UploadOutcome {...upload.outcome} className={styles.ok} />
+        )}
       </div>
     </>
+  )
+}
+
+interface HeadProps extends Reviewed {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+const Head = ({ heading, ...props }: HeadProps) => {
+  const upload = useAppSelector((store) => uploadSelectors.selectUpload(store, props.document.type))
+  const state = stateText(props, upload.is === 'asIs' && upload.outcome !== null)
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title} tabIndex={-1} ref={heading}>
+        {props.document.title}
+      </h2>
+      {state && (
+        <span className={styles.state}>
+          <CheckCircleFilled aria-hidden /> {state}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** While registration is open every document may be replaced, which needs no words. */
+const stillText = (review: DocumentReview, { isOpen, today }: ResendWindow): string | null => {
+  if (isOpen || review.state !== 'received' || review.resend_until === null) return null
+  return mayResend(review, today) ? `You can still replace it until ${longDay(review.resend_until)}.` : null
+}
+
+/** The region is in the page before its words, so that screen readers announce them. */
+const Answer = ({ id, review }: { id: string; review: DocumentReview | undefined }) => {
+  const window = useAppSelector(selectWindow)
+  const still = review ? stillText(review, window) : null
+  return (
+    <div role="status">
+      {still && <p className={field.formHint}>{still}</p>}
+      {review?.state === 'sent back' && (
+        <SentBack id={id} review={review} resending={resendingOf(review, window)} />
+      )}
+    </div>
+  )
+}
+
+const DocumentCard = (props: DocumentCardProps) => {
+  const { document } = props
+  const { uploadMaxBytes } = portalConfig().limits
+  const heading = `document-${document.type}`
+  const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
+  const review = useAppSelector((store) => selectReview(store, document.type))
+  const title = useKeptFocus(is)
+  const mayUpload = useAppSelector((store) => selectMayUpload(store, document.type))
+  const pictures = usePictures(document)
+  const [limits, why] = [`${heading}-limits`, `${heading}-why`]
+  return (
+    <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
+      <Head {...props} review={review} heading={title} />
+      <p className={shared.cardHelp}>{document.purpose}</p>
+      <Answer id={why} review={review} />
+      {mayUpload && (
+        <p className={field.formHint} id={limits}>
+          {fileFormats[document.format].limits(sizeText(uploadMaxBytes))}
+        </p>
+      )}
+      <Slot
+        {...props}
+        review={review}
+        pictures={pictures}
+        describedBy={review?.state === 'sent back' ? `${why} ${limits}` : limits}
+      />
+      <Message document={document} />
+      {pictures.editing.photos && (
+        <LateEditor
+          document={document}
+          photos={pictures.editing.photos}
+          editing={pictures.editing}
+          mostBytes={uploadMaxBytes}
+          onDone={pictures.use}
+        />
+      )}
+    </section>
   )
 }

@@ -1,7 +1,7 @@
-// Sending, cancelling and repeating an upload. Files are no data for the store: the one chosen last for each document
-// waits here, and sealed on the device, until the school has it.
-import { nanoid } from '@reduxjs/toolkit'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+// Sending, cancelling and repeating an upload. Files do not belong in the store: the latest file of each document
+// waits here and, sealed, on the device until the school has it.
+import { isAnyOf, nanoid } from '@reduxjs/toolkit'
+import { type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '#client/saving/device/files'
 import { portalConfig } from '#client/portalConfig'
@@ -9,22 +9,28 @@ import { deviceAtHand, onDevice, type AtHand } from '#client/saving/device/place
 import { longestMs } from '#client/saving/leftBehind'
 import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { bestNow } from '#client/saving/serverClock'
+import { deviceStore } from '#client/saving/deviceStoreSlice'
 import { sessionSelectors } from '#client/session/sessionState'
 import type { RootState } from '#client/store/rootReducer'
 import type { AppThunk } from '#client/store/store'
-import { choiceProblem } from '#client/papers/files/fileSize'
+import { choiceProblem } from '#client/papers/files/fileChoice'
 import { shrinkPhoto } from '#client/papers/files/shrinkPhoto'
-import { noFile, uploadError, type KeptHere } from '#client/papers/files/uploadTexts'
-import { uploads, uploadSelectors } from './uploadsSlice'
+import { type KeptHere, noFile, uploadError } from '#client/papers/files/uploadTexts'
+import { signedInAgain, signedOut } from '#client/api/transport/sessionEvents'
+import { hearUntil } from '#client/saving/leaveGuards'
+import type { Effects } from '#client/store/listeners'
+import type { AppStartListening } from '#client/store/listeners'
+import { dropAllPages } from '#client/papers/pages/keptPages'
+import { uploadSelectors, uploads } from './uploadsSlice'
 
 interface Chosen extends Pick<ChosenFile, 'file' | 'key' | 'at'> {
-  /** Whose it is: another family may sign in on this page. */
+  /** The owner; another family may sign in on this page. */
   readonly studentId: string
 }
 
 const chosen = new Map<DocumentTypeName, Chosen>()
 const running = new Map<DocumentTypeName, { abort: () => void }>()
-/** Keys of those that were sent, cancelled or replaced: a write that ends later must not keep them. */
+/** Keys of files that were sent, cancelled or replaced; a write that ends later must not keep them. */
 const done = new Set<string>()
 
 const selectOwnId = (state: RootState): string | null => {
@@ -32,7 +38,7 @@ const selectOwnId = (state: RootState): string | null => {
   return person && !person.admin ? person.userId : null
 }
 
-/** Null when the device does not do it: that is said beside the document, and the upload goes on. */
+/** Null when the device cannot keep it. The document says so, and the upload goes on. */
 const tried = <T>(act: (device: AtHand) => Promise<T>) => onDevice('a document was not kept', act)
 
 const remove = (type: DocumentTypeName, { key }: Pick<Chosen, 'key'>) =>
@@ -107,8 +113,8 @@ export const chooseFile =
   }
 
 /**
- * The same file once more, under the same key: it has one effect, even if the first one arrived unseen. Not what another
- * tab has sent, or replaced, meanwhile.
+ * Sends the same file again under the same key, so that it has one effect even if the first copy arrived. Files
+ * that another tab has sent or replaced are left out.
  */
 export const retryUpload =
   (type: DocumentTypeName): AppThunk<Promise<void>> =>
@@ -123,13 +129,13 @@ export const retryUpload =
     } else await dispatch(send(type))
   }
 
-/** The person does not want to send it after all. */
+/** Cancels the upload. */
 export const cancelUpload = (type: DocumentTypeName): void => {
   running.get(type)?.abort()
   void drop(type)
 }
 
-/** Nor later: what the school has stays as it is. */
+/** The file is not sent later either; the school's file stays as it is. */
 export const giveUp =
   (type: DocumentTypeName): AppThunk =>
   (dispatch) => {
@@ -139,23 +145,23 @@ export const giveUp =
 
 const isDocument = (type: string): type is DocumentTypeName => documentTypes.some((one) => one.type === type)
 
-export interface FoundDocuments {
+interface FoundDocuments {
   readonly stored: number
   readonly unsent: readonly DocumentTypeName[]
   readonly refused: number
-  /** Older than thirty days, and given up. */
+  /** Older than thirty days and given up. */
   readonly expired: number
 }
 
 const nothing: FoundDocuments = { stored: 0, unsent: [], refused: 0, expired: 0 }
 
-/** What was chosen before the device was ready, and on it at an earlier time: kept, and sent one after the other. */
-export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getState) => {
+/** Files chosen before the device was ready, and files from earlier, are kept and sent one after the other. */
+const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getState) => {
   await Promise.all([...chosen].map(([type, choice]) => dispatch(keep(type, choice))))
   const device = deviceAtHand()
   const studentId = selectOwnId(getState())
   const files = (await tried(({ store, account }) => readFiles(store, account))) ?? []
-  // Somebody else may have signed in while they were read.
+  // Another account may have signed in while they were read.
   if (studentId === null || device !== deviceAtHand()) return nothing
   const found = files.flatMap(({ type, ...file }) =>
     isDocument(type) && !chosen.has(type) ? [{ type, choice: { studentId, ...file } }] : [],
@@ -180,14 +186,57 @@ export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatc
   }
 }
 
-/** The person wants nothing of it kept. */
-export const dropChosen = async (): Promise<void> => {
+/** Removes all kept files at the person's request. */
+const dropChosen = async (): Promise<void> => {
   await Promise.all([...chosen.keys()].map(drop))
 }
 
-/** Somebody signed out, or somebody else is there: what the device keeps stays there. */
+/** Another person is there, or nobody; the device keeps its files. */
 export const forgetChosen = (): void => {
   for (const { abort } of running.values()) abort()
   running.clear()
   chosen.clear()
+}
+
+// Unsent documents are sent again at the next sign-in on this device, when the connection is back, and every minute
+// until then; after a 429 not before Retry-After has passed.
+const againAfterMs = 60_000
+
+/** @returns true when some have to wait */
+const sendAgain = ({ dispatch, getState }: Pick<Effects, 'dispatch' | 'getState'>): boolean => {
+  const now = Date.now()
+  const unsent = uploadSelectors.selectUnsent(getState())
+  for (const { type, notBefore } of unsent) if (notBefore <= now) void dispatch(retryUpload(type))
+  return unsent.some(({ notBefore }) => notBefore > now)
+}
+
+export const addUploadListeners = (listen: AppStartListening): void => {
+  listen({
+    actionCreator: deviceStore.opened,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      if (sessionSelectors.selectPerson(effects.getState())?.admin !== false) return
+      hearUntil(effects.signal, window, 'online', () => sendAgain(effects))
+      const found = await effects.dispatch(sendFound())
+      effects.throwIfCancelled()
+      effects.dispatch(deviceStore.documentsFound(found))
+      await effects.condition(isAnyOf(signedOut))
+    },
+  })
+  listen({
+    matcher: uploadsApi.endpoints.storeFile.matchRejected,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      do await effects.delay(againAfterMs)
+      while (sendAgain(effects))
+    },
+  })
+  listen({ actionCreator: signedInAgain, effect: (_event, effects) => void sendAgain(effects) })
+  listen({
+    actionCreator: unsavedGivenUp,
+    effect: async () => {
+      await Promise.all([dropChosen(), dropAllPages()])
+    },
+  })
+  listen({ matcher: isAnyOf(signedOut, forgotten), effect: forgetChosen })
 }

@@ -6,8 +6,8 @@
 //    │  └──kept──┐
 //    └───────── empty ◀──resubmitted── asIs
 //
-// What is stored is the file list in the API's cache; `empty` only clears the slot on the screen, the old
-// file stays current until the new one is accepted (UX-31).
+// The file list in the API's cache holds what is stored. `empty` only clears the slot on the screen; the old file
+// stays current until the new file is accepted.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
@@ -39,17 +39,17 @@ export const uploadsSlice = createSlice({
       state[payload]?.is === 'uploading'
         ? state
         : set(state, payload, { is: 'empty', error: null, canRetry: false }),
-    /** Whether the one before was kept says nothing of this one. */
+    /** An earlier file says nothing about whether this one is kept. */
     chosenAnew: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
       set(state, payload, { is: 'empty', error: null, canRetry: false }),
     kept: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
       state[payload]?.is === 'empty' ? set(state, payload, initialUploads) : state,
-    /** Nothing was chosen, or something that is refused before it travels. */
+    /** Nothing was chosen, or the file was refused before sending. */
     choiceRefused: (state, { payload }: PayloadAction<{ type: DocumentTypeName; error: string }>): Uploads =>
       state[payload.type]?.is === 'uploading'
         ? state
         : set(state, payload.type, { is: 'empty', error: payload.error, canRetry: false }),
-    /** Something else was chosen; what can be sent once more keeps its message. */
+    /** Another file was chosen; the message of a file that can be sent again stays. */
     refusalOutdated: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads => {
       const upload = state[payload]
       return upload?.is === 'empty' && upload.error !== null && !upload.canRetry
@@ -100,7 +100,7 @@ export const uploadsSlice = createSlice({
     selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? initialUploads,
     selectUploads: (state) => state,
     selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
-    /** Whatever may be sent once more, with the moment before which it must not be (ms). */
+    /** Files that may be sent again, each with its earliest moment (ms). */
     selectUnsent: (state) =>
       (Object.entries(state) as [DocumentTypeName, Upload][]).flatMap(([type, upload]) =>
         upload.is === 'empty' && upload.canRetry ? [{ type, notBefore: upload.notBefore ?? 0 }] : [],
@@ -143,6 +143,6 @@ for (const [name, isOnDevice] of [
 ] as const)
   register({
     name,
-    selectUnsaved: unsentDocuments(isOnDevice),
+    selectAllUnsaved: unsentDocuments(isOnDevice),
     isShownAt: ({ pathname }) => pathname === stepPaths.documents,
   })

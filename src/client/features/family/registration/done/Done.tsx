@@ -1,8 +1,9 @@
-// Everything has reached the school: the one thing that is left, the reference, what was changed later, what was sent.
-import { PrinterOutlined } from '@ant-design/icons'
+// Everything has reached the school: the last thing to do, the reference, later changes, and what was sent.
+import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { paths } from '#client/address/paths'
 import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -10,22 +11,30 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { FormPaper } from '../printing/FormPaper'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useGetRegistrationStatusQuery } from '#client/api/school/registrationApi'
+import { portalConfig } from '#client/portalConfig'
+import { formLevelOf } from '#client/record/recordSelectors'
+import { FormPaper, NotSavedYet, usePaper } from '../FormPaper'
 import { selectMayUpload } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
 import { pathToThing } from '../stepPaths'
+import { useLeaving } from '../useLeaving'
 import {
+  type Line,
+  byWhen,
   changedLater,
+  hereOnPaper,
   notDoneText,
   overText,
   reachedTitle,
   sentAnswers,
   sentDocuments,
   sentText,
-  type Line,
+  toBring,
 } from './receiptTexts'
-import { useReceipt, type NotDone as NotDoneState, type Sent } from './useReceipt'
-import { WhatToBring } from './WhatToBring'
+import { type NotDone as NotDoneState, type Sent, useReceipt } from './useReceipt'
+import { Muted } from '#client/ui/primitives'
 import * as styles from './done.module.css'
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
@@ -64,7 +73,7 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
                 <del>{change.before}</del> → <ins>{change.after}</ins>
               </span>
             )}
-            <span className={styles.when}>{text}</span>
+            <Muted small>{text}</Muted>
           </li>
         ))}
       </ul>
@@ -120,7 +129,7 @@ const Over = () => (
 export const Done = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
   const dispatch = useAppDispatch()
-  // Whose answers the form to print waits for: the page may be opened without the form.
+  // The printed form waits for this student's answers; the page may be opened without the form.
   useEffect(() => void dispatch(registration.opened(studentId)), [dispatch, studentId])
   if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
   if (receipt.is === 'open') return <NotDone {...receipt} />
@@ -139,5 +148,79 @@ export const Done = ({ studentId }: { studentId: string }) => {
       </p>
       <FormPaper studentId={studentId} />
     </Page>
+  )
+}
+
+// The last thing to do: papers to bring, by when, and to whom.
+const Office = () => {
+  const { name, address, phone, email } = portalConfig().school
+  return (
+    <address className={styles.office}>
+      <span>The office of {name}</span>
+      {address && <span>{address}</span>}
+      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </address>
+  )
+}
+
+const PrintForm = () => {
+  const printing = useLeaving('print', usePaper('form').open)
+  return (
+    <>
+      <ButtonRow className={styles.buttons}>
+        <Button
+          type="primary"
+          icon={<FilePdfOutlined aria-hidden />}
+          loading={printing.isWaiting}
+          onClick={printing.ask}
+        >
+          Print or save the form
+        </Button>
+      </ButtonRow>
+      {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.goAnyway} />}
+    </>
+  )
+}
+
+const WhatToBring = ({ sent }: { sent: Sent }) => {
+  const classes = useListFormClassesQuery()
+  const level = formLevelOf(sent.record, classes.data)
+  const status = useGetRegistrationStatusQuery(level === undefined ? skipToken : String(level))
+  const isKnown = !classes.isLoading && !status.isLoading
+  const { title, action, isFormLeft, originals } = toBring(sent.documents, sent.signedOn)
+  const here = hereOnPaper(sent.documents)
+  const day = isKnown ? byWhen(status.data) : '\u00a0'
+  return (
+    <Panel title={title} className={styles.left}>
+      {isFormLeft && (
+        <p>Print it on legal size paper (8 1/2 x 14), sign it and bring it to the school office.</p>
+      )}
+      {action === null && <p>The school has your signed form and all your documents.</p>}
+      <PrintForm />
+      {isFormLeft && (
+        <Muted as="p" small>
+          No printer? Ask the school office to print the form for you. It has your answers.
+        </Muted>
+      )}
+      {originals !== null && <p>{originals}</p>}
+      {here !== '' && action !== null && <p>The school already has on paper: {here}.</p>}
+      {action !== null && (
+        <dl className={`${styles.lines} ${styles.facts}`}>
+          {day !== null && (
+            <div>
+              <dt>When</dt>
+              <dd>{day}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Where</dt>
+            <dd>
+              <Office />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </Panel>
   )
 }

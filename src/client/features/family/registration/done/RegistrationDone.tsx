@@ -1,4 +1,4 @@
-// On the dashboard until the school year ends: everything has reached the school, and the one thing that is left.
+// Shown on the dashboard until the school year ends: everything has reached the school, and the last thing to do.
 import { CheckCircleFilled, InfoCircleOutlined } from '@ant-design/icons'
 import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,7 +27,7 @@ const Card = ({ receipt }: { receipt: Sent }) => {
   )
 }
 
-/** Said in the place that was kept for the card: nothing below it moves. */
+/** It fills the place reserved for the card, so that nothing below moves. */
 const Instead = ({ children }: { children: ReactNode }) => (
   <section className={`${styles.card} ${styles.waiting}`}>
     <InfoCircleOutlined aria-hidden className={styles.sign} />

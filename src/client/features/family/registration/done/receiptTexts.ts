@@ -1,4 +1,4 @@
-// What was sent, changed later, and is to be brought, in words.
+// The receipt in words: what was sent, changed later, and is to be brought.
 import type { LaterChange } from '#shared/contract/students/fieldHistory'
 import type { RegistrationStatus } from '#shared/contract/school/registration'
 import type { DocumentState } from '#shared/contract/intake/uploads'
@@ -15,7 +15,7 @@ import { isEditable, lastOpenDay } from '#shared/rules/school/registrationWindow
 import { isNone, isTick, ticksOf } from '#client/record/ticks'
 import { count } from '#client/ui/count'
 import { dayText, momentText } from '#client/ui/dates/moments'
-import { lateTitle } from '../frame/notices/lateText'
+import { lateTitle } from '../frame/lateText'
 
 export interface Line {
   readonly title: string
@@ -25,7 +25,7 @@ export interface Line {
 export const overText =
   'The school year you registered for is over. The school will say when registration for the new year begins.'
 
-/** Why it is not done yet. */
+/** The reason why it is not done yet. */
 export const notDoneText = (sentBack: readonly string[], isMore: boolean): string => {
   const titles = documentTypes.filter(({ type }) => sentBack.includes(type)).map(({ title }) => `“${title}”`)
   const told = titles.length > 0 ? [`The school sent back ${titles.join(' and ')}.`] : []
@@ -42,7 +42,6 @@ interface Standing {
   readonly isLate: boolean
 }
 
-/** The title says the rest. */
 const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
   if (unsent === 0) return `Registration for ${schoolYear}.`
   if (isLate) return lateTitle(unsent)
@@ -54,7 +53,7 @@ const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
 export const reachedTitle = (unsent: number): string =>
   unsent === 0 ? 'Everything has reached the school' : 'Your registration is complete'
 
-/** Which school year it is about, what has not reached the school, and since when it has the agreement. */
+/** The school year, what has not reached the school, and the day of the agreement. */
 export const sentText = (standing: Standing): string => {
   const { agreedAt, signedOn } = standing
   if (signedOn !== null) return `${hasText(standing)} ${paperHereText(signedOn)}`
@@ -63,7 +62,7 @@ export const sentText = (standing: Standing): string => {
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** How many answers of each step the family has given; No is one, and None of these is one for all its ticks. */
+/** The number of answers in each step. No is an answer, and None of these is one answer for all its ticks. */
 export const sentAnswers = (record: StudentRecord): Line[] =>
   steps
     .filter(({ step }) => step !== 'documents' && step !== 'complete')
@@ -96,7 +95,7 @@ export const sentDocuments = (documents: readonly DocumentState[]): Line[] =>
 
 export interface Later {
   readonly title: string
-  /** Null: a document, of which the new one has come. */
+  /** Null: a document that was replaced. */
   readonly change: { readonly before: string; readonly after: string } | null
   readonly text: string
 }
@@ -133,13 +132,13 @@ const onPaper = (documents: readonly DocumentState[], isHere: boolean): string =
     .join(', ')
 
 export interface ToBring {
-  /** The one thing that is left, as a title. */
+  /** The last thing to do, as a title. */
   readonly title: string
-  /** Bring it: the words of a link; null: nothing is left. */
+  /** A link's words, 'Bring it'; null when nothing is left. */
   readonly action: string | null
-  /** The form is still to be printed and signed; a form that was signed on paper is at the school. */
+  /** The form is still to be printed and signed; a form signed on paper is already at the school. */
   readonly isFormLeft: boolean
-  /** In a sentence; null: the school has them all on paper. */
+  /** In a sentence; null when the school has them all on paper. */
   readonly originals: string | null
 }
 
@@ -163,12 +162,12 @@ export const toBring = (documents: readonly DocumentState[], signedOn: string | 
   return { title: 'Nothing is left to do', action: null, isFormLeft, originals }
 }
 
-/** '' when there is none. */
+/** '' without a day. */
 export const hereOnPaper = (documents: readonly DocumentState[]): string => onPaper(documents, true)
 
 /**
- * @param status undefined while registration is not opened for this form level
- * @returns null where the school has set no last day
+ * The last day. `status` is undefined while registration is not opened for this form level; the result is null
+ * where the school has set no day.
  */
 export const byWhen = (status: RegistrationStatus | undefined): string | null => {
   const day = status && lastOpenDay(status)

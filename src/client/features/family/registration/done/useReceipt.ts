@@ -1,4 +1,4 @@
-// Whether the registration is done, and what tells of it: its reference, what was agreed to when, what was changed later.
+// The finished registration: its reference, the day of the agreement, and later changes.
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { LaterChange, SinceAgreeing } from '#shared/contract/students/fieldHistory'
 import type { DocumentState } from '#shared/contract/intake/uploads'
@@ -24,7 +24,7 @@ export interface Sent extends Receipt {
   readonly is: 'done'
   /** ISO, UTC; null while the agreement has not reached the school, or its day could not be loaded. */
   readonly agreedAt: string | null
-  /** The day on which the agreement was signed on paper; null: on the portal. */
+  /** The day of the signature on paper; null when the family agreed on the portal. */
   readonly signedOn: string | null
   /** Answers that wait on this device. */
   readonly unsent: number
@@ -37,9 +37,9 @@ export interface Sent extends Receipt {
 
 export interface NotDone {
   readonly is: 'open'
-  /** The documents that the school has sent back. */
+  /** Documents that the school has sent back. */
   readonly sentBack: readonly DocumentTypeName[]
-  /** Something else is missing, too. */
+  /** Something else is missing as well. */
   readonly isMore: boolean
 }
 
@@ -47,11 +47,11 @@ export type ReceiptState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
   | NotDone
-  /** Complete, for a school year that has ended; the school has not begun its new one. */
+  /** Complete, for a school year that has ended, while the new year has not begun. */
   | { readonly is: 'over' }
   | Sent
 
-/** An agreement that the school does not have yet is one of today. */
+/** An agreement that has not reached the school counts as today's. */
 const agreedOn = (
   { agreed_at: agreedAt, signed_on: signedOn }: SinceAgreeing,
   record: StudentRecord,
@@ -61,7 +61,7 @@ const agreedOn = (
   return at === null ? today() : dayIn(portalConfig().school.timeZone, new Date(at))
 }
 
-/** What is not known of the time since then takes nothing else from the page. */
+/** Missing history hides nothing else on the page. */
 const unknown: SinceAgreeing = { agreed_at: null, signed_on: null, changes: [] }
 
 export const useReceipt = (studentId: string): ReceiptState => {
@@ -82,7 +82,7 @@ export const useReceipt = (studentId: string): ReceiptState => {
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
   if (left !== null && !isComplete) return { is: 'open', sentBack, isMore: left > sentBack.length }
   if (!record.data || !files.data || since.isUninitialized || since.isLoading) return { is: 'loading' }
-  // A copy on this device may be of a release that did not know of papers.
+  // A copy on this device may come from a release that did not know of papers.
   const { agreed_at: agreedAt, signed_on: signedOn = null, changes } = since.data ?? unknown
   const receipt = receiptOf(studentId, agreedOn(since.data ?? unknown, record.data), today())
   if (!receipt) return { is: 'over' }

@@ -1,7 +1,7 @@
-// The frame of the six steps: rail or step header, title, the line that tells the truth about saving.
+// The frame of the six steps: rail or step header, title, and the line about saving.
 import { ConfigProvider } from 'antd'
-import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import type { Field, Step } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
@@ -9,10 +9,14 @@ import { sectionsOf } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { paths } from '#client/address/paths'
 import { RecordProvider } from '#client/record/controls/recordAtHand'
-import { useAppSelector } from '#client/store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { AwaitsSignIn, LoadFailure } from '#client/ui/notices/LoadFailure'
-import { AskFromNotice } from '../corrections/AskFromNotice'
-import { useLastYearFirst } from '../lastYear/useLastYearFirst'
+import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
+import { findField } from '#shared/record/fields'
+import { parents } from '#shared/rules/students/livingStatus'
+import { focusOn } from '#client/record/form/landing'
+import { AskFromNotice } from '../steps/AskCorrection'
+import { useLastYearFirst } from '../lastYear/LastYear'
 import {
   selectAreDocumentsHere,
   selectAreFilesHere,
@@ -21,20 +25,16 @@ import {
   selectToday,
 } from '../registrationSelectors'
 import { numberOf } from '../stepPaths'
-import { useFocusTarget } from '../steps/useFocusTarget'
 import { useRegistration } from '../useRegistration'
-import { ClosedNotice } from './notices/ClosedNotice'
-import { LeftBehind, StepMissing } from './notices/MissingList'
-import { ProblemSummary } from './notices/ProblemSummary'
-import { PurposeDetails, PurposeNotice, useIsBegun, useIsFirstEntry } from './notices/PurposeNotice'
-import { SentBackFirst } from './notices/SentBackFirst'
+import { registration, registrationState } from '../registrationSlice'
+import { ClosedNotice, LeftBehind, ProblemSummary, SentBackFirst, StepMissing } from './notices'
+import { PurposeDetails, PurposeNotice, useIsBegun, useIsFirstEntry } from './PurposeNotice'
 import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
-import { StepHeader } from './StepHeader'
-import { StepRail } from './StepRail'
+import { StepHeader, StepRail } from './StepList'
 import { StepSkeleton } from './StepSkeleton'
-import { useSentBackPlace, type SentBackPlace } from './useSentBackPlace'
-import * as styles from './RegistrationFrame.module.css'
+import { Stack } from '#client/ui/primitives'
+import * as styles from './frame.module.css'
 
 interface RegistrationFrameProps {
   readonly step: Step
@@ -55,7 +55,7 @@ const Failures = ({ loading: { record, status, lookups } }: { loading: Loading }
 interface TitleProps {
   readonly step: Step
   readonly isReady: boolean
-  /** Nobody could say whether registration is open: then it is not said to be closed. */
+  /** An unread window does not count as closed. */
   readonly isUnknown: boolean
   readonly sentBack: SentBackPlace
 }
@@ -63,7 +63,7 @@ interface TitleProps {
 const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
   const isEditable = useAppSelector(selectIsEditable)
   return (
-    <header className={styles.title}>
+    <Stack as="header" gap={1} className={styles.title}>
       <p className={styles.paperKind}>
         Registration form, step {numberOf(step)} of {steps.length}
       </p>
@@ -74,7 +74,7 @@ const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
       )}
       {isReady && !isEditable && sentBack === 'first' && <SentBackFirst />}
       {isReady && !isEditable && !isUnknown && <ClosedNotice isSentBackFirst={sentBack === 'first'} />}
-    </header>
+    </Stack>
   )
 }
 
@@ -82,13 +82,13 @@ interface StepProps extends Omit<RegistrationFrameProps, 'studentId'> {
   readonly sentBack: SentBackPlace
 }
 
-const Step = ({ step, sentBack, children }: StepProps) => {
+const StepBody = ({ step, sentBack, children }: StepProps) => {
   const [isAsked, setIsAsked] = useState(0)
   const isEditable = useAppSelector(selectIsEditable)
   const isFirstEntry = useIsFirstEntry(step) && isEditable
   const isBegun = useIsBegun(isFirstEntry)
   const problems = useAppSelector(selectProblems).filter((problem) => problem.step === step)
-  // Solved once, the summary comes back only when it is asked for again: it takes the focus.
+  // The summary takes the focus, so once solved it returns only on request.
   if (isAsked > 0 && problems.length === 0) setIsAsked(0)
   useFocusTarget(useAppSelector((state) => step !== 'documents' || selectAreFilesHere(state)))
   return (
@@ -132,8 +132,8 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const isEditable = useAppSelector(selectIsEditable)
   const record = useRecordHere(studentId)
   const main = useRef<HTMLDivElement>(null)
-  // Lists and calendars open inside the page's main part, where screen readers expect them. Always the same function: with
-  // another one antd draws everything anew.
+  // Lists and calendars open inside the page's main part, where screen readers expect them. A new function would
+  // make antd draw everything again.
   const popupsIn = useCallback(() => main.current ?? document.body, [])
   const isLoaded =
     loading.record.isReady && (loading.status.isReady || loading.status.isMissing || loading.status.isError)
@@ -147,9 +147,9 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
   const isMissing = loading.record.isMissing && !awaitsSignIn
   const isWaiting = !isReady && !loading.record.isError && !isMissing
   return (
-    <div className={styles.registration}>
+    <Stack gap={6} className={styles.registration}>
       <StepRail step={step}>{isReady && isEditable && <SaveSummaryIcon />}</StepRail>
-      <div className={styles.main} ref={main}>
+      <Stack gap={6} className={styles.main} ref={main}>
         <StepHeader step={step} />
         <Title step={step} isReady={isReady} isUnknown={loading.status.isError} sentBack={sentBack} />
         <Failures loading={loading} />
@@ -159,13 +159,53 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
         {isReady && (
           <ConfigProvider getPopupContainer={popupsIn}>
             <RecordProvider value={record}>
-              <Step key={step} step={step} sentBack={sentBack}>
+              <StepBody key={step} step={step} sentBack={sentBack}>
                 {children}
-              </Step>
+              </StepBody>
             </RecordProvider>
           </ConfigProvider>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
+}
+
+// On a closed form, documents that were sent back come first. The form waits for them, but not long; later they
+// appear at the end, where they push nothing down.
+type SentBackPlace = 'waiting' | 'first' | 'last'
+
+/** `isLoaded`: the form itself can be drawn. `isKnown`: the reviews have loaded or failed. */
+const useSentBackPlace = (isLoaded: boolean, isKnown: boolean): SentBackPlace => {
+  const isOverdue = useIsOverdue()
+  const [isLate, setLate] = useState(false)
+  if (isLoaded && isOverdue && !isKnown && !isLate) setLate(true)
+  if (isLate) return 'last'
+  return isKnown ? 'first' : 'waiting'
+}
+
+// A link such as /registration/family-data#mother_name focuses that field and opens its folded card.
+/** The folded card that hides a field, or null. */
+const useFoldedPerson = (name: string): string | null => {
+  const person = parents.find((parent) => parent === findField(name)?.section)
+  const isOpen = useAppSelector(
+    (state) => person === undefined || registrationState.selectIsPersonOpen(state, person),
+  )
+  return isOpen ? null : (person ?? null)
+}
+
+/** @param isReady the fields are on the page */
+export const useFocusTarget = (isReady: boolean): void => {
+  const dispatch = useAppDispatch()
+  const { hash, key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const landed = useRef({ hash: '', key: '' })
+  const name = decodeURIComponent(hash.slice(1))
+  const folded = useFoldedPerson(name)
+  useEffect(() => {
+    // A card that was folded by hand stays folded. After Back on the same page the focus stays where it was.
+    const isOver = landed.current.key === key || (isBack && landed.current.hash === hash)
+    if (!isReady || name === '' || isOver) return
+    if (folded !== null) return void dispatch(registration.personTurned({ person: folded, isOpen: true }))
+    if (focusOn(name)) landed.current = { hash, key }
+  }, [dispatch, isReady, isBack, folded, name, hash, key])
 }

@@ -1,10 +1,5 @@
-import {
-  CheckCircleOutlined,
-  CloudOutlined,
-  ExclamationCircleFilled,
-  LoadingOutlined,
-} from '@ant-design/icons'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { CheckCircleOutlined, CloudOutlined, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { shallowEqual } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { forbiddenText } from '#client/api/transport/errorText'
@@ -17,18 +12,14 @@ import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
 import { latestOf } from '#client/saving/serverClock'
+import { type Keeps } from '#client/saving/deviceStoreSlice'
+import { clockTime } from '#client/ui/dates/moments'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
-import {
-  selectHasBegun,
-  selectProblems,
-  selectQueue,
-  selectSavedAt,
-  selectStoredAt,
-  selectStudentId,
-} from '../registrationSelectors'
+import { count } from '#client/ui/count'
+import { selectHasBegun, selectProblems, selectQueue, selectSavedAt, selectStoredAt, selectStudentId } from '../registrationSelectors'
 import { pathToThing } from '../stepPaths'
-import { nothingYetText, saveSummaryText, typingText } from './saveSummaryText'
-import * as styles from './RegistrationFrame.module.css'
+import { lateTitle } from './lateText'
+import * as styles from './frame.module.css'
 
 const pictures: Record<SaveSummary['is'], ReactNode> = {
   saved: <CheckCircleOutlined />,
@@ -40,7 +31,7 @@ const pictures: Record<SaveSummary['is'], ReactNode> = {
   closed: <ExclamationCircleFilled />,
 }
 
-/** The school made the record: its time says nothing about answers that nobody gave yet. */
+/** The school created the record, so its time says nothing about the family's answers. */
 const selectIsNothingYet = (state: RootState): boolean =>
   selectSavedAt(state) === null && !selectHasBegun(state)
 
@@ -69,7 +60,7 @@ const saidOf = ({ truth, isNothingYet, problem, ...circumstances }: Facts, isTyp
   const { is } = truth
   if (is !== 'saved' || !(isTyping || isNothingYet))
     return { is, text: saveSummaryText(truth, circumstances), picture: pictures[is], problem }
-  // Only what has left its field is called saved.
+  // Only answers that have left their field are called saved.
   return isTyping
     ? { is: 'saving', text: typingText(circumstances.keeps), picture: <CloudOutlined /> }
     : { is, text: nothingYetText(circumstances.keeps), picture: <CloudOutlined /> }
@@ -110,8 +101,8 @@ const Words = ({ said }: { said: Said }) => {
 }
 
 /**
- * The same line where the title is out of sight; screen readers have it once already. It stands twice, and follows when
- * the answer is painted (UX-66).
+ * The same line again where the title is out of sight, hidden from screen readers. It follows after the answer is
+ * painted.
  */
 export const SaveSummaryIcon = () => {
   const said = useSaid(useSelectorAfterPaint(selectFacts, areSame))
@@ -137,4 +128,79 @@ export const SaveSummaryLine = () => {
       <PoliteStatus text={is === 'saving' ? null : text} />
     </p>
   )
+}
+
+// The text of the line.
+const answers = (many: number): string => count(many, 'answer')
+
+const nothingYet = 'Answers are saved as you type'
+
+const cannotKeep = 'This browser cannot save answers on this device, so please keep this page open.'
+
+const offline = (many: number, keeps: Keeps): string => {
+  if (keeps === 'yes') return `${answers(many)} not saved yet, but safe on this device.`
+  if (keeps === 'no') return `${answers(many)} not saved yet.`
+  return `${answers(many)} not saved yet – keep this page open.`
+}
+
+const retrying = (many: number, keeps: Keeps, why: string | null): string => {
+  if (why !== null)
+    return `${answers(many)} cannot be saved now${keeps === 'yes' ? `, but ${many === 1 ? 'is' : 'are'} safe on this device` : ''}. ${why}`
+  const trying = `${answers(many)} not saved – retrying`
+  return keeps === 'yes' ? `${trying}, safe on this device` : trying
+}
+
+const limited = (many: number, keeps: Keeps): string =>
+  `${offline(many, keeps)} This form has been saved very often. Within an hour ${
+    many === 1 ? 'the portal will save this answer' : 'the portal will save these answers'
+  }.`
+
+interface Circumstances {
+  /** Milliseconds of the last save; null without a save. */
+  readonly savedAt: number | null
+  /** True when unsaved answers outlive the page. */
+  readonly keeps: Keeps
+  /** The reason why the server refuses saves now; null while it is only out of reach. */
+  readonly why?: string | null
+  readonly now?: number
+}
+
+const standing = (truth: SaveSummary, { savedAt, keeps, why = null, now }: Circumstances): string => {
+  switch (truth.is) {
+    case 'saved':
+      return savedAt === null ? 'All answers saved' : `All answers saved ${clockTime(savedAt, now)}`
+    case 'saving':
+      return 'Saving…'
+    case 'attention':
+      return `${answers(truth.count)} not saved – please look at the marked field${truth.count === 1 ? '' : 's'}`
+    case 'retrying':
+      return truth.isLimit ? limited(truth.count, keeps) : retrying(truth.count, keeps, why)
+    case 'offline':
+      return truth.count === 0
+        ? 'You are offline. You can continue. Your answers will be saved when you are back online.'
+        : `You are offline. ${offline(truth.count, keeps)}`
+    case 'signedOut':
+      return `${answers(truth.count)} not saved – please sign in again`
+    case 'closed':
+      return truth.count === 0
+        ? 'Registration is closed'
+        : `Registration has closed. ${lateTitle(truth.count)}`
+  }
+}
+
+/** Text that is being typed is not an answer yet and would be lost with the page. */
+const withWarning = (text: string, keeps: Keeps): string => {
+  if (keeps !== 'no') return text
+  return /[.…]$/.test(text) ? `${text} ${cannotKeep}` : `${text}. ${cannotKeep}`
+}
+
+/** An answer that is still in its field. */
+const typingText = (keeps: Keeps): string => withWarning('Saved when you leave the field', keeps)
+
+/** Shown while the family has answered nothing. */
+export const nothingYetText = (keeps: Keeps): string => withWarning(nothingYet, keeps)
+
+export const saveSummaryText = (truth: SaveSummary, circumstances: Circumstances): string => {
+  const text = standing(truth, circumstances)
+  return truth.is === 'closed' ? text : withWarning(text, circumstances.keeps)
 }

@@ -1,23 +1,28 @@
-// Back, Save and continue, and a safe way out. On phones it sticks to the bottom.
+// Back, Save and continue, and Save and come back later. On phones it sticks to the bottom.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { shallowEqual } from 'react-redux'
 import type { Step } from '#shared/record/field'
 import { longDay } from '#shared/rules/dates'
 import { lastOpenDay } from '#shared/rules/school/registrationWindow'
 import { paths, stepPaths } from '#client/address/paths'
-import type { SignedOutState } from '#client/address/signedOutState'
 import { draftsWanted } from '#client/saving/createSaveSlice'
+import { type SignedOutState } from '#client/address/paths'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
-import { NextActButton } from '../complete/NextActButton'
-import { NotSavedYet } from '../printing/NotSavedYet'
+import { focusOn } from '#client/record/form/landing'
+import { onFirstClick } from '#client/ui/firstClick'
+import { NotSavedYet } from '../FormPaper'
 import { selectGapsOf, selectProblems, selectStatus } from '../registrationSelectors'
-import { registration } from '../registrationSlice'
-import { leftBehind, nextStep, originIn, previousStep } from '../stepPaths'
-import { useLeaving } from '../useLeaving'
+import { registration, registrationState } from '../registrationSlice'
+import { fromCheck, leftBehind, nextStep, originIn, previousStep } from '../stepPaths'
+import { useAskToLeave, useLeaving } from '../useLeaving'
+import { termsReason, termsTarget } from '../complete/Complete'
+import { selectNextAct } from '../complete/nextAct'
 import { SaveSummaryIcon } from './SaveSummaryLine'
-import * as styles from './RegistrationFrame.module.css'
+import * as styles from './frame.module.css'
 
 interface StepFooterProps {
   readonly step: Step
@@ -31,7 +36,7 @@ interface StepFooterProps {
 const usualWords = (isEditable: boolean): string => (isEditable ? 'Save and continue' : 'Next')
 
 interface GoOn extends StepFooterProps {
-  /** Not to a step. */
+  /** The target is not a step. */
   readonly leadsElsewhere: boolean
   readonly askToLeave: () => void
 }
@@ -42,16 +47,16 @@ const useGoOn = ({ step, isEditable, onProblems, leadsElsewhere, askToLeave }: G
   return () => {
     dispatch(draftsWanted())
     const hasProblem = selectProblems(store.getState()).some((problem) => problem.step === step)
-    // On a closed form nothing can be mended before going on.
+    // A closed form leaves nothing to mend before going on.
     const stays = hasProblem && isEditable
-    // The step that follows says so itself, without drawing this one anew.
+    // The next step says so itself, without drawing this one again.
     if (stays || leadsElsewhere) dispatch(registration.stepLeft(selectGapsOf(store.getState(), step)))
     if (stays) onProblems()
     else askToLeave()
   }
 }
 
-/** What the sign-in page says afterwards. */
+/** The sign-in page's words afterwards. */
 const useFarewell = (): SignedOutState => {
   const deadline = useAppSelector(selectStatus)?.deadline ?? null
   const until = lastOpenDay({ deadline })
@@ -103,5 +108,45 @@ export const StepFooter = (props: StepFooterProps) => {
         </Button>
       )}
     </>
+  )
+}
+
+// The next act, at the foot of the check page and always in sight on a phone, until the registration is done.
+interface NextActButtonProps {
+  readonly className?: string
+  /** Opens the page that says it is done. */
+  readonly finish: { readonly isWaiting: boolean; readonly ask: () => void }
+}
+
+const NextActButton = ({ className, finish }: NextActButtonProps) => {
+  const navigate = useNavigate()
+  const act = useAppSelector(selectNextAct, shallowEqual)
+  const [wasRead, setRead] = useState(false)
+  const dispatch = useAppDispatch()
+  const areWhole = useAppSelector((state) => registrationState.selectIsUnfolded(state, termsTarget))
+  const printing = useAskToLeave('print')
+  const acts = {
+    go: () => act.is === 'go' && void navigate(act.path, { state: fromCheck }),
+    wait: () => undefined,
+    read: () => {
+      // Headings alone are not the terms.
+      if (!wasRead && !areWhole) dispatch(registration.partTurned(termsTarget))
+      focusOn(wasRead ? 'agree_terms_conditions' : termsTarget)
+      setRead(true)
+    },
+    generate: printing.ask,
+    done: finish.ask,
+  }
+  return (
+    <Button
+      type="primary"
+      className={className}
+      disabled={act.is === 'wait'}
+      aria-describedby={act.is === 'wait' ? termsReason : undefined}
+      loading={printing.isWaiting || finish.isWaiting}
+      {...onFirstClick(() => acts[act.is]())}
+    >
+      <span key={act.text}>{act.text}</span>
+    </Button>
   )
 }

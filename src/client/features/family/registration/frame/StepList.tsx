@@ -1,16 +1,75 @@
-// The six steps with their states: the rail of large screens and the menu of small ones.
-import { memo } from 'react'
+// The step header of small screens: step n of 6, how much is left, and a menu of the steps.
+import { DownOutlined } from '@ant-design/icons'
+import { type ReactNode, memo, useState } from 'react'
 import type { Step } from '#shared/record/field'
-import { steps, type StepRow } from '#shared/record/steps'
+import { type StepRow, steps } from '#shared/record/steps'
+import { measureText } from '#shared/rules/intake/measure'
+import { MeasureBar } from '#client/record/progress/MeasureBar'
+import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
 import { stepPaths } from '#client/address/paths'
 import {
-  standingText,
   type RegistrationFlags,
   type StepStanding,
   type StepState,
+  standingText,
 } from '#client/record/progress/stepStandings'
-import { Steps, type StepItem } from '#client/ui/steps/Steps'
+import { type StepItem, Steps } from '#client/ui/steps/Steps'
+import { numberOf } from '../stepPaths'
+import { selectMeasure, selectRegistrationFlags, selectStepStates } from '../registrationSelectors'
+import { Stack } from '#client/ui/primitives'
+import * as styles from './frame.module.css'
 
+export const StepHeader = ({ step }: { step: Step }) => {
+  // The step that opened the menu; another step begins with the menu closed.
+  const [openAt, setOpenAt] = useState<Step | null>(null)
+  const isOpen = openAt === step
+  const measure = useSelectorAfterPaint(selectMeasure)
+  const standings = useSelectorAfterPaint(selectStepStates)
+  const flags = useSelectorAfterPaint(selectRegistrationFlags)
+  return (
+    <Stack as="nav" className={styles.header} aria-label="Registration steps">
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls="step-menu"
+        onClick={() => setOpenAt(isOpen ? null : step)}
+      >
+        <span>
+          Step {numberOf(step)} of {steps.length}
+        </span>
+        <span className={styles.stepHeaderLeft}>
+          {measure && measureText(measure)} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
+        </span>
+      </button>
+      <MeasureBar measure={measure} standings={standings} />
+      <div id="step-menu" className={styles.menu} hidden={!isOpen}>
+        {isOpen && (
+          <StepList current={step} standings={standings} flags={flags} onChoose={() => setOpenAt(null)} />
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+// The rail of large screens: the steps under what is left of the whole.
+export const StepRail = ({ step, children }: { step: Step; children: ReactNode }) => {
+  const measure = useSelectorAfterPaint(selectMeasure)
+  const standings = useSelectorAfterPaint(selectStepStates)
+  const flags = useSelectorAfterPaint(selectRegistrationFlags)
+  return (
+    <nav className={styles.rail} aria-label="Registration steps">
+      <Stack className={styles.whole}>
+        <span className={styles.left}>{measure && measureText(measure)}</span>
+        <MeasureBar measure={measure} standings={standings} />
+      </Stack>
+      <StepList current={step} standings={standings} flags={flags} />
+      {children}
+    </nav>
+  )
+}
+
+// The six steps with their states.
 const statuses: Readonly<Partial<Record<StepState, StepItem['status']>>> = {
   'in progress': 'process',
   'sent back': 'process',
@@ -24,8 +83,8 @@ interface StepListProps {
   readonly onChoose?: () => void
 }
 
-/** Drawn anew only when a standing has changed, not at each answer. */
-export const StepList = memo(({ current, standings, flags, onChoose }: StepListProps) => {
+/** Drawn only when a state changes, not at each answer. */
+const StepList = memo(({ current, standings, flags, onChoose }: StepListProps) => {
   const items = standings.map((standing, index) => {
     const { flag, menuTitle } = steps[index] as StepRow
     return {

@@ -1,6 +1,7 @@
+import { Stack } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
-import * as styles from './StepSkeleton.module.css'
-// The shape of a step while it loads, in its final size.
+import * as styles from './frame.module.css'
+// A loading step in its final size.
 const rows = [0, 1, 2, 3, 4, 5]
 
 export const StepSkeleton = () => (
@@ -13,10 +14,10 @@ export const StepSkeleton = () => (
     <span className={`${styles.bar} ${styles.heading}`} />
     <div className={shared.fields}>
       {rows.map((row) => (
-        <span key={row} className={styles.field}>
+        <Stack as="span" key={row}>
           <span className={styles.bar} />
           <span className={`${styles.bar} ${styles.input}`} />
-        </span>
+        </Stack>
       ))}
     </div>
   </div>

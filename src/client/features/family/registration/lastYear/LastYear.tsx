@@ -1,21 +1,44 @@
-// A year later: last year's answers, section by section, what commonly changes first.
+// Last year's answers, section by section; sections that often change come first.
 import { CheckCircleFilled } from '@ant-design/icons'
-import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { createSelector } from '@reduxjs/toolkit'
 import { academicYear } from '#shared/rules/dates'
 import { paths } from '#client/address/paths'
-import { useGetLastYearQuery } from '#client/api/intake/lastYearApi'
+import { lastYearApi, useGetLastYearQuery } from '#client/api/intake/lastYearApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
+import { count } from '#client/ui/count'
+import type { LastYear as LastYearAnswers } from '#shared/contract/intake/lastYear'
+import {
+  type LastYearSection,
+  type LookedThrough,
+  sectionsToLookThrough,
+} from '#shared/rules/intake/lastYear'
+import { perArgument } from '#client/record/recordSelectors'
+import type { RootState } from '#client/store/rootReducer'
+import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { StepSkeleton } from '../frame/StepSkeleton'
-import { selectIsEditable } from '../registrationSelectors'
-import { registration } from '../registrationSlice'
+import {
+  selectAnswers,
+  selectIsEditable,
+  selectMissing,
+  selectReceived,
+  selectRecord,
+  selectStudentId,
+} from '../registrationSelectors'
+import { registration, registrationState } from '../registrationSlice'
 import { useRegistration } from '../useRegistration'
-import { AllLookedThrough } from './AllLookedThrough'
-import { selectSections, type SectionAtHand as Section } from './lastYearSelectors'
 import { SectionAtHand } from './SectionAtHand'
+import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './lastYear.module.css'
+import * as shared from '../registration.module.css'
+
+/** A section of last year's answers, and what the family has said of it: null while it has said nothing. */
+interface Section extends LastYearSection {
+  readonly how: LookedThrough['how'] | null
+}
 
 const noteOf = ({ how }: Section, isNow: boolean): string => {
   if (how !== null) return how === 'confirmed' ? 'Nothing has changed' : 'Changed'
@@ -30,7 +53,7 @@ const Overview = ({ sections, now }: { sections: readonly Section[]; now: Sectio
           {section.how === null ? index + 1 : <CheckCircleFilled />}
         </span>
         <span>{section.title}</span>
-        <span className={styles.note}>{noteOf(section, section === now)}</span>
+        <Muted small>{noteOf(section, section === now)}</Muted>
       </li>
     ))}
   </ol>
@@ -89,7 +112,7 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
     if (isOpen) dispatch(registration.lastYearDecided())
   }, [dispatch, isOpen])
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <header>
         <h1 tabIndex={-1}>Last year’s answers</h1>
         {isOpen && year !== null && (
@@ -105,10 +128,84 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
       {isOpen && <Sections sections={sections} />}
       {isReady && !isOpen && <ToForm text={sections.length > 0 ? closedText : nothingText} />}
       {isOpen && (
-        <p className={styles.later}>
+        <p>
           <Link to={paths.studentData}>Go to the whole form</Link>
         </p>
       )}
-    </div>
+    </Stack>
   )
+}
+
+// Everything is checked; only this year's missing answers are left.
+const AllLookedThrough = ({ count: sections }: { count: number }) => {
+  const missing = useAppSelector(selectMissing)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const others = missing.filter(({ step }) => step !== 'complete')
+  const isToAgree = others.length < missing.length
+  const what = [
+    ...(others.length > 0 ? [`${count(others.length, 'thing')} still missing`] : []),
+    ...(isToAgree ? ['your agreement to the school’s terms for this year'] : []),
+  ].join(', and ')
+  return (
+    <section className={shared.card} aria-labelledby="all-looked-through">
+      <h2 id="all-looked-through" className={`${shared.cardTitle} ${styles.all}`} tabIndex={-1} ref={heading}>
+        <CheckCircleFilled aria-hidden /> All {sections} checked
+      </h2>
+      <p className={styles.lead}>
+        {what === '' ? 'Thank you. Nothing is left to do.' : `Thank you. What is left: ${what}.`}
+      </p>
+      <Link to={paths.complete} className={`plain-button ${styles.onward}`}>
+        {what === '' ? 'View your answers' : 'Continue with what is left'}
+      </Link>
+    </section>
+  )
+}
+
+// The sections to check, and the family's progress.
+const lastYearOf = perArgument((id) => lastYearApi.endpoints.getLastYear.select(id))
+
+const selectLastYear = (state: RootState): LastYearAnswers | undefined =>
+  lastYearOf(selectStudentId(state))(state).data
+
+/** Empty until the school begins a new year. */
+const selectSections = createSelector(
+  [selectLastYear, selectRecord, selectAnswers, selectReceived],
+  (lastYear, record, answers, received): readonly Section[] => {
+    if (!record || !lastYear || lastYear.school_year === null) return []
+    return sectionsToLookThrough(answers, received).map((section) => ({
+      ...section,
+      how: lastYear.sections.find((one) => one.section === section.name)?.how ?? null,
+    }))
+  },
+)
+
+/** Shown before the form on the first visit of the year, once. */
+const selectComesFirst = (state: RootState): boolean => {
+  const sections = selectSections(state)
+  return (
+    sections.length > 0 &&
+    sections.every(({ how }) => how === null) &&
+    selectIsEditable(state) &&
+    !registrationState.selectLastYearDecided(state)
+  )
+}
+
+// The first visit of a school year begins with last year's answers, but a link into a field leads there. It is
+// decided once a visit, before the fields are drawn, so that nothing disappears while somebody types. `isLoaded`:
+// the form itself can be drawn.
+export const useLastYearFirst = (studentId: string, isLoaded: boolean): 'asking' | 'last year' | 'form' => {
+  const dispatch = useAppDispatch()
+  const { hash } = useLocation()
+  const isDecided = useAppSelector(registrationState.selectLastYearDecided)
+  const { isLoading } = useGetLastYearQuery(studentId, { skip: isDecided })
+  const isOverdue = useIsOverdue()
+  const comesFirst = useAppSelector(selectComesFirst)
+  const isSettled = isLoaded && (!isLoading || isOverdue)
+  const isForm = isDecided || (isLoaded && hash !== '') || (isSettled && !comesFirst)
+  useEffect(() => {
+    if (isForm) dispatch(registration.lastYearDecided())
+  }, [dispatch, isForm])
+  if (isForm) return 'form'
+  return isSettled ? 'last year' : 'asking'
 }

@@ -1,8 +1,9 @@
-// One section of last year's answers: still right is one press; Change leads into the form, and back.
+// A section of last year's answers: Still right takes one press, Change leads into the form and back.
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { fieldsIn, type LastYearSection } from '#shared/rules/intake/lastYear'
+import { shallowEqual } from 'react-redux'
+import { type LastYearSection, fieldsIn } from '#shared/rules/intake/lastYear'
 import { stepPaths } from '#client/address/paths'
 import { useConfirmSectionMutation } from '#client/api/intake/lastYearApi'
 import { errorText } from '#client/api/transport/errorText'
@@ -10,11 +11,20 @@ import { isUnanswered } from '#client/saving/device/readings'
 import { useAppSelector } from '#client/store/hooks'
 import { onFirstClick } from '#client/ui/firstClick'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
-import { selectSentBack } from '../reviewSelectors'
+import type { Field } from '#shared/record/field'
+import { sections, ticksAmong } from '#shared/record/sections'
+import { isAsked } from '#shared/rules/intake/completeness'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { useGetStudentDataFilesQuery } from '#client/api/intake/uploadsApi'
+import { displayOf } from '#client/record/displayValue'
+import { tickedText } from '#client/record/ticks'
+import { dayText } from '#client/ui/dates/moments'
+import { problemsIn } from '#client/record/progress/shownAnswers'
+import type { SaveQueue } from '#client/saving/machine/queue'
+import { unsavedFields } from '#client/saving/machine/status'
+import { selectAnswers, selectQueue, selectRecord, selectSentBack, selectStudentId } from '../registrationSelectors'
 import { fromLastYear, pathToThing } from '../stepPaths'
-import { obstacleTo, type Obstacle } from './obstacle'
-import { SectionAnswers } from './SectionAnswers'
+import { Stack } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
 import * as styles from './lastYear.module.css'
 
@@ -27,7 +37,7 @@ const pathTo = (section: LastYearSection): string => {
   return first ? pathToThing(first) : stepPaths[section.step]
 }
 
-/** The focus follows from section to section, but does not jump there when the page is opened. */
+/** The focus follows from section to section, but does not jump there when the page opens. */
 const useFocusWhenNext = (name: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
@@ -55,7 +65,7 @@ interface FirstButtonProps {
   readonly onGo: (path: string) => void
 }
 
-/** Still right, or what comes before it can be said. */
+/** Still right, or the thing that has to come first. */
 const FirstButton = ({ title, obstacle, isLoading, onConfirm, onGo }: FirstButtonProps) => {
   if (obstacle?.is === 'open')
     return (
@@ -82,7 +92,7 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
   const student_id = useAppSelector(selectStudentId)
   const base = useAppSelector((state) => selectRecord(state)?.version ?? 0)
   const [confirm, { isLoading, isSuccess, error, originalArgs, reset }] = useConfirmSectionMutation()
-  // The server's answer is shown a moment after it came: until then a second press would confirm the same section again.
+  // The server's answer appears a moment after it arrives; a second press would confirm the same section again.
   const isBusy = isLoading || (isSuccess && originalArgs?.section === name)
   const heading = useFocusWhenNext(name)
   const confirmOnce = () => {
@@ -116,4 +126,83 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
       </div>
     </section>
   )
+}
+
+// The answers of a section as text.
+interface RowProps {
+  readonly label: string
+  readonly text: string | null
+}
+
+const Row = ({ label, text }: RowProps) => (
+  <div className={styles.answer}>
+    <dt>{label}</dt>
+    <dd className={text === null ? styles.empty : undefined}>{text ?? 'Not provided'}</dd>
+  </div>
+)
+
+const Answer = ({ field }: { field: Field }) => {
+  const text = useAppSelector((state) => displayOf(state, field, selectAnswers(state)[field.name] ?? null))
+  return <Row label={field.label} text={text} />
+}
+
+const Answers = ({ section }: { section: LastYearSection }) => {
+  const answers = useAppSelector(selectAnswers, shallowEqual)
+  const asked = fieldsIn(section).filter((field) => isAsked(field, answers))
+  return section.of.map((name) => {
+    const own = asked.filter((field) => field.section === name)
+    const ticks = ticksAmong(own)
+    const title = sections.find((one) => one.name === name)?.title ?? ''
+    const ticked = tickedText(ticks, (flag) => answers[flag] ?? null)
+    return [
+      ticks.length > 0 && <Row key={name} label={title} text={ticked} />,
+      own.filter((field) => !ticks.includes(field)).map((field) => <Answer key={field.name} field={field} />),
+    ]
+  })
+}
+
+const Papers = () => {
+  const studentId = useAppSelector(selectStudentId)
+  const { data } = useGetStudentDataFilesQuery(studentId)
+  return documentTypes.map(({ type, title }) => {
+    const file = data?.files.find((one) => one.type === type)
+    const uploaded = file?.uploaded_at ? `Sent on ${dayText(file.uploaded_at)}` : null
+    return (
+      <Row key={type} label={title} text={uploaded ?? (file?.received_on_paper === 1 ? 'On paper' : null)} />
+    )
+  })
+}
+
+const SectionAnswers = ({ section }: { section: LastYearSection }) => (
+  <Stack as="dl" className={styles.answers}>
+    {section.name === 'documents' ? <Papers /> : <Answers section={section} />}
+  </Stack>
+)
+
+// The reason why a section cannot be confirmed yet: the school does not have everything that it shows.
+type Obstacle =
+  | { readonly is: 'saving' }
+  /** Something for the family to do, and where. */
+  | { readonly is: 'open'; readonly text: string; readonly action: string; readonly path: string }
+
+const ofDocuments = (sentBack: readonly string[]): Obstacle | null => {
+  const document = documentTypes.find(({ type }) => sentBack.includes(type))
+  if (!document) return null
+  const text = `The school has sent back a document: ${document.title}.`
+  const path = pathToThing({ step: 'documents', name: document.type })
+  return { is: 'open', text, action: 'Send a new one', path }
+}
+
+const obstacleTo = (
+  section: LastYearSection,
+  { queue, sentBack }: { queue: SaveQueue; sentBack: readonly string[] },
+): Obstacle | null => {
+  if (section.name === 'documents') return ofDocuments(sentBack)
+  const names = fieldsIn(section).map(({ name }) => name)
+  const problem = problemsIn(queue).find(({ name }) => names.includes(name))
+  if (problem) {
+    const text = `One answer is not saved: ${problem.label}. ${problem.problem}`
+    return { is: 'open', text, action: 'Look at it', path: pathToThing(problem) }
+  }
+  return unsavedFields(queue).some((name) => names.includes(name)) ? { is: 'saving' } : null
 }

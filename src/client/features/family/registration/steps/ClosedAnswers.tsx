@@ -1,11 +1,11 @@
-// Answers that cannot be changed here, as text: those of a closed form, and what the school sets.
+// Answers that cannot be changed here, as text: all of a closed form, and values that the school sets.
 import type { Field } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
 import { ticksAmong, type Section } from '#shared/record/sections'
 import { selectDisplay } from '#client/record/displayValue'
 import { tickedText } from '#client/record/ticks'
 import { useAppSelector } from '#client/store/hooks'
-import { UnderAnswer } from '../corrections/UnderAnswer'
+import { UnderAnswer } from './UnderAnswer'
 import {
   selectAnswer,
   selectLateStandings,
@@ -25,7 +25,7 @@ const Text = ({ text, empty }: { text: string | null; empty: string }) => (
   </span>
 )
 
-/** In a list of terms and descriptions. */
+/** Part of a definition list. */
 export const ClosedAnswer = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => selectDisplay(state, selectStudentId(state), field))
   return (
@@ -51,7 +51,7 @@ const ClosedTicks = ({ ticks }: { ticks: readonly Field[] }) => {
   )
 }
 
-/** A tick that somebody contests, or that is not in the record, stands for itself: its note must be beside it. */
+/** A contested tick, or a tick that is not in the record, has a row of its own, because its note belongs beside it. */
 const useContested = (ticks: readonly Field[]): readonly Field[] => {
   const names = useAppSelector((state) =>
     ticks

@@ -1,4 +1,4 @@
-// A field's label outside of its section: 'Name' alone could be anybody's.
+// A field's label outside its section, where 'Name' alone is ambiguous.
 import type { Field, Step } from '#shared/record/field'
 import { fields, findField } from '#shared/record/fields'
 import { sections } from '#shared/record/sections'

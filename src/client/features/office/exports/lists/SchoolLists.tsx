@@ -11,7 +11,7 @@ import { useGetSchoolListMutation, useGetSensitiveListMutation } from '#client/a
 import { errorText } from '#client/api/transport/errorText'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
 import { SavedViews } from '#client/lists/saved/SavedViews'
-import { useReauthentication } from '#client/session/useReauthentication'
+import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'

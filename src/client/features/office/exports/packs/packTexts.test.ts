@@ -1,5 +1,5 @@
 import type { Pack } from '#shared/contract/papers/documents'
-import { pack } from '#client/testing/pack'
+import { pack } from '#client/testing/transfers'
 import { packPercent, stateText } from './packTexts'
 
 test.each<[string, Partial<Pack>, string]>([

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { atMarksOfBo } from '#client/testing/marksGrid'
+import { atMarksOfBo } from '#client/testing/marksSchool'
 
 const remark = 'Has worked hard in class, and can be proud of what has come of it.'
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { draftGone, draftIn } from '#client/saving/drafts'
-import { atMarksOfBo } from '#client/testing/marksGrid'
 import { classMarks } from '#client/testing/marksSchool'
+import { atMarksOfBo } from '#client/testing/marksSchool'
 
 const [ann, bo] = classMarks.students as [ClassMarks['students'][number], ClassMarks['students'][number]]
 const newcomer = { ...ann, student_id: '9', last_name: 'Abe', first_name: 'Cy' }

@@ -11,7 +11,7 @@ import {
   useGetPackQuery,
 } from '#client/api/papers/packsApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useReauthentication } from '#client/session/useReauthentication'
+import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 
 const progressText = ({ state, done, total }: Pack): string => {

@@ -2,9 +2,14 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
-import { sentBack, useDraft, useHasDraft } from '#client/record/reviews/draft'
-import { ReviewRefusal, Standing } from '#client/record/reviews/ReviewRefusal'
-import { SendBackForm } from '#client/record/reviews/SendBackForm'
+import {
+  ReviewRefusal,
+  SendBackForm,
+  Standing,
+  sentBack,
+  useDraft,
+  useHasDraft,
+} from '#client/record/reviews/SendBackForm'
 import { accepted, takenBack, useReview, type Verdict } from '#client/record/reviews/useReview'
 import * as styles from '../frontDesk.module.css'
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
-import { reviewCall, reviewOf } from '#client/testing/documentQueue'
+import { reviewCall, reviewOf } from '#client/testing/officeQueues'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
-import { choiceOf } from '#client/papers/choice'
+import { choiceOf, choiceProblem } from '#client/papers/files/fileChoice'
 import { useEditing } from '#client/papers/editing/useEditing'
-import { choiceProblem } from '#client/papers/files/fileSize'
 import { shrinkPhoto } from '#client/papers/files/shrinkPhoto'
 import {
   mixedFiles,

@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react'
+import { UploadProgress } from './StoredFile'
+
+const upload = (percent: number) =>
+  ({ is: 'uploading', name: 'slip.pdf', percent, secondsLeft: null }) as const
+
+test('a file that has travelled and is being checked has no sign of success yet', () => {
+  render(<UploadProgress type="sea_slip" upload={upload(100)} />)
+  expect(screen.getByText('Checking the file …')).toBeInTheDocument()
+  expect(screen.getByText('100%')).toBeInTheDocument()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})

@@ -1,0 +1,116 @@
+import { putFile } from '#client/saving/device/files'
+import { onDevice } from '#client/saving/device/place'
+import { wholePicture } from '../pages/corners'
+import { dropAllPages, hasPages, pageKeeper, readPages } from './keptPages'
+import { holdDeviceForEach } from '../../testing/papers/editor'
+import { bundled, pictureOf, unbundled } from './keptPages'
+
+holdDeviceForEach()
+
+const page = (text: string) => ({
+  ...{ source: new Blob([text]), width: 900, height: 1200 },
+  ...{ outline: wholePicture, quarters: 1 as const },
+})
+
+const texts = async () => Promise.all((await readPages('sea_slip')).map((one) => pictureOf(one).text()))
+
+test('REL-80 pages that were not sent are there again, in their order', async () => {
+  const keeper = pageKeeper('sea_slip')
+  await keeper.keep([page('one')])
+  expect(await keeper.keep([page('two'), page('one')])).toBe(true)
+  expect(await hasPages('sea_slip')).toBe(true)
+  expect(await hasPages('picture')).toBe(false)
+  expect(await texts()).toEqual(['two', 'one'])
+})
+
+test('once they were sent nothing is left, also of a write that ends later', async () => {
+  const keeper = pageKeeper('sea_slip')
+  const late = keeper.keep([page('one')])
+  await Promise.all([keeper.drop(), keeper.keep([page('one')])])
+  await late
+  expect(await hasPages('sea_slip')).toBe(false)
+})
+
+test('what is written already is not written again', async () => {
+  const keeper = pageKeeper('sea_slip')
+  const [one, two] = [page('one'), page('two')]
+  const sealed = jest.spyOn(crypto.subtle, 'encrypt')
+  await keeper.keep([one, two])
+  const once = sealed.mock.calls.length
+  expect(await keeper.keep([{ ...one }, two])).toBe(true)
+  expect(sealed).toHaveBeenCalledTimes(once)
+  await keeper.keep([two, one])
+  expect(await texts()).toEqual(['two', 'one'])
+})
+
+test('nor does an empty paper leave anything', async () => {
+  const keeper = pageKeeper('sea_slip')
+  await keeper.keep([page('one')])
+  expect(await keeper.keep([])).toBe(true)
+  expect(await hasPages('sea_slip')).toBe(false)
+})
+
+test('what would leave no room for the finished paper is said not to be kept', async () => {
+  const large = { ...page(''), source: new Blob([new Uint8Array(13 * 1024 * 1024)]) }
+  expect(await pageKeeper('sea_slip').keep([large])).toBe(false)
+  expect(await hasPages('sea_slip')).toBe(false)
+})
+
+test('of photos that are not open yet as many as have room; the pages lose none of it to them', async () => {
+  const file = (text: string, megabytes: number) => ({
+    file: new Blob([text, new Uint8Array(megabytes * 1024 * 1024)]),
+  })
+  expect(await pageKeeper('sea_slip').keep([file('a', 7), page('open'), file('b', 7), file('c', 4)])).toBe(
+    false,
+  )
+  expect((await texts()).map((text) => text.replaceAll('\0', ''))).toEqual(['a', 'open', 'c'])
+  await dropAllPages()
+  const others = {
+    type: 'picture',
+    key: 'k',
+    at: 1,
+    file: new File([new Uint8Array(15 * 1024 * 1024)], 'large'),
+  }
+  await onDevice('', ({ store, account }) => putFile(store, account, others))
+  expect(await pageKeeper('sea_slip').keep([file('a', 7), page('open')])).toBe(false)
+  expect(await texts()).toEqual(['open'])
+})
+
+test('pages are given up after a month, and when the person wants nothing kept', async () => {
+  await pageKeeper('sea_slip').keep([page('old')])
+  await pageKeeper('birth_certificate').keep([page('new')])
+  await dropAllPages()
+  expect(await hasPages('birth_certificate')).toBe(false)
+  await pageKeeper('sea_slip').keep([page('old')])
+  const { now } = Date
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 24 * 3_600_000)
+  expect(await hasPages('sea_slip')).toBe(false)
+})
+
+test('pages come out as they went in', async () => {
+  const page = { width: 900, height: 1200, outline: wholePicture }
+  const pages = [
+    { ...page, source: new Blob(['first photo']), quarters: 0 as const },
+    { ...page, source: new Blob(['second']), quarters: 3 as const },
+  ]
+  const found = await unbundled(bundled(pages))
+  expect(found).toMatchObject(pages.map(({ source: _source, ...facts }) => facts))
+  const pictures = found.map(pictureOf)
+  expect(await Promise.all(pictures.map((picture) => picture.text()))).toEqual(['first photo', 'second'])
+  expect(pictures[0]?.type).toBe('image/jpeg')
+})
+
+test('so does a photo that was not opened yet, with its kind', async () => {
+  const file = new Blob(['of the camera'], { type: 'image/heic' })
+  const page = {
+    source: new Blob(['page']),
+    width: 900,
+    height: 1200,
+    outline: wholePicture,
+    quarters: 0,
+  } as const
+  const [photo, next] = await unbundled(bundled([{ file }, page]))
+  if (!photo || !('file' in photo) || !next || !('source' in next)) throw new Error('not as they went in')
+  expect([await photo.file.text(), photo.file.type]).toEqual(['of the camera', 'image/heic'])
+  expect(await next.source.text()).toBe('page')
+})

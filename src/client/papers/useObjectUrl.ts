@@ -1,0 +1,23 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
+const addressOf = (picture: Blob | undefined) => {
+  let url: string | undefined
+  return {
+    now: () => url,
+    /** Created at the first reader, revoked after the last. */
+    subscribe: (changed: () => void) => {
+      url = picture && URL.createObjectURL(picture)
+      changed()
+      return () => {
+        if (url !== undefined) URL.revokeObjectURL(url)
+        url = undefined
+      }
+    },
+  }
+}
+
+/** The address of a picture in memory; undefined for the first moment. */
+export const useObjectUrl = (picture: Blob | undefined): string | undefined => {
+  const address = useMemo(() => addressOf(picture), [picture])
+  return useSyncExternalStore(address.subscribe, address.now)
+}

@@ -1,0 +1,55 @@
+// The room that is left, told only near the end. Nothing is cut off: a text that is too long stays unsaved
+// until it is shorter.
+import { Button } from 'antd'
+import type { Field } from '#shared/record/field'
+import { lengthOf, storedForm } from '#shared/record/fieldRules'
+import { unprintedIn } from '#shared/record/printedLetters'
+import * as styles from './controls.module.css'
+
+interface CounterProps {
+  readonly field: Field
+  readonly draft: { readonly text: string; readonly isTyping: boolean }
+}
+
+const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
+
+export const Counter = ({ field, draft }: CounterProps) => {
+  const { max = Infinity } = field
+  const left = max - lengthOf(String(storedForm(field, draft.text) ?? ''))
+  if (!draft.isTyping || left > Math.max(5, max / 10)) return null
+  return (
+    <span data-counter="" className={left < 0 ? `${styles.counter} ${styles.over}` : styles.counter}>
+      {left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`}
+    </span>
+  )
+}
+
+// Announces that several answers changed at one press, with Undo.
+interface UndoLineProps {
+  /** Null while there is nothing to undo. */
+  readonly text: string | null
+  readonly onUndo: () => void
+}
+
+export const UndoLine = ({ text, onUndo }: UndoLineProps) => (
+  <p className={styles.undoLine} data-undo={text === null ? undefined : ''}>
+    <span role="status">{text}</span>
+    {text !== null && (
+      <Button type="link" onClick={onUndo}>
+        Undo
+      </Button>
+    )}
+  </p>
+)
+
+// A name in another script is saved unchanged. That papers cannot print it is said while there is time to add the
+// Latin spelling.
+export const Unprinted = ({ text }: { text: string }) => {
+  const letters = unprintedIn(text)
+  return (
+    <p role="status" className={styles.unprinted}>
+      {letters !== '' &&
+        `The school’s papers cannot print “${letters}”. Write it in Latin letters, as in a passport.`}
+    </p>
+  )
+}
