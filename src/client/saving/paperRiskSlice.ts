@@ -41,7 +41,7 @@ export { selectRisk }
 
 register({
   name: 'papers',
-  selectAllUnsaved: (state: RootState) => {
+  selectUnsaved: (state: RootState) => {
     const [first, ...others] = Object.keys(selectRisks(state))
     if (first === undefined) return null
     const many = others.length + 1

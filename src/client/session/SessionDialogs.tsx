@@ -43,7 +43,7 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   const isBusy = state.is === 'renewing'
   const pause = usePause(userId, steps.code.trim() !== '')
   const refusal = state.is === 'expired' && !state.pause ? state.error : null
-  const lost = useAppSelector(selectAllUnsaved, areSameUnsaved).filter(({ isKept }) => !isKept)
+  const lost = useAppSelector(selectAllUnsaved, areSameUnsaved).filter(({ isOnDevice }) => !isOnDevice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '' || isBusy || pause) return

@@ -9,6 +9,7 @@ import { deviceAtHand, onDevice, type AtHand } from '#client/saving/device/place
 import { longestMs } from '#client/saving/leftBehind'
 import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { bestNow } from '#client/saving/serverClock'
+import { forgotten, unsavedGivenUp } from '#client/saving/unsaved'
 import { deviceStore } from '#client/saving/deviceStoreSlice'
 import { sessionSelectors } from '#client/session/sessionState'
 import type { RootState } from '#client/store/rootReducer'

@@ -143,6 +143,6 @@ for (const [name, isOnDevice] of [
 ] as const)
   register({
     name,
-    selectAllUnsaved: unsentDocuments(isOnDevice),
+    selectUnsaved: unsentDocuments(isOnDevice),
     isShownAt: ({ pathname }) => pathname === stepPaths.documents,
   })

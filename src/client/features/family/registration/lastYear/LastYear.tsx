@@ -16,7 +16,7 @@ import {
   type LookedThrough,
   sectionsToLookThrough,
 } from '#shared/rules/intake/lastYear'
-import { perArgument } from '#client/record/recordSelectors'
+import { perArgument } from '#client/saving/cachedRecord'
 import type { RootState } from '#client/store/rootReducer'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { StepSkeleton } from '../frame/StepSkeleton'
