@@ -54,7 +54,7 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
     'ChangePasswordForm.tsx',
     'ConfirmSignInDialog.tsx',
     'DownloadData.tsx',
-    'OwnPassword.tsx',
+    'YourSignInSettings.tsx',
     'SetUpSecondFactor.tsx',
     'SignInAgainDialog.tsx',
     'useAdminSignIn.ts',

@@ -5,10 +5,10 @@ import { endedTexts } from '#shared/rules/students/enrolment'
 import { sendBackReasons } from '#shared/rules/intake/documentReviews'
 import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { count } from '#client/ui/count'
-import { menuRows } from '../menuRows'
-import { firstSignIns, signInDays } from '../signIn/signInTexts'
-import { classAverageChoices, paperChoices, ruleFlags } from '../terms/ruleTexts'
-import { termDays } from '../terms/termTexts'
+import { menuRows } from '../school/MenuSettings'
+import { firstSignIns, signInDays } from '../families/signInTexts'
+import { classAverageChoices, paperChoices, ruleFlags } from '../reports/ruleTexts'
+import { termDays } from '../school/termTexts'
 import {
   choiceOf,
   columnNames,

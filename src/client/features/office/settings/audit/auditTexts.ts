@@ -1,26 +1,30 @@
 import type { AuditRow } from '#shared/contract/access/administrators'
 import { importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
+import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { count } from '#client/ui/count'
 import { momentText, timesText } from '#client/ui/dates/moments'
 import { wordsOf } from './auditDetails'
-import { auditSentences } from './auditSentences'
-import { entriesIn, idsIn, isNothing, plainWords, plainly, termText, withAnd } from './auditValues'
+import { entriesIn, idsIn, isNothing, plainly, plainWords, termText, withAnd } from './auditValues'
 
 /** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
 export const personText = (account: string): string =>
   account.startsWith('admin:') ? account.slice('admin:'.length) : account.replace(/^student:/, 'student ')
 
-const arrow = ' → '
-
-/** What was and what is; undefined for what was noted once. */
-const changeIn = (value: string): { before: string; after: string } | undefined => {
-  const [before, after, ...more] = value.split(arrow)
-  return before === undefined || after === undefined || more.length > 0 ? undefined : { before, after }
-}
-
 interface Detail {
   readonly name: string
   readonly value: string
+}
+
+const arrow = ' → '
+
+export const detailText = (action: string, detail: Detail): string => {
+  if (action === 'subjects changed') return subjectChange(detail)
+  const { name, value } = detail
+  const words = wordsOf(action, name) ?? { label: plainWords(name), say: plainly }
+  if (typeof words === 'function') return isNothing(value) ? '' : words(value)
+  const change = changeIn(value)
+  const said = change ? `${words.say(change.before)}${arrow}${words.say(change.after)}` : words.say(value)
+  return `${words.label}: ${said}`
 }
 
 /** In the list of subjects each is noted under its code: '– → English Language'. */
@@ -36,23 +40,27 @@ const subjectChange = ({ name, value }: Detail): string => {
   return after === '–' ? `removed ${before} (${name})` : `${name}: ${before}${arrow}${after}`
 }
 
-export const detailText = (action: string, detail: Detail): string => {
-  if (action === 'subjects changed') return subjectChange(detail)
-  const { name, value } = detail
-  const words = wordsOf(action, name) ?? { label: plainWords(name), say: plainly }
-  if (typeof words === 'function') return isNothing(value) ? '' : words(value)
-  const change = changeIn(value)
-  const said = change ? `${words.say(change.before)}${arrow}${words.say(change.after)}` : words.say(value)
-  return `${words.label}: ${said}`
+/** What was and what is; undefined for what was noted once. */
+const changeIn = (value: string): { before: string; after: string } | undefined => {
+  const [before, after, ...more] = value.split(arrow)
+  return before === undefined || after === undefined || more.length > 0 ? undefined : { before, after }
 }
 
-const isUnchanged = ({ value }: Detail): boolean => {
-  const change = changeIn(value)
-  return change !== undefined && change.before === change.after
-}
+export const subjectText = (row: AuditRow, subject: string): string =>
+  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ??
+  termText(subject) ??
+  thingText(subject) ??
+  personText(subject)
 
 /** The numbers that the portal gives to packs and imports: nobody knows them by heart. */
 const isMachineMade = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+interface MachineMade {
+  readonly beginning: string
+  readonly text: (row: AuditRow) => string
+  /** Details that the text says already. */
+  readonly said: readonly string[]
+}
 
 const valueOf = ({ details }: AuditRow, wanted: string): string | undefined =>
   details.find(({ name }) => name === wanted)?.value
@@ -62,13 +70,6 @@ const importText = (row: AuditRow): string => {
   const title = importTitles[valueOf(row, 'kind') as ImportKind] as string | undefined
   if (title === undefined) return 'a list'
   return `the list of ${title.toLocaleLowerCase('en')} of ${momentText(valueOf(row, 'received') ?? row.at)}`
-}
-
-interface MachineMade {
-  readonly beginning: string
-  readonly text: (row: AuditRow) => string
-  /** Details that the text says already. */
-  readonly said: readonly string[]
 }
 
 /** What has a number of its own, by how the names of its entries begin. */
@@ -95,27 +96,8 @@ const thingText = (subject: string): string | null => {
   return beginning === undefined || text === undefined ? null : subject.replace(beginning, text)
 }
 
-export const subjectText = (row: AuditRow, subject: string): string =>
-  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ??
-  termText(subject) ??
-  thingText(subject) ??
-  personText(subject)
-
 /** A part of a sentence: plain words, or the name of an account or a thing that leads to more about it. */
 export type SentencePart = string | { readonly of: string; readonly text: string }
-
-const own = ['portal', 'schedule']
-
-const byPart = ({ actor }: AuditRow): SentencePart =>
-  own.includes(actor) ? `The ${actor}` : { of: actor, text: personText(actor) }
-
-const aboutPart = (row: AuditRow): SentencePart =>
-  row.subject === null
-    ? (madeOf(row)?.text(row) ?? 'something')
-    : { of: row.subject, text: subjectText(row, row.subject) }
-
-const sentenceOf = ({ action }: AuditRow): string =>
-  (auditSentences as Readonly<Record<string, string>>)[action] ?? `{by}: ${plainWords(action)}`
 
 const places = /\{([^}]+)\}/
 
@@ -135,34 +117,117 @@ export const sentence = (row: AuditRow): SentencePart[] =>
     })
     .filter((part) => part !== '')
 
+/**
+ * What each action of the audit log says as a sentence. {by} is who did it, {about} whom or what it was done to; any other
+ * name is a detail that was noted with it, and what follows a bar stands in its place where it was not.
+ */
+const auditSentences: Readonly<Record<AuditAction, string>> = {
+  'first password set': '{by} chose a first password',
+  'password changed': '{by} changed the password of {about}',
+  'password reset': '{by} reset the password of {about} to the date of birth',
+  'sign-in confirmed': '{by} confirmed the sign-in',
+  'sessions ended': '{by} signed {about} out on other devices',
+  'second factor set up': '{by} set up the second step',
+  'second factor moved': '{by} moved the second step to another device',
+  'second factor removed': '{by} turned off the second step',
+  'recovery codes renewed': '{by} made new recovery codes',
+  'recovery code used': '{by} signed in with a recovery code',
+  'activation codes issued': '{by} printed new codes on sign-in slips',
+  'database changed by another program':
+    '{by} noticed that another program had removed or replaced a file of the database',
+  'many wrong sign-ins noticed': '{by} noticed many wrong sign-ins',
+  'first sign-ins paused': '{by} paused first sign-ins',
+  'name search limited': '{by} limited the name search',
+  'administrator created': '{by} created the administrator {about}',
+  'administrator invited': '{by} invited {about} as an administrator',
+  'administrator set up': '{about} finished setting up the account',
+  'administrator deactivated': '{by} deactivated {about}',
+  'administrator reactivated': '{by} reactivated {about}',
+  'administrator reset': '{by} gave {about} a new set-up link',
+  'administrator second factor reset': '{by} reset the second step of {about}',
+  'student added': '{by} added {about}',
+  'student left': '{by} marked {about} as left',
+  'student returned': '{by} brought {about} back',
+  'bulk act applied': '{by} changed many students at once',
+  'bulk act undone': '{by} undid a change of many students',
+  'student erased': '{by} erased {about}',
+  'student hidden from the name search': '{by} hid {about} from the name search',
+  'student listed in the name search': '{by} listed {about} in the name search again',
+  'retention changed': '{by} changed how long {about} is kept',
+  'expired data removed': '{by} removed data that had expired',
+  'field restored': '{by} restored an earlier answer of {about}: {field|a field}',
+  'correction asked for': '{about} asked for a correction of {field|a field}',
+  'correction withdrawn': '{about} withdrew a request to correct {field|a field}',
+  'correction made': '{by} corrected {field|a field} of {about}',
+  'correction refused': '{by} refused to correct {field|a field} of {about}',
+  'late answers offered': '{about} sent answers after registration closed',
+  'late answers taken in': '{by} accepted late answers of {about}',
+  'agreement on paper taken in': '{by} recorded the signed form of {about}',
+  'agreement on paper taken back': '{by} removed the signed form of {about}',
+  'document accepted': '{by} accepted {document|a document} of {about}',
+  'document sent back': '{by} sent back {document|a document} of {about}',
+  'document review taken back': '{by} undid a decision on {document|a document} of {about}',
+  'many records opened': '{by} opened very many records',
+  'data downloaded': '{by} downloaded all data of {about}',
+  'rows set aside': '{by} set aside rows that it could not read',
+  'import stored': '{by} uploaded {about}',
+  'import checked': '{by} checked {about}',
+  'import applied': '{by} imported {about}',
+  'import undone': '{by} undid the import of {about}',
+  'term reports planned': '{by} planned the posting of {about}',
+  'term reports plan withdrawn': '{by} cancelled the plan to post {about}',
+  'term reports posted': '{by} posted the reports of {about}',
+  'term reports withdrawn': '{by} withdrew the reports of {about}',
+  'term reports corrected': '{by} issued corrected reports of {about}',
+  'student taken off the term list': '{by} took {about} off the list of {term|a term}',
+  'marks entered': '{by} entered marks of {about} for {term|a term}',
+  'pack ordered': '{by} requested {about}',
+  'pack downloaded': '{by} downloaded {about}',
+  'registration report made': '{by} made the registration report',
+  'sign-in slips made': '{by} printed sign-in slips',
+  'name labels made': '{by} printed labels with names',
+  'address labels made': '{by} printed labels with addresses',
+  'mark sheet made': '{by} made a mark sheet for the staff meeting',
+  'rank sheet made': '{by} made a rank sheet for the staff meeting',
+  'school list made': '{by} made a list of students',
+  'sensitive list made': '{by} made a list of students with health answers',
+  'family letters made': '{by} made letters to families',
+  'registration data exported': '{by} exported registration data',
+  'settings changed': '{by} changed the settings',
+  'registration window changed': '{by} changed when {about} can register',
+  'terms changed': '{by} changed the terms and conditions',
+  'term changed': '{by} changed the dates of {about}',
+  'report rule changed': '{by} changed the report cards of {about}',
+  'class list changed': '{by} changed the list of classes: {about}',
+  'class renamed': '{by} renamed {about}',
+  'house list changed': '{by} changed the houses',
+  'grades changed': '{by} changed the grades and ratings',
+  'saved view kept': '{by} saved a view under a name',
+  'saved view removed': '{by} removed a saved view',
+  'remarks changed': '{by} changed the sentences for remarks',
+  'subjects changed': '{by} changed the subjects',
+  'school year begun': '{by} asked families to check last year’s answers',
+  'school year turned': '{by} started the new school year',
+  'turn of the year undone': '{by} undid the start of the new school year',
+}
+
+const sentenceOf = ({ action }: AuditRow): string =>
+  (auditSentences as Readonly<Record<string, string>>)[action] ?? `{by}: ${plainWords(action)}`
+
+const own = ['portal', 'schedule']
+
+const byPart = ({ actor }: AuditRow): SentencePart =>
+  own.includes(actor) ? `The ${actor}` : { of: actor, text: personText(actor) }
+
+const aboutPart = (row: AuditRow): SentencePart =>
+  row.subject === null
+    ? (madeOf(row)?.text(row) ?? 'something')
+    : { of: row.subject, text: subjectText(row, row.subject) }
+
 export const sentenceText = (row: AuditRow): string =>
   sentence(row)
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join('')
-
-/** Details that stand in the sentence. */
-const inSentence = (row: AuditRow): string[] =>
-  sentenceOf(row)
-    .split(places)
-    .filter((_part, index) => index % 2 === 1)
-    .map((part) => part.replace(/\|.*/, ''))
-
-/** '8 cells in English Language and Mathematics', where both are noted. */
-const whereText = (row: AuditRow): string => {
-  const subjects = entriesIn(valueOf(row, 'subjects') ?? '')
-  const cells = valueOf(row, 'cells')
-  if (cells === undefined) return withAnd(subjects)
-  const many = detailText(row.action, { name: 'cells', value: cells })
-  return subjects.length === 0 ? many : `${many} in ${withAnd(subjects)}`
-}
-
-/** Details that list students. */
-const lists = ['students', 'repeat', 'left', 'added', 'kept']
-
-/** A hundred names, perhaps: what is short stands before it. */
-const isLong = ({ name }: Detail): boolean => name === 'columns'
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
 
 /** Without what the sentence says already, and without what nobody gave. */
 export const detailsText = (row: AuditRow): string => {
@@ -173,6 +238,35 @@ export const detailsText = (row: AuditRow): string => {
     .map((detail) => detailText(row.action, detail))
   return [whereText(row), ...others].filter(Boolean).map(capital).join(' · ')
 }
+
+/** Details that stand in the sentence. */
+const inSentence = (row: AuditRow): string[] =>
+  sentenceOf(row)
+    .split(places)
+    .filter((_part, index) => index % 2 === 1)
+    .map((part) => part.replace(/\|.*/, ''))
+
+const isUnchanged = ({ value }: Detail): boolean => {
+  const change = changeIn(value)
+  return change !== undefined && change.before === change.after
+}
+
+/** A hundred names, perhaps: what is short stands before it. */
+const isLong = ({ name }: Detail): boolean => name === 'columns'
+
+/** '8 cells in English Language and Mathematics', where both are noted. */
+const whereText = (row: AuditRow): string => {
+  const subjects = entriesIn(valueOf(row, 'subjects') ?? '')
+  const cells = valueOf(row, 'cells')
+  if (cells === undefined) return withAnd(subjects)
+  const many = detailText(row.action, { name: 'cells', value: cells })
+  return subjects.length === 0 ? many : `${many} in ${withAnd(subjects)}`
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
+
+/** Details that list students. */
+const lists = ['students', 'repeat', 'left', 'added', 'kept']
 
 /** Words, and the IDs of the students whom an entry about many names. */
 export const detailParts = (row: AuditRow, text: string): SentencePart[] => {

@@ -1,6 +1,6 @@
 import type { Administrator } from '#shared/contract/access/administrators'
 import { writeConfig } from '#client/testing/portalConfig'
-import { actionsFor, signInText } from '../administrators/administratorTexts'
+import { actionsFor, signInText } from '../access/AdministratorsSettings'
 import { sectionOf } from '../settingsSections'
 import { detailsText, detailText, personText, sentenceText, subjectText } from './auditTexts'
 import { plainWords } from './auditValues'

@@ -1,8 +1,7 @@
 // One line of a list that the school keeps: what it is, its input, save and remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
-import { focusField } from './focusField'
-import { SaveState } from './SaveState'
+import { focusField, SaveState } from './SaveBar'
 import type { Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
 

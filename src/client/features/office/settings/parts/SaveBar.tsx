@@ -1,8 +1,10 @@
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { focusField } from './focusField'
-import { SaveState } from './SaveState'
-import type { Saving } from './saveOutcome'
+import type { MouseEvent } from 'react'
+import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { saveOutcome, type Saving } from './saveOutcome'
+import * as styles from '../settings.module.css'
 
 interface SaveBarProps {
   readonly saving: Saving
@@ -45,4 +47,45 @@ export const SaveBar = ({
       <SaveState saving={saving} tell={tell} isChanged={isChanged} />
     )}
   </ButtonRow>
+)
+
+/** Undo goes with what it has undone: the focus stays at its row or card, on the first field. */
+export const focusField = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+  const place = currentTarget.closest('li, section')
+  place?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+}
+
+interface SaveStateProps {
+  readonly saving: Saving
+  /** What stands now, in words; for when somebody else was quicker. */
+  readonly tell?: (current: unknown) => string
+  /** Something is changed again: 'Saved' would be no longer true. */
+  readonly isChanged?: boolean
+}
+
+/** Beside every Save: Saving, Saved, or what went wrong; and what somebody else has stored meanwhile. */
+export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) => {
+  const outcome = saveOutcome(saving)
+  return (
+    <>
+      <span role="status">
+        {outcome.is === 'saving' && <Words is="saving" />}
+        {outcome.is === 'saved' && !isChanged && <Words is="saved" />}
+      </span>
+      {outcome.is === 'failed' && <Notice is="error" className={styles.saveAlert} title={outcome.text} />}
+      {outcome.is === 'overtaken' && (
+        <Notice is="warning" className={styles.saveAlert} title="Another administrator has changed this">
+          {tell && `It now says: ${tell(outcome.current)}. `}Your entry is not saved. Save again to keep
+          yours.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Words = ({ is }: { is: 'saving' | 'saved' }) => (
+  <span className={styles.saveState} data-state={is}>
+    {is === 'saving' ? <LoadingOutlined aria-hidden /> : <CheckCircleFilled aria-hidden />}
+    {is === 'saving' ? 'Saving …' : 'Saved'}
+  </span>
 )

@@ -1,7 +1,6 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
-import * as styles from './parts.module.css'
-import * as settingsStyles from '../settings.module.css'
+import * as styles from '../settings.module.css'
 
 interface SwitchRowProps {
   readonly title: string
@@ -17,7 +16,7 @@ export const SwitchRow = ({ title, text, isOn, isDisabled = false, onSwitch }: S
     <div className={styles.switchRow}>
       <label htmlFor={id}>
         <span>{title}</span>
-        {text && <span className={settingsStyles.hint}>{text}</span>}
+        {text && <span className={styles.hint}>{text}</span>}
       </label>
       <Switch id={id} checked={isOn} disabled={isDisabled} onChange={onSwitch} />
     </div>
