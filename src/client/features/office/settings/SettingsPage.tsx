@@ -1,4 +1,5 @@
-// The settings of the school as a page: the address says which section is open. Without one, all of them are listed.
+// The settings of the school as a page. The address says which section is open; without a section all of them are
+// listed.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
@@ -43,13 +44,12 @@ interface SectionsProps {
   readonly onOpen: (name: SettingsSection) => void
 }
 
-/** Something was typed there and is not saved. */
 const Unsaved = ({ section }: { section: SettingsSection }) =>
   useAppSelector((state) => selectUnsavedPlace(state, section)) !== undefined && (
     <span className={styles.unsaved}> Not saved</span>
   )
 
-/** Beside an open section only the titles; alone, what is in each. */
+/** Beside an open section only the titles; otherwise each title with a line about the section. */
 const Sections = ({ open, onOpen }: SectionsProps) => {
   const [search, setSearch] = useState('')
   const groups = foundSettings(search)

@@ -1,4 +1,5 @@
-// Notices that come after the table: a button in the line of the title, where it pushes nothing, opens them.
+// Notices on the dashboard of the office. Notices that come after the table wait behind a button in the line of the
+// title, where they push nothing.
 import { WarningFilled } from '@ant-design/icons'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -47,7 +48,7 @@ export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
   )
 }
 
-/** What may wait for a press when it comes late; that the portal was restored is told at once (RestoredNotice). */
+/** Notices that wait for a press when they come late. A restore is told at once (RestoredNotice). */
 export const OfficeNotices = () => (
   <>
     <PostingNotice />
@@ -56,7 +57,7 @@ export const OfficeNotices = () => (
   </>
 )
 
-/** On the office's dashboard: a planned posting that cannot take place, or has not taken place when it was due, and why. */
+/** A planned posting that cannot take place, or did not take place when it was due, with the reason. */
 const PostingNotice = () => {
   const { data } = useListPostingSchedulesQuery(undefined, { refetchOnMountOrArgChange: 10 })
   return hindered(data).map((plan) => (
@@ -78,7 +79,7 @@ const titleOf = ({ year, term, at }: PostingSchedule): string => {
     : `${reports} cannot be posted as planned for ${localTimeText(at)}`
 }
 
-/** On the dashboard, for the other administrators: who has opened unusually many records. */
+/** For the other administrators: somebody has opened unusually many records. */
 export const ReadingNotices = () => {
   const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })
   if (data.length === 0) return null
@@ -97,10 +98,7 @@ export const ReadingNotices = () => {
   )
 }
 
-/**
- * On the office's dashboard for as long as the date of birth alone opens first sign-ins (SEC-109). A demonstration
- * has none: its sign-ins are for everybody.
- */
+/** The date of birth alone opens first sign-ins. A demonstration has no such notice: its sign-ins are for everybody. */
 export const DateOfBirthNotice = () => {
   const { data } = useGetSettingsQuery()
   if (!data || !opensByDateOfBirth(data)) return null
@@ -127,17 +125,14 @@ const lifeText = (days: number): string =>
     : `It works for ${days} ${days === 1 ? 'day' : 'days'} after a student is added or the password is reset.`
 
 interface Notices {
-  /** `late`: what stands there is being read, and must not be pushed. */
+  /** `late`: the screen below is being read already, and must not be pushed. */
   readonly are: 'coming' | 'here' | 'late'
   readonly hasAny: boolean
 }
 
 const fresh = { refetchOnMountOrArgChange: 10 }
 
-/**
- * What the dashboard of the office tells above everything else, rarely: whether there is something, and whether it was
- * heard of before the table was there.
- */
+/** Tells the dashboard whether it has notices, and whether they were known before the table was there. */
 export const useNotices = (): Notices => {
   const { isTableHere } = useListStudentsQuery(undefined, {
     selectFromResult: ({ data, isError }) => ({ isTableHere: data !== undefined || isError }),
@@ -158,7 +153,7 @@ export const useNotices = (): Notices => {
   return { are, hasAny }
 }
 
-/** On the office's dashboard, while the portal could not be restored from a recent backup. */
+/** The portal could not be restored from a recent backup. */
 export const BackupNotice = () => {
   const { data } = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: 10 })
   const alarm = data && backupAlarm(data, momentText)
@@ -170,7 +165,7 @@ export const BackupNotice = () => {
   )
 }
 
-/** On the office's dashboard, for 30 days after the portal was restored from a backup. */
+/** For 30 days after the portal was restored from a backup. */
 export const RestoredNotice = () => {
   const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: 10 })
   if (!restore) return null

@@ -1,4 +1,4 @@
-// The gear of the top bar.
+// Parts of the settings in the frame of the office: the gear in the top bar, and a notice about recovery codes.
 import { SettingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -23,7 +23,7 @@ export const SettingsGear = () => {
   )
 }
 
-/** After signing in with a recovery code: how many are left, and what to do when they run out (SEC-30). */
+/** After signing in with a recovery code: the number that is left, and what to do when they run out. */
 export const RecoveryNotice = () => {
   const left = useAppSelector(sessionSelectors.selectCodesLeft)
   const [isClosed, setClosed] = useState(false)

@@ -1,4 +1,4 @@
-// Who may sign in to the office.
+// The accounts of the office, and their set-up links.
 import { Button, Input, Popconfirm, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { Administrator } from '#shared/contract/access/administrators'
@@ -56,7 +56,7 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
 interface Action {
   readonly action: 'deactivate' | 'reactivate' | 'reset' | 'reset-second-factor'
   readonly title: string
-  /** What it means, asked before. */
+  /** Asked before the action. */
   readonly question: string
 }
 
@@ -126,7 +126,7 @@ interface SetUpLinkProps {
   readonly onClose: () => void
 }
 
-/** A one-time link, shown only once: whoever has it chooses the password. */
+/** A one-time link, shown only once: the person who opens it chooses the password. */
 const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
   const link = new URL(path, window.location.origin).href
   return (
@@ -219,7 +219,7 @@ const deactivate: Action = {
   question: 'Signs the person out everywhere. They can no longer sign in until you reactivate them.',
 }
 
-/** Nobody can lock themselves out, and so never the last one. */
+/** Nobody can lock themselves out; so at least one administrator always remains. */
 export const actionsFor = ({ state, is_me, second_factor }: Administrator): readonly Action[] => {
   if (is_me === 1) return []
   if (state === 'deactivated') return [reactivate]

@@ -14,7 +14,7 @@ export const CopyButton = ({ text, title }: { text: string; title: string }) => 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setState('copied'),
-      // Not every browser lets a page write there; the text can still be selected.
+      // Some browsers do not let a page write there; the text can still be selected.
       () => setState('failed'),
     )
   return (

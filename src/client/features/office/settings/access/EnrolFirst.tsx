@@ -1,4 +1,4 @@
-// The first thing after signing in, where the school requires a second step (SEC-30).
+// The first page after signing in, where the school requires a second step.
 import { session } from '#client/session/sessionSlice'
 import { useAppDispatch } from '#client/store/hooks'
 import { Page } from '#client/ui/panels/Page'

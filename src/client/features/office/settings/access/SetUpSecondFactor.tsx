@@ -50,7 +50,7 @@ const useOffer = () => {
   const [start, { data, error }] = useStartSecondFactorMutation()
   const isAsked = useRef(false)
   useEffect(() => {
-    // One offer for one screen: a second one would make the first picture worthless.
+    // One offer for each screen: a second offer would make the first picture worthless.
     if (!isAsked.current) void start()
     isAsked.current = true
   }, [start])
@@ -59,7 +59,7 @@ const useOffer = () => {
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
-  /** They are on paper or in a password manager. */
+  /** The codes are on paper or in a password manager. */
   readonly onKept: () => void
 }
 
@@ -117,13 +117,11 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
   )
 }
 
-/** Who is signed in; features know each other only by the store. */
 const selectAdminName = ({ session }: RootState): string => ('userId' in session ? session.userId : '')
 
 const Offer = ({ offer }: { offer: OfferedSecret }) => (
   <div className={styles.offer}>
     <div className={styles.offerPicture} role="img" aria-label="QR code for the authenticator app">
-      {/* The library's picture has no words of its own. */}
       <div aria-hidden>
         <QRCode type="svg" value={offer.uri} size={192} bordered={false} />
       </div>

@@ -1,4 +1,5 @@
-// One's own second step: set it up, move it to another phone, make new recovery codes (SEC-30).
+// The administrator's own second step (set it up, move it to another phone, make new recovery codes), password and
+// sessions.
 import { Button, Popconfirm } from 'antd'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -38,14 +39,16 @@ export const YourSignInSettings = () => {
   )
 }
 
-// A link such as /admin/dashboard?settings=ownSignIn#own-sessions leads to one part of a section.
-/** @param isDrawn whether what stands above that part has its height */
+/**
+ * Brings a link such as /admin/dashboard?settings=ownSignIn#own-sessions to its part of the section, once `isDrawn`:
+ * the parts above have their height.
+ */
 const useArrival = (isDrawn: boolean): void => {
   const { hash, key } = useLocation()
   useEffect(() => {
     const heading = isDrawn ? document.getElementById(hash.slice(1)) : null
     if (!heading) return
-    // The drawer takes the focus when it opens: this comes after it.
+    // The drawer takes the focus when it opens, and this comes after it.
     const arriving = setTimeout(() => {
       heading.focus({ preventScroll: true })
       heading.scrollIntoView()
@@ -137,7 +140,6 @@ const TurnOff = ({ onYes }: { onYes: () => void }) => (
   </Popconfirm>
 )
 
-/** The administrator's own password. */
 export const OwnPassword = () => {
   const form = useOwnPassword()
   const least = portalConfig().limits.adminPasswordMin
@@ -201,7 +203,6 @@ const useOwnPassword = () => {
   }
 }
 
-/** Where the administrator is signed in (SEC-07). */
 const OwnSessions = () => {
   const query = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndMySessionMutation()

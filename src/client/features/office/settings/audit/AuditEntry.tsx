@@ -1,4 +1,4 @@
-// One entry of the audit log. Its names lead to what else was done by them, or to them.
+// An entry of the audit log. Each name in it leads to the other entries about that name.
 import { useState } from 'react'
 import type { AuditRow } from '#shared/contract/access/administrators'
 import { momentText, secondsText } from '#client/ui/dates/moments'
@@ -14,7 +14,7 @@ interface AuditEntryProps {
 /** Longer details stay folded: an export names all its columns. */
 const longest = 200
 
-/** Each save of the row, when somebody wants to know. */
+/** Each save of the row, for a reader who wants to know. */
 const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['saves']> }) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-// All that fits what is asked for, as a file: read in pages, so that a long log takes no more than it must at once.
+// Exports all entries that match the filter. They are read in pages, so that a long log needs little memory at once.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface AuditExportProps {
 
 const pageSize = 1000
 
-/** Entry by entry, also what stands in one row on the screen. */
+/** Each entry has a row of its own, also where the screen shows several together. */
 export const AuditExport = ({ wanted, isDisabled }: AuditExportProps) => {
   const [read] = useLazyListAuditQuery()
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-// What was done, by whom, newest first; read-only.
+// The audit log, newest entries first; read-only.
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
 import type { AuditChain } from '#shared/contract/access/administrators'
@@ -62,7 +62,7 @@ export const AuditSettings = () => {
 
 type AuditWish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
 
-/** What of the audit log is shown. It stands in the address: a reload and Back show the same, and a colleague can be sent it. */
+/** The filter of the log. It stands in the address: a reload and Back show the same, and a colleague can be sent it. */
 const useAuditWish = () => {
   const { query, change } = useOfficeQuery()
   const kind = query.get('logKind')
@@ -76,7 +76,7 @@ const useAuditWish = () => {
     wish,
     setWish: (next: AuditWish) =>
       change({ logKind: next.kind ?? '', logFrom: next.from ?? '', logTo: next.to ?? '' }, { replace: true }),
-    /** The same name again is no step that Back would go. */
+    /** The same name again is not a new step for Back. */
     setAbout: (name: string) => change({ logAbout: name }, { replace: name === (wish.about ?? '') }),
   }
 }
@@ -86,7 +86,7 @@ const isKind = (text: string | null): text is AuditKindId => auditKinds.some(({ 
 const dayIn = (text: string | null): string | undefined =>
   text !== null && isRealDate(text) ? text : undefined
 
-/** Whether the log is as it was written (SEC-83): each entry carries a fingerprint of the one before it. */
+/** Each entry carries a fingerprint of the entry before it, which shows whether the log is as it was written. */
 const AuditChainNote = () => {
   const { data, isError, isFetching, refetch } = useGetAuditChainQuery()
   if (!data && isError) return <LoadFailure what="The state of the log" onRetry={() => void refetch()} />
@@ -129,7 +129,7 @@ const Broken = ({ rows, fault }: AuditChain) => (
 
 interface FiltersProps {
   readonly wish: AuditWish
-  /** With the last day. */
+  /** Shown with the last day. */
   readonly problem: string | null
   readonly onWish: (wish: AuditWish) => void
 }
@@ -169,9 +169,9 @@ interface PageProps {
   readonly onAbout: (name: string) => void
 }
 
-/** One page of 50; the next one follows in its own place when it is asked for. */
+/** A page of 50; the next page follows in its own place when it is asked for. */
 const Page = ({ wanted, onAbout }: PageProps) => {
-  // Nearly everything that is done adds to it, here and elsewhere.
+  // Nearly everything that is done adds an entry, here and elsewhere.
   const query = useListAuditQuery({ ...wanted, together: 1 }, { refetchOnMountOrArgChange: true })
   return (
     <QueryBoundary what="The list" query={query}>
@@ -197,5 +197,5 @@ const Page = ({ wanted, onAbout }: PageProps) => {
 const nothingText = ({ about, kind, from, to }: AuditQuery): string =>
   [about, kind, from, to].some(Boolean) ? 'No entries match.' : 'Nothing has been recorded yet.'
 
-/** Whoever opens a section by its title finds all of the log, and an address of the others without its filters. */
+/** No filter: a section opened by its title shows all of the log. */
 export const wholeLog = { logAbout: '', logKind: '', logFrom: '', logTo: '' }

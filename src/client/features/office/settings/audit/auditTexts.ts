@@ -6,7 +6,9 @@ import { momentText, timesText } from '#client/ui/dates/moments'
 import { wordsOf } from './auditDetails'
 import { entriesIn, idsIn, isNothing, plainly, plainWords, termText, withAnd } from './auditValues'
 
-/** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
+/**
+ * Accounts in the words that a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'.
+ */
 export const personText = (account: string): string =>
   account.startsWith('admin:') ? account.slice('admin:'.length) : account.replace(/^student:/, 'student ')
 
@@ -27,7 +29,7 @@ export const detailText = (action: string, detail: Detail): string => {
   return `${words.label}: ${said}`
 }
 
-/** In the list of subjects each is noted under its code: '– → English Language'. */
+/** Each subject is noted under its code: '– → English Language'. */
 const subjectChange = ({ name, value }: Detail): string => {
   const change = changeIn(value)
   if (!change) return plainly(value)
@@ -40,7 +42,7 @@ const subjectChange = ({ name, value }: Detail): string => {
   return after === '–' ? `removed ${before} (${name})` : `${name}: ${before}${arrow}${after}`
 }
 
-/** What was and what is; undefined for what was noted once. */
+/** The value before and after; undefined for a value that was noted once. */
 const changeIn = (value: string): { before: string; after: string } | undefined => {
   const [before, after, ...more] = value.split(arrow)
   return before === undefined || after === undefined || more.length > 0 ? undefined : { before, after }
@@ -52,7 +54,7 @@ export const subjectText = (row: AuditRow, subject: string): string =>
   thingText(subject) ??
   personText(subject)
 
-/** The numbers that the portal gives to packs and imports: nobody knows them by heart. */
+/** The portal numbers packs and imports itself: nobody knows these numbers by heart. */
 const isMachineMade = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 interface MachineMade {
@@ -65,14 +67,17 @@ interface MachineMade {
 const valueOf = ({ details }: AuditRow, wanted: string): string | undefined =>
   details.find(({ name }) => name === wanted)?.value
 
-/** 'the list of term marks of 9 Jul 2026, 14:32', when it came. Entries of earlier releases do not say which list it was. */
+/**
+ * 'the list of term marks of 9 Jul 2026, 14:32', by the moment it came. Entries of earlier releases do not say which
+ * list it was.
+ */
 const importText = (row: AuditRow): string => {
   const title = importTitles[valueOf(row, 'kind') as ImportKind] as string | undefined
   if (title === undefined) return 'a list'
   return `the list of ${title.toLocaleLowerCase('en')} of ${momentText(valueOf(row, 'received') ?? row.at)}`
 }
 
-/** What has a number of its own, by how the names of its entries begin. */
+/** Things with numbers of their own, by how the names of their entries begin. */
 const machineMade: readonly MachineMade[] = [
   { beginning: 'import ', text: importText, said: ['kind', 'received'] },
   {
@@ -84,7 +89,7 @@ const machineMade: readonly MachineMade[] = [
 
 const madeOf = ({ action }: AuditRow) => machineMade.find(({ beginning }) => action.startsWith(beginning))
 
-/** Not accounts: 'class:1A' → 'class 1A'. What is left out here has no name that a person knows. */
+/** Subjects that are not accounts: 'class:1A' → 'class 1A'. Other subjects have no name that a person knows. */
 const things: ReadonlyArray<readonly [RegExp, string]> = [
   [/^class:/, 'class '],
   [/^terms:/, 'version '],
@@ -101,7 +106,7 @@ export type SentencePart = string | { readonly of: string; readonly text: string
 
 const places = /\{([^}]+)\}/
 
-/** Who did what to whom, with the details that belong in it. */
+/** The sentence of an entry, with the details that belong in it. */
 export const sentence = (row: AuditRow): SentencePart[] =>
   sentenceOf(row)
     .split(places)
@@ -118,8 +123,8 @@ export const sentence = (row: AuditRow): SentencePart[] =>
     .filter((part) => part !== '')
 
 /**
- * What each action of the audit log says as a sentence. {by} is who did it, {about} whom or what it was done to; any other
- * name is a detail that was noted with it, and what follows a bar stands in its place where it was not.
+ * The sentence of each action. {by} is the person who acted, {about} the person or thing acted on. Any other name is
+ * a detail of the entry; the words after a bar stand in its place where it is missing.
  */
 const auditSentences: Readonly<Record<AuditAction, string>> = {
   'first password set': '{by} chose a first password',
@@ -229,7 +234,7 @@ export const sentenceText = (row: AuditRow): string =>
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join('')
 
-/** Without what the sentence says already, and without what nobody gave. */
+/** The details that the sentence does not say already, without empty ones. */
 export const detailsText = (row: AuditRow): string => {
   const said = [...(madeOf(row)?.said ?? []), ...inSentence(row), 'cells', 'subjects']
   const others = row.details
@@ -251,7 +256,7 @@ const isUnchanged = ({ value }: Detail): boolean => {
   return change !== undefined && change.before === change.after
 }
 
-/** A hundred names, perhaps: what is short stands before it. */
+/** Columns may be a hundred names: shorter details stand before them. */
 const isLong = ({ name }: Detail): boolean => name === 'columns'
 
 /** '8 cells in English Language and Mathematics', where both are noted. */
@@ -268,7 +273,7 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en')
 /** Details that list students. */
 const lists = ['students', 'repeat', 'left', 'added', 'kept']
 
-/** Words, and the IDs of the students whom an entry about many names. */
+/** Words, and the IDs of the students that an entry about several students names. */
 export const detailParts = (row: AuditRow, text: string): SentencePart[] => {
   const ids = new Set(
     row.details.filter(({ name }) => lists.includes(name)).flatMap(({ value }) => idsIn(value)),

@@ -1,4 +1,4 @@
-// The text that I Agree agrees to: a change is a new version.
+// The text that families agree to. A change makes a new version.
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { Terms } from '#shared/contract/school/registration'

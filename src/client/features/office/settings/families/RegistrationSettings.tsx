@@ -1,4 +1,4 @@
-// When families of each form may edit their registration.
+// Registration of each form, and the beginning of a new school year.
 import { nanoid } from '@reduxjs/toolkit'
 import { Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ const Windows = ({ windows }: { windows: readonly FormWindow[] }) =>
     </>
   )
 
-/** Begin a new school year: every family of the chosen forms looks through its answers and agrees again. */
+/** Asks every family of the chosen forms to look through its answers and agree again. */
 const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<number | null>(null)
@@ -69,7 +69,7 @@ const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
   )
 }
 
-/** A school that is in the year already is told so instead of led to turn into it. */
+/** A school that has started the year already is told so; others find the link. */
 const TurnLink = () => {
   const { data } = useGetYearTurnQuery()
   if (data?.refused !== undefined) return <p>{data.refused}</p>
@@ -97,10 +97,10 @@ interface SchoolYearDialogProps {
 
 const closedHint = 'Where registration is closed, families can agree once you open it.'
 
-/** Which forms begin the new school year, and what it means, before it is done. */
+/** Chooses the forms, and says what will happen before it is done. */
 const SchoolYearDialog = ({ windows, onBegun, onClose }: SchoolYearDialogProps) => {
   useFocusBack()
-  // One wish: when its answer is lost and it is sent again, it is done once.
+  // A repeated request of the same wish is done once, when its answer was lost.
   const [key] = useState(nanoid)
   const [left, setLeft] = useState<readonly number[]>([])
   const [begin, { isLoading, error }] = useBeginSchoolYearMutation()
@@ -152,7 +152,7 @@ const formText = ({ form_level, agreed, students, editable }: FormWindow): strin
   `Form ${form_level}: ${agreed.toLocaleString('en')} of ${students.toLocaleString('en')} have agreed` +
   (editable === 1 ? '' : ', registration is closed')
 
-/** What happens to whom, before it happens. */
+/** The consequence in numbers, before it is confirmed. */
 const consequence = (chosen: readonly FormWindow[]): string => {
   const count = chosen.reduce((sum, { agreed }) => sum + agreed, 0)
   if (count === 0) return 'No family in these forms has agreed yet, so there is nothing to do.'

@@ -1,4 +1,4 @@
-// The school's rule for families: the search for the student ID, and what opens a first sign-in.
+// How families sign in: the search for the student ID, and the secret of a first sign-in.
 import { InputNumber, Radio, Select } from 'antd'
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'

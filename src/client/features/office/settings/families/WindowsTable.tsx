@@ -1,4 +1,4 @@
-// When families of each form may edit their registration: a line for each form, the first one for all, one Save.
+// Registration windows: a line for each form, a first line for all of them, and a single Save.
 import { Button, Switch } from 'antd'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import type { FormWindow } from '#shared/contract/school/registrationSettings'
@@ -24,7 +24,7 @@ type Values = Pick<FormWindow, 'open' | 'deadline'>
 interface Line extends Values {
   readonly title: string
   readonly students: number
-  /** How it stands today, as saved. */
+  /** Its state today, as saved. */
   readonly today: string
   readonly note?: string
   readonly change: (values: Partial<Values>) => void
@@ -127,7 +127,7 @@ export const WindowsTable = ({ windows }: { windows: readonly FormWindow[] }) =>
 
 const quiet: Saving = { isLoading: false, isSuccess: false }
 
-/** The stored windows, the values typed over them, and how the latest save of each form ended. */
+/** The stored windows, the values typed over them, and the outcome of the latest save of each form. */
 const useWindows = (windows: readonly FormWindow[]) => {
   const dispatch = useAppDispatch()
   const drafts = useAppSelector(selectSettingDrafts)
@@ -145,7 +145,7 @@ const useWindows = (windows: readonly FormWindow[]) => {
   }, [dispatch, idlePlaces])
 
   const changed = forms.filter((one) => one.isChanged)
-  /** A form that is refused keeps what was typed, and the others are saved all the same. */
+  /** A refused form keeps its typed values, and the others are saved all the same. */
   const send = async () => {
     for (const { place, draft, saving, baseOf } of changed) {
       const { form_level, open, deadline } = draft
@@ -166,11 +166,11 @@ const useWindows = (windows: readonly FormWindow[]) => {
 
 const placeOf = ({ form_level }: FormWindow): string => `registration/${form_level}`
 
-/** The switch lets families in until the closing day; past it the day must be changed, not the switch. */
+/** The switch opens the form until the closing day; after it the day must be changed, not the switch. */
 export const pastText = ({ open, editable }: FormWindow): string | undefined =>
   open === 1 && editable === 0 ? 'To open again, choose a later day or no day.' : undefined
 
-/** What it means today: the server decides, in the school's time zone. */
+/** The state today: the server decides, in the school's time zone. */
 export const todayText = ({ open, deadline, editable }: FormWindow): string => {
   const last = lastOpenDay({ deadline })
   if (editable === 1) return last === null ? 'Open now' : `Open until ${longDay(last)}`
@@ -179,7 +179,7 @@ export const todayText = ({ open, deadline, editable }: FormWindow): string => {
 
 type Forms = ReturnType<typeof useWindows>['forms']
 
-/** A value that all forms have in common is set for all in one place. */
+/** Sets a value for all forms at once. */
 const lineOfAll = (forms: Forms, change: Line['change']): Line => {
   const days = new Set(forms.map(({ draft }) => draft.deadline))
   return {
@@ -197,7 +197,7 @@ interface NotSavedProps {
   readonly forms: ReadonlyArray<{ readonly form_level: number; readonly saving: Saving }>
 }
 
-/** The forms whose window was not saved, each with the reason; the others are saved. */
+/** The forms whose window was not saved, each with the reason. */
 const NotSaved = ({ forms }: NotSavedProps) => {
   const whys = forms.flatMap(({ form_level, saving }) => {
     const why = whyOf(saving)
@@ -230,7 +230,6 @@ const whyOf = (saving: Saving): string | null => {
 
 type WindowTextsValues = Pick<FormWindow, 'open' | 'deadline'>
 
-/** What is stored, in words. */
 export const windowText = ({ open, deadline }: WindowTextsValues): string => {
   if (open === 0) return 'closed'
   return deadline === null ? 'open, without a closing day' : `open, closes on ${longDay(deadline)}`

@@ -1,4 +1,4 @@
-// What the office decides about getting in, in words.
+// Words about how families get in.
 import type { Settings } from '#shared/contract/school/schoolSettings'
 
 type Search = Pick<Settings, 'studentSearch' | 'searchBirthMonth'>
@@ -25,7 +25,7 @@ export const firstSignIns: ReadonlyArray<{ value: Settings['firstSignIn']; label
   { value: 'dob+code', label: 'Date of birth and the code of a printed slip' },
 ]
 
-/** What stands, for whoever was slower. */
+/** The stored settings in words, for the case that a colleague was quicker. */
 export const signInNotice = (settings: Settings): string => {
   const search = searchModes.find(({ value }) => value === searchModeOf(settings))?.label ?? ''
   const first = firstSignIns.find(({ value }) => value === settings.firstSignIn)?.label ?? ''
@@ -37,7 +37,7 @@ export const signInNotice = (settings: Settings): string => {
   return `student-ID search “${search}”, first sign-in “${first}”, ${days}`
 }
 
-/** For how long what opens a first sign-in works. */
+/** How long a first password works. */
 export const signInDays = {
   'dob+code': {
     name: 'codeDays',

@@ -1,4 +1,4 @@
-// One line of a list that the school keeps: what it is, its input, save and remove.
+// A line of a list that the school edits: its name, its input, Save and Remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
 import { focusField, SaveState } from './SaveBar'
@@ -12,13 +12,13 @@ interface EntryRowProps {
   readonly isChanged: boolean
   readonly tell: (current: unknown) => string
   readonly onSave: () => void
-  /** Where something is changed: back to what is stored. */
+  /** Left out where nothing is changed. */
   readonly onUndo?: () => void
-  /** Left out where it cannot be removed; the row says why. */
+  /** Left out where the entry cannot be removed; the row says why. */
   readonly onRemove?: () => void
   /** Another row is being saved. */
   readonly isBusy?: boolean
-  /** Asked before it is removed. */
+  /** Asked before the removal. */
   readonly removing?: string
   readonly children: ReactNode
 }
@@ -49,7 +49,7 @@ export const EntryRow = (props: EntryRowProps) => {
           loading={saving.isLoading}
           disabled={isBusy}
           onClick={(press) => {
-            // The button goes once it is saved.
+            // The button disappears once the row is saved.
             focusField(press)
             onSave()
           }}

@@ -10,12 +10,11 @@ interface SaveBarProps {
   readonly saving: Saving
   readonly isChanged: boolean
   readonly onSave: () => void
-  /** Back to what is stored. */
   readonly onReset: () => void
   readonly tell?: (current: unknown) => string
   readonly label?: string
   readonly resetLabel?: string
-  /** How the save ended is told also when nothing is changed any more: it was about more than this. */
+  /** The outcome is told also when nothing is changed any more: the save was about more than this. */
   readonly isOfMore?: boolean
 }
 
@@ -49,7 +48,7 @@ export const SaveBar = ({
   </ButtonRow>
 )
 
-/** Undo goes with what it has undone: the focus stays at its row or card, on the first field. */
+/** Undo disappears with the change: the focus stays in its row or card, on the first field. */
 export const focusField = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
   const place = currentTarget.closest('li, section')
   place?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -57,13 +56,13 @@ export const focusField = ({ currentTarget }: MouseEvent<HTMLElement>): void => 
 
 interface SaveStateProps {
   readonly saving: Saving
-  /** What stands now, in words; for when somebody else was quicker. */
+  /** The stored value in words, for the case that a colleague was quicker. */
   readonly tell?: (current: unknown) => string
-  /** Something is changed again: 'Saved' would be no longer true. */
+  /** A new change: 'Saved' would no longer be true. */
   readonly isChanged?: boolean
 }
 
-/** Beside every Save: Saving, Saved, or what went wrong; and what somebody else has stored meanwhile. */
+/** Beside every Save: Saving, Saved, the error, or the value that a colleague has saved first. */
 export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) => {
   const outcome = saveOutcome(saving)
   return (

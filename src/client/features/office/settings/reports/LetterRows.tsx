@@ -1,4 +1,4 @@
-// A list of letters that is edited and saved as a whole: bands must fit together, one by one they would not.
+// A list of letters that is edited and saved as a whole, because bands must fit together.
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber } from 'antd'
 import { useId, useMemo, useState } from 'react'
@@ -25,7 +25,7 @@ interface LetterKind {
   /** 'Grade' */
   readonly title: string
   readonly longest: number
-  /** Grades begin at a mark, which also is their order; ratings do not and are put in order by hand. */
+  /** Grades begin at a mark, which also is their order; ratings have none and are put in order by hand. */
   readonly hasMarks: boolean
 }
 
@@ -64,7 +64,7 @@ interface LetterRowsProps {
   readonly problemsOf: (letters: readonly GradeInput[]) => ListProblems
   readonly saving: Saving
   readonly tell: (current: unknown) => string
-  /** @returns whether they are stored */
+  /** @returns whether they are saved */
   readonly onSave: (letters: readonly GradeInput[], version: string) => Promise<boolean>
 }
 
@@ -130,7 +130,7 @@ const tidy = ({ grade, lowest, meaning }: GradeInput): GradeInput => ({
   meaning: meaning.trim(),
 })
 
-/** As the key of the card will say it, of those that begin at a mark. */
+/** The range of each grade, in the words of the key on the card. */
 const rangesOf = (letters: readonly GradeInput[]): ReadonlyMap<string, string> => {
   const begun = letters.flatMap(({ lowest, ...letter }) => (lowest === null ? [] : [{ ...letter, lowest }]))
   return new Map(gradeKeys(begun).map(({ grade, range }) => [grade, range]))
@@ -150,7 +150,7 @@ interface LetterRowProps {
   readonly onRemove: () => void
 }
 
-/** One letter of a list: for a grade the mark from which it is given, and what it means. */
+/** A letter of the list: its meaning, and for a grade the mark at which it begins. */
 const LetterRow = (props: LetterRowProps) => {
   const { kind, place, letter, range, isLast, problemOf, onChange, onMove, onRemove } = props
   const what = `${kind.name} ${letter.grade || place}`
@@ -212,7 +212,7 @@ interface MoveProps {
   /** 'rating B' */
   readonly what: string
   readonly direction: 'up' | 'down'
-  /** Already there: it keeps the focus of a keyboard and does nothing. */
+  /** At the end already: the button keeps the focus of a keyboard and does nothing. */
   readonly isEnd: boolean
   readonly onMove: () => void
 }
@@ -236,7 +236,7 @@ const Problems = ({ id, texts }: { id: string; texts: ReadonlyArray<string | und
 const gradesText = (current: unknown): string =>
   (current as Grades).grades.map(({ grade, lowest }) => `${grade} from ${lowest}`).join(', ')
 
-/** Those without a mark do not get here. */
+/** Grades without a mark do not get here. */
 const whole = (letters: readonly GradeInput[]): Grades['grades'] =>
   letters.map(({ lowest, ...letter }) => ({ ...letter, lowest: lowest ?? 0 }))
 

@@ -1,4 +1,4 @@
-// What marks are given in, and what letters stand for: subjects, grades and ratings; and sentences for remarks.
+// Subjects, grades, ratings, and sentences for remarks.
 import { Button, Input } from 'antd'
 import { useId } from 'react'
 import type { Remarks } from '#shared/contract/reports/reportLists'
@@ -49,7 +49,7 @@ export const MarksSettings = () => {
   )
 }
 
-/** The school's own sentences for remarks: offered where one is typed, and edited as a list. */
+/** The school's own sentences: offered where a remark is typed, and edited as a list. */
 export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) => {
   const [save, saving] = useSaveRemarksMutation()
   const draft = useListDraft('marks/remarks', {
@@ -107,7 +107,7 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
   )
 }
 
-/** Without blanks around them, empty ones and those that stand there already. */
+/** Trimmed, without empty sentences and repetitions. */
 const tidied = (sentences: readonly string[]): string[] => [
   ...new Set(sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')),
 ]

@@ -88,7 +88,7 @@ interface RuleRowProps {
   readonly others: readonly TermFormRule[]
 }
 
-/** What holds for the report cards of one form in one term. */
+/** The report cards of one form in one term. */
 const RuleRow = ({ stored, others }: RuleRowProps) => {
   const dispatch = useAppDispatch()
   const { draft, isChanged, change, reset, baseOf } = useDraft(placeOf(stored), stored)
@@ -148,12 +148,11 @@ const asBody = ({ stored: _stored, from: _from, ...values }: TermFormRule) => va
 
 interface RuleFieldsProps {
   readonly values: TermFormRule
-  /** Of the last save. */
+  /** The error of the last save. */
   readonly error: unknown
   readonly onChange: (change: Partial<TermFormRule>) => void
 }
 
-/** Weights and what is shown differ per (year, term, form level). */
 const RuleFields = (props: RuleFieldsProps) => {
   const { values, onChange } = props
   return (
@@ -230,7 +229,7 @@ const Weights = ({ values, error, onChange }: RuleFieldsProps) => (
   </>
 )
 
-/** Of whichever form it was that could not be saved. */
+/** The stored rule in words. With several forms the error may be about another form than the row's own. */
 const tellOf =
   (own: number) =>
   (current: unknown): string => {

@@ -16,10 +16,9 @@ import * as styles from './reports.module.css'
 
 const placesOfSubjects = 'marks/subject '
 
-/** The list of subjects after one of them was changed: a subject that is given another place moves the others. */
 type Subject = Subjects['subjects'][number]
 
-/** `place` counts from 1; one beyond the list is its end. */
+/** `place` counts from 1; a place beyond the list is its end. */
 interface SubjectChange extends Pick<Subject, 'code' | 'title' | 'counts'> {
   readonly place: number
 }
@@ -90,14 +89,14 @@ const bare = ({ code, title, counts }: Pick<Subject, 'code' | 'title' | 'counts'
 
 const nothing = { code: '', title: '' }
 
-/** Added at the end of the list. */
+/** Adds a subject at the end of the list. */
 const NewSubject = ({ subjects, version }: Subjects) => {
   const { draft: typed, change, saved } = useDraft('marks/new subject', nothing)
   const [isAsked, setAsked] = useState(false)
   const [save, saving] = useSaveSubjectsMutation()
   const subject = { code: typed.code.trim(), title: typed.title.trim(), counts: 1 as const }
   const place = subjects.length
-  // A code that is there already must be told, not changed.
+  // A code that exists already must be told, not changed.
   const others = subjects.filter(({ code }) => code !== subject.code)
   const wish = withSubject(subjects, { ...subject, place: place + 1 })
   const problems = subjectProblems([...subjects, subject])
@@ -143,7 +142,7 @@ const NewSubject = ({ subjects, version }: Subjects) => {
   )
 }
 
-/** What stands now, for whoever was about to change one subject of the list. */
+/** The stored subject in words, for the case that a colleague was quicker. */
 const describeSubject =
   (code: string) =>
   (current: unknown): string => {
@@ -159,27 +158,26 @@ const placeOf = ({ code }: Pick<SubjectChange, 'code'>): string => `${placesOfSu
 
 interface SubjectRowProps {
   readonly stored: SubjectChange
-  /** Of the list of subjects. */
+  /** The version of the list of subjects. */
   readonly version: string
   readonly marks: number
-  /** How many subjects there are. */
+  /** The number of subjects. */
   readonly places: number
-  /** Of this row. */
   readonly saving: Saving
   /** Another row is being saved. */
   readonly isBusy: boolean
-  /** @returns whether it is stored */
+  /** @returns whether it is saved */
   readonly onSave: (change: SubjectChange, version: string) => Promise<boolean>
   readonly onRemove: () => void
 }
 
-/** One subject: its place on the card, its title, and whether it counts. Its code is what marks are kept under. */
+/** A subject: its place on the card, its title, and whether it counts. Marks are stored under its code. */
 const SubjectRow = (props: SubjectRowProps) => {
   const { stored, version, marks, places, saving, isBusy, onSave, onRemove } = props
   const { draft, isChanged, change, saved, reset, baseOf } = useDraft(
     placeOf(stored),
     { ...stored, version },
-    // Others move it when they are moved.
+    // The place changes when a colleague moves another subject.
     ['place'],
   )
   const send = async () => {

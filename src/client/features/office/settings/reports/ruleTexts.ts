@@ -3,7 +3,6 @@ import { academicYear } from '#shared/rules/dates'
 
 const classAverages = { mean: 'class average', median: 'class median', none: '' } as const
 
-/** What is stored, in words. */
 export const ruleText = (rule: TermFormRule): string => {
   const shown = [
     rule.show_average === 1 ? 'average' : '',
@@ -15,7 +14,7 @@ export const ruleText = (rule: TermFormRule): string => {
   return `${weights} · pass ${rule.pass_mark} · shows ${shown.join(', ') || 'marks only'} · ${rule.paper}`
 }
 
-/** Where the rule comes from; empty for one of the term's own. */
+/** The origin of the rule; empty for a rule of the term itself. */
 export const sourceText = ({ stored, from }: Pick<TermFormRule, 'stored' | 'from'>): string => {
   if (stored === 1) return ''
   return from ? `As in Term ${from.term} of ${academicYear(from.year)}: ` : 'The usual: '

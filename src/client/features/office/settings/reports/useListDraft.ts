@@ -1,4 +1,4 @@
-// A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
+// A list that is edited as a whole, over the stored list. Rows keep their identity while others come and go.
 import { isSame } from '../drafts/isSame'
 import { useDraft } from '../drafts/useDraft'
 import type { Saving } from '../parts/saveOutcome'
@@ -22,7 +22,7 @@ export const useListDraft = <Entry extends object>(
   })
   const { rows } = draft
   const setRows = (changed: ReadonlyArray<Row<Entry>>) => {
-    // What was removed and typed again is the list that is stored.
+    // An entry that was removed and typed again makes the stored list.
     if (isSame(entriesOf(changed), stored.entries)) return reset()
     change({ rows: changed })
   }
@@ -30,7 +30,7 @@ export const useListDraft = <Entry extends object>(
     rows,
     entries: entriesOf(rows),
     isChanged,
-    /** Of the list that is replaced. */
+    /** The version of the list that is replaced. */
     versionOf: (saving: Saving): string => baseOf(saving).version,
     change: (id: number, part: Partial<Entry>) =>
       setRows(rows.map((row) => (row.id === id ? { id, entry: { ...row.entry, ...part } } : row))),
@@ -44,7 +44,6 @@ export const useListDraft = <Entry extends object>(
           by,
         ),
       ),
-    /** The list as it is now is stored. */
     saved: () => saved({ rows }),
     reset,
   }

@@ -1,4 +1,4 @@
-// Whether the portal could be brought back. Only to read: the operator sets the backups up.
+// The state of the backups. It is only read here: the operator sets the backups up.
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
 import {
@@ -41,7 +41,7 @@ export const BackupSettings = () => {
   )
 }
 
-/** Under the backups, for 30 days after the portal was restored from one: what has come back, and who has not been here. */
+/** For 30 days after a restore: the answers that have come back, and the families that have not been here since. */
 const RestoreReport = () => {
   const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!restore) return null

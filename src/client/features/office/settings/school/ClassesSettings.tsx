@@ -1,4 +1,4 @@
-// Classes and houses: what students are put into. A list of students may only name what stands here.
+// Classes and houses. A list of students may only name classes and houses that stand here.
 import { Button, Input, InputNumber } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { FormClass } from '#shared/contract/school/lookups'
@@ -41,7 +41,6 @@ export const ClassesSettings = () => {
 type Names = Readonly<Record<string, string>>
 const under = 'classes/class '
 
-/** The classes of the school, each with its name, its form level and how many students are in it. */
 const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => {
   const students = useStudentsByClass()
   const { shown, renamed } = useRowKeys(classes)
@@ -77,7 +76,7 @@ const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => {
   )
 }
 
-/** The row of a renamed class stays the same row, with its focus; a new class of the former name is another one. */
+/** A renamed class keeps its row, with its focus; a new class of the former name is another row. */
 const useRowKeys = (classes: readonly FormClass[]) => {
   const [keys, setKeys] = useState<Names>({})
   const used = new Set<string>()
@@ -103,7 +102,7 @@ interface NewClassDraft {
 const blank: NewClassDraft = { id: '', form_level: 1 }
 const levels = { min: 1, max: 7, precision: 0 }
 
-/** One class, or the classes of a form at once; what is refused stays in the field with its reason. */
+/** Adds one class, or the classes of a form at once. A refused name stays in the field with its reason. */
 const NewClasses = () => {
   const { draft, isChanged, change, saved } = useDraft(newPlace, blank)
   const { id: typed, form_level: level } = draft
@@ -169,7 +168,7 @@ const namesIn = (part: string, level: number | null): string[] => {
   return all.map((letter) => `${before || (level ?? '')}${letter}`)
 }
 
-/** More than a form has are typed by mistake. */
+/** A longer range is typed by mistake. */
 const maxInRange = 15
 
 const letters = (from: string, to: string): string[] => {

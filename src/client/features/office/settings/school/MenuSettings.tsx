@@ -1,4 +1,4 @@
-// Which entries the office's menu has. Each switch saves by itself.
+// The entries of the office's menu. Each switch saves by itself.
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -16,7 +16,7 @@ export const MenuSettings = () => {
 
 type SwitchName = 'exportData' | 'reports' | 'importStudents'
 
-/** Which entries the office's menu may have besides those that always stand there. */
+/** Entries that may be switched off; all other entries always stand there. */
 export const menuRows: ReadonlyArray<{ name: SwitchName; title: string; text: string }> = [
   { name: 'exportData', title: 'Export Data', text: 'All registration data as a spreadsheet.' },
   { name: 'reports', title: 'Reports', text: 'The registration report, lists and papers of whole classes.' },

@@ -66,18 +66,17 @@ const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
   version: '',
 })
 
-/** Of its draft. */
 const placeOf = (term: TermKey, isNew: boolean): string =>
   `${isNew ? placesOfNew : 'terms/'}${termAddress(term)}`
 
 interface TermRowProps {
   readonly stored: AcademicTerm
-  /** A term that is being added is open from the beginning. */
+  /** A new term is open from the beginning. */
   readonly isNew?: boolean
   readonly onAdded?: () => void
 }
 
-/** One term: its dates in words, and opened the fields to change them. */
+/** A term: its dates in words, and once opened the fields to change them. */
 const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
   const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored, isNew), stored)
   const [isOpen, setOpen] = useState(isNew || isChanged)
@@ -129,7 +128,7 @@ const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
 
 interface TermFieldsProps {
   readonly values: AcademicTerm
-  /** Of the last save. */
+  /** The error of the last save. */
   readonly error: unknown
   readonly onChange: (change: Partial<AcademicTerm>) => void
 }

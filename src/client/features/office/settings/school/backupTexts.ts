@@ -1,4 +1,4 @@
-// What the office reads about the backups: one calm line, and what to do when something is wrong.
+// Words about backups and restores: a calm line, and what to do when something is wrong.
 import type { BackupState } from '#shared/contract/operations/backups'
 import type { Restore } from '#shared/contract/students/restores'
 import { count } from '#client/ui/count'
@@ -9,7 +9,7 @@ interface BackupTexts {
   readonly problems: readonly string[]
 }
 
-/** `timeText`: how the office reads a time. */
+/** @param timeText how the office reads a time */
 export const backupTexts = (state: BackupState, timeText: (at: string) => string): BackupTexts => {
   if (!state.scheduled)
     return {
@@ -30,8 +30,8 @@ const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[
 const documents = (many: number) => count(many, 'document')
 
 /**
- * The red notice of the dashboard: a backup has failed, or none has been made for long. Null when all is well, or while
- * the first backup is being made.
+ * The red notice of the dashboard: a backup has failed, or the last is too old. Null when all is well, or while the
+ * first backup is being made.
  */
 export const backupAlarm = (
   { scheduled, late, good_at, failed_at }: BackupState,
@@ -45,8 +45,7 @@ export const backupAlarm = (
   }
 }
 
-// What the office reads after the portal was restored from a backup.
-/** '14 answers of 6 students have come back. 120 families have been here since, 31 have not.' */
+/** '14 answers of 6 students have been recovered. 120 families have been back since then, 31 have not.' */
 export const returnsText = (restore: Restore): string => `${backText(restore)} ${familiesText(restore)}`
 
 const backText = ({ answers, students }: Restore): string =>
@@ -63,6 +62,6 @@ const familiesText = ({ families_back, families_not_back }: Restore): string => 
   return families_not_back === 0 ? `${here}.` : `${here}, ${families_not_back} ${has(families_not_back)} not.`
 }
 
-/** `timeText`: how the office reads a time. */
+/** @param timeText how the office reads a time */
 export const restoredText = ({ copy_at }: Restore, timeText: (at: string) => string): string =>
   `${copy_at ? `The backup has everything up to ${timeText(copy_at)}. Form answers saved later come back` : 'Form answers missing from the backup come back'} when the browser that saved them opens the portal again. The rest must be entered again: documents, imported lists, posted reports, passwords and settings.`

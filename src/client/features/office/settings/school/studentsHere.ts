@@ -1,4 +1,4 @@
-// How many students are in each class and each house now; undefined until it is known.
+// The number of students in each class and each house now; undefined until it is known.
 import { useMemo } from 'react'
 import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'

@@ -6,7 +6,6 @@ export const termTitle = ({ year, term }: TermKey): string => `${academicYear(ye
 
 type Dates = Pick<AcademicTerm, 'starts' | 'ends' | 'next_term_starts' | 'possible_sessions'>
 
-/** What is stored, in words. */
 export const datesText = ({ starts, ends, next_term_starts, possible_sessions }: Dates): string => {
   const parts = [
     starts !== null && ends !== null ? `${longDay(starts)} to ${longDay(ends)}` : '',
@@ -18,7 +17,7 @@ export const datesText = ({ starts, ends, next_term_starts, possible_sessions }:
   return parts.length === 0 ? 'No dates yet' : parts.join(' · ')
 }
 
-/** The term after the newest; for an empty school the one in which `today` lies, by the usual months. */
+/** The term after the newest; for an empty school the term in which `today` lies, by the usual months. */
 export const nextTerm = (terms: readonly TermKey[], today: string): TermKey => {
   const [newest] = [...terms].sort((a, b) => b.year - a.year || b.term - a.term)
   if (newest)
