@@ -8,6 +8,7 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import { AdministratorsSettings } from './access/AdministratorsSettings'
 import { AuditSettings, wholeLog } from './audit/AuditSettings'
 import { BackupSettings } from './school/BackupSettings'
@@ -46,7 +47,10 @@ interface SectionsProps {
 
 const Unsaved = ({ section }: { section: SettingsSection }) =>
   useAppSelector((state) => selectUnsavedPlace(state, section)) !== undefined && (
-    <span className={styles.unsaved}> Not saved</span>
+    <Muted small className={styles.unsaved}>
+      {' '}
+      Not saved
+    </Muted>
   )
 
 /** Beside an open section only the titles; otherwise each title with a line about the section. */
@@ -54,13 +58,13 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
   const [search, setSearch] = useState('')
   const groups = foundSettings(search)
   return (
-    <nav className={open ? styles.nav : styles.overview} aria-label="Settings">
+    <Stack as="nav" gap={4} className={open ? styles.nav : styles.overview} aria-label="Settings">
       <FindInput className={styles.find} label="Find a setting" value={search} onChange={setSearch} />
-      <div className={styles.groups}>
+      <Stack gap={4} className={styles.groups}>
         {groups.map(({ title, sections }) => (
           <div key={title} className={styles.group}>
             <h2>{title}</h2>
-            <ul>
+            <List className={styles.sections}>
               {sections.map((section) => (
                 <li key={section.name}>
                   <button
@@ -70,22 +74,26 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
                   >
                     {section.title}
                     {section.name !== open && <Unsaved section={section.name} />}
-                    {open === null && <span className={styles.about}>{section.about}</span>}
+                    {open === null && (
+                      <Muted small className={styles.about}>
+                        {section.about}
+                      </Muted>
+                    )}
                   </button>
                 </li>
               ))}
-            </ul>
+            </List>
           </div>
         ))}
-      </div>
+      </Stack>
       {search !== '' && (
-        <p role="status" className={styles.hint}>
+        <Muted as="p" small role="status">
           {groups.length === 0
             ? 'No settings found.'
             : `${count(groups.flatMap(({ sections }) => sections).length, 'section')} found`}
-        </p>
+        </Muted>
       )}
-    </nav>
+    </Stack>
   )
 }
 
@@ -94,12 +102,12 @@ const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.content} aria-labelledby="settings-title">
+    <Stack as="section" gap={4} className={styles.content} aria-labelledby="settings-title">
       <h2 id="settings-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <Content />
-    </section>
+    </Stack>
   )
 }
 
@@ -107,19 +115,23 @@ export default function SettingsPage() {
   const { query, change } = useOfficeQuery()
   const section = sectionOf(query.get('settings'))
   return (
-    <div className={styles.settings}>
-      <header className={styles.pageHead}>
+    <Stack gap={4} className={styles.settings}>
+      <Stack as="header" gap={1}>
         {section && (
-          <Link className={styles.back} to={officePath(activeMenu(query), { settings: allSettings })}>
+          <Row
+            as={Link}
+            className={styles.back}
+            to={officePath(activeMenu(query), { settings: allSettings })}
+          >
             <ArrowLeftOutlined aria-hidden /> All settings
-          </Link>
+          </Row>
         )}
         <h1 tabIndex={-1}>Settings</h1>
-      </header>
+      </Stack>
       <div className={section ? styles.beside : ''}>
         <Sections open={section?.name ?? null} onOpen={(settings) => change({ ...wholeLog, settings })} />
         {section && <OpenSection key={section.name} name={section.name} title={section.title} />}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -20,6 +20,7 @@ import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { Notice } from '#client/ui/notices/Notice'
+import { Row, Stack } from '#client/ui/primitives'
 import { backupAlarm, returnsText } from './school/backupTexts'
 import * as styles from './dashboardNotices.module.css'
 
@@ -30,7 +31,8 @@ export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
     <>
       <div role="status" className={styles.place}>
         {hasAny && (
-          <button
+          <Row
+            as="button"
             type="button"
             className={styles.button}
             aria-expanded={isOpen}
@@ -38,12 +40,12 @@ export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
             onClick={() => setOpen(!isOpen)}
           >
             <WarningFilled aria-hidden /> Needs your attention
-          </button>
+          </Row>
         )}
       </div>
-      <div id={id} className={styles.notices} hidden={!isOpen}>
+      <Stack gap={4} id={id} className={styles.notices} hidden={!isOpen}>
         {isOpen && <OfficeNotices />}
-      </div>
+      </Stack>
     </>
   )
 }

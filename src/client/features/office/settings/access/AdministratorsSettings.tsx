@@ -11,6 +11,7 @@ import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../drafts/useDraft'
 import { SaveState } from '../parts/SaveBar'
@@ -39,7 +40,7 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
       />
       {problem === undefined && <SaveState saving={saving} />}
       {link && <SetUpLink {...link} onClose={forget} />}
-      <ul className={styles.administrators}>
+      <List gap={1}>
         {people.map((one) => (
           <AdministratorRow
             key={one.username}
@@ -48,7 +49,7 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
             onAction={(action, username) => void act(action, username)}
           />
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -94,7 +95,12 @@ const NewAdministrator = ({
     if (username.trim() !== '' && (await onCreate(username.trim()))) reset()
   }
   return (
-    <form className={settingsStyles.newAdministrator} noValidate onSubmit={(event) => void submit(event)}>
+    <Row
+      as="form"
+      className={`${settingsStyles.newEntry} ${settingsStyles.newAdministrator}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <Field
         label="Username of a new administrator"
         hint="Small letters, digits, dots or dashes, such as m.joseph"
@@ -115,7 +121,7 @@ const NewAdministrator = ({
       <Button htmlType="submit" type="primary" disabled={username.trim() === '' || isBusy}>
         Create
       </Button>
-    </form>
+    </Row>
   )
 }
 
@@ -160,16 +166,18 @@ const stateTitles: Readonly<Record<Administrator['state'], string>> = {
 }
 
 const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
-  <li className={settingsStyles.card}>
-    <header className={settingsStyles.cardHead}>
+  <Stack as="li" gap={4} className={settingsStyles.card}>
+    <Row as="header" gap={4} className={settingsStyles.cardHead}>
       <h3>{one.username}</h3>
       {one.is_me === 1 && <Tag>You</Tag>}
       {one.second_factor === 1 && <Tag>Second step</Tag>}
       <span className={one.state === 'active' ? settingsStyles.stateOn : settingsStyles.stateOff}>
         {stateTitles[one.state]}
       </span>
-      <span className={settingsStyles.hint}>{signInText(one, portalConfig().school.timeZone)}</span>
-      <span className={styles.rowActions}>
+      <Muted small className={settingsStyles.cardText}>
+        {signInText(one, portalConfig().school.timeZone)}
+      </Muted>
+      <Row as="span">
         {actionsFor(one).map(({ action, title, question }) => (
           <Popconfirm
             key={action}
@@ -183,9 +191,9 @@ const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
             </Button>
           </Popconfirm>
         ))}
-      </span>
-    </header>
-  </li>
+      </Row>
+    </Row>
+  </Stack>
 )
 
 export const signInText = (

@@ -15,6 +15,7 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainField } from '#client/ui/plain/PlainField'
+import { Row, Stack } from '#client/ui/primitives'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { CopyButton } from './CopyButton'
 import * as styles from './access.module.css'
@@ -26,7 +27,7 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
   if (error) return <LoadFailure what="The key" why={errorText(error)} onRetry={again} />
   if (!offer) return <LoadingLines rows={6} />
   return (
-    <ol className={styles.setUpSteps}>
+    <Stack as="ol" gap={6} className={styles.setUpSteps}>
       <li>
         <p className={styles.setUpStepTitle}>Install an authenticator app on your phone</p>
         <p>
@@ -42,7 +43,7 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
         <p className={styles.setUpStepTitle}>Type the code that it shows</p>
         <Prove onProven={setCodes} />
       </li>
-    </ol>
+    </Stack>
   )
 }
 
@@ -68,7 +69,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className={styles.keepCodes} aria-labelledby="keep-codes">
+    <Stack as="section" gap={4} className={styles.keepCodes} aria-labelledby="keep-codes">
       <h2 id="keep-codes" tabIndex={-1} ref={title}>
         Save these recovery codes
       </h2>
@@ -87,32 +88,32 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
       <button type="button" className="plain-button" onClick={onKept}>
         I have saved them: continue
       </button>
-    </section>
+    </Stack>
   )
 }
 
 const Codes = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => (
-  <ol className={styles.recoveryCodes}>
+  <Stack as="ol" className={styles.recoveryCodes}>
     {codes.map((code) => (
       <li key={code}>
         <code>{code}</code>
       </li>
     ))}
-  </ol>
+  </Stack>
 )
 
 const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
   const name = useAppSelector(selectAdminName)
   return (
     <PrintPaper>
-      <article className={styles.codesPaper}>
+      <Stack as="article" gap={4} className={styles.codesPaper}>
         <h1>{portalConfig().school.name}: recovery codes</h1>
         <p>
           Administrator {name}. Each code works once, instead of the code from the phone. Keep this sheet
           locked away.
         </p>
         <Codes codes={codes} />
-      </article>
+      </Stack>
     </PrintPaper>
   )
 }
@@ -120,13 +121,13 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
 const selectAdminName = ({ session }: RootState): string => ('userId' in session ? session.userId : '')
 
 const Offer = ({ offer }: { offer: OfferedSecret }) => (
-  <div className={styles.offer}>
+  <Row gap={6} className={styles.offer}>
     <div className={styles.offerPicture} role="img" aria-label="QR code for the authenticator app">
       <div aria-hidden>
         <QRCode type="svg" value={offer.uri} size={192} bordered={false} />
       </div>
     </div>
-    <div className={styles.offerWords}>
+    <Stack className={styles.offerWords}>
       <p>
         Cannot scan it? Type this key into the app, or <a href={offer.uri}>open the app on this device</a>.
       </p>
@@ -134,8 +135,8 @@ const Offer = ({ offer }: { offer: OfferedSecret }) => (
         {inGroups(offer.secret)}
       </code>
       <CopyButton text={offer.secret} title="Copy the key" />
-    </div>
-  </div>
+    </Stack>
+  </Row>
 )
 
 /** Four by four it is easier to type. */
@@ -155,7 +156,7 @@ const Prove = ({ onProven }: { onProven: (codes: readonly string[]) => void }) =
   }
   const problem = isMissing ? 'Type the six digits that the app shows.' : error ? errorText(error) : null
   return (
-    <form className={styles.prove} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={4} className={styles.prove} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorAlert text={problem} />
       <PlainField
         label="Code that the app shows"
@@ -169,6 +170,6 @@ const Prove = ({ onProven }: { onProven: (codes: readonly string[]) => void }) =
       <button type="submit" className="plain-button" aria-disabled={isLoading}>
         {isLoading ? 'Checking …' : 'Confirm the code'}
       </button>
-    </form>
+    </Stack>
   )
 }

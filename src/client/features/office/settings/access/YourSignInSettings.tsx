@@ -18,6 +18,7 @@ import { momentText } from '#client/ui/dates/moments'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
+import { Muted, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { RecoveryCodes, SetUpSecondFactor } from './SetUpSecondFactor'
 import * as settingsStyles from '../settings.module.css'
@@ -28,11 +29,11 @@ export const YourSignInSettings = () => {
   useArrival(!query.isLoading)
   return (
     <>
-      <div className={styles.yourSignIn}>
+      <Stack gap={4} className={styles.yourSignIn}>
         <QueryBoundary what="Your sign-in" query={query}>
           {(mine) => <Mine mine={mine} />}
         </QueryBoundary>
-      </div>
+      </Stack>
       <OwnPassword />
       <OwnSessions />
     </>
@@ -121,7 +122,9 @@ const On = ({ mine, onSetUp, onCodes }: OnProps) => {
         </Button>
         {mine.required === 0 && <TurnOff onYes={() => void remove()} />}
       </ButtonRow>
-      <p className={settingsStyles.hint}>New recovery codes replace the old ones.</p>
+      <Muted as="p" small>
+        New recovery codes replace the old ones.
+      </Muted>
     </>
   )
 }
@@ -144,11 +147,17 @@ export const OwnPassword = () => {
   const form = useOwnPassword()
   const least = portalConfig().limits.adminPasswordMin
   return (
-    <section className={settingsStyles.card} aria-labelledby="own-password">
+    <Stack as="section" gap={4} className={settingsStyles.card} aria-labelledby="own-password">
       <h3 id="own-password" tabIndex={-1}>
         Change password
       </h3>
-      <form className={styles.ownPassword} noValidate onSubmit={(event) => void form.submit(event)}>
+      <Stack
+        as="form"
+        gap={4}
+        className={styles.ownPassword}
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+      >
         <ErrorAlert text={form.other} />
         <PlainPasswordField
           label="Old Password"
@@ -171,8 +180,8 @@ export const OwnPassword = () => {
           {form.isLoading ? 'Changing …' : 'Change Password'}
         </button>
         <p role="status">{form.isSuccess && 'Password Changed Successfully.'}</p>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -207,7 +216,7 @@ const OwnSessions = () => {
   const query = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndMySessionMutation()
   return (
-    <section className={settingsStyles.card} aria-labelledby="own-sessions">
+    <Stack as="section" gap={4} className={settingsStyles.card} aria-labelledby="own-sessions">
       <h3 id="own-sessions" tabIndex={-1}>
         Where you are signed in
       </h3>
@@ -221,6 +230,6 @@ const OwnSessions = () => {
           />
         )}
       </QueryBoundary>
-    </section>
+    </Stack>
   )
 }

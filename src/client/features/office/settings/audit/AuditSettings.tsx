@@ -17,6 +17,7 @@ import { momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { List, Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'
 import { AuditEntry } from './AuditEntry'
@@ -93,16 +94,18 @@ const AuditChainNote = () => {
   if (!data) return <Skeleton.Input active block />
   const isWhole = data.fault === null
   return (
-    <div className={isWhole ? styles.auditChain : `${styles.auditChain} ${styles.auditChainBroken}`}>
+    <Row gap={3} className={isWhole ? styles.auditChain : `${styles.auditChain} ${styles.auditChainBroken}`}>
       {isWhole ? <CheckCircleFilled aria-hidden="true" /> : <WarningFilled aria-hidden="true" />}
       <div role={isWhole ? 'status' : 'alert'}>
         {isWhole ? <Whole {...data} /> : <Broken {...data} />}
-        <div className={settingsStyles.hint}>Checked {momentText(data.checked_at)}</div>
+        <Muted as="div" small>
+          Checked {momentText(data.checked_at)}
+        </Muted>
       </div>
       <Button disabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Checking …' : 'Check again'}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -110,12 +113,10 @@ const Whole = ({ rows, hash }: AuditChain) => (
   <>
     <strong>The log is intact.</strong> {count(rows, 'entry', 'entries')}, no changes and no gaps between the
     first and the newest.
-    <div className={settingsStyles.hint}>
+    <Muted as="div" small>
       This shows order and content. It cannot show whether entries after the newest one were lost in a crash.
-    </div>
-    {hash !== '' && (
-      <span className={settingsStyles.hint}> Fingerprint of the newest entry: {hash.slice(0, 16)}</span>
-    )}
+    </Muted>
+    {hash !== '' && <Muted small> Fingerprint of the newest entry: {hash.slice(0, 16)}</Muted>}
   </>
 )
 
@@ -177,11 +178,11 @@ const Page = ({ wanted, onAbout }: PageProps) => {
     <QueryBoundary what="The list" query={query}>
       {({ rows, next }) => (
         <>
-          <ul className={styles.audit}>
+          <List gap={1}>
             {rows.map((row) => (
               <AuditEntry key={row.id} row={row} onAbout={onAbout} />
             ))}
-          </ul>
+          </List>
           {rows.length === 0 && wanted.before === undefined && <p>{nothingText(wanted)}</p>}
           {next !== null && (
             <ShowOlder title="Older">

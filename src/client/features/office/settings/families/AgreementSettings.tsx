@@ -8,10 +8,10 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { TermsText } from '#client/ui/panels/TermsText'
+import { Card } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../drafts/useDraft'
 import { SaveState } from '../parts/SaveBar'
-import * as styles from './families.module.css'
 
 export const AgreementSettings = () => {
   const query = useGetTermsAndConditionsQuery()
@@ -85,8 +85,8 @@ const tell = (current: unknown): string => {
 }
 
 const Preview = ({ text }: { text: string }) => (
-  <section className={styles.termsPreview} aria-label="As families read it">
+  <Card as="section" aria-label="As families read it">
     <h3>As families read it</h3>
     <TermsText text={text} />
-  </section>
+  </Card>
 )

@@ -16,10 +16,10 @@ import { today } from '#client/ui/dates/moments'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { WindowsTable } from './WindowsTable'
 import * as settingsStyles from '../settings.module.css'
-import * as styles from './families.module.css'
 
 export const RegistrationSettings = () => {
   const query = useListRegistrationWindowsQuery()
@@ -52,20 +52,20 @@ const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<number | null>(null)
   return (
-    <section className={settingsStyles.card} aria-label="A new school year">
-      <header className={settingsStyles.cardHead}>
+    <Stack as="section" gap={4} className={settingsStyles.card} aria-label="A new school year">
+      <Row as="header" gap={4} className={settingsStyles.cardHead}>
         <h3>A new school year</h3>
-      </header>
+      </Row>
       <TurnLink />
-      <p className={settingsStyles.hint}>
+      <Muted as="p" small>
         Or only ask the families: they keep their answers and documents from last year. On their first visit
         they check each section, “Still right” or “Change”, and agree to the terms again.
-      </p>
+      </Muted>
       <ButtonRow note={asked === null ? '' : `Done. Asked to agree again: ${familiesText(asked)}.`}>
         <Button onClick={() => setAsking(true)}>Only ask the families again …</Button>
       </ButtonRow>
       {isAsking && <SchoolYearDialog windows={windows} onBegun={setAsked} onClose={() => setAsking(false)} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -78,10 +78,10 @@ const TurnLink = () => {
       <Link to={officePath('dashboard', { turn: 'resume' })}>
         Start school year {academicYear(registrationYearOf(today()))}: classes, leavers, newcomers …
       </Link>
-      <span className={settingsStyles.hint}>
+      <Muted small>
         {' '}
         This goes step by step, with all that is below. Nothing changes until the last step.
-      </span>
+      </Muted>
     </p>
   )
 }
@@ -126,8 +126,8 @@ const SchoolYearDialog = ({ windows, onBegun, onClose }: SchoolYearDialogProps) 
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className={styles.schoolYear}>
-        <div role="group" aria-label="Forms">
+      <Stack gap={3}>
+        <Stack gap={1} role="group" aria-label="Forms">
           {windows.map((one) => (
             <Checkbox
               key={one.form_level}
@@ -137,12 +137,12 @@ const SchoolYearDialog = ({ windows, onBegun, onClose }: SchoolYearDialogProps) 
               {formText(one)}
             </Checkbox>
           ))}
-        </div>
+        </Stack>
         <p>{consequence(chosen)}</p>
         <p>Nothing is lost: answers, documents and history stay as they are.</p>
         {chosen.some(({ editable }) => editable === 0) && <p>{closedHint}</p>}
         <ErrorAlert text={error ? errorText(error) : null} />
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -4,11 +4,11 @@ import type { Settings } from '#shared/contract/school/schoolSettings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
+import { Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../drafts/useDraft'
 import { SaveBar } from '../parts/SaveBar'
 import { firstSignIns, searchModeOf, searchModes, searchOf, signInDays, signInNotice } from './signInTexts'
-import * as styles from '../dashboardNotices.module.css'
 
 export const SignInSettings = () => {
   const query = useGetSettingsQuery()
@@ -83,9 +83,10 @@ const FirstSignInField = ({ values, onChange }: FieldsProps) => (
   <>
     <Field label="A first sign-in needs" hint="It only lets the family choose their own password.">
       {(control) => (
-        <Radio.Group
+        <Stack
+          as={Radio.Group}
           id={control.id}
-          className={styles.choiceColumn}
+
           aria-label="A first sign-in needs"
           options={[...firstSignIns]}
           value={values.firstSignIn}

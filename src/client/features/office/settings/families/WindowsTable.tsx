@@ -11,12 +11,12 @@ import { count } from '#client/ui/count'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '../drafts/draftsSlice'
 import { draftOf } from '../drafts/useDraft'
 import { SaveState } from '../parts/SaveBar'
 import { saveOutcome, type Saving } from '../parts/saveOutcome'
-import * as settingsStyles from '../settings.module.css'
 import * as styles from './families.module.css'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>
@@ -76,7 +76,11 @@ const columns: ReadonlyArray<PlainColumn<Line>> = [
     render: ({ today, note }) => (
       <>
         {today}
-        {note !== undefined && <p className={settingsStyles.hint}>{note}</p>}
+        {note !== undefined && (
+          <Muted as="p" small>
+            {note}
+          </Muted>
+        )}
       </>
     ),
   },
@@ -104,14 +108,20 @@ export const WindowsTable = ({ windows }: { windows: readonly FormWindow[] }) =>
     void send()
   }
   return (
-    <form className={styles.windows} aria-label="Registration of each form" onSubmit={submit}>
+    <Stack
+      as="form"
+      gap={3}
+      className={styles.windows}
+      aria-label="Registration of each form"
+      onSubmit={submit}
+    >
       <PlainTable
         rows={[...all, ...lines]}
         columns={columns}
         rowKey={({ title }) => title}
         blocksBelow="tablet"
       />
-      <div className={styles.saveBar}>
+      <Stack className={styles.saveBar}>
         <NotSaved forms={changed} />
         <ButtonRow>
           <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={isLoading}>
@@ -120,8 +130,8 @@ export const WindowsTable = ({ windows }: { windows: readonly FormWindow[] }) =>
           {changed.length > 0 && <Button onClick={reset}>Undo</Button>}
           <SaveState saving={{ isLoading, isSuccess: isSaved }} isChanged={changed.length > 0} />
         </ButtonRow>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 // A line of a list that the school edits: its name, its input, Save and Remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
+import { Row } from '#client/ui/primitives'
 import { focusField, SaveState } from './SaveBar'
 import type { Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
@@ -41,7 +42,7 @@ const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }
 export const EntryRow = (props: EntryRowProps) => {
   const { title, saving, isChanged, isBusy = false, tell, onSave, onUndo, onRemove, children } = props
   return (
-    <li className={styles.entryRow} aria-label={title}>
+    <Row as="li" className={styles.entryRow} aria-label={title}>
       {children}
       {isChanged && (
         <Button
@@ -72,6 +73,6 @@ export const EntryRow = (props: EntryRowProps) => {
       )}
       {onRemove && <Removal {...props} />}
       <SaveState saving={saving} tell={tell} isChanged={isChanged} />
-    </li>
+    </Row>
   )
 }

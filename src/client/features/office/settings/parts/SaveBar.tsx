@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { MouseEvent } from 'react'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Row } from '#client/ui/primitives'
 import { saveOutcome, type Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
 
@@ -83,8 +84,8 @@ export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) =
 }
 
 const Words = ({ is }: { is: 'saving' | 'saved' }) => (
-  <span className={styles.saveState} data-state={is}>
+  <Row as="span" className={styles.saveState} data-state={is}>
     {is === 'saving' ? <LoadingOutlined aria-hidden /> : <CheckCircleFilled aria-hidden />}
     {is === 'saving' ? 'Saving …' : 'Saved'}
-  </span>
+  </Row>
 )

@@ -1,5 +1,6 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
+import { Muted, Row } from '#client/ui/primitives'
 import * as styles from '../settings.module.css'
 
 interface SwitchRowProps {
@@ -13,12 +14,12 @@ interface SwitchRowProps {
 export const SwitchRow = ({ title, text, isOn, isDisabled = false, onSwitch }: SwitchRowProps) => {
   const id = useId()
   return (
-    <div className={styles.switchRow}>
+    <Row between gap={6} className={styles.switchRow}>
       <label htmlFor={id}>
         <span>{title}</span>
-        {text && <span className={styles.hint}>{text}</span>}
+        {text && <Muted small>{text}</Muted>}
       </label>
       <Switch id={id} checked={isOn} disabled={isDisabled} onChange={onSwitch} />
-    </div>
+    </Row>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '#shared/rules/reports/marks/reportLists'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { useSaveGradesMutation } from '#client/api/reports/reportListsApi'
+import { List, Muted, Row } from '#client/ui/primitives'
 import { SaveBar } from '../parts/SaveBar'
 import type { Saving } from '../parts/saveOutcome'
 import { useListDraft } from './useListDraft'
@@ -36,9 +37,9 @@ export const GradeRows = ({ lists }: { lists: Grades }) => {
   const [save, saving] = useSaveGradesMutation()
   return (
     <>
-      <p className={settingsStyles.hint}>
+      <Muted as="p" small>
         A mark gets the highest grade it reaches, rounded to one decimal as on the card.
-      </p>
+      </Muted>
       <LetterRows
         kind={gradeKind}
         stored={grades}
@@ -90,7 +91,7 @@ const LetterRows = (props: LetterRowsProps) => {
   }
   return (
     <>
-      <ul className={settingsStyles.entries} aria-label={`${kind.title}s`}>
+      <List className={settingsStyles.entries} aria-label={`${kind.title}s`}>
         {draft.rows.map(({ id, entry }, index) => (
           <LetterRow
             key={id}
@@ -105,9 +106,9 @@ const LetterRows = (props: LetterRowsProps) => {
             onRemove={() => draft.remove(id)}
           />
         ))}
-      </ul>
+      </List>
       {isAsked && problems.list && <span className={settingsStyles.problem}>{problems.list}</span>}
-      <div className={styles.letterActions}>
+      <Row gap={3}>
         <Button disabled={draft.rows.length >= most} onClick={() => draft.add(blank)}>
           Add {kind.name}
         </Button>
@@ -119,7 +120,7 @@ const LetterRows = (props: LetterRowsProps) => {
           tell={tell}
           label={`Save ${kind.name}s`}
         />
-      </div>
+      </Row>
     </>
   )
 }
@@ -162,7 +163,7 @@ const LetterRow = (props: LetterRowProps) => {
     status: problemOf(field) ? ('error' as const) : undefined,
   })
   return (
-    <li className={settingsStyles.entryRow} aria-label={`${kind.title} ${letter.grade || place}`}>
+    <Row as="li" className={settingsStyles.entryRow} aria-label={`${kind.title} ${letter.grade || place}`}>
       <Input
         {...control('grade', 'Letter')}
         className={styles.letterInput}
@@ -183,7 +184,9 @@ const LetterRow = (props: LetterRowProps) => {
         />
       )}
       {kind.hasMarks && (
-        <span className={`${settingsStyles.hint} ${settingsStyles.letterRange}`}>{range}</span>
+        <Muted small className={settingsStyles.letterRange}>
+          {range}
+        </Muted>
       )}
       <span className={`${settingsStyles.entryInput} ${styles.letterMeaning}`}>
         <Input
@@ -204,7 +207,7 @@ const LetterRow = (props: LetterRowProps) => {
         Remove
       </Button>
       <Problems id={help} texts={[problemOf('grade'), problemOf('lowest'), problemOf('meaning')]} />
-    </li>
+    </Row>
   )
 }
 
@@ -253,10 +256,10 @@ export const RatingRows = ({ lists }: { lists: Grades }) => {
   const stored = useMemo(() => ratings.map((rating) => ({ ...rating, lowest: null })), [ratings])
   return (
     <>
-      <p className={settingsStyles.hint}>
+      <Muted as="p" small>
         Used for application, conduct, authority, responsibility and co-operation. If you list no ratings, any
         letter is accepted.
-      </p>
+      </Muted>
       <LetterRows
         kind={ratingKind}
         stored={stored}

@@ -11,13 +11,13 @@ import {
   useSaveRemarksMutation,
 } from '#client/api/reports/reportListsApi'
 import { count } from '#client/ui/count'
+import { List, Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { GradeRows, RatingRows } from './LetterRows'
 import { SubjectRows } from './SubjectRows'
 import { useListDraft } from './useListDraft'
 import * as settingsStyles from '../settings.module.css'
-import * as styles from './reports.module.css'
 
 export const MarksSettings = () => {
   const subjects = useListSubjectsQuery()
@@ -66,13 +66,13 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
   }
   return (
     <>
-      <p className={settingsStyles.hint} id={help}>
+      <Muted as="p" small id={help}>
         They are offered while a remark is typed under Marks. A sentence has at most {reportLimits.remark}{' '}
         characters.
-      </p>
-      <ul className={settingsStyles.entries} aria-label="Sentences for remarks">
+      </Muted>
+      <List className={settingsStyles.entries} aria-label="Sentences for remarks">
         {draft.rows.map(({ id, entry }, index) => (
-          <li key={id} className={settingsStyles.entryRow}>
+          <Row as="li" key={id} className={settingsStyles.entryRow}>
             <Input
               className={settingsStyles.entryInput}
               aria-label={`Sentence ${index + 1}`}
@@ -84,10 +84,10 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
             <Button type="text" aria-label={`Remove sentence ${index + 1}`} onClick={() => draft.remove(id)}>
               Remove
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
-      <div className={styles.letterActions}>
+      </List>
+      <Row gap={3}>
         <Button
           disabled={draft.rows.length >= listLimits.remarks}
           onClick={() => draft.add({ sentence: '' })}
@@ -102,7 +102,7 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
           tell={remarksText}
           label="Save sentences"
         />
-      </div>
+      </Row>
     </>
   )
 }

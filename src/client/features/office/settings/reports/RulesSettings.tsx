@@ -13,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectUnsavedPlace, settingSaved } from '../drafts/draftsSlice'
 import { useDraft } from '../drafts/useDraft'
@@ -105,18 +106,18 @@ const RuleRow = ({ stored, others }: RuleRowProps) => {
     }
   }
   return (
-    <section className={styles.card} aria-label={title}>
-      <header className={styles.cardHead}>
+    <Stack as="section" gap={4} className={styles.card} aria-label={title}>
+      <Row as="header" gap={4} className={styles.cardHead}>
         <h3>{title}</h3>
-        <span className={styles.hint}>
+        <Muted small className={styles.cardText}>
           {sourceText(stored)}
           {ruleText(stored)}
-        </span>
+        </Muted>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Change'}
           <span className="unseen"> {title}</span>
         </Button>
-      </header>
+      </Row>
       {isOpen && (
         <>
           <RuleFields values={draft} error={saving.error} onChange={change} />
@@ -138,7 +139,7 @@ const RuleRow = ({ stored, others }: RuleRowProps) => {
           {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { marksText, subjectProblems } from '#shared/rules/reports/marks/reportLi
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { useSaveSubjectsMutation } from '#client/api/reports/reportListsApi'
 import { Field } from '#client/ui/fields/Field'
+import { List, Muted, Row } from '#client/ui/primitives'
 import { LostDrafts } from '../drafts/LostDrafts'
 import { useDraft } from '../drafts/useDraft'
 import { EntryRow } from '../parts/EntryRow'
@@ -40,18 +41,18 @@ export const SubjectRows = (list: Subjects) => {
   }
   return (
     <>
-      <p className={settingsStyles.hint}>
+      <Muted as="p" small>
         A list of marks can use the code or the title of a subject. The number is its place on the card. A
         subject that does not count is shown but left out of the average. A subject with marks cannot be
         removed, but you can change its title.
-      </p>
+      </Muted>
       <NewSubject {...list} />
       <LostDrafts
         under={placesOfSubjects}
         shown={subjects.map(placeOf)}
         nameOf={({ code, title }: SubjectChange) => `${code}, ${title}`}
       />
-      <ul className={settingsStyles.entries}>
+      <List className={settingsStyles.entries}>
         {subjects.map((subject, index) => {
           const { code, marks } = subject
           return (
@@ -68,7 +69,7 @@ export const SubjectRows = (list: Subjects) => {
             />
           )
         })}
-      </ul>
+      </List>
     </>
   )
 }
@@ -112,7 +113,7 @@ const NewSubject = ({ subjects, version }: Subjects) => {
     setAsked(false)
   }
   return (
-    <form className={settingsStyles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
+    <Row as="form" className={settingsStyles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="New subject" hint="Its code, as MAT" problem={problemOf('code')}>
         {(control) => (
           <Input
@@ -138,7 +139,7 @@ const NewSubject = ({ subjects, version }: Subjects) => {
         Add subject
       </Button>
       <SaveState saving={saving} tell={describeSubject(subject.code)} isChanged={!isEmpty} />
-    </form>
+    </Row>
   )
 }
 
@@ -198,7 +199,9 @@ const SubjectRow = (props: SubjectRowProps) => {
     >
       <Fields draft={draft} places={places} onChange={change} />
       {marks > 0 && (
-        <span className={`${settingsStyles.hint} ${settingsStyles.entryMarks}`}>{marksText(marks)}</span>
+        <Muted small className={settingsStyles.entryMarks}>
+          {marksText(marks)}
+        </Muted>
       )}
     </EntryRow>
   )

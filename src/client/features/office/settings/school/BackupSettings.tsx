@@ -7,6 +7,7 @@ import {
   useListFamiliesNotBackQuery,
 } from '#client/api/school/schoolSettingsApi'
 import { momentText } from '#client/ui/dates/moments'
+import { List, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { backupTexts, restoredText, returnsText } from './backupTexts'
 import * as styles from '../settings.module.css'
@@ -21,7 +22,7 @@ export const BackupSettings = () => {
         {(state) => {
           const { line, problems } = backupTexts(state, momentText)
           return (
-            <div className={styles.card}>
+            <Stack gap={4} className={styles.card}>
               {state.scheduled === 1 && <p className={styles.lead}>{about}</p>}
               <p>{line}</p>
               {problems.length > 0 && (
@@ -32,7 +33,7 @@ export const BackupSettings = () => {
                   <p>Please tell the person who runs the portal.</p>
                 </div>
               )}
-            </div>
+            </Stack>
           )
         }}
       </QueryBoundary>
@@ -46,7 +47,7 @@ const RestoreReport = () => {
   const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!restore) return null
   return (
-    <div className={styles.card}>
+    <Stack gap={4} className={styles.card}>
       <h3>Restored from a backup on {momentText(restore.restored_at)}</h3>
       <p className={styles.lead}>{restoredText(restore, momentText)}</p>
       <p>{returnsText(restore)}</p>
@@ -60,7 +61,7 @@ const RestoreReport = () => {
           <FamiliesNotBack />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -69,14 +70,14 @@ const FamiliesNotBack = () => {
   return (
     <QueryBoundary what="The families" query={query}>
       {(families) => (
-        <ul className={styles.families}>
+        <List className={styles.families}>
           {families.map(({ student_id, name, class_id }) => (
             <li key={student_id}>
               <Link to={officePath('dashboard', { student: student_id })}>{name}</Link>
               {class_id ? ` · ${class_id}` : ''}
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </QueryBoundary>
   )

@@ -8,6 +8,7 @@ import { useSaveFormClassMutation } from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { count } from '#client/ui/count'
 import { Field } from '#client/ui/fields/Field'
+import { List, Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { LostDrafts } from '../drafts/LostDrafts'
 import { useDraft } from '../drafts/useDraft'
@@ -56,7 +57,7 @@ const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => {
       {levelsOf.map((level) => (
         <section key={level} aria-label={`Classes of form ${level}`}>
           <h4 className={styles.formTitle}>Form {level}</h4>
-          <ul className={`${styles.entries} ${styles.entryGrid}`}>
+          <List className={`${styles.entries} ${styles.entryGrid}`}>
             {shown.map(
               ({ one, key }) =>
                 one.form_level === level && (
@@ -69,7 +70,7 @@ const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => {
                   />
                 ),
             )}
-          </ul>
+          </List>
         </section>
       ))}
     </>
@@ -119,7 +120,7 @@ const NewClasses = () => {
     saved({ id: typed })
   }
   return (
-    <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
+    <Row as="form" className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="Form">
         {(control) => (
           <InputNumber
@@ -144,7 +145,7 @@ const NewClasses = () => {
         {ids.length > 1 ? `Add ${ids.join(', ')}` : 'Add class'}
       </Button>
       {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={isChanged} />}
-    </form>
+    </Row>
   )
 }
 
@@ -237,9 +238,7 @@ const ClassRow = ({ stored, students, onRenamed, onOvertaken }: ClassRowProps) =
           onChange={(form_level) => form_level !== null && change({ form_level })}
         />
       </span>
-      {!isChanged && students !== undefined && (
-        <span className={styles.hint}>{count(students, 'student')}</span>
-      )}
+      {!isChanged && students !== undefined && <Muted small>{count(students, 'student')}</Muted>}
     </EntryRow>
   )
 }

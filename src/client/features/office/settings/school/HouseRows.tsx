@@ -7,6 +7,7 @@ import { useSaveHouseMutation } from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { count } from '#client/ui/count'
 import { Field } from '#client/ui/fields/Field'
+import { List, Muted, Row } from '#client/ui/primitives'
 import { LostDrafts } from '../drafts/LostDrafts'
 import { useDraft } from '../drafts/useDraft'
 import { EntryRow } from '../parts/EntryRow'
@@ -23,11 +24,11 @@ export const HouseRows = ({ houses }: { houses: readonly House[] }) => {
       <NewHouse />
       <LostDrafts under={under} shown={houses.map(placeOf)} nameOf={({ name }: House) => `house ${name}`} />
       {houses.length === 0 && <p>There are no houses yet.</p>}
-      <ul className={`${styles.entries} ${styles.entryGrid}`}>
+      <List className={`${styles.entries} ${styles.entryGrid}`}>
         {houses.map((one) => (
           <HouseRow key={one.id} stored={one} students={students && (students.get(one.id) ?? 0)} />
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -48,7 +49,7 @@ const NewHouse = () => {
     if (!answer.error) saved({ name })
   }
   return (
-    <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
+    <Row as="form" className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="New house" problem={problem}>
         {(control) => (
           <Input
@@ -63,7 +64,7 @@ const NewHouse = () => {
         Add house
       </Button>
       {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={isChanged} />}
-    </form>
+    </Row>
   )
 }
 
@@ -104,9 +105,7 @@ const HouseRow = ({ stored, students }: HouseRowProps) => {
           onChange={({ target }) => change({ name: target.value })}
         />
       </span>
-      {!isChanged && students !== undefined && (
-        <span className={styles.hint}>{count(students, 'student')}</span>
-      )}
+      {!isChanged && students !== undefined && <Muted small>{count(students, 'student')}</Muted>}
     </EntryRow>
   )
 }

@@ -12,6 +12,7 @@ import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDraft } from '../drafts/draftsSlice'
 import { LostDrafts } from '../drafts/LostDrafts'
@@ -95,18 +96,20 @@ const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
     onAdded?.()
   }
   return (
-    <section className={styles.card} aria-label={title}>
-      <header className={`${styles.cardHead} ${isNew ? '' : styles.cardWithButton}`}>
+    <Stack as="section" gap={4} className={styles.card} aria-label={title}>
+      <Row as="header" gap={4} className={`${styles.cardHead} ${isNew ? '' : styles.cardWithButton}`}>
         <h3>{title}</h3>
         {stored.posted === 1 && <Tag>Posted</Tag>}
-        <span className={`${styles.hint} ${styles.dates}`}>{datesText(stored)}</span>
+        <Muted small className={`${styles.cardText} ${styles.dates}`}>
+          {datesText(stored)}
+        </Muted>
         {!isNew && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Close' : 'Change'}
             <span className="unseen"> {title}</span>
           </Button>
         )}
-      </header>
+      </Row>
       {isOpen && (
         <>
           <TermFields values={draft} error={saving.error} onChange={change} />
@@ -122,7 +125,7 @@ const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
           {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,17 +1,33 @@
 // The names behind a number. From the list of a class single students can be sent elsewhere.
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { PlannedMove } from '#shared/contract/lists/yearTurn'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { count } from '#client/ui/count'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { destinations, moveOf, moveText, toOf, valueOf, withException } from '../destinations'
-import type { StepProps } from '../stepProps'
-import { classNamed, namesOf, whoseTitle } from './whoseNames'
-import * as styles from './names.module.css'
+import { List, Muted } from '#client/ui/primitives'
+import {
+  classNamed,
+  destinations,
+  moveOf,
+  moveText,
+  namesOf,
+  toOf,
+  valueOf,
+  whoseTitle,
+  withException,
+  type Whose,
+} from './moves'
+import type { StepProps } from './turnParts'
+import * as styles from './yearTurn.module.css'
+
+interface NamesProps extends Pick<StepProps, 'turn' | 'change'> {
+  readonly students: readonly PlannedMove[]
+  readonly isChangeable: boolean
+}
 
 interface SendProps extends Pick<StepProps, 'turn' | 'change'> {
   readonly move: PlannedMove
@@ -19,7 +35,7 @@ interface SendProps extends Pick<StepProps, 'turn' | 'change'> {
   readonly classes: readonly string[]
 }
 
-/** Where the class goes, unless something else is chosen. */
+/** The destination of the class. */
 const usualText = ({ turn, move }: SendProps): string => {
   const usual = moveOf(turn.plan.moves, move.from)
   if (!usual) return 'As the class'
@@ -51,16 +67,11 @@ const Way = ({ move }: { move: PlannedMove }) => (
   </span>
 )
 
-interface NamesProps extends Pick<StepProps, 'turn' | 'change'> {
-  readonly students: readonly PlannedMove[]
-  readonly isChangeable: boolean
-}
-
 const Names = memo(({ students, isChangeable, ...props }: NamesProps) => {
   const { data: classes = [] } = useListFormClassesQuery()
   const ids = classes.map(({ id }) => id)
   return (
-    <ul className={styles.names} data-wide={isChangeable || undefined}>
+    <List className={styles.names} data-wide={isChangeable || undefined}>
       {students.map((move) => (
         <li key={move.student_id ?? `row ${move.row}`}>
           <span className={styles.who}>
@@ -73,9 +84,10 @@ const Names = memo(({ students, isChangeable, ...props }: NamesProps) => {
           )}
         </li>
       ))}
-    </ul>
+    </List>
   )
 })
+
 Names.displayName = 'Names'
 
 export const NamesDrawer = ({ turn, change, dryRun }: StepProps) => {
@@ -93,12 +105,51 @@ export const NamesDrawer = ({ turn, change, dryRun }: StepProps) => {
     >
       {dryRun ? (
         <>
-          <p className={styles.many}>{count(students.length, 'student')}</p>
+          <Muted as="p" small className={styles.many}>
+            {count(students.length, 'student')}
+          </Muted>
           <Names turn={turn} change={change} students={students} isChangeable={isChangeable} />
         </>
       ) : (
         <LoadingLines rows={8} />
       )}
     </Drawer>
+  )
+}
+
+interface NamesButtonProps {
+  readonly whose: Whose
+  /** Undefined until it is known. */
+  readonly many: number | undefined
+  /** Follows the number; without it, the title is read out alone. */
+  readonly children?: ReactNode
+}
+
+/** A number that opens the names it counts. */
+export const NamesButton = ({ whose, many, children }: NamesButtonProps) => {
+  const { change } = useOfficeQuery()
+  const words = (
+    <>
+      <b>{many === undefined ? '–' : many.toLocaleString('en')}</b>
+      {children && <> {children}</>}
+    </>
+  )
+  if (!many)
+    return (
+      <span className={styles.nobody} data-alone={!children || undefined}>
+        {words}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.number}
+      data-alone={!children || undefined}
+      aria-haspopup="dialog"
+      {...(!children && { 'aria-label': `${whoseTitle(whose)}: ${many.toLocaleString('en')}` })}
+      onClick={() => change({ names: whose })}
+    >
+      {words}
+    </button>
   )
 }

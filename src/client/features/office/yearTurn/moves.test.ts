@@ -1,7 +1,6 @@
 import { plannedMove, turnDryRun } from '#client/testing/yearTurnReplies'
-import { doneSentences, waitsFor } from '../slips/turnSentences'
-import { isTurnSeason, lineText } from '../turnTexts'
-import { countClasses, countKinds, namesOf, whoseTitle } from './whoseNames'
+import { countClasses, countKinds, namesOf, whoseTitle } from './moves'
+import { doneSentences, isTurnSeason, lineText, waitsFor } from './turnTexts'
 
 const { students } = turnDryRun()
 const school = [
