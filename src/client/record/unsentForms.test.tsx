@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/lists/imports'
-import { Doubts } from '../features/office/imports/check/Doubts'
+import { Doubts } from '#client/features/office/imports/Doubts'
 import { AdministratorsSettings } from '#client/features/office/settings/access/AdministratorsSettings'
 import { WindowsTable } from '#client/features/office/settings/families/WindowsTable'
 import { selectUnsaved, placesElsewhere } from '../store/unsaved'

@@ -55,7 +55,7 @@ test('a mark that is stored while the class is being read again stays, though th
   const reading = await beginReading({ students: [ann, bo, newcomer] }, next)
   await userEvent.keyboard('5{Enter}')
   await waitFor(() => expect(sent()).toHaveLength(1))
-  await screen.findByText(/^All marks saved, last at/, { ignore: '[aria-live]' })
+  await screen.findByText(/^All marks saved, last at/, { ignore: '[role=status]' })
   await reading.come()
   await rows(3)
   expect(cell()).toHaveTextContent('85')

@@ -36,7 +36,7 @@ const open = (left: readonly Left[], address = 'class=1A&of=ENG') => {
   return store
 }
 
-const says = (text: string) => screen.findByText(text, { ignore: '[aria-live]' })
+const says = (text: string) => screen.findByText(text, { ignore: '[role=status]' })
 const showNext = async () => userEvent.click(await screen.findByRole('button', { name: 'Show the next' }))
 
 const expectIn = async (grid: string, row: number, column: number) => {

@@ -25,12 +25,12 @@ const typed = async (answer: Partial<SaveMarksAnswer>) => {
 test('undone while two values are asked about: the colleague’s stays, and nothing is stored', async () => {
   const conflict = { ...place, yours: 85, theirs: 51, at: '2026-03-02T10:00:00Z', by: 'admin:j.ali' }
   const { readAgain, sent, cell } = await typed({ changes: 3, conflicts: [conflict] })
-  await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[aria-live]' })
+  await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[role=status]' })
   await readAgain(withTheirs(51))
   await userEvent.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(cell()).toHaveTextContent('51'))
   expect(
-    screen.queryByText('1 cell needs attention before it is saved.', { ignore: '[aria-live]' }),
+    screen.queryByText('1 cell needs attention before it is saved.', { ignore: '[role=status]' }),
   ).toBeNull()
   expect(sent()).toEqual([85])
 })
@@ -65,7 +65,7 @@ test('done again while two values are asked about: the colleague’s stays, and 
   const { readAgain, sent, cell } = await typed(answer)
   Object.assign(answer, { changes: 3, conflicts: [conflict] })
   await userEvent.keyboard('{Control>}z{/Control}')
-  await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[aria-live]' })
+  await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[role=status]' })
   await readAgain(withTheirs(51))
   await userEvent.keyboard('{Control>}y{/Control}')
   expect(await screen.findByText(/^1 cell changed by someone else since then/)).toBeInTheDocument()

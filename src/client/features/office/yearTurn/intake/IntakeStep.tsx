@@ -17,7 +17,7 @@ import { QueryBoundary } from '#client/ui/QueryBoundary'
 import type { StepProps } from '../turnParts'
 import { Newcomers } from './Newcomers'
 import { useIntake, useMatched, type Intake, type IntakeActs, type Refused } from './useIntake'
-import * as turnStyles from '../yearTurn.module.css'
+import * as yearTurnStyles from '../yearTurn.module.css'
 import * as styles from './intake.module.css'
 
 export const IntakeStep = (props: StepProps) => (
@@ -84,10 +84,10 @@ const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
   }
   return (
     <>
-      <h3 className={turnStyles.title} ref={focused} tabIndex={-1}>
+      <h3 className={yearTurnStyles.title} ref={focused} tabIndex={-1}>
         Match the columns
       </h3>
-      <p className={turnStyles.lead}>
+      <p className={yearTurnStyles.lead}>
         {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
       </p>
       <Cautions
@@ -104,7 +104,7 @@ const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
       />
       <Problem title="The list could not be checked" text={problem} />
       <ColumnProblems ref={missing} problems={problems} />
-      <Row gap={3} className={turnStyles.buttons}>
+      <Row gap={3} className={yearTurnStyles.buttons}>
         <Button type="primary" onClick={start}>
           Check the list
         </Button>
@@ -128,7 +128,7 @@ const ChoosePlacements = ({ acts, refused, onBack }: ChoosePlacementsProps) => {
   const again = refused?.again
   return (
     <>
-      <p className={turnStyles.lead}>
+      <p className={yearTurnStyles.lead}>
         The SEA placement list, as the Ministry sends it or as you keep it.{' '}
         {onBack
           ? 'Your current list stays until a new list is read.'
@@ -151,7 +151,7 @@ const ChoosePlacements = ({ acts, refused, onBack }: ChoosePlacementsProps) => {
         action={again && <Button onClick={() => void acts.send(again)}>Try again</Button>}
       />
       {onBack && (
-        <Row gap={3} className={turnStyles.buttons}>
+        <Row gap={3} className={yearTurnStyles.buttons}>
           <Button onClick={onBack}>Keep the list you have</Button>
         </Row>
       )}

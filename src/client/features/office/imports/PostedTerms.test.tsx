@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/lists/imports'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
-import { ImportWizard } from '../ImportWizard'
+import { ImportWizard } from './ImportWizard'
 
 const id = 'list-1'
 const batch: ImportState['batch'] = {

@@ -1,5 +1,5 @@
 import type { ReportReader } from '#shared/contract/reports/postingCheck'
-import { byClass, groupAt, openedText, readerRows, readersIn, signedInText } from './readers'
+import { byClass, groupAt, openedText, readerRows, readersIn, signedInText } from './ReadersPanel'
 
 const zone = 'America/Port_of_Spain'
 const opened: ReportReader = {

@@ -1,23 +1,18 @@
-// One term of the school's, for every row that names none.
+// A term for every row that names none.
 import { Select } from 'antd'
 import { academicYear } from '#shared/rules/dates'
 import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'
 import { Field } from '#client/ui/fields/Field'
-import * as styles from '../imports.module.css'
+import * as styles from './imports.module.css'
 
 interface TermChoiceProps {
-  /** '2025-2'; empty: the list says it. */
+  /** '2025-2'; empty when the list says it. */
   readonly value: string
   readonly hint: string
   readonly onChoose: (term: string) => void
 }
 
 const fromList = { value: '', label: 'As the list says' }
-
-const titleOf = (key: string): string => {
-  const [year, term] = key.split('-')
-  return `${academicYear(Number(year))}, Term ${term}`
-}
 
 export const TermChoice = ({ value, hint, onChoose }: TermChoiceProps) => {
   const { data = [], isLoading } = useListTermReportsQuery()
@@ -36,4 +31,9 @@ export const TermChoice = ({ value, hint, onChoose }: TermChoiceProps) => {
       )}
     </Field>
   )
+}
+
+const titleOf = (key: string): string => {
+  const [year, term] = key.split('-')
+  return `${academicYear(Number(year))}, Term ${term}`
 }

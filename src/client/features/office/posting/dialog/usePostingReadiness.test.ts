@@ -1,4 +1,4 @@
-import { postingHindrance } from './postingHindrance'
+import { postingHindrance } from './usePostingReadiness'
 
 const ready = { isUnnamed: false, isLoading: false, isFailed: false, isWaived: false, changed: 0, reason: '' }
 

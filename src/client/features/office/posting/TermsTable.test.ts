@@ -1,5 +1,5 @@
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { termsFound } from './termsFound'
+import { termsFound } from './TermsTable'
 
 const terms: TermReport[] = [
   { year: 2025, term: 3, posted: 0, date_posted: null },

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import type { ImportRow } from '#shared/contract/lists/imports'
-import { RowItem } from './RowItem'
+import { RowItem } from './RowList'
 
 const fields = ['first_name', 'last_name', 'middle_name', 'sex', 'house_code', 'class_id', 'date_of_birth']
 
