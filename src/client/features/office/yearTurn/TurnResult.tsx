@@ -82,11 +82,6 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
   )
 }
 
-const what =
-  'Classes, leavers, terms and registration windows go back to what they were, and so does what families are asked. Newcomers are ' +
-  'removed. Anything changed since then stays as it is, and is listed by name. Sign-in slips that ' +
-  'were printed for newcomers no longer work.'
-
 /** Terms and forms are among them, without an ID; a student can be there twice. */
 const undoneSentence = (kept: readonly TurnKept[]): string => {
   if (kept.length === 0) return 'Everything is as it was before.'
@@ -182,6 +177,11 @@ const newcomersOf = (
   )
 }
 
+const undoText =
+  'Classes, leavers, terms and registration windows go back to what they were, and so does what families are asked. Newcomers are ' +
+  'removed. Anything changed since then stays as it is, and is listed by name. Sign-in slips that ' +
+  'were printed for newcomers no longer work.'
+
 /** Undo, after a question that says what happens. */
 const UndoTurn = ({ year }: { year: number }) => {
   const [isAsking, setAsking] = useState(false)
@@ -202,7 +202,7 @@ const UndoTurn = ({ year }: { year: number }) => {
         onOk={() => void undo({ year })}
         onCancel={() => setAsking(false)}
       >
-        <p>{what}</p>
+        <p>{undoText}</p>
         <ErrorAlert text={error ? errorText(error) : null} />
       </Modal>
     </>

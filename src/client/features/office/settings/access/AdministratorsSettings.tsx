@@ -73,12 +73,6 @@ const useAdministrators = () => {
   return { act, saving, link, forget: () => setLink(null) }
 }
 
-const reset: Action = {
-  action: 'reset',
-  title: 'Reset',
-  question: 'The password stops working at once, and you get a new set-up link to hand over.',
-}
-
 const NewAdministrator = ({
   problem,
   isBusy,
@@ -214,6 +208,11 @@ const reactivate: Action = {
   question: 'They can sign in with their old password again.',
 }
 
+const reset: Action = {
+  action: 'reset',
+  title: 'Reset',
+  question: 'The password stops working at once, and you get a new set-up link to hand over.',
+}
 const resetSecondFactor: Action = {
   action: 'reset-second-factor',
   title: 'Reset second step',
