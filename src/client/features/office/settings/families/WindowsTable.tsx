@@ -238,9 +238,7 @@ const whyOf = (saving: Saving): string | null => {
   return `Another administrator has changed it. It now says: ${now}. Save again to keep yours.`
 }
 
-type WindowTextsValues = Pick<FormWindow, 'open' | 'deadline'>
-
-export const windowText = ({ open, deadline }: WindowTextsValues): string => {
+export const windowText = ({ open, deadline }: Values): string => {
   if (open === 0) return 'closed'
   return deadline === null ? 'open, without a closing day' : `open, closes on ${longDay(deadline)}`
 }

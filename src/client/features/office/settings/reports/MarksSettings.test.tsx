@@ -5,7 +5,6 @@ import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 import { RemarkRows } from './MarksSettings'
-import { withoutSubject, withSubject } from './SubjectRows'
 
 const english = { code: 'ENG', title: 'English', counts: 1 as const, marks: 1000 }
 const maths = { code: 'MAT', title: 'Mathematics', counts: 1 as const, marks: 0 }
@@ -209,25 +208,4 @@ test('what was removed and typed again is no change', async () => {
   expect(saves()).toBeEnabled()
   await userEvent.type(sentence(2), 'Can do better.')
   expect(saves()).toBeDisabled()
-})
-
-const subject = (code: string) => ({ code, title: `The ${code}`, counts: 1 as const })
-const subjectOrderSubjects = ['A', 'B', 'C'].map((code) => ({ ...subject(code), marks: 3 }))
-const codes = (list: ReadonlyArray<{ code: string }>) => list.map(({ code }) => code).join('')
-
-test.each([
-  ['C', 1, 'CAB'],
-  ['A', 3, 'BCA'],
-  ['B', 2, 'ABC'],
-  ['A', 9, 'BCA'],
-  ['N', 1, 'NABC'],
-  ['N', 4, 'ABCN'],
-])('%s on place %d makes %s', (code, place, order) => {
-  expect(codes(withSubject(subjectOrderSubjects, { ...subject(code), place }))).toBe(order)
-})
-
-test('what is sent of a subject: code, title, and whether it counts', () => {
-  const renamed = withSubject(subjectOrderSubjects, { code: 'B', title: 'Biology', counts: 0, place: 2 })
-  expect(renamed[1]).toEqual({ code: 'B', title: 'Biology', counts: 0 })
-  expect(withoutSubject(subjectOrderSubjects, 'A')).toEqual([subject('B'), subject('C')])
 })
