@@ -121,7 +121,7 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
 const selectAdminName = ({ session }: RootState): string => ('userId' in session ? session.userId : '')
 
 const Offer = ({ offer }: { offer: OfferedSecret }) => (
-  <Row gap={6} className={styles.offer}>
+  <Row gap={6}>
     <div className={styles.offerPicture} role="img" aria-label="QR code for the authenticator app">
       <div aria-hidden>
         <QRCode type="svg" value={offer.uri} size={192} bordered={false} />
