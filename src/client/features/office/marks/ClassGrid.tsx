@@ -180,25 +180,3 @@ const useCellOfAddress = ({ rows, columns }: GridContent, { isReady, acts }: Gri
     change({ row: '' }, { replace: true })
   }, [student, name, rows, columns, isReady, acts, change])
 }
-
-const needsLook = new Set(['refused', 'disputed'])
-
-/**
- * The next waiting cell after the active cell: its place in the grid, or the address of another grid; after the last
- * it begins again.
- */
-export const nextToShow = (
-  rows: readonly ShownRow[],
-  { row, column }: Spot,
-  wanted: readonly WantedCell[],
-  isHere: (cell: WantedCell) => boolean,
-): Spot | string | undefined => {
-  const here = rows.flatMap(({ cells }, at) =>
-    cells.flatMap(({ is }, place) => (needsLook.has(is) ? [{ row: at, column: place }] : [])),
-  )
-  const later = here.find((spot) => spot.row > row || (spot.row === row && spot.column > column))
-  if (later) return later
-  const last = wanted.map(isHere).lastIndexOf(true)
-  const elsewhere = [...wanted.slice(last + 1), ...wanted.slice(0, last + 1)].find((cell) => !isHere(cell))
-  return elsewhere?.path ?? here[0]
-}

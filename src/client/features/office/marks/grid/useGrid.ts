@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type
 import type { WantedCell } from '#client/record/marks/unsavedMarks'
 import { draftsWanted } from '#client/record/saving/recordSaveSlice'
 import { startListening } from '#client/store/listeners'
-import { nextToShow } from '../ClassGrid'
 import type { GridContent } from './blocks'
 import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { goTo, layBoxOver, settleBox, type GridCore, type GridSetting } from './gridCore'
+import type { ShownRow } from './gridRows'
 import {
   gridState,
   startState,
@@ -125,4 +125,26 @@ export const useGrid = (setting: GridSetting) => {
     handlers: { ...keyHandlers(core), ...clipboardHandlers(core), ...pointerHandlers(core) },
     boxHandlers: boxHandlers(core),
   }
+}
+
+const needsLook = new Set(['refused', 'disputed'])
+
+/**
+ * The next waiting cell after the active cell: its place in the grid, or the address of another grid; after the last
+ * it begins again.
+ */
+const nextToShow = (
+  rows: readonly ShownRow[],
+  { row, column }: Spot,
+  wanted: readonly WantedCell[],
+  isHere: (cell: WantedCell) => boolean,
+): Spot | string | undefined => {
+  const here = rows.flatMap(({ cells }, at) =>
+    cells.flatMap(({ is }, place) => (needsLook.has(is) ? [{ row: at, column: place }] : [])),
+  )
+  const later = here.find((spot) => spot.row > row || (spot.row === row && spot.column > column))
+  if (later) return later
+  const last = wanted.map(isHere).lastIndexOf(true)
+  const elsewhere = [...wanted.slice(last + 1), ...wanted.slice(0, last + 1)].find((cell) => !isHere(cell))
+  return elsewhere?.path ?? here[0]
 }
