@@ -2,7 +2,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/lists/imports'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted } from '#client/ui/primitives'
 import { DataTable, type DataColumn } from '#client/ui/tables/DataTable'
 import * as styles from './imports.module.css'
 
