@@ -1,12 +1,11 @@
-// The sections of the settings in their groups, as the address names them (key `settings`), and what finds them.
+// The sections of the settings in their groups, as the address names them (key `settings`), and the search among them.
 import { searchForm } from '#shared/rules/students/names'
 
 interface SectionFacts {
   readonly name: string
   readonly title: string
-  /** What is in it, in a line. */
   readonly about: string
-  /** Further words under which a person looks for it. */
+  /** Further words that find the section. */
   readonly words: string
 }
 
@@ -126,10 +125,10 @@ const groups: readonly SettingsGroup[] = settingsGroups
 
 export const settingsSections = groups.flatMap((group) => group.sections)
 
-/** Shows the groups, without a section. */
+/** Shows the groups without an open section. */
 export const allSettings = 'all'
 
-/** Any other word, and none, is no section: the groups are shown. */
+/** The section of that name; null shows the groups. */
 export const sectionOf = (name: string | null): Section | null =>
   settingsSections.find((one) => one.name === name) ?? null
 

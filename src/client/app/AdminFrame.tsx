@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { HelpBeside } from '../features/office/help/HelpBeside'
 import { HelpButton } from '../features/office/help/HelpButton'
-import { SettingsGear } from '../features/office/settings/SettingsGear'
-import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
+import { RecoveryNotice, SettingsGear } from '#client/features/office/settings/frameParts'
 import { UnsavedPlaceName } from '../features/office/unsaved/UnsavedPlaceName'
 import { AdminLayout } from '../layout/AdminLayout'
 import { officeActions } from '../pages/office/officeActions'
@@ -19,7 +18,7 @@ import { PageSkeleton } from '../ui/plain/PageSkeleton'
 import './antdOfficeStyles.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
-const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/EnrolFirst'))
+const EnrolFirst = lazy(() => import('#client/features/office/settings/access/EnrolFirst'))
 
 export default function AdminFrame() {
   useArrived()

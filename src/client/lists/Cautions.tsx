@@ -2,11 +2,12 @@
 import { Checkbox } from 'antd'
 import { useId } from 'react'
 import type { ImportCaution, ImportState } from '#shared/contract/lists/imports'
+import { List, Stack } from '#client/ui/primitives'
 import * as styles from './lists.module.css'
 
 export type Confirmed = readonly string[]
 
-/** In sentences; empty: the list can be checked. */
+/** As sentences; empty when the list can be checked. */
 export const unconfirmed = ({ cautions = [] }: ImportState, confirmed: Confirmed): string[] =>
   cautions.flatMap(({ id, confirm }) => (confirmed.includes(id) ? [] : [`Confirm above: ${confirm}.`]))
 
@@ -19,7 +20,7 @@ interface CautionProps {
 const Caution = ({ caution: { text, confirm }, isConfirmed, onConfirm }: CautionProps) => {
   const id = useId()
   return (
-    <li className={styles.caution}>
+    <Stack as="li" gap={1}>
       <p id={id}>{text}</p>
       <Checkbox
         aria-describedby={id}
@@ -28,7 +29,7 @@ const Caution = ({ caution: { text, confirm }, isConfirmed, onConfirm }: Caution
       >
         {confirm}
       </Checkbox>
-    </li>
+    </Stack>
   )
 }
 
@@ -45,7 +46,7 @@ export const Cautions = ({ list: { cautions = [] }, confirmed, onConfirm }: Caut
   }
   if (cautions.length === 0) return null
   return (
-    <ul className={styles.cautions} aria-label="To confirm about the file">
+    <List gap={3} className={styles.cautions} aria-label="To confirm about the file">
       {cautions.map((caution) => (
         <Caution
           key={caution.id}
@@ -54,6 +55,6 @@ export const Cautions = ({ list: { cautions = [] }, confirmed, onConfirm }: Caut
           onConfirm={(isConfirmed) => set(caution.id, isConfirmed)}
         />
       ))}
-    </ul>
+    </List>
   )
 }

@@ -1,16 +1,14 @@
-// The columns of a list, what is in them, and what each is taken for.
+// The columns of a list, with samples, and the field of each.
+import { Select } from 'antd'
 import type { Ref } from 'react'
 import type { ImportColumn } from '#shared/contract/lists/imports'
-import type { ImportKind } from '#shared/rules/lists/imports/importFields'
-import { PlainTable, type PlainColumn } from '../ui/tables/PlainTable'
-import { ColumnChoice, ColumnSamples, nameOf } from './ColumnChoice'
+import { importFields, type ImportKind } from '#shared/rules/lists/imports/importFields'
+import { Muted, Row, Stack } from '#client/ui/primitives'
+import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import * as styles from './lists.module.css'
 
 /** Field by column. */
 export type ChosenFields = Readonly<Record<number, string | null>>
-
-export const chosenIn = (columns: readonly ImportColumn[], fields: ChosenFields) =>
-  columns.map(({ column }) => ({ column, field: fields[column] ?? null }))
 
 interface ColumnTableProps {
   readonly columns: readonly ImportColumn[]
@@ -66,12 +64,78 @@ export const ColumnTable = ({ columns, kind, fields, onChoose }: ColumnTableProp
   )
 }
 
+const nameOf = ({ header, column }: ImportColumn): string => header || `Column ${column + 1}`
+
+const ColumnSamples = ({ samples }: Pick<ImportColumn, 'samples'>) => {
+  if (samples.length === 0) return <Muted small>Empty</Muted>
+  return (
+    <Row as="span" gap={1}>
+      {[...new Set(samples)].map((sample) => (
+        <span key={sample} className={styles.columnSample}>
+          {sample}
+        </span>
+      ))}
+    </Row>
+  )
+}
+
+interface ColumnChoiceProps {
+  readonly column: ImportColumn
+  readonly kind: ImportKind
+  readonly field: string | null
+  readonly used: ReadonlySet<string>
+  readonly onChoose: (field: string | null) => void
+}
+
+const leftOut = ''
+
+const ColumnChoice = (props: ColumnChoiceProps) => {
+  const { column, kind, field, used, onChoose } = props
+  const doubt = doubtOf(props)
+  const hintId = `column-${column.column}-hint`
+  return (
+    <Stack gap={1}>
+      <Select
+        aria-label={`${nameOf(column)} is taken as`}
+        aria-describedby={doubt ? hintId : undefined}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={field ?? leftOut}
+        options={optionsOf(kind, used, field)}
+        onChange={(value) => onChoose(value || null)}
+      />
+      {doubt && (
+        <span id={hintId} className={styles.columnDoubt}>
+          {doubt}
+        </span>
+      )}
+    </Stack>
+  )
+}
+
+/** Shown for a guess; a choice by hand needs no comment. */
+const doubtOf = ({ column, field }: ColumnChoiceProps): string | null =>
+  field !== null && field === column.field && column.confidence < 1
+    ? 'Please check: the header is slightly different.'
+    : null
+
+const optionsOf = (kind: ImportKind, used: ReadonlySet<string>, field: string | null) => [
+  { value: leftOut, label: 'Left out' },
+  ...importFields(kind).map(({ name, title }) => ({
+    value: name,
+    label: title,
+    disabled: name !== field && used.has(name),
+  })),
+]
+
+export const chosenIn = (columns: readonly ImportColumn[], fields: ChosenFields) =>
+  columns.map(({ column }) => ({ column, field: fields[column] ?? null }))
+
 interface ColumnProblemsProps {
   readonly problems: readonly string[]
   readonly ref: Ref<HTMLUListElement>
 }
 
-/** What is still to be chosen; takes the focus when it is in the way. */
+/** Choices that are still missing; takes the focus when they are in the way. */
 export const ColumnProblems = ({ problems, ref }: ColumnProblemsProps) =>
   problems.length > 0 && (
     <ul ref={ref} tabIndex={-1} className={styles.columnProblems} aria-label="Before the list can be checked">

@@ -1,8 +1,9 @@
-// The same list back as a workbook, with a column 'Errors': all rows, or only those to correct.
+// The same list as a workbook with a column 'Errors': all rows, or only those to correct.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ImportBatch } from '#shared/contract/lists/imports'
+import { Row, Stack } from '#client/ui/primitives'
 import { useGetImportErrorsMutation } from '../api/lists/importsApi'
 import { errorText } from '../api/transport/errorText'
 import { Problem } from '../ui/notices/Problem'
@@ -17,17 +18,17 @@ export const ErrorsDownload = ({ batch: { id, file_name }, children }: ErrorsDow
   const [download, { isLoading, error }] = useGetImportErrorsMutation()
   const get = (onlyRejected: boolean) => void download({ importId: id, fileName: file_name, onlyRejected })
   return (
-    <div className={styles.rejectedNote}>
+    <Stack gap={3} className={styles.rejectedNote}>
       <p>{children} Both files have a column Errors that says what is wrong.</p>
-      <div className={styles.buttons}>
+      <Row gap={3} className={styles.buttons}>
         <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => get(true)}>
           Download rejected rows
         </Button>
         <Button disabled={isLoading} onClick={() => get(false)}>
           Download the whole list
         </Button>
-      </div>
+      </Row>
       <Problem title="The list could not be downloaded" text={error ? errorText(error) : null} />
-    </div>
+    </Stack>
   )
 }

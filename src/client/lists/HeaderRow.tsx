@@ -1,6 +1,7 @@
-// Where the headers of a list were found; another row may be read instead.
+// The row of the headers; another row may be read instead.
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
+import { Row } from '#client/ui/primitives'
 import { Field } from '../ui/fields/Field'
 import * as styles from './lists.module.css'
 
@@ -17,7 +18,7 @@ export const HeaderRow = ({ found, onRead }: HeaderRowProps) => {
   return (
     <Field label="The headers are in row" hint="If these are not the headers, enter the row where they are.">
       {(control) => (
-        <div className={styles.buttons}>
+        <Row gap={3} className={styles.buttons}>
           <InputNumber
             {...control}
             className={styles.rowInput}
@@ -29,7 +30,7 @@ export const HeaderRow = ({ found, onRead }: HeaderRowProps) => {
             onPressEnter={read}
           />
           {isOther && <Button onClick={read}>Read it again</Button>}
-        </div>
+        </Row>
       )}
     </Field>
   )

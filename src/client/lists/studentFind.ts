@@ -1,9 +1,9 @@
-// Finding students by what is typed: over ID, name, class and PIN, in any order, without accents (UX-46).
+// Finds students by ID, name, class and PIN, in any order, without accents.
 import type { StudentRow } from '#shared/contract/students/students'
 import { searchForm } from '#shared/rules/students/names'
 import { withoutReference } from '#shared/rules/students/receipt'
 
-/** Made once for each row, so that a key press only compares. */
+/** Made once for each row, so that a key only compares. */
 export const foldedKey = (row: StudentRow): string =>
   searchForm(
     [row.id, row.last_name, row.first_name, row.class_id, row.birth_certificate_no]
@@ -11,7 +11,7 @@ export const foldedKey = (row: StudentRow): string =>
       .join(' '),
   )
 
-/** What was typed, as words that may stand in any order; of the reference of a registration, the student ID. */
+/** The typed words, in any order; for the reference of a registration, the student ID. */
 export const searchWords = (typed: string): readonly string[] =>
   searchForm(withoutReference(typed)).split(' ').filter(Boolean)
 
@@ -45,7 +45,7 @@ const markHits = (text: string, words: readonly string[]): readonly boolean[] =>
   return marks
 }
 
-/** The text in pieces, so that what was found can be marked. */
+/** The text in pieces, so that the found parts can be marked. */
 export const pieces = (text: string, words: readonly string[]): readonly Piece[] => {
   if (words.length === 0) return [{ text, isHit: false }]
   const marks = markHits(text, words)

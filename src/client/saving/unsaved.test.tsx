@@ -52,8 +52,8 @@ const slicesUnder = (folder: string): string[] =>
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'a password or a code, which is never kept': [
     'ChangePasswordForm.tsx',
-    'OwnPassword.tsx',
     'SessionDialogs.tsx',
+    'YourSignInSettings.tsx',
     'SetUpSecondFactor.tsx',
     'YourData.tsx',
     'useAdminSignIn.ts',

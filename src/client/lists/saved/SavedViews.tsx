@@ -1,21 +1,78 @@
-// What the office has saved by name: opened, changed, removed; and saving what is chosen on the screen.
+// Choices that the office has saved by name: opened, changed, deleted; and a form that saves the choice on the screen.
 import { CheckOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Popconfirm } from 'antd'
+import { Button, Checkbox, Input, Popconfirm } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
-import type { SavedView } from '#shared/contract/lists/savedViews'
-import { useListSavedViewsQuery, useRemoveSavedViewMutation } from '../../api/lists/savedViewsApi'
-import { errorText } from '../../api/transport/errorText'
-import { useFirstFocus } from '../../ui/hooks/useFirstFocus'
-import { Notice } from '../../ui/notices/Notice'
-import { QueryBoundary } from '../../ui/QueryBoundary'
+import { longestViewName, type SavedView, type ViewPurpose } from '#shared/contract/lists/savedViews'
+import {
+  useListSavedViewsQuery,
+  useRemoveSavedViewMutation,
+  useSaveSavedViewMutation,
+} from '#client/api/lists/savedViewsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useWords } from '#client/record/unsentWordsSlice'
+import { Field } from '#client/ui/fields/Field'
+import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { isSame, type Definition } from './savedChoice'
-import { SaveForm, type SaveProps } from './SaveForm'
-import * as styles from './saved.module.css'
+import * as styles from '../lists.module.css'
+
+interface SaveProps {
+  readonly purpose: ViewPurpose
+  /** 'list' */
+  readonly noun: string
+  /** The choice on the screen. */
+  readonly chosen: Definition
+  readonly views: readonly SavedView[]
+}
 
 interface SavedViewsProps extends Pick<SaveProps, 'purpose' | 'noun' | 'chosen'> {
-  /** A saved one without what is not there any more. */
+  /** The saved choice without parts that no longer exist. */
   readonly read?: (definition: Definition) => Definition
   readonly onOpen: (view: SavedView) => void
+}
+
+export const SavedViews = (props: SavedViewsProps) => {
+  const { purpose, noun } = props
+  const query = useListSavedViewsQuery(purpose)
+  const place = useRef<HTMLDivElement>(null)
+  const [changing, setChanging] = useState<SavedView | null>(null)
+  return (
+    <Stack gap={4} ref={place} className={styles.saved} tabIndex={-1}>
+      <QueryBoundary what={`The saved ${noun}s`} query={query} rows={2}>
+        {(views) => (
+          <>
+            {views.length > 0 && (
+              <List className={styles.rows} aria-label={`Saved ${noun}s`}>
+                {views.map((view) => (
+                  <SavedRow
+                    key={view.id}
+                    {...props}
+                    views={views}
+                    view={view}
+                    isChanging={changing?.id === view.id}
+                    onChanging={(isChanging) => setChanging(isChanging ? view : null)}
+                    onRemoved={() => {
+                      setChanging(null)
+                      place.current?.focus()
+                    }}
+                  />
+                ))}
+              </List>
+            )}
+            {changing && !views.some(({ id }) => id === changing.id) && (
+              <Notice is="warning" title={`“${changing.name}” has been removed`}>
+                Your changes are not saved. You can save it as a new {noun}.
+              </Notice>
+            )}
+            <SaveForm {...props} views={views} />
+          </>
+        )}
+      </QueryBoundary>
+    </Stack>
+  )
 }
 
 interface RowProps extends SavedViewsProps, SaveProps {
@@ -23,6 +80,61 @@ interface RowProps extends SavedViewsProps, SaveProps {
   readonly isChanging: boolean
   readonly onChanging: (isChanging: boolean) => void
   readonly onRemoved: () => void
+}
+
+const SavedRow = (props: RowProps) => {
+  const {
+    view,
+    read = (definition) => definition,
+    isChanging,
+    onChanging,
+    onOpen,
+    onRemoved,
+    ...save
+  } = props
+  const change = useRef<HTMLButtonElement>(null)
+  const isChosen = isSame(read(view.definition), save.chosen)
+  return (
+    <Row as="li" className={styles.row}>
+      <Row as="span" className={styles.what}>
+        <Button
+          type="link"
+          className={styles.name}
+          aria-current={isChosen}
+          icon={isChosen && <CheckOutlined aria-hidden />}
+          onClick={() => onOpen(view)}
+        >
+          {view.name}
+        </Button>
+        <Muted small className={styles.whose}>
+          {whoseText(view)}
+        </Muted>
+      </Row>
+      <span className={styles.acts}>
+        <Button
+          ref={change}
+          type="text"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={`Change ${view.name}`}
+          aria-expanded={isChanging}
+          onClick={() => onChanging(!isChanging)}
+        />
+        <Remove view={view} onRemoved={onRemoved} />
+      </span>
+      {isChanging && (
+        <FirstFocused>
+          <SaveForm
+            {...save}
+            former={view}
+            onClose={() => {
+              onChanging(false)
+              change.current?.focus()
+            }}
+          />
+        </FirstFocused>
+      )}
+    </Row>
+  )
 }
 
 const whoseText = ({ shared }: SavedView) => (shared === 1 ? 'For everyone' : 'Only for you')
@@ -62,96 +174,90 @@ const FirstFocused = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const Row = (props: RowProps) => {
-  const {
-    view,
-    read = (definition) => definition,
-    isChanging,
-    onChanging,
-    onOpen,
-    onRemoved,
-    ...save
-  } = props
-  const change = useRef<HTMLButtonElement>(null)
-  const isChosen = isSame(read(view.definition), save.chosen)
+interface FormProps extends SaveProps {
+  /** The saved choice that is changed. */
+  readonly former?: SavedView
+  readonly onClose?: () => void
+}
+
+/** Name and owner of a saved choice. */
+export const SaveForm = (props: FormProps) => {
+  const { noun, former, onClose } = props
+  const form = useForm(props)
+  const replaced = `This replaces the saved ${noun} of the same name.`
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
-        <Button
-          type="link"
-          className={styles.name}
-          aria-current={isChosen}
-          icon={isChosen && <CheckOutlined aria-hidden />}
-          onClick={() => onOpen(view)}
-        >
-          {view.name}
-        </Button>
-        <span className={styles.whose}>{whoseText(view)}</span>
-      </span>
-      <span className={styles.acts}>
-        <Button
-          ref={change}
-          type="text"
-          icon={<EditOutlined aria-hidden />}
-          aria-label={`Change ${view.name}`}
-          aria-expanded={isChanging}
-          onClick={() => onChanging(!isChanging)}
-        />
-        <Remove view={view} onRemoved={onRemoved} />
-      </span>
-      {isChanging && (
-        <FirstFocused>
-          <SaveForm
-            {...save}
-            former={view}
-            onClose={() => {
-              onChanging(false)
-              change.current?.focus()
-            }}
+    <Stack
+      as="form"
+      gap={3}
+      className={styles.form}
+      aria-label={former ? `Change ${former.name}` : `Save this ${noun}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.name !== '' && !form.isLoading) void form.store()
+      }}
+    >
+      <Field label={former ? 'Name' : `Save this ${noun} as`}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={longestViewName}
+            value={form.typed}
+            onChange={({ target }) => form.write({ typed: target.value })}
           />
-        </FirstFocused>
+        )}
+      </Field>
+      <Checkbox checked={form.isShared} onChange={({ target }) => form.write({ isShared: target.checked })}>
+        For everyone in the office
+      </Checkbox>
+      {former && (
+        <Checkbox
+          checked={form.takesChosen}
+          onChange={({ target }) => form.write({ takesChosen: target.checked })}
+        >
+          Replace with what is on the screen now
+        </Checkbox>
       )}
-    </li>
+      {Boolean(form.error) && <Notice is="error" title={errorText(form.error)} />}
+      <ButtonRow note={form.isSaved ? 'Saved.' : form.isTaken ? replaced : ''}>
+        <Button htmlType="submit" loading={form.isLoading} disabled={form.name === ''}>
+          {former ? 'Save' : `Save the ${noun}`}
+        </Button>
+        {onClose && <Button onClick={form.cancel}>Cancel</Button>}
+      </ButtonRow>
+    </Stack>
   )
 }
 
-export const SavedViews = (props: SavedViewsProps) => {
-  const { purpose, noun } = props
-  const query = useListSavedViewsQuery(purpose)
-  const place = useRef<HTMLDivElement>(null)
-  const [changing, setChanging] = useState<SavedView | null>(null)
-  return (
-    <div ref={place} className={styles.saved} tabIndex={-1}>
-      <QueryBoundary what={`The saved ${noun}s`} query={query} rows={2}>
-        {(views) => (
-          <>
-            {views.length > 0 && (
-              <ul className={styles.rows} aria-label={`Saved ${noun}s`}>
-                {views.map((view) => (
-                  <Row
-                    key={view.id}
-                    {...props}
-                    views={views}
-                    view={view}
-                    isChanging={changing?.id === view.id}
-                    onChanging={(isChanging) => setChanging(isChanging ? view : null)}
-                    onRemoved={() => {
-                      setChanging(null)
-                      place.current?.focus()
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-            {changing && !views.some(({ id }) => id === changing.id) && (
-              <Notice is="warning" title={`“${changing.name}” has been removed`}>
-                Your changes are not saved. You can save it as a new {noun}.
-              </Notice>
-            )}
-            <SaveForm {...props} views={views} />
-          </>
-        )}
-      </QueryBoundary>
-    </div>
-  )
+const useForm = ({ purpose, chosen, views, former, onClose }: FormProps) => {
+  const [start, setStart] = useState({
+    ...{ typed: former?.name ?? '', isShared: former?.shared === 1, takesChosen: !former },
+  })
+  const { words, write, settle } = useWords('name of a list or view', `${purpose} ${former?.id ?? ''}`, start)
+  const { typed, isShared, takesChosen } = words
+  const [save, { isLoading, isSuccess, error, originalArgs }] = useSaveSavedViewMutation()
+  const name = typed.trim()
+  const shared = isShared ? (1 as const) : (0 as const)
+  const definition = former && !takesChosen ? former.definition : chosen
+  const store = async () => {
+    const wish = { purpose, name, shared, definition, ...(former && { replaces: former.id }) }
+    const { error: failed } = await save(wish)
+    if (failed) return
+    setStart(words)
+    settle()
+    onClose?.()
+  }
+  const cancel = () => {
+    settle()
+    onClose?.()
+  }
+  const isSaved =
+    isSuccess &&
+    originalArgs?.name === name &&
+    originalArgs.shared === shared &&
+    isSame(originalArgs.definition, chosen)
+  const isTaken = !former && views.some((view) => view.name === name && view.shared === shared)
+  return {
+    ...{ typed, isShared, takesChosen, write, cancel },
+    ...{ name, store, isLoading, error, isSaved, isTaken },
+  }
 }

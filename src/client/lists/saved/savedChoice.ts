@@ -1,4 +1,4 @@
-// What the office saves by name, as its screens know it.
+// Saved choices, as the screens know them.
 import type { SavedView } from '#shared/contract/lists/savedViews'
 
 export type Definition = SavedView['definition']
@@ -8,13 +8,13 @@ export const isSame = (one: Definition, other: Definition): boolean => {
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
 }
 
-/** What is as usual is not saved. */
+/** Usual values are not saved. */
 export const withoutEmpty = (definition: Definition): Definition =>
   Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
 
 export const notSavedText = 'This is no longer saved.'
 
-/** Of what was saved and is not there any more: "Class 9Z and the column Mood". */
+/** The missing parts of a saved choice: "Class 9Z and the column Mood". */
 export const leftOutText = (name: string, things: readonly string[]): string =>
   things.length === 0
     ? ''

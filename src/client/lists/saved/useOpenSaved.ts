@@ -1,4 +1,4 @@
-// What Ctrl-K leads to: `saved` in the address is opened as if its name had been pressed.
+// Opens the saved choice in the address (`saved`, from Ctrl-K) as if its name had been pressed.
 import { useEffect, useRef } from 'react'
 import type { SavedView, ViewPurpose } from '#shared/contract/lists/savedViews'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
@@ -6,13 +6,13 @@ import { useListSavedViewsQuery } from '../../api/lists/savedViewsApi'
 
 interface OpenSaved {
   readonly purpose: ViewPurpose
-  /** False as long as it is not known what of it is still there. */
+  /** False until it is known which parts of it still exist. */
   readonly isReady?: boolean
-  /** Undefined: it is not saved any more. */
+  /** Undefined when it is no longer saved. */
   readonly onOpen: (view: SavedView | undefined) => void
 }
 
-/** @returns whether one is about to be opened */
+/** @returns whether a saved choice is about to be opened */
 export const useOpenSaved = ({ purpose, isReady = true, onOpen }: OpenSaved): boolean => {
   const { query, change } = useOfficeQuery()
   const id = query.get('saved') ?? ''

@@ -6,11 +6,13 @@ import { CorrectionsWaiting } from '../../features/office/corrections/Correction
 import { BoardStrip } from '../../features/office/progress/BoardStrip'
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
 import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'
-import { BackupNotice } from '../../features/office/settings/backups/BackupNotice'
-import { RestoredNotice } from '../../features/office/settings/backups/RestoredNotice'
-import { LateNotices } from '../../features/office/settings/notices/LateNotices'
-import { OfficeNotices } from '../../features/office/settings/notices/OfficeNotices'
-import { useNotices } from '../../features/office/settings/notices/useNotices'
+import {
+  BackupNotice,
+  LateNotices,
+  OfficeNotices,
+  RestoredNotice,
+  useNotices,
+} from '#client/features/office/settings/dashboardNotices'
 import { Students } from '../../features/office/students/Students'
 import { TurnLine } from '../../features/office/yearTurn/TurnLine'
 import { OfficeSkeleton } from './OfficeSkeleton'

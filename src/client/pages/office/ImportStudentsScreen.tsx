@@ -1,4 +1,4 @@
-import { ImportWizard } from '../../features/office/imports/ImportWizard'
+import { ImportWizard } from '#client/features/office/imports/ImportWizard'
 
 export default function ImportStudentsScreen() {
   return <ImportWizard />

@@ -3,7 +3,7 @@ import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { PackForm } from '../../features/office/exports/packs/PackForm'
 import { PackList } from '../../features/office/exports/packs/PackList'
-import { MarksTab } from '../../features/office/marks/MarksTab'
+import { MarksTab } from '#client/features/office/marks/MarksTab'
 import { PostReports } from '../../features/office/posting/PostReports'
 
 const Packs = () => {

@@ -1,36 +1,25 @@
-// Import Students: the step at hand.
-import { useEffect } from 'react'
+// Import Students, step by step.
+import { Button, Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import type { ImportBatch } from '#shared/contract/lists/imports'
+import { importTitles } from '#shared/rules/lists/imports/importFields'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useListImportsQuery } from '#client/api/lists/importsApi'
+import { errorText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { count } from '#client/ui/count'
+import { momentText } from '#client/ui/dates/moments'
 import { Page } from '#client/ui/panels/Page'
+import { Panel } from '#client/ui/panels/Panel'
+import { List, Muted, Row } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { Steps } from '#client/ui/steps/Steps'
+import { ChooseList } from './ChooseList'
+import { stopSending } from './importActions'
+import { stateText, summaryText } from './importTexts'
+import { selectImportWizard, wizard, type ImportWizard as WizardState } from './importWizardSlice'
 import { OpenList } from './OpenList'
-import { stepOf, WizardSteps } from './WizardSteps'
-import { ChooseList } from './choose/ChooseList'
-import { EarlierImports } from './choose/EarlierImports'
-import { SendingList } from './choose/SendingList'
-import { selectImportWizard, wizard } from './importWizardSlice'
 import * as styles from './imports.module.css'
-
-const Start = () => (
-  <>
-    <ChooseList />
-    <EarlierImports />
-  </>
-)
-
-/** The list that the address names; none: the start. */
-const useAddress = () => {
-  const dispatch = useAppDispatch()
-  const id = useOfficeQuery().query.get('import')
-  useEffect(() => void dispatch(id ? wizard.listOpened(id) : wizard.newListWanted()), [dispatch, id])
-  return id
-}
-
-const Body = ({ id }: { id: string | null }) => {
-  const state = useAppSelector(selectImportWizard)
-  if (id !== null) return <OpenList key={id} id={id} />
-  return state.is === 'sending' ? <SendingList state={state} /> : <Start />
-}
 
 export const ImportWizard = () => {
   const id = useAddress()
@@ -46,3 +35,134 @@ export const ImportWizard = () => {
     </Page>
   )
 }
+
+const Start = () => (
+  <>
+    <ChooseList />
+    <EarlierImports />
+  </>
+)
+
+/** The newest import first. */
+const EarlierImports = () => {
+  const query = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Panel title="Earlier imports">
+      <QueryBoundary what="The earlier imports" query={query} why={errorText} rows={3}>
+        {(batches) => <Entries batches={batches} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const atFirst = 8
+
+const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? batches : batches.slice(0, atFirst)
+  if (batches.length === 0)
+    return (
+      <Muted as="p" small>
+        No list has been imported yet.
+      </Muted>
+    )
+  return (
+    <>
+      <List className={styles.earlierList} aria-label="Earlier imports">
+        {shown.map((batch) => (
+          <Entry key={batch.id} batch={batch} />
+        ))}
+      </List>
+      {shown.length < batches.length && (
+        <Button type="link" className={styles.earlierOpen} onClick={() => setWhole(true)}>
+          Show all {batches.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Entry = ({ batch }: { batch: ImportBatch }) => {
+  const { change } = useOfficeQuery()
+  return (
+    <li className={styles.earlier}>
+      <div className={styles.earlierWhat}>
+        <Button type="link" className={styles.earlierOpen} onClick={() => change({ import: batch.id })}>
+          {batch.file_name}
+        </Button>
+        <Muted small>
+          {importTitles[batch.kind]}, {batch.summary ? summaryText(batch.summary) : count(batch.rows, 'row')}
+        </Muted>
+      </div>
+      <span className={styles.earlierState} data-state={batch.state}>
+        {stateText(batch)}
+      </span>
+      <Muted small className={styles.earlierWhen}>
+        {momentText(batch.undone_at ?? batch.applied_at ?? batch.created_at)}, {batch.created_by}
+      </Muted>
+    </li>
+  )
+}
+
+/** Opens the list in the address; without a list the wizard starts. */
+const useAddress = () => {
+  const dispatch = useAppDispatch()
+  const id = useOfficeQuery().query.get('import')
+  useEffect(() => void dispatch(id ? wizard.listOpened(id) : wizard.newListWanted()), [dispatch, id])
+  return id
+}
+
+const Body = ({ id }: { id: string | null }) => {
+  const state = useAppSelector(selectImportWizard)
+  if (id !== null) return <OpenList key={id} id={id} />
+  return state.is === 'sending' ? <SendingList state={state} /> : <Start />
+}
+
+type Sending = Extract<WizardState, { is: 'sending' }>
+
+const SendingList = ({ state: { name, percent } }: { state: Sending }) => {
+  // Leaving the screen cancels the upload; a list that has arrived stays.
+  useEffect(() => stopSending, [])
+  return (
+    <Panel label="Uploading">
+      <p className={styles.listName}>{name}</p>
+      <Progress percent={percent} aria-label={`Uploading ${name}`} />
+      <Row gap={3} className={styles.actions}>
+        <Muted small role="status">
+          {percent < 100 ? 'Uploading …' : 'Reading the list …'}
+        </Muted>
+        <Button onClick={stopSending}>Cancel</Button>
+      </Row>
+    </Panel>
+  )
+}
+
+const titles = ['Choose the list', 'Match the columns', 'Check', 'Done'] as const
+
+/** Four numbered steps. Each step has its own button to go back. */
+const WizardSteps = ({ current }: { current: number }) => (
+  <Steps
+    className={styles.steps}
+    size="small"
+    current={titles[current] ?? ''}
+    items={titles.map((title, index) => ({ key: title, title, status: statusAt(index, current) }))}
+  />
+)
+
+const statusAt = (index: number, current: number) =>
+  index === current ? 'process' : index < current ? 'finish' : 'wait'
+
+const positions: Readonly<Record<WizardState['is'], number>> = {
+  choosing: 0,
+  sending: 0,
+  opening: 0,
+  matching: 1,
+  checking: 2,
+  checked: 2,
+  applying: 2,
+  applied: 3,
+  undoing: 3,
+  undone: 3,
+}
+
+const stepOf = ({ is }: WizardState): number => positions[is]

@@ -1,48 +1,40 @@
-// An uploaded list, at the step it has reached.
-import { Button } from 'antd'
-import type { ImportState } from '#shared/contract/lists/imports'
+// An uploaded list, at its current step.
+import { Button, Spin } from 'antd'
+import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import { useAppSelector } from '#client/store/hooks'
+import { count } from '#client/ui/count'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { Working } from './Working'
-import { CheckedList } from './check/CheckedList'
-import { selectImportWizard } from './importWizardSlice'
-import { ClassWorkbook } from './match/ClassWorkbook'
-import { MatchColumns } from './match/MatchColumns'
-import { ImportResult } from './result/ImportResult'
 import { Panel } from '#client/ui/panels/Panel'
+import { Muted, Row, Stack } from '#client/ui/primitives'
+import { CheckedList } from './CheckedList'
+import { ImportResult } from './ImportResult'
+import { takenOver } from './importTexts'
+import { selectImportWizard } from './importWizardSlice'
+import { ClassWorkbook, MatchColumns } from './MatchColumns'
 import * as styles from './imports.module.css'
 
-const Loading = () => (
-  <Panel label="Loading" isBusy>
-    <LoadingLines rows={6} />
-  </Panel>
-)
-
-const Gone = () => {
-  const { change } = useOfficeQuery()
-  return (
-    <Panel label="Not found">
-      <p>This list has been deleted. Lists that are not imported are deleted after a week.</p>
-      <div className={styles.actions}>
-        <Button onClick={() => change({ import: '' })}>Import another list</Button>
-      </div>
-    </Panel>
-  )
+export const OpenList = ({ id }: { id: string }) => {
+  const { currentData, error, refetch } = useGetImportQuery(id, { refetchOnMountOrArgChange: true })
+  if (currentData)
+    return currentData.batch.kind === 'placements' ? <Placements /> : <Step list={currentData} />
+  if (!error) return <Loading />
+  if (isNotFound(error)) return <Gone />
+  return <LoadFailure what="The import" why={errorText(error)} onRetry={() => void refetch()} />
 }
 
-/** It is opened where newcomers are taken in. */
+/** A placement list belongs to the year turn. */
 const Placements = () => {
   const { change } = useOfficeQuery()
   return (
     <Panel label="Placement list">
       <p>This is a placement list. It is used when you start a new school year.</p>
-      <div className={styles.actions}>
+      <Row gap={3} className={styles.actions}>
         <Button onClick={() => change({ import: '' })}>Import another list</Button>
-      </div>
+      </Row>
     </Panel>
   )
 }
@@ -75,11 +67,50 @@ const Step = ({ list }: { list: ImportState }) => {
   }
 }
 
-export const OpenList = ({ id }: { id: string }) => {
-  const { currentData, error, refetch } = useGetImportQuery(id, { refetchOnMountOrArgChange: true })
-  if (currentData)
-    return currentData.batch.kind === 'placements' ? <Placements /> : <Step list={currentData} />
-  if (!error) return <Loading />
-  if (isNotFound(error)) return <Gone />
-  return <LoadFailure what="The import" why={errorText(error)} onRetry={() => void refetch()} />
+interface WorkingProps {
+  readonly is: 'checking' | 'applying' | 'undoing'
+  readonly batch: ImportBatch
+}
+
+const texts = {
+  checking: 'Checking',
+  applying: 'Importing',
+  undoing: 'Undoing',
+} as const
+
+const Working = (props: WorkingProps) => (
+  <Panel label={texts[props.is]}>
+    <Stack gap={4} className={styles.working}>
+      <Spin size="large" />
+      <p role="status">
+        {texts[props.is]} {count(rowsOf(props), 'row')} …
+      </p>
+      <Muted as="p" small>
+        {props.is === 'checking'
+          ? 'Nothing is saved at this step.'
+          : 'Please keep this page open. Either every row is imported, or nothing is.'}
+      </Muted>
+    </Stack>
+  </Panel>
+)
+
+const rowsOf = ({ is, batch: { rows, summary } }: WorkingProps): number =>
+  is === 'checking' || !summary ? rows : takenOver(summary)
+
+const Loading = () => (
+  <Panel label="Loading" isBusy>
+    <LoadingLines rows={6} />
+  </Panel>
+)
+
+const Gone = () => {
+  const { change } = useOfficeQuery()
+  return (
+    <Panel label="Not found">
+      <p>This list has been deleted. Lists that are not imported are deleted after a week.</p>
+      <Row gap={3} className={styles.actions}>
+        <Button onClick={() => change({ import: '' })}>Import another list</Button>
+      </Row>
+    </Panel>
+  )
 }

@@ -1,4 +1,4 @@
-// The heading of a step takes the focus when the step appears, so that a screen reader says where one is.
+// The heading of a step takes the focus when the step appears, so that a screen reader announces it.
 import { useEffect, useRef, type ReactNode } from 'react'
 import * as styles from './imports.module.css'
 

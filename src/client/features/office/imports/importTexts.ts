@@ -1,4 +1,4 @@
-// What the wizard says about a list.
+// Words about a list.
 import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { count } from '#client/ui/count'
@@ -20,7 +20,7 @@ export const summaryText = (summary: ImportSummary): string =>
     some(summary.doubtful ?? 0, 'to decide'),
   ]) || 'no rows'
 
-/** What taking over would do, as a sentence. */
+/** The effect of the import, as a sentence. */
 export const promiseText = (summary: ImportSummary): string => {
   const all = takenOver(summary)
   if (all === 0 && summary.doubtful) return 'Nothing can be imported before you answer the questions.'

@@ -4,8 +4,8 @@
 //      ▲            └──failed──▶ choosing ▲       └──failed──▶ matching ◀──columnsWanted── checked       └──failed──▶ applied
 //      └── newListWanted: from anywhere but a running step        opening ──getImport──▶ where the list stands
 //
-// What the list holds is the answer of getImport in the API's cache; here stands where the person is, and the
-// columns as they are being chosen.
+// The content of the list is the answer of getImport in the API's cache; here stand the step, and the columns while
+// they are being chosen.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { ImportState } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
@@ -18,21 +18,21 @@ import { register } from '#client/saving/unsaved'
 export interface Mapping {
   /** Field by column. */
   readonly fields: Readonly<Record<number, string | null>>
-  /** What is the same for all rows, by field. */
+  /** Values for all rows, by field. */
   readonly fixed: Readonly<Record<string, string>>
   /** Cautions about the file that the person has confirmed. */
   readonly confirmed: readonly string[]
-  /** The person has changed it since it was proposed or checked. */
+  /** The person has changed it since the proposal or the check. */
   readonly isChanged?: true
 }
 
 interface Start {
   readonly kind: ImportKind
-  /** '2025-2'; empty: the list says it. */
+  /** '2025-2'; empty when the list says it. */
   readonly term: string
 }
 
-/** A file that was not taken, and why. */
+/** A file that was not accepted, and the reason. */
 export interface Refused {
   readonly name: string | null
   readonly text: string
@@ -43,7 +43,7 @@ export type ImportWizard =
   | ({ is: 'sending'; name: string; percent: number } & Start)
   | { is: 'opening'; id: string }
   | { is: 'matching'; id: string; mapping: Mapping; problem: string | null }
-  /** No mapping: the list was checked before, and the answers are new. */
+  /** Without a mapping: the list was checked before, and the answers are new. */
   | { is: 'checking'; id: string; mapping: Mapping | null }
   | { is: 'checked'; id: string; problem: string | null }
   | { is: 'applying'; id: string }
@@ -70,7 +70,7 @@ const placeOf = (list: ImportState): ImportWizard => {
   return state === 'undone' ? { is: 'undone', id } : { is: state, id, problem: null }
 }
 
-/** Another administrator may have finished what is open here. */
+/** Another administrator may have finished the list that is open here. */
 const isOver = ({ batch }: ImportState) => batch.state === 'applied' || batch.state === 'undone'
 const isOpen = ({ is }: ImportWizard) => is === 'matching' || is === 'checked' || is === 'applied'
 
@@ -85,7 +85,7 @@ interface Rejection {
 
 const why = ({ payload, meta }: Rejection): string | null => (meta.aborted ? null : errorText(payload))
 
-/** The turn of the year checks lists, too. */
+/** The year turn checks lists, too. */
 interface Check {
   readonly meta: { readonly arg: { readonly originalArgs: { readonly id: string } } }
 }
@@ -97,7 +97,7 @@ const checkBegun = (state: ImportWizard, check: Check): ImportWizard => {
   return state.is === 'checked' ? { is: 'checking', id: state.id, mapping: null } : state
 }
 
-/** Where only the headers were read anew, the columns are to be matched. */
+/** When only the headers were read again, the columns are to be matched. */
 const checkPassed = (state: ImportWizard, check: Check & { readonly payload: ImportState }): ImportWizard =>
   state.is === 'checking' && isCheckOf(state, check) ? placeOf(check.payload) : state
 

@@ -102,7 +102,7 @@ describe('the grid', () => {
     await expectActive(1, 0)
     expect((await cells(0)).slice(0, 4).map((cell) => cell.textContent)).toEqual(['90', '70', '78.0', 'A'])
     expect(
-      await screen.findByText(/^All marks saved, last at/, { ignore: '[aria-live]' }),
+      await screen.findByText(/^All marks saved, last at/, { ignore: '[role=status]' }),
     ).toBeInTheDocument()
     // Nobody else was there: the class is not read again, and the next cell goes out on the new version.
     await userEvent.keyboard('{ArrowRight}nw{Tab}')
@@ -190,7 +190,7 @@ describe('the grid', () => {
     await enterGrid()
     await userEvent.keyboard('90{Enter}')
     expect(
-      await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[aria-live]' }),
+      await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[role=status]' }),
     ).toBeInTheDocument()
     await userEvent.keyboard('{ArrowUp}{Enter}')
     expect(screen.getByRole('group', { name: 'Changed in two places' })).toHaveTextContent(
@@ -209,7 +209,7 @@ describe('the grid', () => {
     await enterGrid()
     await userEvent.keyboard('90{Enter}')
     expect(
-      await screen.findByText(/^1 cell not saved yet\. Trying again/, { ignore: '[aria-live]' }),
+      await screen.findByText(/^1 cell not saved yet\. Trying again/, { ignore: '[role=status]' }),
     ).toBeInTheDocument()
     expect(await cellAt(0, 0)).toHaveTextContent('90')
   })

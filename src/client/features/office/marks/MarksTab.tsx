@@ -1,6 +1,8 @@
-// Marks of a term: the board of classes and subjects, or one class in the grid. Which one stands in the address.
+// Marks of a term: the board of classes and subjects, or one class in the grid. The address says which.
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { useCallback, useMemo, useState } from 'react'
+import { Button } from 'antd'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { shallowEqual } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
@@ -10,41 +12,100 @@ import { useGetClassMarksQuery, useGetMarksBoardQuery } from '#client/api/report
 import { errorText } from '#client/api/transport/errorText'
 import { sheetId } from '#client/saving/sheets'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
+import { wantedCells } from '#client/saving/marks/marksHere'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import type { RootState } from '#client/store/rootReducer'
 import { below } from '#client/ui/breakpoints'
+import { count } from '#client/ui/count'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
-import { Board } from './board/Board'
-import { ClassGrid } from './grid/ClassGrid'
-import { ClassHead } from './grid/ClassHead'
-import { StrandedMarks } from './grid/StrandedMarks'
-import { areSameColumns, viewAt, type GridColumn, type View } from './model/gridColumns'
-import * as styles from './grid/classGrid.module.css'
+import { Row, Stack } from '#client/ui/primitives'
+import { Board } from './Board'
+import { ClassGrid } from './ClassGrid'
+import { ClassHead } from './ClassHead'
+import { areSameColumns, viewAt, type GridColumn, type View } from './grid/gridColumns'
+import * as styles from './marks.module.css'
+
+export const MarksTab = ({ term }: { term: TermKey }) => {
+  const { query } = useOfficeQuery()
+  const classId = query.get('class')
+  return classId === null ? <Board term={term} /> : <ClassPanel key={classId} term={term} classId={classId} />
+}
 
 const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true } as const
 
-const AllClasses = ({ term }: { term: TermKey }) => (
-  <Link className={styles.back} to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>
-    <ArrowLeftOutlined aria-hidden /> All classes
-  </Link>
-)
-
-/** The same object while they are the same: a save of a mark draws its cell, and a colleague's new subject the grid. */
-const useColumns = (view: View, marks: ClassMarks): readonly GridColumn[] => {
-  const now = view.columns(marks)
-  const [columns, setColumns] = useState(now)
-  if (areSameColumns(columns, now)) return columns
-  setColumns(now)
-  return now
+const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {
+  const query = useGetClassMarksQuery({ ...term, classId }, lively)
+  const classes = useClasses(term, classId)
+  return (
+    <Panel label={`Marks of ${classId}`} className={styles.panel}>
+      {!query.data && <AllClasses term={term} />}
+      <QueryBoundary what={`The marks of ${classId}`} query={query} why={errorText}>
+        {(marks) => <OneClass term={term} classId={classId} marks={marks} classes={classes} />}
+      </QueryBoundary>
+    </Panel>
+  )
 }
+
+const useClasses = (term: TermKey, classId: string): readonly string[] => {
+  const { data } = useGetMarksBoardQuery(term)
+  return useMemo(() => data?.classes.map(({ class_id }) => class_id) ?? [classId], [data, classId])
+}
+
+const AllClasses = ({ term }: { term: TermKey }) => (
+  <Row
+    as={Link}
+    className={styles.back}
+    to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}
+  >
+    <ArrowLeftOutlined aria-hidden /> All classes
+  </Row>
+)
 
 interface OneClassProps {
   readonly term: TermKey
-  /** As the address names it: of a class that was renamed since, it is the former name. */
+  /** The name in the address: the former name of a class that was renamed since. */
   readonly classId: string
   readonly marks: ClassMarks
   readonly classes: readonly string[]
 }
+
+/** Fields in the save machine. */
+const selectStranded = (state: RootState, sheet: string, { students, subjects }: ClassMarks): string[] =>
+  wantedCells(marksSaveSelectors.selectSheets(state))
+    .filter(
+      ({ key, student_id, subject_code }) =>
+        sheetId(key) === sheet &&
+        !(
+          students.some((student) => student.student_id === student_id) &&
+          (subject_code === null || subjects.some(({ code }) => code === subject_code))
+        ),
+    )
+    .map(({ field }) => field)
+
+/** Marks for a student or a subject that the class no longer has: no cell shows them, and they can only be deleted. */
+const StrandedMarks = memo(({ sheet, marks }: { sheet: string; marks: ClassMarks }) => {
+  const dispatch = useAppDispatch()
+  const fields = useAppSelector((state) => selectStranded(state, sheet, marks), shallowEqual)
+  if (fields.length === 0) return null
+  const isOne = fields.length === 1
+  const giveUp = () => {
+    for (const field of fields) {
+      dispatch(marksSave.fieldGivenUp({ sheet, field }))
+      dispatch(marksSave.choseTheirs({ sheet, field }))
+    }
+  }
+  return (
+    <Notice
+      is="warning"
+      role="status"
+      title={`${count(fields.length, 'mark')} cannot be saved: ${marks.class_id} no longer has ${isOne ? 'its' : 'their'} student or subject.`}
+      action={<Button onClick={giveUp}>{isOne ? 'Delete it' : 'Delete them'}</Button>}
+    />
+  )
+})
 
 const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassProps) => {
   const { query, change } = useOfficeQuery()
@@ -67,11 +128,11 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
     [isNarrow, chosen, columns, change],
   )
   return (
-    <div className={styles.body}>
+    <Stack gap={3} className={styles.body}>
       {of !== null && of !== view.id && (
         <Notice is="warning" title={`There is no subject “${of}”. This is ${view.title}.`} />
       )}
-      <div className={styles.top}>
+      <Row className={styles.top}>
         <AllClasses term={{ year, term }} />
         <ClassHead
           classId={marks.class_id}
@@ -82,7 +143,7 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
           onView={toView}
           narrow={narrow}
         />
-      </div>
+      </Row>
       <StrandedMarks sheet={sheetId(classKey)} marks={marks} />
       <ClassGrid
         key={`${classId} ${view.id} ${isNarrow ? 'narrow' : 'wide'}`}
@@ -91,30 +152,18 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
         view={view}
         columns={shown}
       />
-    </div>
+    </Stack>
   )
 }
 
-const useClasses = (term: TermKey, classId: string): readonly string[] => {
-  const { data } = useGetMarksBoardQuery(term)
-  return useMemo(() => data?.classes.map(({ class_id }) => class_id) ?? [classId], [data, classId])
-}
-
-const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {
-  const query = useGetClassMarksQuery({ ...term, classId }, lively)
-  const classes = useClasses(term, classId)
-  return (
-    <Panel label={`Marks of ${classId}`} className={styles.panel}>
-      {!query.data && <AllClasses term={term} />}
-      <QueryBoundary what={`The marks of ${classId}`} query={query} why={errorText}>
-        {(marks) => <OneClass term={term} classId={classId} marks={marks} classes={classes} />}
-      </QueryBoundary>
-    </Panel>
-  )
-}
-
-export const MarksTab = ({ term }: { term: TermKey }) => {
-  const { query } = useOfficeQuery()
-  const classId = query.get('class')
-  return classId === null ? <Board term={term} /> : <ClassPanel key={classId} term={term} classId={classId} />
+/**
+ * The same array while the columns are the same: a save of a mark draws only its cell, and a colleague's new subject
+ * draws the grid.
+ */
+const useColumns = (view: View, marks: ClassMarks): readonly GridColumn[] => {
+  const now = view.columns(marks)
+  const [columns, setColumns] = useState(now)
+  if (areSameColumns(columns, now)) return columns
+  setColumns(now)
+  return now
 }

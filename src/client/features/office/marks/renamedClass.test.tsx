@@ -22,5 +22,5 @@ test('a class that was renamed opens at its former address, under its new name, 
   await userEvent.keyboard('90{Enter}')
   await waitFor(() => expect(server.calls(savePath)[0]?.body).toMatchObject({ class_id: '1A' }))
   await waitFor(() => expect(cell()).toHaveTextContent('90'))
-  expect(await screen.findByText(/^All marks saved, last at/, { ignore: '[aria-live]' })).toBeVisible()
+  expect(await screen.findByText(/^All marks saved, last at/, { ignore: '[role=status]' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// Post Term Reports: the table of terms, or the one that is open.
+// Post Term Reports: the table of terms, or the page of a term.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
@@ -11,14 +11,14 @@ import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
-import { fresh } from './check/CheckResult'
+import { fresh } from './queryOptions'
 import { PostingDialog } from './dialog/PostingDialog'
 import { PostingOutcome } from './dialog/PostingOutcome'
 import { WithdrawalDialog } from './dialog/WithdrawalDialog'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
 
-/** A planned posting may have happened since somebody last looked. */
+/** A planned posting may have happened since the last look. */
 const lively = { ...fresh, refetchOnFocus: true } as const
 
 interface PostReportsProps {

@@ -1,4 +1,4 @@
-// One term: before posting, what is missing and the drafts; after it, readers and corrections.
+// A term: before posting the gaps and the drafts; afterwards readers and corrections.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -12,12 +12,13 @@ import { ReportDialog } from '#client/record/reportCard/ReportDialog'
 import { useAppDispatch } from '#client/store/hooks'
 import { useChosenInSight } from '#client/ui/hooks/useChosenInSight'
 import { Panel } from '#client/ui/panels/Panel'
+import { Row, Stack } from '#client/ui/primitives'
 import { CheckResult } from './check/CheckResult'
 import { PostedChanges } from './corrections/PostedChanges'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
 import { SchedulePanel, useIsPlanKnown } from './dialog/SchedulePanel'
 import { ReadersPanel } from './readers/ReadersPanel'
-import { StaffSheets } from './staffMeeting/StaffSheets'
+import { StaffSheets } from './StaffSheets'
 import { editOpened, withdrawalOpened } from './reportPostingSlice'
 import * as styles from './posting.module.css'
 
@@ -38,7 +39,7 @@ const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
     ? ['readers', 'marks', 'changes', 'check', 'meeting', 'packs']
     : ['check', 'marks', 'meeting', 'packs']
 
-/** It grows with what is known of the cards: what stands below waits for that. */
+/** The panel grows with what is known of the cards: the parts below wait for that. */
 const Plan = ({ term, children }: { term: TermKey; children: ReactNode }) => {
   const isKnown = useIsPlanKnown(term)
   return (
@@ -72,11 +73,11 @@ const Head = ({ report }: { report: TermReport }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <header className={styles.termHead}>
-      <Link className={styles.termBack} to={officePath('postReports')}>
+    <Stack as="header" className={styles.termHead}>
+      <Row as={Link} className={styles.termBack} to={officePath('postReports')}>
         <ArrowLeftOutlined aria-hidden /> All terms
-      </Link>
-      <div className={styles.termTitle}>
+      </Row>
+      <Row between className={styles.termTitle}>
         <div className={styles.termName}>
           <h1 ref={heading} tabIndex={-1}>
             {academicYear(report.year)} Term {report.term}
@@ -91,16 +92,16 @@ const Head = ({ report }: { report: TermReport }) => {
         >
           {report.posted === 1 ? 'Withdraw …' : 'Post …'}
         </Button>
-      </div>
-    </header>
+      </Row>
+    </Stack>
   )
 }
 
 interface TermPageProps {
   readonly report: TermReport
-  /** Ordering packs of this term's cards. */
+  /** Orders packs of this term's cards. */
   readonly packs: ReactNode
-  /** Typing marks, class by class. */
+  /** The grid of marks, class by class. */
   readonly marks: ReactNode
 }
 
@@ -114,7 +115,7 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
   return (
     <>
       <Head report={report} />
-      <div className={styles.termStrip}>
+      <Row className={styles.termStrip}>
         <Segmented
           ref={strip}
           className={styles.termTabs}
@@ -128,7 +129,7 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
             <PostedChanges term={term} classId={query.get('class')} />
           </div>
         )}
-      </div>
+      </Row>
       {tab === 'readers' && <ReadersPanel term={term} />}
       {tab === 'marks' && marks}
       {tab === 'changes' && <CorrectionsPanel term={term} />}

@@ -5,28 +5,32 @@ import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { searchForm } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
 import { useAppDispatch } from '#client/store/hooks'
-import { fresh } from './check/CheckResult'
-import { editOpened } from './reportPostingSlice'
-import { plannedText, postedText, termsFound } from './termsFound'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { Panel } from '#client/ui/panels/Panel'
+import { Row } from '#client/ui/primitives'
+import { fresh } from './queryOptions'
+import { editOpened } from './reportPostingSlice'
 import * as styles from './posting.module.css'
 
-const Plan = ({ year, term }: TermKey) => {
-  const { data } = useListPostingSchedulesQuery(undefined, fresh)
-  const plan = data?.find((one) => one.year === year && one.term === term)
-  return plan?.at ? plannedText(plan.at) : null
-}
+const detailsPath = (report: TermReport) => officePath('postReports', { term: termAddress(report) })
 
 const nameOf = ({ year, term }: TermKey) => `${academicYear(year)} Term ${term}`
-const detailsPath = (report: TermReport) => officePath('postReports', { term: termAddress(report) })
+
+/** In a block, where the headings are out of sight, the title stands over its value. */
+const titled = (title: string) => ({
+  title,
+  onCell: () => ({ className: styles.value, 'data-title': title }),
+})
+
+const postedText = ({ posted }: TermReport): string => (posted === 1 ? 'posted' : 'not posted')
 
 const Posted = ({ report }: { report: TermReport }) => (
   <span className={report.posted === 1 ? styles.on : styles.off}>
@@ -35,26 +39,29 @@ const Posted = ({ report }: { report: TermReport }) => (
   </span>
 )
 
+/** @param at time of the school, '2026-07-10 14:00:00' */
+const plannedText = (at: string): string => `planned for ${localTimeText(at)}`
+
+const Plan = ({ year, term }: TermKey) => {
+  const { data } = useListPostingSchedulesQuery(undefined, fresh)
+  const plan = data?.find((one) => one.year === year && one.term === term)
+  return plan?.at ? plannedText(plan.at) : null
+}
+
 const RowButtons = ({ report }: { report: TermReport }) => {
   const dispatch = useAppDispatch()
   return (
-    <div className={styles.rowButtons}>
+    <Row gap={4}>
       <Button aria-label={`Edit ${nameOf(report)}`} onClick={() => dispatch(editOpened(report))}>
         Edit
       </Button>
-      <Link className={styles.details} to={detailsPath(report)}>
+      <Row as={Link} className={styles.details} to={detailsPath(report)}>
         {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
         <span className="unseen"> of {nameOf(report)}</span>
-      </Link>
-    </div>
+      </Row>
+    </Row>
   )
 }
-
-/** In a block, where the heads are out of sight, the title stands over its value. */
-const titled = (title: string) => ({
-  title,
-  onCell: () => ({ className: styles.value, 'data-title': title }),
-})
 
 const columns: TableColumnType<TermReport>[] = [
   {
@@ -88,18 +95,6 @@ const columns: TableColumnType<TermReport>[] = [
   },
 ]
 
-const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
-  search === '' ? (
-    <Scene drawing={<EmptyDrawing />}>
-      <p>There are no terms yet. Add them in the settings under Terms and dates, or import marks.</p>
-    </Scene>
-  ) : (
-    <Scene drawing={<NotFoundDrawing />}>
-      <p>No terms match “{search}”.</p>
-      <Button onClick={onClear}>Clear the search</Button>
-    </Scene>
-  )
-
 export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
   const { query, change } = useOfficeQuery()
   const search = query.get('q') ?? ''
@@ -132,3 +127,36 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
     </Panel>
   )
 }
+
+/** Finds every word, wherever it stands in the row. */
+export const termsFound = (reports: readonly TermReport[], search: string): TermReport[] => {
+  const wanted = searchForm(search).split(' ').filter(Boolean)
+  return reports.filter((report) => wanted.every((word) => isIn(words(report), word)))
+}
+
+/** '2' is a term, not the beginning of 2025; other words may be unfinished. */
+const isIn = (text: string, word: string): boolean =>
+  /^\d{1,2}$/.test(word) ? text.split(' ').includes(word) : ` ${text}`.includes(` ${word}`)
+
+/** The searched text: everything that the row shows. */
+const words = (report: TermReport): string =>
+  searchForm(
+    [
+      academicYear(report.year),
+      `Term ${report.term}`,
+      postedText(report),
+      localTimeText(report.date_posted),
+    ].join(' '),
+  )
+
+const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
+  search === '' ? (
+    <Scene drawing={<EmptyDrawing />}>
+      <p>There are no terms yet. Add them in the settings under Terms and dates, or import marks.</p>
+    </Scene>
+  ) : (
+    <Scene drawing={<NotFoundDrawing />}>
+      <p>No terms match “{search}”.</p>
+      <Button onClick={onClear}>Clear the search</Button>
+    </Scene>
+  )

@@ -15,9 +15,9 @@ interface Asked {
   readonly report: TermReport
   /** The spec's question with Yes and No, or the one that only withdraws. */
   readonly question: 'edit' | 'withdraw'
-  /** As it was sent: asked again, it stands there still. */
+  /** The reason as it was sent: when the question comes again it still stands there. */
   readonly reason?: string | undefined
-  /** The same of those without marks. */
+  /** The same for students without marks. */
   readonly leavesOutEmpty?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ export type ReportPosting =
   | (Asked & {
       readonly is: 'done'
       readonly intent: Intent
-      /** Set when somebody else had done it already. */
+      /** A colleague had done it already. */
       readonly notice?: string
       /** Students who got no card, as they have no mark. */
       readonly leftOut?: number
@@ -36,7 +36,7 @@ export type ReportPosting =
   | (Asked & {
       readonly is: 'failed'
       readonly intent: Intent
-      /** What errorText reads. */
+      /** The error for errorText. */
       readonly error: unknown
     })
 
@@ -93,7 +93,7 @@ export const reportPostingSlice = createSlice({
       })
       .addMatcher(postTermReports.matchRejected, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state
-        // Whoever would rather not type the password is back at the question.
+        // A person who does not type the password is back at the question.
         if (reauthenticationRefusal(payload?.status, payload?.data))
           return { is: 'asking', ...askedOf(state) }
         return { ...state, is: 'failed', error: payload }

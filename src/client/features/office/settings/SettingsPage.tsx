@@ -1,4 +1,5 @@
-// The settings of the school as a page: the address says which section is open. Without one, all of them are listed.
+// The settings of the school as a page. The address says which section is open; without a section all of them are
+// listed.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,21 +8,22 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
-import { AdministratorsSettings } from './administrators/AdministratorsSettings'
 import { AuditSettings } from './audit/AuditSettings'
-import { wholeLog } from './audit/useAuditWish'
-import { BackupSettings } from './backups/BackupSettings'
-import { ClassesSettings } from './classes/ClassesSettings'
 import { selectUnsavedPlace } from '#client/saving/settingsDraftsSlice'
-import { MarksSettings } from './marks/MarksSettings'
-import { MenuSettings } from './MenuSettings'
-import { AgreementSettings } from './registration/AgreementSettings'
-import { RegistrationSettings } from './registration/RegistrationSettings'
 import { allSettings, foundSettings, sectionOf, type SettingsSection } from '#client/address/settingsSections'
-import { SignInSettings } from './signIn/SignInSettings'
-import { RulesSettings } from './terms/RulesSettings'
-import { TermsSettings } from './terms/TermsSettings'
-import { YourSignInSettings } from './yourSignIn/YourSignInSettings'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { AdministratorsSettings } from './access/AdministratorsSettings'
+import { wholeLog } from './audit/AuditSettings'
+import { BackupSettings } from './school/BackupSettings'
+import { ClassesSettings } from './school/ClassesSettings'
+import { MarksSettings } from './reports/MarksSettings'
+import { MenuSettings } from './school/MenuSettings'
+import { AgreementSettings } from './families/AgreementSettings'
+import { RegistrationSettings } from './families/RegistrationSettings'
+import { SignInSettings } from './families/SignInSettings'
+import { RulesSettings } from './reports/RulesSettings'
+import { TermsSettings } from './school/TermsSettings'
+import { YourSignInSettings } from './access/YourSignInSettings'
 import * as styles from './settings.module.css'
 
 const contents: Readonly<Record<SettingsSection, ComponentType>> = {
@@ -44,24 +46,26 @@ interface SectionsProps {
   readonly onOpen: (name: SettingsSection) => void
 }
 
-/** Something was typed there and is not saved. */
 const Unsaved = ({ section }: { section: SettingsSection }) =>
   useAppSelector((state) => selectUnsavedPlace(state, section)) !== undefined && (
-    <span className={styles.unsaved}> Not saved</span>
+    <Muted small className={styles.unsaved}>
+      {' '}
+      Not saved
+    </Muted>
   )
 
-/** Beside an open section only the titles; alone, what is in each. */
+/** Beside an open section only the titles; otherwise each title with a line about the section. */
 const Sections = ({ open, onOpen }: SectionsProps) => {
   const [search, setSearch] = useState('')
   const groups = foundSettings(search)
   return (
-    <nav className={open ? styles.nav : styles.overview} aria-label="Settings">
+    <Stack as="nav" gap={4} className={open ? styles.nav : styles.overview} aria-label="Settings">
       <FindInput className={styles.find} label="Find a setting" value={search} onChange={setSearch} />
-      <div className={styles.groups}>
+      <Stack gap={4} className={styles.groups}>
         {groups.map(({ title, sections }) => (
           <div key={title} className={styles.group}>
             <h2>{title}</h2>
-            <ul>
+            <List className={styles.sections}>
               {sections.map((section) => (
                 <li key={section.name}>
                   <button
@@ -71,22 +75,26 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
                   >
                     {section.title}
                     {section.name !== open && <Unsaved section={section.name} />}
-                    {open === null && <span className={styles.about}>{section.about}</span>}
+                    {open === null && (
+                      <Muted small className={styles.about}>
+                        {section.about}
+                      </Muted>
+                    )}
                   </button>
                 </li>
               ))}
-            </ul>
+            </List>
           </div>
         ))}
-      </div>
+      </Stack>
       {search !== '' && (
-        <p role="status" className={styles.hint}>
+        <Muted as="p" small role="status">
           {groups.length === 0
             ? 'No settings found.'
             : `${count(groups.flatMap(({ sections }) => sections).length, 'section')} found`}
-        </p>
+        </Muted>
       )}
-    </nav>
+    </Stack>
   )
 }
 
@@ -95,12 +103,12 @@ const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.content} aria-labelledby="settings-title">
+    <Stack as="section" gap={4} className={styles.content} aria-labelledby="settings-title">
       <h2 id="settings-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <Content />
-    </section>
+    </Stack>
   )
 }
 
@@ -108,19 +116,23 @@ export default function SettingsPage() {
   const { query, change } = useOfficeQuery()
   const section = sectionOf(query.get('settings'))
   return (
-    <div className={styles.settings}>
-      <header className={styles.pageHead}>
+    <Stack gap={4} className={styles.settings}>
+      <Stack as="header" gap={1}>
         {section && (
-          <Link className={styles.back} to={officePath(activeMenu(query), { settings: allSettings })}>
+          <Row
+            as={Link}
+            className={styles.back}
+            to={officePath(activeMenu(query), { settings: allSettings })}
+          >
             <ArrowLeftOutlined aria-hidden /> All settings
-          </Link>
+          </Row>
         )}
         <h1 tabIndex={-1}>Settings</h1>
-      </header>
+      </Stack>
       <div className={section ? styles.beside : ''}>
         <Sections open={section?.name ?? null} onOpen={(settings) => change({ ...wholeLog, settings })} />
         {section && <OpenSection key={section.name} name={section.name} title={section.title} />}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,30 +1,29 @@
-// The turn of the year while it is prepared: seven steps, and what they come to.
+// The draft of the new school year: seven steps, and a summary of their consequences.
 import { Button } from 'antd'
-import type { ComponentType, ReactNode } from 'react'
-import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
-import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
+import { useCallback, useEffect, type ComponentType, type ReactNode } from 'react'
+import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import { yearTurnSteps, type YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
+import { officePath } from '#client/address/officeView'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { usePlanYearTurnQuery } from '#client/api/lists/yearTurnApi'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { useAppDispatch } from '#client/store/hooks'
 import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { Panel } from '#client/ui/panels/Panel'
-import { AskStep } from './ask/AskStep'
+import { Row } from '#client/ui/primitives'
+import { Steps, type StepItem } from '#client/ui/steps/Steps'
 import { BalanceStep } from './balance/BalanceStep'
-import { DraftNotice } from './frame/DraftState'
-import { Said } from './frame/Said'
-import { StepTitle } from './frame/StepTitle'
-import { TurnSteps } from './frame/TurnSteps'
-import { TurnSummary } from './frame/TurnSummary'
-import { useDraftStep } from './frame/useDraftStep'
+import { changeTurn } from '#client/saving/turnSavingSlice'
+import { AskStep, OpeningStep } from './FormSteps'
 import { IntakeStep } from './intake/IntakeStep'
-import { MovesStep } from './moves/MovesStep'
-import { NamesDrawer } from './names/NamesDrawer'
-import { OpeningStep } from './opening/OpeningStep'
-import { TurnButton } from './slips/TurnButton'
-import { TurnStep } from './slips/TurnStep'
-import type { StepProps } from './stepProps'
-import { TermsStep } from './terms/TermsStep'
-import { nextStep, saidOf, stepBefore, stepTitles } from './turnTexts'
+import { countKinds, type MoveKind } from './moves'
+import { MovesStep } from './MovesStep'
+import { NamesButton, NamesDrawer } from './NamesDrawer'
+import { TermsStep } from './TermsStep'
+import { DraftNotice, Said, StepTitle, type StepProps } from './turnParts'
+import { TurnButton, TurnStep } from './TurnStep'
+import { nextStep, saidOf, stepBefore, stepNamed, stepTitles } from './turnTexts'
 import * as styles from './yearTurn.module.css'
 
 const steps: Readonly<Record<Exclude<YearTurnStep, 'slips'>, ComponentType<StepProps>>> = {
@@ -36,41 +35,11 @@ const steps: Readonly<Record<Exclude<YearTurnStep, 'slips'>, ComponentType<StepP
   opening: OpeningStep,
 }
 
-interface BarProps {
-  readonly step: YearTurnStep
-  readonly dryRun: YearTurnDryRun | undefined
-  readonly onGo: (step: YearTurnStep) => void
-  /** What stands in the place of Next at the end. */
-  readonly end: ReactNode
-}
-
-const Bar = ({ step, dryRun, onGo, end }: BarProps) => {
-  useScrollRoom(styles.room)
-  const before = stepBefore(step)
-  const next = nextStep(step)
-  return (
-    <div className={styles.bar}>
-      <TurnSummary dryRun={dryRun} />
-      <div className={styles.barButtons}>
-        {before && <Button onClick={() => onGo(before)}>Back</Button>}
-        {!next && end}
-        {next && (
-          <Button type="primary" onClick={() => onGo(next)}>
-            <span>
-              Next<span className={styles.nextTitle}>: {stepTitles[next]}</span>
-            </span>
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
-
 export const TurnDraft = ({ turn }: { turn: YearTurn }) => {
   const { step, change, remember, go } = useDraftStep(turn)
   const plan = usePlanYearTurnQuery({ year: turn.year }, { refetchOnMountOrArgChange: true })
   const dryRun = plan.data
-  // What it says stands above the step: nothing moves once the step is there.
+  // The preview stands above the step: nothing moves once the step is there.
   const isKnown = dryRun !== undefined || plan.isError
   const props: StepProps = { turn, change, dryRun }
   const Step = step === 'slips' ? null : steps[step]
@@ -99,5 +68,119 @@ export const TurnDraft = ({ turn }: { turn: YearTurn }) => {
       />
       <NamesDrawer {...props} />
     </>
+  )
+}
+
+/** The step stands in the address; the draft remembers the latest step. */
+const useDraftStep = (turn: YearTurn) => {
+  const dispatch = useAppDispatch()
+  const { query, change: changeAddress } = useOfficeQuery()
+  const named = stepNamed(query.get('turn'))
+  const resumed = named === undefined ? turn.step : null
+  useEffect(() => {
+    if (resumed) changeAddress({ turn: resumed }, { replace: true })
+  }, [resumed, changeAddress])
+  // An address can lead straight to the last step, past the others that would have saved the proposal.
+  const isUnstored = turn.version === '' && named === 'slips'
+  useEffect(() => {
+    if (isUnstored) dispatch(changeTurn({ step: 'slips' }))
+  }, [isUnstored, dispatch])
+
+  const change = useCallback((plan: Partial<YearTurnPlan>) => void dispatch(changeTurn({ plan })), [dispatch])
+  const remember = (step: YearTurnStep) => {
+    window.scrollTo(0, 0)
+    if (step !== turn.step) dispatch(changeTurn({ step }))
+  }
+  const go = (step: YearTurnStep) => {
+    remember(step)
+    changeAddress({ turn: step, names: '' })
+  }
+  return { step: named ?? turn.step, change, remember, go } as const
+}
+
+interface TurnStepsProps {
+  readonly turn: YearTurn
+  readonly step: YearTurnStep
+  readonly dryRun: YearTurnDryRun | undefined
+  readonly onChoose: (step: YearTurnStep) => void
+}
+
+/** The seven steps; open decisions are marked at their step. */
+const TurnSteps = ({ turn, step, dryRun, onChoose }: TurnStepsProps) => {
+  const reached = yearTurnSteps.indexOf(turn.step)
+  const itemOf = (key: YearTurnStep, index: number): StepItem => {
+    const open = saidOf(dryRun?.problems, key).length
+    const base = { key, title: stepTitles[key], path: officePath('dashboard', { turn: key }) }
+    if (open > 0) return { ...base, status: 'error', note: `${open} to decide` }
+    if (key === step) return { ...base, status: 'process' }
+    return { ...base, status: index < reached ? 'finish' : 'wait' }
+  }
+  return (
+    <Steps
+      className={styles.steps}
+      size="small"
+      titlePlacement="vertical"
+      current={step}
+      items={yearTurnSteps.map(itemOf)}
+      onChoose={(key) => onChoose(stepNamed(key) ?? step)}
+    />
+  )
+}
+
+interface BarProps {
+  readonly step: YearTurnStep
+  readonly dryRun: YearTurnDryRun | undefined
+  readonly onGo: (step: YearTurnStep) => void
+  /** Stands in the place of Next at the last step. */
+  readonly end: ReactNode
+}
+
+const Bar = ({ step, dryRun, onGo, end }: BarProps) => {
+  useScrollRoom(styles.room)
+  const before = stepBefore(step)
+  const next = nextStep(step)
+  return (
+    <Row between className={styles.bar}>
+      <TurnSummary dryRun={dryRun} />
+      <Row gap={3} className={styles.barButtons}>
+        {before && <Button onClick={() => onGo(before)}>Back</Button>}
+        {!next && end}
+        {next && (
+          <Button type="primary" onClick={() => onGo(next)}>
+            <span>
+              Next<span className={styles.nextTitle}>: {stepTitles[next]}</span>
+            </span>
+          </Button>
+        )}
+      </Row>
+    </Row>
+  )
+}
+
+const words: Readonly<Record<MoveKind, string>> = {
+  moves: 'move up',
+  repeats: 'repeat',
+  leaves: 'leave',
+  comes: 'new',
+  stays: 'stay as they are',
+}
+
+/** The consequences for the students, always in sight: each number opens its names. */
+const TurnSummary = ({ dryRun }: { dryRun: YearTurnDryRun | undefined }) => {
+  const counts = dryRun && countKinds(dryRun.students)
+  const kinds: readonly MoveKind[] = [
+    ...(['moves', 'repeats', 'leaves', 'comes'] as const),
+    ...(counts && counts.stays > 0 ? (['stays'] as const) : []),
+  ]
+  return (
+    <Row as="ul" className={styles.summary} aria-label="Changes for students">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <NamesButton whose={kind} many={counts?.[kind]}>
+            {words[kind]}
+          </NamesButton>
+        </li>
+      ))}
+    </Row>
   )
 }

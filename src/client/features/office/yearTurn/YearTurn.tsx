@@ -1,4 +1,5 @@
-// The next school year: classes, leavers, newcomers, registration; prepared step by step, made at once, taken back.
+// The next school year: classes, leavers, newcomers, registration. It is prepared step by step, applied at once, and
+// can be undone.
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { YearTurn as Turn } from '#shared/contract/lists/yearTurn'
@@ -11,14 +12,13 @@ import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
 import { TurnDraft } from './TurnDraft'
 import { selectTurnChanges, turnSaving, withChanges } from '#client/saving/turnSavingSlice'
-import { DraftNotice, DraftState } from './frame/DraftState'
-import type { Slips } from './result/NewcomerSlips'
-import { TurnResult } from './result/TurnResult'
+import { DraftNotice, DraftState } from './turnParts'
+import { TurnResult, type Slips } from './TurnResult'
 import { pageTitle } from './turnTexts'
 import * as styles from './yearTurn.module.css'
 
 interface YearTurnProps {
-  /** Another ability of the office prints them. */
+  /** Another ability of the office prints the slips. */
   readonly slips: (slips: Slips) => ReactNode
 }
 
@@ -48,7 +48,8 @@ export const YearTurn = ({ slips }: YearTurnProps) => {
   const dispatch = useAppDispatch()
   const { query: address } = useOfficeQuery()
   const query = useGetYearTurnQuery(undefined, { refetchOnMountOrArgChange: true })
-  // Not with the draft: when a colleague turns the year it goes, and what became of the own change is still to be said.
+  // Not with the draft: when a colleague starts the year the draft is gone, and the outcome of the own change must
+  // still be told.
   useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
   const isBeginning =
     query.data?.state === 'draft' && query.data.refused === undefined && address.get('turn') === 'terms'

@@ -6,7 +6,7 @@ import { SessionDialogs } from '#client/session/SessionDialogs'
 import { sessionSelectors } from '#client/session/sessionState'
 import { renderApp, renderPiece, signedInStore, storeOf } from '#client/testing/renderApp'
 import { serve, type Heard } from '#client/testing/server'
-import { RecoveryNotice } from '../../office/settings/signIn/RecoveryNotice'
+import { RecoveryNotice } from '#client/features/office/settings/frameParts'
 
 const loginCall = 'POST /api/admin-login'
 const wrongCode = 'The code is not right, or was used before.'

@@ -1,18 +1,118 @@
-import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { RightOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
+import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
+import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { listName } from '#shared/rules/students/names'
+import { officePath } from '#client/address/officeView'
 import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { GapList } from './GapList'
-
-/** Marks come in while the page is open: what is missing is asked anew each time. */
-export const fresh = { refetchOnMountOrArgChange: true } as const
+import { List, Muted } from '#client/ui/primitives'
+import { fresh } from '../queryOptions'
+import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
+import * as styles from './check.module.css'
 
 export const CheckResult = ({ term, onLeave }: { term: TermKey; onLeave?: () => void }) => {
   const { data, error, isError, isFetching, refetch } = useGetPostingCheckQuery(term, fresh)
-  // What was found earlier says nothing about now when it could not be asked for again.
+  // An earlier answer says nothing about now when the question failed this time.
   if (isError && !isFetching)
     return <LoadFailure what="What is missing" why={errorText(error)} onRetry={() => void refetch()} />
   if (data) return <GapList check={data} onLeave={onLeave} />
   return <LoadingLines rows={4} />
 }
+
+interface GapListProps {
+  readonly check: PostingCheck
+  /** A link in the list was opened. */
+  readonly onLeave?: () => void
+}
+
+/** The gaps, class by class; each student leads to the draft of the card. */
+const GapList = ({ check, onLeave }: GapListProps) => {
+  const incomplete = check.classes.filter(isIncomplete)
+  if (check.students === 0) return <p>No students are on this term’s list yet. Import marks to add them.</p>
+  if (incomplete.length === 0)
+    return (
+      <>
+        <p className={styles.gapNone}>Nothing is missing: {cardsText(check.students)} complete.</p>
+        <Rule />
+      </>
+    )
+  return (
+    <>
+      <List className={styles.gapCounts}>
+        {gapCounts(check).map(({ label, count }) => (
+          <li key={label} className={count > 0 ? styles.gapSome : ''}>
+            <strong>{count}</strong> {label}
+          </li>
+        ))}
+      </List>
+      <div className={styles.gapClasses}>
+        {incomplete.map((one) => (
+          <ClassGap key={one.class_id} one={one} term={termAddress(check)} onLeave={onLeave} />
+        ))}
+      </div>
+      <Rule />
+    </>
+  )
+}
+
+const cardsText = (cards: number): string =>
+  cards === 1 ? '1 card is' : `${cards.toLocaleString('en')} cards are`
+
+/** The basis of the check: an import leaves no trace of a list that never came. */
+const Rule = () => (
+  <Muted as="p" small className={styles.rule}>
+    A subject is expected when at least half of the class, or of the form’s other classes, have marks in it.
+    Otherwise it counts as optional.
+  </Muted>
+)
+
+const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeave?: () => void }) => (
+  <details className={styles.gapClass}>
+    <summary>
+      <RightOutlined aria-hidden />
+      <strong>{one.class_id}</strong>
+      <span>{classGapText(one)}</span>
+    </summary>
+    <SubjectGaps texts={subjectGapTexts(one)} />
+    {one.not_enrolled > 0 && (
+      <p>
+        {one.not_enrolled} in the class, but not on this term’s list, so without a card.{' '}
+        <Link to={officePath('dashboard', { class: one.class_id })} onClick={onLeave}>
+          Students of {one.class_id}
+        </Link>
+      </p>
+    )}
+    <ul>
+      {one.gaps.map((gaps) => (
+        <Student
+          key={gaps.student_id}
+          gaps={gaps}
+          to={officePath('postReports', { term, tab: 'check', card: gaps.student_id })}
+          onLeave={onLeave}
+        />
+      ))}
+    </ul>
+  </details>
+)
+
+const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
+  texts.length === 0 ? null : (
+    <ul className={styles.gapSubjects} aria-label="Subjects">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+
+const Student = ({ gaps, to, onLeave }: { gaps: StudentGaps; to: string; onLeave?: () => void }) => (
+  <li>
+    <Link to={to} onClick={onLeave}>
+      {listName(gaps)}
+    </Link>
+    <span className={styles.gapTexts}>{studentGapTexts(gaps).join(' · ')}</span>
+  </li>
+)

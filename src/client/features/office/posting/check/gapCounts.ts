@@ -1,4 +1,4 @@
-// What is missing before a posting, in counts and words.
+// The gaps before a posting, in counts and words.
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
 import { listName } from '#shared/rules/students/names'
@@ -35,10 +35,10 @@ const counted = (classes: readonly ClassGaps[]): GapCount[] => {
   return rows
 }
 
-/** Of the whole school; nothing is left out, so that a zero is seen as well. */
+/** For the whole school; nothing is left out, so that a zero is seen as well. */
 export const gapCounts = ({ classes }: PostingCheck): GapCount[] => counted(classes)
 
-/** '3 students without marks · 12 marks missing'; empty when nothing is. */
+/** '3 students without marks · 12 marks missing'; empty without gaps. */
 export const classGapText = (one: ClassGaps): string =>
   counted([one])
     .filter(({ count }) => count > 0)
@@ -47,7 +47,7 @@ export const classGapText = (one: ClassGaps): string =>
 
 export const isIncomplete = (one: ClassGaps): boolean => classGapText(one) !== ''
 
-/** More names than this are counted instead of written. */
+/** Further names are counted instead of written. */
 const maxNames = 6
 
 const namesOf = (names: readonly string[]): string => {

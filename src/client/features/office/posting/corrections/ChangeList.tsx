@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import { listName } from '#shared/rules/students/names'
+import { List } from '#client/ui/primitives'
 import * as styles from './corrections.module.css'
 
 interface ChangeListProps {
@@ -9,7 +10,7 @@ interface ChangeListProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** So much is read at a glance; more is behind a word, each change on a line of its own. */
+/** The number of changes that is read at a glance; further changes are behind a word, each on a line. */
 const atOnce = { changes: 6, characters: 240 }
 
 const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
@@ -44,7 +45,7 @@ export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
     onChosen(next)
   }
   return (
-    <ul className={styles.changeList}>
+    <List className={styles.changeList}>
       {changes.map((one) => (
         <li key={one.student_id}>
           <Checkbox
@@ -61,6 +62,6 @@ export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
           <ChangeWords changed={one.changed} />
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -1,92 +1,42 @@
-// Cards that have changed since families received them: choose, give a reason, give out again.
+// Cards that have changed since families received them: choose, give a reason, issue again.
 import { Button, Checkbox, Input } from 'antd'
 import { useId } from 'react'
+import type { AnswerOf } from '#shared/contract/call'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { correctReports } from '#shared/contract/reports/termReports'
 import { ownChangesFirst, singleChange } from '#shared/rules/reports/cards/classFigures'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
-import { useCorrectReportsMutation, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { useCorrectReportsMutation, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useWords } from '#client/record/unsentWordsSlice'
-import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { count } from '#client/ui/count'
 import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Notice } from '#client/ui/notices/Notice'
-import { Panel } from '#client/ui/panels/Panel'
-import { fresh } from '../check/CheckResult'
-import { PaperNotices } from '../dialog/PaperNotices'
-import { ChangeList } from './ChangeList'
-import { CorrectionResult } from './CorrectionResult'
 import { Field } from '#client/ui/fields/Field'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Panel } from '#client/ui/panels/Panel'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { PaperNotices } from '../dialog/PaperNotices'
+import { fresh } from '../queryOptions'
+import { ChangeList } from './ChangeList'
 import * as styles from './corrections.module.css'
 
-/** What the server takes in one go. */
-const maxCards = 2000
+export const CorrectionsPanel = ({ term }: { term: TermKey }) => {
+  const query = useListReportChangesQuery(term, fresh)
+  return (
+    <Panel title="Corrections">
+      <QueryBoundary what="The list of changes" query={query} why={errorText}>
+        {(changes) => <Correction term={term} changes={changes} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}
 
 interface CorrectionProps {
   readonly term: TermKey
   readonly changes: readonly ReportChange[]
-}
-
-interface Words {
-  readonly chosen: readonly string[]
-  readonly reason: string
-}
-
-/** Where a single card is meant it is ticked already. */
-const emptyFor = (changes: readonly ReportChange[]): Words => {
-  const single = singleChange(changes)
-  return { chosen: single ? [single.student_id] : [], reason: '' }
-}
-
-/** What still keeps the button closed. */
-const todoText = (isUnnamed: boolean, chosen: number, reason: string): string => {
-  if (isUnnamed) return 'The name of the school must be set first.'
-  if (chosen === 0) return 'Choose the cards first.'
-  return reason === '' ? 'Give a reason first.' : ''
-}
-
-const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => (
-  <Field label="Reason" hint="Families see it in their list and on the card.">
-    {(control) => (
-      <Input
-        {...control}
-        maxLength={200}
-        placeholder="For example: English exam mark corrected"
-        value={reason}
-        onChange={({ target }) => onReason(target.value)}
-      />
-    )}
-  </Field>
-)
-
-const useCorrection = ({ term, changes }: CorrectionProps) => {
-  const { words, write, settle } = useWords(
-    'correction of report cards',
-    termAddress(term),
-    emptyFor(changes),
-  )
-  const [correct, { data: result, originalArgs: sent, error, isLoading }] = useCorrectReportsMutation()
-  const chosen = new Set(words.chosen)
-  // Only what is still in the list: another correction may have taken a card out of it.
-  const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
-  const reason = words.reason.trim()
-  const isUnnamed = usePaperProblems().post !== null
-  const giveOut = async () => {
-    const { data } = await correct({ ...term, student_ids: ids.slice(0, maxCards), reason })
-    if (data) settle()
-  }
-  return {
-    ...{ words, chosen, ids, result, error, isLoading, todo: todoText(isUnnamed, ids.length, reason) },
-    choose: (cards: Iterable<string>) => write({ chosen: [...cards] }),
-    /** Cards that changed along, for the reason that was sent. */
-    chooseOthers: (others: readonly string[]) =>
-      write({ chosen: others, reason: words.reason || sent?.reason }),
-    explain: (text: string) => write({ reason: text }),
-    giveOut: () => void giveOut(),
-  }
 }
 
 export const Correction = ({ term, changes }: CorrectionProps) => {
@@ -141,13 +91,94 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
   )
 }
 
-export const CorrectionsPanel = ({ term }: { term: TermKey }) => {
-  const query = useListReportChangesQuery(term, fresh)
+/** The server's maximum at once. */
+const maxCards = 2000
+
+const useCorrection = ({ term, changes }: CorrectionProps) => {
+  const { words, write, settle } = useWords(
+    'correction of report cards',
+    termAddress(term),
+    emptyFor(changes),
+  )
+  const [correct, { data: result, originalArgs: sent, error, isLoading }] = useCorrectReportsMutation()
+  const chosen = new Set(words.chosen)
+  // Another correction may have taken a card out of the list.
+  const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
+  const reason = words.reason.trim()
+  const isUnnamed = usePaperProblems().post !== null
+  const giveOut = async () => {
+    const { data } = await correct({ ...term, student_ids: ids.slice(0, maxCards), reason })
+    if (data) settle()
+  }
+  return {
+    ...{ words, chosen, ids, result, error, isLoading, todo: todoText(isUnnamed, ids.length, reason) },
+    choose: (cards: Iterable<string>) => write({ chosen: [...cards] }),
+    /** Other cards that changed, for the reason that was sent. */
+    chooseOthers: (others: readonly string[]) =>
+      write({ chosen: others, reason: words.reason || sent?.reason }),
+    explain: (text: string) => write({ reason: text }),
+    giveOut: () => void giveOut(),
+  }
+}
+
+interface Words {
+  readonly chosen: readonly string[]
+  readonly reason: string
+}
+
+/** A single card is ticked from the start. */
+const emptyFor = (changes: readonly ReportChange[]): Words => {
+  const single = singleChange(changes)
+  return { chosen: single ? [single.student_id] : [], reason: '' }
+}
+
+/** The reason why the button is closed. */
+const todoText = (isUnnamed: boolean, chosen: number, reason: string): string => {
+  if (isUnnamed) return 'The name of the school must be set first.'
+  if (chosen === 0) return 'Choose the cards first.'
+  return reason === '' ? 'Give a reason first.' : ''
+}
+
+type Corrected = AnswerOf<typeof correctReports>
+
+interface CorrectionResultProps {
+  readonly result: Corrected
+  readonly onChooseOthers: () => void
+}
+
+const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultProps) => {
+  const { unchanged, others } = result
   return (
-    <Panel title="Corrections">
-      <QueryBoundary what="The list of changes" query={query} why={errorText}>
-        {(changes) => <Correction term={term} changes={changes} />}
-      </QueryBoundary>
-    </Panel>
+    <Notice is={others.length > 0 ? 'warning' : 'success'} role="status" title={titleOf(result)}>
+      {unchanged.length > 0 && <p>{count(unchanged.length, 'card')} had not changed and stayed the same.</p>}
+      {others.length > 0 && (
+        <>
+          <p>
+            The corrected marks also changed {count(others.length, 'card')} of classmates, by class average,
+            position or highest mark. Their families still have the old figures.
+          </p>
+          <Button onClick={onChooseOthers}>Select them as well</Button>
+        </>
+      )}
+    </Notice>
   )
 }
+
+const titleOf = ({ corrected }: Corrected): string =>
+  corrected.length === 0
+    ? 'No card had to be issued again'
+    : `${count(corrected.length, 'card')} issued again`
+
+const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => (
+  <Field label="Reason" hint="Families see it in their list and on the card.">
+    {(control) => (
+      <Input
+        {...control}
+        maxLength={200}
+        placeholder="For example: English exam mark corrected"
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      />
+    )}
+  </Field>
+)

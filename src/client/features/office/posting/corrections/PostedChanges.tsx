@@ -1,4 +1,4 @@
-// Over the marks of a posted term: families keep their cards until a correction is given out, here and now.
+// Above the marks of a posted term: families keep their cards until a correction is issued, here and now.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
@@ -6,12 +6,12 @@ import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { changedCardsText } from '#client/record/reportCard/changedCardsText'
 import { Notice } from '#client/ui/notices/Notice'
-import { fresh } from '../check/CheckResult'
+import { fresh } from '../queryOptions'
 import { Correction } from './CorrectionsPanel'
 
 interface PostedChangesProps {
   readonly term: TermKey
-  /** Null: of every class. */
+  /** Null for every class. */
   readonly classId: string | null
 }
 

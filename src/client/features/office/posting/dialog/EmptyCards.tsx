@@ -1,14 +1,14 @@
-// Students without any mark: they would get an empty card, or are left out until they have marks. A plan decides it on its
-// day: who has a mark by then gets the card.
+// Students without any mark: they would get an empty card, or are left out until they have marks. A plan decides on its
+// day: a student with a mark by then gets the card.
 import { Checkbox } from 'antd'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { listName } from '#shared/rules/students/names'
 import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
-import { fresh } from '../check/CheckResult'
+import { fresh } from '../queryOptions'
 
-/** By name, with their class. */
+/** Names with classes. */
 const useEmptyCards = (term: TermKey): readonly string[] => {
   const { data } = useGetPostingCheckQuery(term, fresh)
   const ids = new Set(data?.empty)
@@ -55,7 +55,7 @@ export const EmptyCards = ({ term, isPlan = false, isLeftOut, onLeaveOut }: Empt
   )
 }
 
-/** The empty cards of a posting that is already planned. */
+/** The empty cards of a planned posting. */
 export const PlannedEmptyCards = ({ term, isLeftOut }: Pick<EmptyCardsProps, 'term' | 'isLeftOut'>) => {
   const names = useEmptyCards(term)
   const who = count(names.length, 'student')

@@ -1,4 +1,4 @@
-// Before cards are posted, planned or given out again: the school's name and the address for checking them.
+// Before cards are posted, planned or issued again: the school's name and the address for checking them.
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { Notice } from '#client/ui/notices/Notice'
 

@@ -8,7 +8,9 @@ import { officePath } from '#client/address/officeView'
 import { useGetPostingCheckQuery, usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { CheckResult, fresh } from '../check/CheckResult'
+import { Muted, Row, Stack } from '#client/ui/primitives'
+import { CheckResult } from '../check/CheckResult'
+import { fresh } from '../queryOptions'
 import { cancelled, selectReportPosting, type ReportPosting } from '../reportPostingSlice'
 import { EmptyCards } from './EmptyCards'
 import { PaperNotices } from './PaperNotices'
@@ -62,7 +64,7 @@ interface QuestionProps {
 }
 
 const Question = ({ report, before, leavesOutEmpty, onLeaveOut, onLeave }: QuestionProps) => (
-  <div className={styles.question}>
+  <Stack gap={4}>
     {report.posted === 1 ? (
       <Posted report={report} />
     ) : (
@@ -76,16 +78,16 @@ const Question = ({ report, before, leavesOutEmpty, onLeaveOut, onLeave }: Quest
         <PlanLink report={report} onLeave={onLeave} />
       </>
     )}
-  </div>
+  </Stack>
 )
 
 const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
   const id = useId()
   return (
     <>
-      <span id={id} className={styles.waits} role="status">
+      <Muted small id={id} className={styles.waits} role="status">
         {waits}
-      </span>
+      </Muted>
       <Button
         type="primary"
         className={styles.yes}
@@ -104,7 +106,7 @@ type AskingProps = Pick<Extract<ReportPosting, { is: 'asking' }>, 'report' | 're
 const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => {
   const [chosen, setLeavesOutEmpty] = useState(wasLeftOut)
   const check = useGetPostingCheckQuery(keyOf(report), fresh).data
-  // Until it is decided here, as the plan has it.
+  // The plan's choice, until it is decided here.
   const isPlannedSo = check?.scheduled_leave_out_empty === 1
   const leavesOutEmpty = chosen ?? isPlannedSo
   const dispatch = useAppDispatch()
@@ -136,13 +138,13 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => 
       width={600}
       onCancel={close}
       footer={
-        <div className={styles.answers}>
+        <Row className={styles.answers}>
           <Button onClick={giveUp}>Cancel</Button>
           <Button danger={report.posted === 1} onClick={no}>
             No
           </Button>
           <Yes waits={before.waits} onYes={yes} />
-        </div>
+        </Row>
       }
     >
       <Question

@@ -1,9 +1,10 @@
-// While a posting runs, and what came of it.
+// The running posting, and its outcome.
 import { Button, Modal, Spin } from 'antd'
 import { errorText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Snackbar } from '#client/ui/notices/Snackbar'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { Row } from '#client/ui/primitives'
 import {
   noticeClosed,
   selectNotice,
@@ -18,10 +19,10 @@ const Progress = () => {
   const text = useAppSelector(selectProgress)
   return (
     <Modal open={text !== null} closable={false} footer={null} width={400} title={null} aria-label="Progress">
-      <div className={styles.progress} role="status">
+      <Row gap={4} className={styles.progress} role="status">
         <Spin />
         {text}
-      </div>
+      </Row>
     </Modal>
   )
 }
@@ -39,12 +40,12 @@ const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> 
       width={500}
       onCancel={close}
       footer={
-        <div className={styles.answers}>
+        <Row className={styles.answers}>
           <Button onClick={close}>Close</Button>
           <Button type="primary" onClick={() => dispatch(triedAgain())}>
             Try again
           </Button>
-        </div>
+        </Row>
       }
     >
       <p role="alert">{errorText(error)} Nothing was changed, and nothing was lost.</p>

@@ -1,4 +1,4 @@
-// Posting at a date and time, in the time of the school.
+// Posting at a date and time, in the school's time zone.
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { FormEvent } from 'react'
@@ -21,8 +21,9 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { DayInput } from '#client/ui/dates/DayInput'
-import { fresh } from '../check/CheckResult'
+import { fresh } from '../queryOptions'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { Row, Stack } from '#client/ui/primitives'
 import { EmptyCards, PlannedEmptyCards } from './EmptyCards'
 import { PaperNotices } from './PaperNotices'
 import { ReasonField } from './PostingReason'
@@ -54,7 +55,7 @@ const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
   const { post: isSaidAbove } = usePaperProblems()
   const problem = isSaidAbove === null ? (check.scheduled_problem ?? null) : null
   return (
-    <div className={styles.planned}>
+    <Row gap={6}>
       <div>
         <p>
           <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. They will be
@@ -69,14 +70,14 @@ const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
       <Button loading={isBusy} onClick={onTakeBack}>
         Cancel the plan
       </Button>
-    </div>
+    </Row>
   )
 }
 
 interface PlanFormProps {
   readonly term: TermKey
   readonly isBusy: boolean
-  /** The server has refused to plan without one. */
+  /** The server has refused to plan without a reason. */
   readonly isReasonWanted: boolean
   /** @returns whether it is planned */
   readonly onPlan: (plan: Chosen) => Promise<boolean>
@@ -100,7 +101,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
     if (await onPlan(wish)) settle()
   }
   return (
-    <form className={styles.plan} onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={3} className={styles.plan} onSubmit={(event) => void submit(event)}>
       <Field
         label="Date and time at the school"
         hint={`In the school’s time zone (${timeZone}), even if this device is set to another.`}
@@ -133,11 +134,11 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
       >
         Plan the posting
       </Button>
-    </form>
+    </Stack>
   )
 }
 
-/** @returns whether everything has been answered, or refused, that decides how tall the panel of most terms is */
+/** @returns whether all answers are here that decide how tall the panel of most terms is */
 export const useIsPlanKnown = (term: TermKey): boolean => {
   const check = useGetPostingCheckQuery(term, fresh)
   const papers = useGetPaperSettingsQuery()

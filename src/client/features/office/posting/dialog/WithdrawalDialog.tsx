@@ -1,10 +1,11 @@
-// 'Withdraw …' on the page of a term: one question, and a button that says what it does.
+// 'Withdraw …' on the page of a term: a question, and a button that says what it does.
 import { Button, Modal } from 'antd'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { localTimeText } from '#shared/rules/reports/cards/termPosting'
 import { usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { Row, Stack } from '#client/ui/primitives'
 import { cancelled, selectReportPosting } from '../reportPostingSlice'
 import * as styles from './dialog.module.css'
 
@@ -21,21 +22,21 @@ const Asking = ({ report }: { report: TermReport }) => {
       width={600}
       onCancel={close}
       footer={
-        <div className={styles.answers}>
+        <Row className={styles.answers}>
           <Button onClick={close}>Cancel</Button>
           <Button type="primary" danger onClick={withdraw}>
             Withdraw the reports
           </Button>
-        </div>
+        </Row>
       }
     >
-      <div className={styles.question}>
+      <Stack gap={4}>
         <p>
           They were posted on {localTimeText(report.date_posted)}. Families will not be able to open them
           until they are posted again.
         </p>
         <p>To correct a single card, use Corrections instead.</p>
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -1,13 +1,12 @@
-// The two answers that a posting needs: what is missing, and which cards the families have otherwise.
+// The two answers before a posting: the gaps, and the cards that differ from those of the families.
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
-import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
-import { fresh } from '../check/CheckResult'
+import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { useWords } from '#client/record/unsentWordsSlice'
-import { postingHindrance } from './postingHindrance'
+import { fresh } from '../queryOptions'
 
 const none: readonly ReportChange[] = []
 
@@ -18,7 +17,7 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
   })
   const { reason } = words
   const [isWaived, setWaived] = useState(false)
-  // Cards that are out already are not made again: there is nothing to wait for.
+  // Posted cards are not made again: there is nothing to wait for.
   const options = { ...fresh, skip: posted === 1 }
   const check = useGetPostingCheckQuery({ year, term }, options)
   const changes = useListReportChangesQuery({ year, term }, options)
@@ -36,9 +35,37 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
     isFailed,
     changed,
     changes,
-    /** Why Yes is closed; empty when it is not. */
+    /** The reason why Yes is closed; empty when it is open. */
     waits: postingHindrance({ isUnnamed, isLoading, isFailed, isWaived, changed, reason }),
   }
+}
+
+interface PostingFacts {
+  /** A real school without a name. */
+  readonly isUnnamed: boolean
+  readonly isLoading: boolean
+  /** The check or the changed cards could not be loaded. */
+  readonly isFailed: boolean
+  /** The office posts all the same. */
+  readonly isWaived: boolean
+  /** Cards that differ from what the families have. */
+  readonly changed: number
+  readonly reason: string
+}
+
+/** Yes waits until the dialog has told the gaps and asked for a reason. Empty when Yes may be pressed. */
+export const postingHindrance = ({
+  isUnnamed,
+  isLoading,
+  isFailed,
+  isWaived,
+  changed,
+  reason,
+}: PostingFacts): string => {
+  if (isUnnamed) return 'The name of the school must be set first.'
+  if (isLoading) return 'You can press Yes when the check has finished.'
+  if (isFailed && !isWaived) return 'Try again, or choose to post without the check.'
+  return changed > 0 && reason.trim() === '' ? 'Give a reason first.' : ''
 }
 
 export type PostingReadiness = ReturnType<typeof usePostingReadiness>

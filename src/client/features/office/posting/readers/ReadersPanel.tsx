@@ -1,99 +1,46 @@
-// Who has opened the card: first the counts, then the list by class, to print or to export.
+// Readers of the posted cards: first the counts, then the list by class, to print or to export.
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { ReportReader } from '#shared/contract/reports/postingCheck'
-import { academicYear } from '#shared/rules/dates'
-import { listName } from '#shared/rules/students/names'
+import { academicYear, localTimeIn } from '#shared/rules/dates'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { listName } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListReportReadersQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
-import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { saveCsv } from '#client/ui/csv'
+import { momentText } from '#client/ui/dates/moments'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
-import { fresh } from '../check/CheckResult'
-import {
-  byClass,
-  groupAt,
-  groupTitles,
-  openedText,
-  readerGroups,
-  readerRows,
-  readersIn,
-  signedInText,
-  type ReaderClass,
-  type ReaderGroup,
-} from './readers'
-import * as styles from './readers.module.css'
+import { fresh } from '../queryOptions'
 import * as postingStyles from '../posting.module.css'
+import * as styles from './readers.module.css'
 
-interface CountsProps {
-  readonly readers: readonly ReportReader[]
-  readonly group: ReaderGroup
-  readonly onChoose: (group: ReaderGroup) => void
+export const ReadersPanel = ({ term }: { term: TermKey }) => {
+  const query = useListReportReadersQuery(term, fresh)
+  return (
+    <QueryBoundary what="The list of readers" query={query} why={errorText} rows={8}>
+      {(readers) => <Readers term={term} readers={readers} />}
+    </QueryBoundary>
+  )
 }
 
-/** Usually everybody has a card. */
-const groupsOf = (readers: readonly ReportReader[]) =>
-  readerGroups.filter((one) => one !== 'without' || readersIn(readers, one).length > 0)
+const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened', 'without'] as const
 
-const Counts = ({ readers, group, onChoose }: CountsProps) => (
-  <div className={styles.readerCounts} role="group" aria-label="Which students">
-    {groupsOf(readers).map((one) => (
-      <button
-        key={one}
-        type="button"
-        className={styles.readerCount}
-        aria-pressed={one === group}
-        onClick={() => onChoose(one)}
-      >
-        <strong>{readersIn(readers, one).length}</strong>
-        <span>{groupTitles[one]}</span>
-      </button>
-    ))}
-  </div>
-)
+type ReaderGroup = (typeof readerGroups)[number]
 
-const columnsIn = (timeZone: string): ReadonlyArray<PlainColumn<ReportReader>> => [
-  {
-    key: 'name',
-    title: 'Name',
-    width: '34%',
-    isRowHeader: true,
-    render: (reader) => (
-      <Link to={officePath('dashboard', { student: reader.student_id, tab: 'reports' })}>
-        {listName(reader)}
-      </Link>
-    ),
-  },
-  { key: 'id', title: 'ID', width: '14%', render: (reader) => reader.student_id },
-  { key: 'opened', title: 'Card opened', width: '26%', render: (reader) => openedText(reader, timeZone) },
-  { key: 'signedIn', title: 'Last sign-in', render: (reader) => signedInText(reader, timeZone) },
-]
-
-const ClassTable = ({ one }: { one: ReaderClass }) => (
-  <section className={styles.readerClass} aria-label={`Class ${one.class_id}`}>
-    <h3>
-      {one.class_id} <span>{one.readers.length}</span>
-    </h3>
-    <PlainTable
-      rows={one.readers}
-      columns={columnsIn(portalConfig().school.timeZone)}
-      rowKey={(reader) => reader.student_id}
-      className={`${postingStyles.list} ${styles.readerTable}`}
-      blocksBelow="tablet"
-    />
-  </section>
-)
-
-const exportReaders = ({ year, term }: TermKey, group: ReaderGroup, readers: readonly ReportReader[]) => {
-  const rows = readerRows(readers, portalConfig().school.timeZone)
-  const name = `Report Cards ${academicYear(year)} Term ${term} ${groupTitles[group]}.csv`
-  saveCsv(rows, name)
+const groupTitles: Readonly<Record<ReaderGroup, string>> = {
+  all: 'Cards issued',
+  unopened: 'Not opened',
+  never: 'Never signed in',
+  earlier: 'Only an earlier revision',
+  opened: 'Opened',
+  without: 'No card',
 }
 
 const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportReader[] }) => {
@@ -108,7 +55,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         group={group}
         onChoose={(one) => change({ readers: one === 'unopened' ? '' : one }, { replace: true })}
       />
-      <p className={styles.readerNote}>
+      <Muted as="p">
         {group === 'without' && (
           <>
             These students are on the term’s list, and nothing is posted for their families. Once there are
@@ -120,7 +67,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
           </>
         )}
         Students who have left are not counted or listed.
-      </p>
+      </Muted>
       <ButtonRow className={styles.tools}>
         <Button
           icon={<DownloadOutlined aria-hidden />}
@@ -140,7 +87,11 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
       <h2 className={styles.readerPrintTitle}>
         {groupTitles[group]}: {shown.length} of {whole.length}
       </h2>
-      {shown.length === 0 && <p className={postingStyles.nothing}>Nobody.</p>}
+      {shown.length === 0 && (
+        <Muted as="p" className={postingStyles.nothing}>
+          Nobody.
+        </Muted>
+      )}
       {byClass(shown).map((one) => (
         <ClassTable key={one.class_id} one={one} />
       ))}
@@ -148,11 +99,129 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
   )
 }
 
-export const ReadersPanel = ({ term }: { term: TermKey }) => {
-  const query = useListReportReadersQuery(term, fresh)
-  return (
-    <QueryBoundary what="The list of readers" query={query} why={errorText} rows={8}>
-      {(readers) => <Readers term={term} readers={readers} />}
-    </QueryBoundary>
-  )
+export const groupAt = (text: string | null): ReaderGroup =>
+  readerGroups.find((group) => group === text) ?? 'unopened'
+
+const belongs: Readonly<Record<ReaderGroup, (reader: ReportReader) => boolean>> = {
+  all: () => true,
+  unopened: ({ openings }) => openings === 0,
+  never: ({ last_sign_in_at }) => last_sign_in_at === null,
+  /** Has read a card that was corrected since. */
+  earlier: ({ openings, opened_current }) => openings > 0 && opened_current === 0,
+  opened: ({ opened_current }) => opened_current === 1,
+  /** Left out of the posting, or on the term’s list only since. */
+  without: () => true,
 }
+
+export const readersIn = (readers: readonly ReportReader[], group: ReaderGroup): ReportReader[] =>
+  readers.filter((one) => (one.revision === null) === (group === 'without') && belongs[group](one))
+
+interface CountsProps {
+  readonly readers: readonly ReportReader[]
+  readonly group: ReaderGroup
+  readonly onChoose: (group: ReaderGroup) => void
+}
+
+const Counts = ({ readers, group, onChoose }: CountsProps) => (
+  <div className={styles.readerCounts} role="group" aria-label="Which students">
+    {groupsOf(readers).map((one) => (
+      <button
+        key={one}
+        type="button"
+        className={styles.readerCount}
+        aria-pressed={one === group}
+        onClick={() => onChoose(one)}
+      >
+        <strong>{readersIn(readers, one).length}</strong>
+        <span>{groupTitles[one]}</span>
+      </button>
+    ))}
+  </div>
+)
+
+/** Usually everybody has a card. */
+const groupsOf = (readers: readonly ReportReader[]) =>
+  readerGroups.filter((one) => one !== 'without' || readersIn(readers, one).length > 0)
+
+const exportReaders = ({ year, term }: TermKey, group: ReaderGroup, readers: readonly ReportReader[]) => {
+  const rows = readerRows(readers, portalConfig().school.timeZone)
+  const name = `Report Cards ${academicYear(year)} Term ${term} ${groupTitles[group]}.csv`
+  saveCsv(rows, name)
+}
+
+export const readerRows = (readers: readonly ReportReader[], timeZone: string) => [
+  ['Class', 'ID', 'Name', 'Revision', 'Times opened', 'Last opened', 'Last sign-in'],
+  ...byClass(readers).flatMap(({ readers: own }) =>
+    own.map((reader) => [
+      reader.class_id,
+      reader.student_id,
+      listName(reader),
+      reader.revision,
+      reader.openings,
+      schoolTime(reader.last_opened_at, timeZone),
+      reader.last_sign_in_at === null ? 'Never signed in' : schoolTime(reader.last_sign_in_at, timeZone),
+    ]),
+  ),
+]
+
+interface ReaderClass {
+  readonly class_id: string
+  readonly readers: readonly ReportReader[]
+}
+
+/** Classes in the server's order, students by last name. */
+export const byClass = (readers: readonly ReportReader[]): ReaderClass[] => {
+  const classes = new Map<string, ReportReader[]>()
+  for (const reader of readers)
+    classes.set(reader.class_id, [...(classes.get(reader.class_id) ?? []), reader])
+  return [...classes].map(([class_id, own]) => ({ class_id, readers: own.sort(byLastName) }))
+}
+
+const byLastName = (a: ReportReader, b: ReportReader): number => listName(a).localeCompare(listName(b), 'en')
+
+/** '2026-07-10 14:00', the school's time; in a file the zone is not repeated on every row. */
+const schoolTime = (at: string | null, timeZone: string): string =>
+  at === null ? '' : localTimeIn(timeZone, new Date(at)).slice(0, 16)
+
+const ClassTable = ({ one }: { one: ReaderClass }) => (
+  <section className={styles.readerClass} aria-label={`Class ${one.class_id}`}>
+    <h3>
+      {one.class_id} <span>{one.readers.length}</span>
+    </h3>
+    <PlainTable
+      rows={one.readers}
+      columns={columnsIn(portalConfig().school.timeZone)}
+      rowKey={(reader) => reader.student_id}
+      className={`${postingStyles.list} ${styles.readerTable}`}
+      blocksBelow="tablet"
+    />
+  </section>
+)
+
+const columnsIn = (timeZone: string): ReadonlyArray<PlainColumn<ReportReader>> => [
+  {
+    key: 'name',
+    title: 'Name',
+    width: '34%',
+    isRowHeader: true,
+    render: (reader) => (
+      <Link to={officePath('dashboard', { student: reader.student_id, tab: 'reports' })}>
+        {listName(reader)}
+      </Link>
+    ),
+  },
+  { key: 'id', title: 'ID', width: '14%', render: (reader) => reader.student_id },
+  { key: 'opened', title: 'Card opened', width: '26%', render: (reader) => openedText(reader, timeZone) },
+  { key: 'signedIn', title: 'Last sign-in', render: (reader) => signedInText(reader, timeZone) },
+]
+
+export const openedText = (reader: ReportReader, timeZone: string): string => {
+  const { revision, openings, opened_current, last_opened_at } = reader
+  if (revision === null) return 'No card yet'
+  if (openings === 0) return 'Not opened'
+  const at = last_opened_at === null ? '' : momentText(last_opened_at, timeZone)
+  return opened_current === 1 ? at : `${at}, an earlier revision`
+}
+
+export const signedInText = ({ last_sign_in_at }: ReportReader, timeZone: string): string =>
+  last_sign_in_at === null ? 'Never signed in' : momentText(last_sign_in_at, timeZone)

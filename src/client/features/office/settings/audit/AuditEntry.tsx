@@ -1,10 +1,10 @@
-// One entry of the audit log. Its names lead to what else was done by them, or to them.
+// An entry of the audit log. Each name in it leads to the other entries about that name.
 import { useState } from 'react'
 import type { AuditRow } from '#shared/contract/access/administrators'
 import { momentText, secondsText } from '#client/ui/dates/moments'
+import { List } from '#client/ui/primitives'
 import { detailParts, detailsText, savesText, sentence, type SentencePart } from './auditTexts'
 import * as styles from './audit.module.css'
-import * as settingsStyles from '../settings.module.css'
 
 interface AuditEntryProps {
   readonly row: AuditRow
@@ -14,20 +14,20 @@ interface AuditEntryProps {
 /** Longer details stay folded: an export names all its columns. */
 const longest = 200
 
-/** Each save of the row, when somebody wants to know. */
+/** Each save of the row, for a reader who wants to know. */
 const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['saves']> }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.auditDetails} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{savesText(saves)}</summary>
       {isOpen && (
-        <ul className={styles.auditSaves}>
+        <List gap={1} className={styles.auditSaves}>
           {saves.map((save) => (
             <li key={save.id}>
               <time dateTime={save.at}>{secondsText(save.at)}</time> {detailsText({ ...row, ...save })}
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </details>
   )
@@ -70,7 +70,7 @@ const Details = ({ row, onAbout }: AuditEntryProps) => {
 }
 
 export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
-  <li className={settingsStyles.auditRow}>
+  <li className={styles.auditRow}>
     <time dateTime={row.at}>{momentText(row.at)}</time>
     <div>
       <p className={styles.auditSentence}>

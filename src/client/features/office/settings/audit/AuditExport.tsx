@@ -1,24 +1,25 @@
-// All that fits what is asked for, as a file: read in pages, so that a long log takes no more than it must at once.
+// Exports all entries that match the filter. They are read in pages, so that a long log needs little memory at once.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AuditRow } from '#shared/contract/access/administrators'
+import { localTimeIn } from '#shared/rules/dates'
 import { useLazyListAuditQuery, type AuditQuery } from '#client/api/school/schoolSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { saveCsv } from '#client/ui/csv'
 import { today } from '#client/ui/dates/moments'
-import { auditRows } from './auditList'
+import { detailsText, personText, sentenceText, subjectText } from './auditTexts'
 import * as styles from '../settings.module.css'
-
-const pageSize = 1000
 
 interface AuditExportProps {
   readonly wanted: AuditQuery
   readonly isDisabled: boolean
 }
 
-/** Entry by entry, also what stands in one row on the screen. */
+const pageSize = 1000
+
+/** Each entry has a row of its own, also where the screen shows several together. */
 export const AuditExport = ({ wanted, isDisabled }: AuditExportProps) => {
   const [read] = useLazyListAuditQuery()
   const [isBusy, setBusy] = useState(false)
@@ -64,3 +65,15 @@ export const AuditExport = ({ wanted, isDisabled }: AuditExportProps) => {
     </>
   )
 }
+
+/** The audit log as a list for a spreadsheet: the same words as on the screen. */
+export const auditRows = (rows: readonly AuditRow[], timeZone: string): string[][] => [
+  ['At', 'By', 'What', 'About', 'Details'],
+  ...rows.map((row) => [
+    localTimeIn(timeZone, new Date(row.at)),
+    personText(row.actor),
+    sentenceText(row),
+    row.subject === null ? '' : subjectText(row, row.subject),
+    detailsText(row),
+  ]),
+]

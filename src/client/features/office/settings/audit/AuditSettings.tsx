@@ -1,90 +1,30 @@
-// What was done, by whom, newest first; read-only.
-import { Button, Input, Select } from 'antd'
+// The audit log, newest entries first; read-only.
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { Button, Input, Select, Skeleton } from 'antd'
+import type { AuditChain } from '#shared/contract/access/administrators'
+import { isRealDate } from '#shared/record/fieldRules'
 import { auditKinds, type AuditKindId } from '#shared/rules/trail/auditActions'
 import { auditDaysProblem } from '#shared/rules/trail/auditDays'
-import { useListAuditQuery, type AuditQuery } from '#client/api/school/schoolSettingsApi'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import {
+  useGetAuditChainQuery,
+  useListAuditQuery,
+  type AuditQuery,
+} from '#client/api/school/schoolSettingsApi'
+import { count } from '#client/ui/count'
 import { DayInput } from '#client/ui/dates/DayInput'
+import { momentText } from '#client/ui/dates/moments'
+import { Field } from '#client/ui/fields/Field'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { List, Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'
-import { Field } from '#client/ui/fields/Field'
-import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'
 import { AuditExport } from './AuditExport'
 import { personText } from './auditTexts'
-import { useAuditWish, type AuditWish } from './useAuditWish'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import * as styles from './audit.module.css'
 import * as settingsStyles from '../settings.module.css'
-
-interface PageProps {
-  readonly wanted: AuditQuery
-  readonly onAbout: (name: string) => void
-}
-
-const nothingText = ({ about, kind, from, to }: AuditQuery): string =>
-  [about, kind, from, to].some(Boolean) ? 'No entries match.' : 'Nothing has been recorded yet.'
-
-/** One page of 50; the next one follows in its own place when it is asked for. */
-const Page = ({ wanted, onAbout }: PageProps) => {
-  // Nearly everything that is done adds to it, here and elsewhere.
-  const query = useListAuditQuery({ ...wanted, together: 1 }, { refetchOnMountOrArgChange: true })
-  return (
-    <QueryBoundary what="The list" query={query}>
-      {({ rows, next }) => (
-        <>
-          <ul className={styles.audit}>
-            {rows.map((row) => (
-              <AuditEntry key={row.id} row={row} onAbout={onAbout} />
-            ))}
-          </ul>
-          {rows.length === 0 && wanted.before === undefined && <p>{nothingText(wanted)}</p>}
-          {next !== null && (
-            <ShowOlder title="Older">
-              {() => <Page wanted={{ ...wanted, before: next }} onAbout={onAbout} />}
-            </ShowOlder>
-          )}
-        </>
-      )}
-    </QueryBoundary>
-  )
-}
-
-const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title }))
-
-interface FiltersProps {
-  readonly wish: AuditWish
-  /** With the last day. */
-  readonly problem: string | null
-  readonly onWish: (wish: AuditWish) => void
-}
-
-const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
-  <div className={settingsStyles.fields}>
-    <Field label="Topic">
-      {(control) => (
-        <Select
-          {...control}
-          placeholder="Everything"
-          allowClear
-          value={wish.kind ?? null}
-          options={kindChoices}
-          onChange={(kind: AuditKindId | undefined) => onWish({ ...wish, kind })}
-        />
-      )}
-    </Field>
-    {(['from', 'to'] as const).map((end) => (
-      <Field key={end} label={end === 'from' ? 'From' : 'To'} problem={end === 'to' ? problem : null} isRead>
-        {(control) => (
-          <DayInput
-            {...control}
-            value={wish[end] ?? null}
-            onChange={(day) => onWish({ ...wish, [end]: day ?? undefined })}
-          />
-        )}
-      </Field>
-    ))}
-  </div>
-)
+import * as styles from './audit.module.css'
 
 export const AuditSettings = () => {
   const { wish, setWish, setAbout } = useAuditWish()
@@ -120,3 +60,143 @@ export const AuditSettings = () => {
     </>
   )
 }
+
+type AuditWish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
+
+/** The filter of the log. It stands in the address: a reload and Back show the same, and a colleague can be sent it. */
+const useAuditWish = () => {
+  const { query, change } = useOfficeQuery()
+  const kind = query.get('logKind')
+  const wish: AuditWish = {
+    about: query.get('logAbout') ?? undefined,
+    kind: isKind(kind) ? kind : undefined,
+    from: dayIn(query.get('logFrom')),
+    to: dayIn(query.get('logTo')),
+  }
+  return {
+    wish,
+    setWish: (next: AuditWish) =>
+      change({ logKind: next.kind ?? '', logFrom: next.from ?? '', logTo: next.to ?? '' }, { replace: true }),
+    /** The same name again is not a new step for Back. */
+    setAbout: (name: string) => change({ logAbout: name }, { replace: name === (wish.about ?? '') }),
+  }
+}
+
+const isKind = (text: string | null): text is AuditKindId => auditKinds.some(({ id }) => id === text)
+
+const dayIn = (text: string | null): string | undefined =>
+  text !== null && isRealDate(text) ? text : undefined
+
+/** Each entry carries a fingerprint of the entry before it, which shows whether the log is as it was written. */
+const AuditChainNote = () => {
+  const { data, isError, isFetching, refetch } = useGetAuditChainQuery()
+  if (!data && isError) return <LoadFailure what="The state of the log" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton.Input active block />
+  const isWhole = data.fault === null
+  return (
+    <Row gap={3} className={isWhole ? styles.auditChain : `${styles.auditChain} ${styles.auditChainBroken}`}>
+      {isWhole ? <CheckCircleFilled aria-hidden="true" /> : <WarningFilled aria-hidden="true" />}
+      <div role={isWhole ? 'status' : 'alert'}>
+        {isWhole ? <Whole {...data} /> : <Broken {...data} />}
+        <Muted as="div" small>
+          Checked {momentText(data.checked_at)}
+        </Muted>
+      </div>
+      <Button disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? 'Checking …' : 'Check again'}
+      </Button>
+    </Row>
+  )
+}
+
+const Whole = ({ rows, hash }: AuditChain) => (
+  <>
+    <strong>The log is intact.</strong> {count(rows, 'entry', 'entries')}, no changes and no gaps between the
+    first and the newest.
+    <Muted as="div" small>
+      This shows order and content. It cannot show whether entries after the newest one were lost in a crash.
+    </Muted>
+    {hash !== '' && <Muted small> Fingerprint of the newest entry: {hash.slice(0, 16)}</Muted>}
+  </>
+)
+
+const Broken = ({ rows, fault }: AuditChain) => (
+  <>
+    <strong>The log was changed outside the portal.</strong> After {count(rows, 'entry', 'entries')} in good
+    order, {fault?.audit_id === null || !fault ? '' : `entry ${fault.audit_id}: `}
+    {fault?.why}. Keep a copy of the database as it is, and ask who had access to it.
+  </>
+)
+
+interface FiltersProps {
+  readonly wish: AuditWish
+  /** Shown with the last day. */
+  readonly problem: string | null
+  readonly onWish: (wish: AuditWish) => void
+}
+
+const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title }))
+
+const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
+  <div className={settingsStyles.fields}>
+    <Field label="Topic">
+      {(control) => (
+        <Select
+          {...control}
+          placeholder="Everything"
+          allowClear
+          value={wish.kind ?? null}
+          options={kindChoices}
+          onChange={(kind: AuditKindId | undefined) => onWish({ ...wish, kind })}
+        />
+      )}
+    </Field>
+    {(['from', 'to'] as const).map((end) => (
+      <Field key={end} label={end === 'from' ? 'From' : 'To'} problem={end === 'to' ? problem : null} isRead>
+        {(control) => (
+          <DayInput
+            {...control}
+            value={wish[end] ?? null}
+            onChange={(day) => onWish({ ...wish, [end]: day ?? undefined })}
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+)
+
+interface PageProps {
+  readonly wanted: AuditQuery
+  readonly onAbout: (name: string) => void
+}
+
+/** A page of 50; the next page follows in its own place when it is asked for. */
+const Page = ({ wanted, onAbout }: PageProps) => {
+  // Nearly everything that is done adds an entry, here and elsewhere.
+  const query = useListAuditQuery({ ...wanted, together: 1 }, { refetchOnMountOrArgChange: true })
+  return (
+    <QueryBoundary what="The list" query={query}>
+      {({ rows, next }) => (
+        <>
+          <List gap={1}>
+            {rows.map((row) => (
+              <AuditEntry key={row.id} row={row} onAbout={onAbout} />
+            ))}
+          </List>
+          {rows.length === 0 && wanted.before === undefined && <p>{nothingText(wanted)}</p>}
+          {next !== null && (
+            <ShowOlder title="Older">
+              {() => <Page wanted={{ ...wanted, before: next }} onAbout={onAbout} />}
+            </ShowOlder>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const nothingText = ({ about, kind, from, to }: AuditQuery): string =>
+  [about, kind, from, to].some(Boolean) ? 'No entries match.' : 'Nothing has been recorded yet.'
+
+/** No filter: a section opened by its title shows all of the log. */
+export const wholeLog = { logAbout: '', logKind: '', logFrom: '', logTo: '' }

@@ -1,14 +1,14 @@
-// What each detail that is noted in the audit log says in words. A detail with a label is 'Label: value', or what it was
-// and what it is; any other is a phrase of its own, '' where it would say nothing to a person.
+// Words for each detail of an audit entry. A detail with a label is 'Label: value' or 'Label: before → after'; any
+// other is a phrase of its own, '' where it would tell a person nothing.
 import { academicYear } from '#shared/rules/dates'
 import { endedTexts } from '#shared/rules/students/enrolment'
 import { sendBackReasons } from '#shared/rules/intake/documentReviews'
 import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { count } from '#client/ui/count'
-import { menuRows } from '../menuRows'
-import { firstSignIns, signInDays } from '../signIn/signInTexts'
-import { classAverageChoices, paperChoices, ruleFlags } from '../terms/ruleTexts'
-import { termDays } from '../terms/termTexts'
+import { menuRows } from '../school/MenuSettings'
+import { firstSignIns, signInDays } from '../families/signInTexts'
+import { classAverageChoices, paperChoices, ruleFlags } from '../reports/ruleTexts'
+import { termDays } from '../school/termTexts'
 import {
   choiceOf,
   columnNames,
@@ -35,13 +35,13 @@ const counted =
   (value) =>
     /^\d+$/.test(value) ? count(Number(value), one, more) : ''
 
-/** '3 changed'; none at all goes without saying. */
+/** '3 changed'; zero is left out. */
 const some =
   (what: string): Say =>
   (many) =>
     many === '0' ? '' : `${many} ${what}`
 
-/** Of how many people or things; whoever is listed, by the ID. */
+/** A number of students, or their IDs. */
 const students: Say = (value) =>
   /^\d+$/.test(value) ? count(Number(value), 'student') : `students ${plainly(value)}`
 
@@ -87,7 +87,7 @@ const settings: Readonly<Record<string, Words>> = {
   purpose: oneOf({ students: 'of the students table', list: 'of a list', export: 'of an export' }),
 }
 
-/** Instead of a class. */
+/** Words in place of a class. */
 const wholes: Readonly<Record<string, string>> = {
   all: 'the whole school',
   none: 'students without a class',
@@ -152,7 +152,7 @@ const reports: Readonly<Record<string, Words>> = {
   due_at: labelled('Due'),
   cards: counted('card'),
   corrected: some('corrected'),
-  /** Once only how many. */
+  /** Earlier entries note only the number. */
   left_out: (value) =>
     (/^\d+$/.test(value) ? some('left out without marks') : those('left out without marks'))(value),
   leave_out_empty: () => 'leaves out cards that are still empty then',
@@ -170,7 +170,7 @@ const everywhere: Readonly<Record<string, Words>> = {
   ...reports,
 }
 
-/** Where an action means something else by a name. */
+/** Details that mean something else in these actions. */
 const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   'student added': { class: labelled('Class') },
   'student returned': { left: labelled('Had left on') },
@@ -186,7 +186,7 @@ const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
       (name) => `removed ${name}`,
     ),
   },
-  // In the sentence.
+  // The sentence names it.
   'marks entered': { class: unsaid },
   'student taken off the term list': { class: labelled('Class') },
   'recovery code used': { left: counted('code left', 'codes left') },

@@ -1,29 +1,35 @@
 import type { AuditRow } from '#shared/contract/access/administrators'
 import { importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
+import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { count } from '#client/ui/count'
 import { momentText, timesText } from '#client/ui/dates/moments'
 import { wordsOf } from './auditDetails'
-import { auditSentences } from './auditSentences'
-import { entriesIn, idsIn, isNothing, plainWords, plainly, termText, withAnd } from './auditValues'
+import { entriesIn, idsIn, isNothing, plainly, plainWords, termText, withAnd } from './auditValues'
 
-/** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
+/**
+ * Accounts in the words that a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'.
+ */
 export const personText = (account: string): string =>
   account.startsWith('admin:') ? account.slice('admin:'.length) : account.replace(/^student:/, 'student ')
-
-const arrow = ' → '
-
-/** What was and what is; undefined for what was noted once. */
-const changeIn = (value: string): { before: string; after: string } | undefined => {
-  const [before, after, ...more] = value.split(arrow)
-  return before === undefined || after === undefined || more.length > 0 ? undefined : { before, after }
-}
 
 interface Detail {
   readonly name: string
   readonly value: string
 }
 
-/** In the list of subjects each is noted under its code: '– → English Language'. */
+const arrow = ' → '
+
+export const detailText = (action: string, detail: Detail): string => {
+  if (action === 'subjects changed') return subjectChange(detail)
+  const { name, value } = detail
+  const words = wordsOf(action, name) ?? { label: plainWords(name), say: plainly }
+  if (typeof words === 'function') return isNothing(value) ? '' : words(value)
+  const change = changeIn(value)
+  const said = change ? `${words.say(change.before)}${arrow}${words.say(change.after)}` : words.say(value)
+  return `${words.label}: ${said}`
+}
+
+/** Each subject is noted under its code: '– → English Language'. */
 const subjectChange = ({ name, value }: Detail): string => {
   const change = changeIn(value)
   if (!change) return plainly(value)
@@ -36,33 +42,20 @@ const subjectChange = ({ name, value }: Detail): string => {
   return after === '–' ? `removed ${before} (${name})` : `${name}: ${before}${arrow}${after}`
 }
 
-export const detailText = (action: string, detail: Detail): string => {
-  if (action === 'subjects changed') return subjectChange(detail)
-  const { name, value } = detail
-  const words = wordsOf(action, name) ?? { label: plainWords(name), say: plainly }
-  if (typeof words === 'function') return isNothing(value) ? '' : words(value)
-  const change = changeIn(value)
-  const said = change ? `${words.say(change.before)}${arrow}${words.say(change.after)}` : words.say(value)
-  return `${words.label}: ${said}`
+/** The value before and after; undefined for a value that was noted once. */
+const changeIn = (value: string): { before: string; after: string } | undefined => {
+  const [before, after, ...more] = value.split(arrow)
+  return before === undefined || after === undefined || more.length > 0 ? undefined : { before, after }
 }
 
-const isUnchanged = ({ value }: Detail): boolean => {
-  const change = changeIn(value)
-  return change !== undefined && change.before === change.after
-}
+export const subjectText = (row: AuditRow, subject: string): string =>
+  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ??
+  termText(subject) ??
+  thingText(subject) ??
+  personText(subject)
 
-/** The numbers that the portal gives to packs and imports: nobody knows them by heart. */
+/** The portal numbers packs and imports itself: nobody knows these numbers by heart. */
 const isMachineMade = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
-
-const valueOf = ({ details }: AuditRow, wanted: string): string | undefined =>
-  details.find(({ name }) => name === wanted)?.value
-
-/** 'the list of term marks of 9 Jul 2026, 14:32', when it came. Entries of earlier releases do not say which list it was. */
-const importText = (row: AuditRow): string => {
-  const title = importTitles[valueOf(row, 'kind') as ImportKind] as string | undefined
-  if (title === undefined) return 'a list'
-  return `the list of ${title.toLocaleLowerCase('en')} of ${momentText(valueOf(row, 'received') ?? row.at)}`
-}
 
 interface MachineMade {
   readonly beginning: string
@@ -71,7 +64,20 @@ interface MachineMade {
   readonly said: readonly string[]
 }
 
-/** What has a number of its own, by how the names of its entries begin. */
+const valueOf = ({ details }: AuditRow, wanted: string): string | undefined =>
+  details.find(({ name }) => name === wanted)?.value
+
+/**
+ * 'the list of term marks of 9 Jul 2026, 14:32', by the moment it came. Entries of earlier releases do not say which
+ * list it was.
+ */
+const importText = (row: AuditRow): string => {
+  const title = importTitles[valueOf(row, 'kind') as ImportKind] as string | undefined
+  if (title === undefined) return 'a list'
+  return `the list of ${title.toLocaleLowerCase('en')} of ${momentText(valueOf(row, 'received') ?? row.at)}`
+}
+
+/** Things with numbers of their own, by how the names of their entries begin. */
 const machineMade: readonly MachineMade[] = [
   { beginning: 'import ', text: importText, said: ['kind', 'received'] },
   {
@@ -83,7 +89,7 @@ const machineMade: readonly MachineMade[] = [
 
 const madeOf = ({ action }: AuditRow) => machineMade.find(({ beginning }) => action.startsWith(beginning))
 
-/** Not accounts: 'class:1A' → 'class 1A'. What is left out here has no name that a person knows. */
+/** Subjects that are not accounts: 'class:1A' → 'class 1A'. Other subjects have no name that a person knows. */
 const things: ReadonlyArray<readonly [RegExp, string]> = [
   [/^class:/, 'class '],
   [/^terms:/, 'version '],
@@ -95,31 +101,12 @@ const thingText = (subject: string): string | null => {
   return beginning === undefined || text === undefined ? null : subject.replace(beginning, text)
 }
 
-export const subjectText = (row: AuditRow, subject: string): string =>
-  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ??
-  termText(subject) ??
-  thingText(subject) ??
-  personText(subject)
-
 /** A part of a sentence: plain words, or the name of an account or a thing that leads to more about it. */
 export type SentencePart = string | { readonly of: string; readonly text: string }
 
-const own = ['portal', 'schedule']
-
-const byPart = ({ actor }: AuditRow): SentencePart =>
-  own.includes(actor) ? `The ${actor}` : { of: actor, text: personText(actor) }
-
-const aboutPart = (row: AuditRow): SentencePart =>
-  row.subject === null
-    ? (madeOf(row)?.text(row) ?? 'something')
-    : { of: row.subject, text: subjectText(row, row.subject) }
-
-const sentenceOf = ({ action }: AuditRow): string =>
-  (auditSentences as Readonly<Record<string, string>>)[action] ?? `{by}: ${plainWords(action)}`
-
 const places = /\{([^}]+)\}/
 
-/** Who did what to whom, with the details that belong in it. */
+/** The sentence of an entry, with the details that belong in it. */
 export const sentence = (row: AuditRow): SentencePart[] =>
   sentenceOf(row)
     .split(places)
@@ -135,10 +122,127 @@ export const sentence = (row: AuditRow): SentencePart[] =>
     })
     .filter((part) => part !== '')
 
+/**
+ * The sentence of each action. {by} is the person who acted, {about} the person or thing acted on. Any other name is
+ * a detail of the entry; the words after a bar stand in its place where it is missing.
+ */
+const auditSentences: Readonly<Record<AuditAction, string>> = {
+  'first password set': '{by} chose a first password',
+  'password changed': '{by} changed the password of {about}',
+  'password reset': '{by} reset the password of {about} to the date of birth',
+  'sign-in confirmed': '{by} confirmed the sign-in',
+  'sessions ended': '{by} signed {about} out on other devices',
+  'second factor set up': '{by} set up the second step',
+  'second factor moved': '{by} moved the second step to another device',
+  'second factor removed': '{by} turned off the second step',
+  'recovery codes renewed': '{by} made new recovery codes',
+  'recovery code used': '{by} signed in with a recovery code',
+  'activation codes issued': '{by} printed new codes on sign-in slips',
+  'database changed by another program':
+    '{by} noticed that another program had removed or replaced a file of the database',
+  'many wrong sign-ins noticed': '{by} noticed many wrong sign-ins',
+  'first sign-ins paused': '{by} paused first sign-ins',
+  'name search limited': '{by} limited the name search',
+  'administrator created': '{by} created the administrator {about}',
+  'administrator invited': '{by} invited {about} as an administrator',
+  'administrator set up': '{about} finished setting up the account',
+  'administrator deactivated': '{by} deactivated {about}',
+  'administrator reactivated': '{by} reactivated {about}',
+  'administrator reset': '{by} gave {about} a new set-up link',
+  'administrator second factor reset': '{by} reset the second step of {about}',
+  'student added': '{by} added {about}',
+  'student left': '{by} marked {about} as left',
+  'student returned': '{by} brought {about} back',
+  'bulk act applied': '{by} changed many students at once',
+  'bulk act undone': '{by} undid a change of many students',
+  'student erased': '{by} erased {about}',
+  'student hidden from the name search': '{by} hid {about} from the name search',
+  'student listed in the name search': '{by} listed {about} in the name search again',
+  'retention changed': '{by} changed how long {about} is kept',
+  'expired data removed': '{by} removed data that had expired',
+  'field restored': '{by} restored an earlier answer of {about}: {field|a field}',
+  'correction asked for': '{about} asked for a correction of {field|a field}',
+  'correction withdrawn': '{about} withdrew a request to correct {field|a field}',
+  'correction made': '{by} corrected {field|a field} of {about}',
+  'correction refused': '{by} refused to correct {field|a field} of {about}',
+  'late answers offered': '{about} sent answers after registration closed',
+  'late answers taken in': '{by} accepted late answers of {about}',
+  'agreement on paper taken in': '{by} recorded the signed form of {about}',
+  'agreement on paper taken back': '{by} removed the signed form of {about}',
+  'document accepted': '{by} accepted {document|a document} of {about}',
+  'document sent back': '{by} sent back {document|a document} of {about}',
+  'document review taken back': '{by} undid a decision on {document|a document} of {about}',
+  'many records opened': '{by} opened very many records',
+  'data downloaded': '{by} downloaded all data of {about}',
+  'rows set aside': '{by} set aside rows that it could not read',
+  'import stored': '{by} uploaded {about}',
+  'import checked': '{by} checked {about}',
+  'import applied': '{by} imported {about}',
+  'import undone': '{by} undid the import of {about}',
+  'term reports planned': '{by} planned the posting of {about}',
+  'term reports plan withdrawn': '{by} cancelled the plan to post {about}',
+  'term reports posted': '{by} posted the reports of {about}',
+  'term reports withdrawn': '{by} withdrew the reports of {about}',
+  'term reports corrected': '{by} issued corrected reports of {about}',
+  'student taken off the term list': '{by} took {about} off the list of {term|a term}',
+  'marks entered': '{by} entered marks of {about} for {term|a term}',
+  'pack ordered': '{by} requested {about}',
+  'pack downloaded': '{by} downloaded {about}',
+  'registration report made': '{by} made the registration report',
+  'sign-in slips made': '{by} printed sign-in slips',
+  'name labels made': '{by} printed labels with names',
+  'address labels made': '{by} printed labels with addresses',
+  'mark sheet made': '{by} made a mark sheet for the staff meeting',
+  'rank sheet made': '{by} made a rank sheet for the staff meeting',
+  'school list made': '{by} made a list of students',
+  'sensitive list made': '{by} made a list of students with health answers',
+  'family letters made': '{by} made letters to families',
+  'registration data exported': '{by} exported registration data',
+  'settings changed': '{by} changed the settings',
+  'registration window changed': '{by} changed when {about} can register',
+  'terms changed': '{by} changed the terms and conditions',
+  'term changed': '{by} changed the dates of {about}',
+  'report rule changed': '{by} changed the report cards of {about}',
+  'class list changed': '{by} changed the list of classes: {about}',
+  'class renamed': '{by} renamed {about}',
+  'house list changed': '{by} changed the houses',
+  'grades changed': '{by} changed the grades and ratings',
+  'saved view kept': '{by} saved a view under a name',
+  'saved view removed': '{by} removed a saved view',
+  'remarks changed': '{by} changed the sentences for remarks',
+  'subjects changed': '{by} changed the subjects',
+  'school year begun': '{by} asked families to check last year’s answers',
+  'school year turned': '{by} started the new school year',
+  'turn of the year undone': '{by} undid the start of the new school year',
+}
+
+const sentenceOf = ({ action }: AuditRow): string =>
+  (auditSentences as Readonly<Record<string, string>>)[action] ?? `{by}: ${plainWords(action)}`
+
+const own = ['portal', 'schedule']
+
+const byPart = ({ actor }: AuditRow): SentencePart =>
+  own.includes(actor) ? `The ${actor}` : { of: actor, text: personText(actor) }
+
+const aboutPart = (row: AuditRow): SentencePart =>
+  row.subject === null
+    ? (madeOf(row)?.text(row) ?? 'something')
+    : { of: row.subject, text: subjectText(row, row.subject) }
+
 export const sentenceText = (row: AuditRow): string =>
   sentence(row)
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join('')
+
+/** The details that the sentence does not say already, without empty ones. */
+export const detailsText = (row: AuditRow): string => {
+  const said = [...(madeOf(row)?.said ?? []), ...inSentence(row), 'cells', 'subjects']
+  const others = row.details
+    .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail) && !isNothing(detail.value))
+    .sort((a, b) => Number(isLong(a)) - Number(isLong(b)))
+    .map((detail) => detailText(row.action, detail))
+  return [whereText(row), ...others].filter(Boolean).map(capital).join(' · ')
+}
 
 /** Details that stand in the sentence. */
 const inSentence = (row: AuditRow): string[] =>
@@ -146,6 +250,14 @@ const inSentence = (row: AuditRow): string[] =>
     .split(places)
     .filter((_part, index) => index % 2 === 1)
     .map((part) => part.replace(/\|.*/, ''))
+
+const isUnchanged = ({ value }: Detail): boolean => {
+  const change = changeIn(value)
+  return change !== undefined && change.before === change.after
+}
+
+/** Columns may be a hundred names: shorter details stand before them. */
+const isLong = ({ name }: Detail): boolean => name === 'columns'
 
 /** '8 cells in English Language and Mathematics', where both are noted. */
 const whereText = (row: AuditRow): string => {
@@ -156,25 +268,12 @@ const whereText = (row: AuditRow): string => {
   return subjects.length === 0 ? many : `${many} in ${withAnd(subjects)}`
 }
 
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
+
 /** Details that list students. */
 const lists = ['students', 'repeat', 'left', 'added', 'kept']
 
-/** A hundred names, perhaps: what is short stands before it. */
-const isLong = ({ name }: Detail): boolean => name === 'columns'
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
-
-/** Without what the sentence says already, and without what nobody gave. */
-export const detailsText = (row: AuditRow): string => {
-  const said = [...(madeOf(row)?.said ?? []), ...inSentence(row), 'cells', 'subjects']
-  const others = row.details
-    .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail) && !isNothing(detail.value))
-    .sort((a, b) => Number(isLong(a)) - Number(isLong(b)))
-    .map((detail) => detailText(row.action, detail))
-  return [whereText(row), ...others].filter(Boolean).map(capital).join(' · ')
-}
-
-/** Words, and the IDs of the students whom an entry about many names. */
+/** Words, and the IDs of the students that an entry about several students names. */
 export const detailParts = (row: AuditRow, text: string): SentencePart[] => {
   const ids = new Set(
     row.details.filter(({ name }) => lists.includes(name)).flatMap(({ value }) => idsIn(value)),

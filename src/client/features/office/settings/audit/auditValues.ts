@@ -1,5 +1,4 @@
-// How a value that was noted in the audit log is said: days as people say them, lists with commas, names of columns by
-// their titles.
+// Words for the values of the audit log: days as people say them, lists with commas, columns by their titles.
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import { sheetChoices } from '#shared/record/sheetColumns'
@@ -18,25 +17,25 @@ export const plainWords: Say = (name) =>
 
 export const isNothing = (value: string): boolean => value === '' || value === '–'
 
-/** '20260040 (revision 2)' for what was noted of a card that was given out again. */
+/** '20260040 (revision 2)' for a card that was issued again. */
 const entryText = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return String(entry)
   const { student_id, revision } = entry as { student_id?: string; revision?: number }
   return student_id === undefined ? '' : `${student_id} (revision ${revision ?? 1})`
 }
 
-/** Whoever is named in a list as it was noted. */
+/** The IDs that a list names. */
 export const idsIn = (value: string): string[] =>
   value.startsWith('[') ? entriesIn(value).map((text) => text.split(' ')[0] ?? text) : []
 
-/** As it was noted: in JSON, or with commas. */
+/** The entries of a list, noted in JSON or with commas. */
 export const entriesIn = (value: string): string[] => {
   if (isNothing(value)) return []
   if (!value.startsWith('[')) return value.split(', ')
   try {
     return (JSON.parse(value) as unknown[]).map(entryText).filter(Boolean)
   } catch {
-    // Something that only begins like a list is shown as it is.
+    // A text that only begins like a list is shown as it is.
     return [value]
   }
 }
@@ -44,7 +43,7 @@ export const entriesIn = (value: string): string[] => {
 const moments = /\b\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
 const days = /\b\d{4}-\d{2}-\d{2}\b/g
 
-/** What nothing is known of but its form. */
+/** For a value of which only its form is known. */
 export const plainly: Say = (value) => {
   if (isNothing(value)) return 'nothing'
   return entriesIn(value)
@@ -53,7 +52,7 @@ export const plainly: Say = (value) => {
     .replace(days, (day) => longDay(day))
 }
 
-/** Of a list that the school keeps: '– → new', 'old → –' or 'old → new'. */
+/** For lists of the school: '– → new', 'old → –' or 'old → new'. */
 export const listChange =
   (added: Say, removed: Say): Say =>
   (value) => {
@@ -80,14 +79,14 @@ const columnName: Say = (name) =>
 
 export const columnNames: Say = (value) => entriesIn(value).map(columnName).join(', ')
 
-/** 'Form 1 in 2025-2026 Term 2' for '2025-2 form:1'; null for what is about neither a form nor a term. */
+/** 'Form 1 in 2025-2026 Term 2' for '2025-2 form:1'; null for a subject that is neither a form nor a term. */
 export const termText = (subject: string): string | null => {
   const [, year, term, form] = /^(?:(\d{4})-(\d))?(?: ?form:(\d))?$/.exec(subject) ?? []
   const parts = [form && `Form ${form}`, year && `${academicYear(Number(year))} Term ${term}`]
   return parts.filter(Boolean).join(' in ') || null
 }
 
-/** What a choice is called where it is made. */
+/** The label of a choice. */
 export const choiceOf =
   (choices: ReadonlyArray<{ readonly value: string; readonly label: string }>): Say =>
   (wanted) =>

@@ -2,7 +2,7 @@ import type { AuditRow } from '#shared/contract/access/administrators'
 import { auditKinds, type AuditAction } from '#shared/rules/trail/auditActions'
 import { auditExamples } from '#client/testing/auditExamples'
 import { writeConfig } from '#client/testing/portalConfig'
-import { auditRows } from './auditList'
+import { auditRows } from './AuditExport'
 
 beforeEach(() => writeConfig())
 

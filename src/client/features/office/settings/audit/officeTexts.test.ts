@@ -1,7 +1,7 @@
 import type { Administrator } from '#shared/contract/access/administrators'
 import { writeConfig } from '#client/testing/portalConfig'
-import { actionsFor, signInText } from '../administrators/administratorTexts'
 import { sectionOf } from '#client/address/settingsSections'
+import { actionsFor, signInText } from '../access/AdministratorsSettings'
 import { detailsText, detailText, personText, sentenceText, subjectText } from './auditTexts'
 import { plainWords } from './auditValues'
 

@@ -1,8 +1,8 @@
-// One line of a list that the school keeps: what it is, its input, save and remove.
+// A line of a list that the school edits: its name, its input, Save and Remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
-import { focusField } from './focusField'
-import { SaveState } from './SaveState'
+import { Row } from '#client/ui/primitives'
+import { focusField, SaveState } from './SaveBar'
 import type { Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
 
@@ -13,13 +13,13 @@ interface EntryRowProps {
   readonly isChanged: boolean
   readonly tell: (current: unknown) => string
   readonly onSave: () => void
-  /** Where something is changed: back to what is stored. */
+  /** Left out where nothing is changed. */
   readonly onUndo?: () => void
-  /** Left out where it cannot be removed; the row says why. */
+  /** Left out where the entry cannot be removed; the row says why. */
   readonly onRemove?: () => void
   /** Another row is being saved. */
   readonly isBusy?: boolean
-  /** Asked before it is removed. */
+  /** Asked before the removal. */
   readonly removing?: string
   readonly children: ReactNode
 }
@@ -42,7 +42,7 @@ const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }
 export const EntryRow = (props: EntryRowProps) => {
   const { title, saving, isChanged, isBusy = false, tell, onSave, onUndo, onRemove, children } = props
   return (
-    <li className={styles.entryRow} aria-label={title}>
+    <Row as="li" className={styles.entryRow} aria-label={title}>
       {children}
       {isChanged && (
         <Button
@@ -50,7 +50,7 @@ export const EntryRow = (props: EntryRowProps) => {
           loading={saving.isLoading}
           disabled={isBusy}
           onClick={(press) => {
-            // The button goes once it is saved.
+            // The button disappears once the row is saved.
             focusField(press)
             onSave()
           }}
@@ -73,6 +73,6 @@ export const EntryRow = (props: EntryRowProps) => {
       )}
       {onRemove && <Removal {...props} />}
       <SaveState saving={saving} tell={tell} isChanged={isChanged} />
-    </li>
+    </Row>
   )
 }

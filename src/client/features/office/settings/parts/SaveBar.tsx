@@ -1,19 +1,21 @@
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { focusField } from './focusField'
-import { SaveState } from './SaveState'
-import type { Saving } from './saveOutcome'
+import type { MouseEvent } from 'react'
+import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Row } from '#client/ui/primitives'
+import { saveOutcome, type Saving } from './saveOutcome'
+import * as styles from '../settings.module.css'
 
 interface SaveBarProps {
   readonly saving: Saving
   readonly isChanged: boolean
   readonly onSave: () => void
-  /** Back to what is stored. */
   readonly onReset: () => void
   readonly tell?: (current: unknown) => string
   readonly label?: string
   readonly resetLabel?: string
-  /** How the save ended is told also when nothing is changed any more: it was about more than this. */
+  /** The outcome is told also when nothing is changed any more: the save was about more than this. */
   readonly isOfMore?: boolean
 }
 
@@ -45,4 +47,45 @@ export const SaveBar = ({
       <SaveState saving={saving} tell={tell} isChanged={isChanged} />
     )}
   </ButtonRow>
+)
+
+/** Undo disappears with the change: the focus stays in its row or card, on the first field. */
+export const focusField = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+  const place = currentTarget.closest('li, section')
+  place?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+}
+
+interface SaveStateProps {
+  readonly saving: Saving
+  /** The stored value in words, for the case that a colleague was quicker. */
+  readonly tell?: (current: unknown) => string
+  /** A new change: 'Saved' would no longer be true. */
+  readonly isChanged?: boolean
+}
+
+/** Beside every Save: Saving, Saved, the error, or the value that a colleague has saved first. */
+export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) => {
+  const outcome = saveOutcome(saving)
+  return (
+    <>
+      <span role="status">
+        {outcome.is === 'saving' && <Words is="saving" />}
+        {outcome.is === 'saved' && !isChanged && <Words is="saved" />}
+      </span>
+      {outcome.is === 'failed' && <Notice is="error" className={styles.saveAlert} title={outcome.text} />}
+      {outcome.is === 'overtaken' && (
+        <Notice is="warning" className={styles.saveAlert} title="Another administrator has changed this">
+          {tell && `It now says: ${tell(outcome.current)}. `}Your entry is not saved. Save again to keep
+          yours.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Words = ({ is }: { is: 'saving' | 'saved' }) => (
+  <Row as="span" className={styles.saveState} data-state={is}>
+    {is === 'saving' ? <LoadingOutlined aria-hidden /> : <CheckCircleFilled aria-hidden />}
+    {is === 'saving' ? 'Saving …' : 'Saved'}
+  </Row>
 )

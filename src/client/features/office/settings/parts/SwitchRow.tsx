@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
-import * as styles from './parts.module.css'
-import * as settingsStyles from '../settings.module.css'
+import { Muted, Row } from '#client/ui/primitives'
+import * as styles from '../settings.module.css'
 
 interface SwitchRowProps {
   readonly title: string
@@ -14,12 +14,12 @@ interface SwitchRowProps {
 export const SwitchRow = ({ title, text, isOn, isDisabled = false, onSwitch }: SwitchRowProps) => {
   const id = useId()
   return (
-    <div className={styles.switchRow}>
+    <Row between gap={6} className={styles.switchRow}>
       <label htmlFor={id}>
         <span>{title}</span>
-        {text && <span className={settingsStyles.hint}>{text}</span>}
+        {text && <Muted small>{text}</Muted>}
       </label>
       <Switch id={id} checked={isOn} disabled={isDisabled} onChange={onSwitch} />
-    </div>
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
-// How a save ended, in words.
+// The outcome of a save, in words.
 import { errorText } from '#client/api/transport/errorText'
 
-/** What a mutation's hook tells. */
+/** The state of a mutation's hook. */
 export interface Saving {
   readonly isLoading: boolean
   readonly isSuccess: boolean
@@ -13,7 +13,7 @@ export type SaveOutcome =
   | { readonly is: 'saving' }
   | { readonly is: 'saved' }
   | { readonly is: 'failed'; readonly text: string }
-  /** Somebody else saved meanwhile; `current` is what stands now. */
+  /** A colleague saved first; `current` is the stored value. */
   | { readonly is: 'overtaken'; readonly current: unknown }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,37 +1,37 @@
-// Step 4: newcomers over classes and houses, by a rule that can be seen.
-import { useMemo, useState } from 'react'
+// Step 4: spreads newcomers over classes and houses, by a visible rule.
+import { Checkbox, Switch } from 'antd'
+import { useId, useMemo, useState } from 'react'
 import type { ImportState } from '#shared/contract/lists/imports'
-import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import type { Balance, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import type { FormClass } from '#shared/contract/school/lookups'
+import { spreadText } from '#shared/rules/lists/yearTurn/spread'
 import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import type { StepProps } from '../stepProps'
+import { Row, Stack } from '#client/ui/primitives'
+import type { StepProps } from '../turnParts'
 import { BalanceOutcome } from './BalanceOutcome'
-import { BalanceRules } from './BalanceRules'
-import { chosenClasses, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
+import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
+import * as turnStyles from '../yearTurn.module.css'
 import * as styles from './balance.module.css'
 
-/** The last one stays until the next is there: a switch must not make the numbers disappear. */
-const useLastDryRun = (dryRun: YearTurnDryRun | undefined) => {
-  const [last, setLast] = useState(dryRun)
-  if (dryRun !== undefined && dryRun !== last) setLast(dryRun)
-  return dryRun ?? last
+export const BalanceStep = (props: StepProps) => (
+  <Stack gap={6}>
+    <Body {...props} />
+  </Stack>
+)
+
+const Body = (props: StepProps) => {
+  const { classes, houses, hasFailed, retry } = useSchool()
+  if (props.turn.plan.intake === null)
+    return <p className={turnStyles.lead}>There is no placement list, so there are no newcomers to place.</p>
+  if (hasFailed) return <LoadFailure what="The classes and houses" onRetry={retry} />
+  if (!classes || !houses) return <LoadingLines rows={8} />
+  if (classes.length === 0)
+    return <p className={turnStyles.lead}>The school has no classes yet. Add them in the settings first.</p>
+  return <Spread {...props} classes={classes} houses={houses} />
 }
-
-const noRows: ImportState['rows'] = []
-
-/** The list behind the newcomers; undefined while it is read. */
-const useRows = (intake: string | null): ImportState['rows'] | undefined => {
-  const { currentData, isError } = useGetImportQuery(intake ?? '', { skip: intake === null })
-  return currentData?.rows ?? (isError ? noRows : undefined)
-}
-
-/** Made before the list was there. */
-const isStale = ({ students, rejected }: YearTurnDryRun, rows: ImportState['rows']): boolean =>
-  rows.length > 0 &&
-  !students.some(({ row }) => row !== null) &&
-  !rejected.some((one) => rows.some(({ row }) => row === one.row))
 
 const useSchool = () => {
   const classes = useListFormClassesQuery()
@@ -66,7 +66,7 @@ const Spread = ({ turn, change, dryRun, classes, houses }: SpreadProps) => {
     [newcomers, balance, byHand, chosen, houses],
   )
   if (!all) return <LoadingLines rows={8} />
-  if (all.length === 0) return <p className={styles.lead}>No student on the list can be accepted.</p>
+  if (all.length === 0) return <p className={turnStyles.lead}>No student on the list can be accepted.</p>
   return (
     <>
       <BalanceRules plan={plan} change={change} classes={classes} chosen={chosen} />
@@ -82,19 +82,104 @@ const Spread = ({ turn, change, dryRun, classes, houses }: SpreadProps) => {
   )
 }
 
-const Body = (props: StepProps) => {
-  const { classes, houses, hasFailed, retry } = useSchool()
-  if (props.turn.plan.intake === null)
-    return <p className={styles.lead}>There is no placement list, so there are no newcomers to place.</p>
-  if (hasFailed) return <LoadFailure what="The classes and houses" onRetry={retry} />
-  if (!classes || !houses) return <LoadingLines rows={8} />
-  if (classes.length === 0)
-    return <p className={styles.lead}>The school has no classes yet. Add them in the settings first.</p>
-  return <Spread {...props} classes={classes} houses={houses} />
+/** The last dry run stays until the next is there: a switch must not make the numbers disappear. */
+const useLastDryRun = (dryRun: YearTurnDryRun | undefined) => {
+  const [last, setLast] = useState(dryRun)
+  if (dryRun !== undefined && dryRun !== last) setLast(dryRun)
+  return dryRun ?? last
 }
 
-export const BalanceStep = (props: StepProps) => (
-  <div className={styles.balance}>
-    <Body {...props} />
-  </div>
-)
+const noRows: ImportState['rows'] = []
+
+/** The list behind the newcomers; undefined while it is read. */
+const useRows = (intake: string | null): ImportState['rows'] | undefined => {
+  const { currentData, isError } = useGetImportQuery(intake ?? '', { skip: intake === null })
+  return currentData?.rows ?? (isError ? noRows : undefined)
+}
+
+/** The dry run was made before the list was there. */
+const isStale = ({ students, rejected }: YearTurnDryRun, rows: ImportState['rows']): boolean =>
+  rows.length > 0 &&
+  !students.some(({ row }) => row !== null) &&
+  !rejected.some((one) => rows.some(({ row }) => row === one.row))
+
+interface BalanceRulesProps extends Pick<StepProps, 'change'> {
+  readonly plan: YearTurnPlan
+  readonly classes: readonly FormClass[]
+  readonly chosen: readonly string[]
+}
+
+const switches: ReadonlyArray<readonly [keyof Balance, string]> = [
+  ['sex', 'Girls and boys'],
+  ['primary_school', 'Primary schools'],
+  ['house', 'Houses'],
+]
+
+/** The classes for newcomers, and the criteria of the rule. */
+const BalanceRules = (props: BalanceRulesProps) => {
+  const { plan, change } = props
+  return (
+    <Stack gap={4}>
+      <ClassBoxes {...props} />
+      <fieldset className={styles.group}>
+        <legend>Balanced by</legend>
+        <Row gap={6} className={styles.boxes}>
+          {switches.map(([name, title]) => (
+            <RuleSwitch
+              key={name}
+              title={title}
+              isOn={plan.balance[name] === 1}
+              onSwitch={(isOn) => change({ balance: { ...plan.balance, [name]: isOn ? 1 : 0 } })}
+            />
+          ))}
+        </Row>
+      </fieldset>
+      <p className={turnStyles.lead}>{spreadText(plan.balance)}</p>
+    </Stack>
+  )
+}
+
+const ClassBoxes = ({ plan, change, classes, chosen }: BalanceRulesProps) => {
+  const choices = classChoices(classes, plan.intake_classes)
+  const toggle = (id: string, isOn: boolean) =>
+    change({ intake_classes: choices.filter((one) => (one === id ? isOn : chosen.includes(one))) })
+  return (
+    <fieldset className={styles.group}>
+      <legend>Classes for the newcomers</legend>
+      <Row gap={6} className={styles.boxes}>
+        {choices.map((id) => {
+          const isOn = chosen.includes(id)
+          return (
+            <Checkbox
+              key={id}
+              checked={isOn}
+              // At least one class must be chosen.
+              disabled={isOn && chosen.length === 1}
+              onChange={({ target }) => toggle(id, target.checked)}
+            >
+              {id}
+            </Checkbox>
+          )
+        })}
+      </Row>
+    </fieldset>
+  )
+}
+
+const RuleSwitch = ({
+  title,
+  isOn,
+  onSwitch,
+}: {
+  title: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}) => {
+  const id = useId()
+  return (
+    <div className={styles.switch}>
+      <Switch id={id} checked={isOn} onChange={onSwitch} />
+      <label htmlFor={id}>{title}</label>
+    </div>
+  )
+}

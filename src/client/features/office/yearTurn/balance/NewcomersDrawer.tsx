@@ -1,4 +1,4 @@
-// The names behind a number. Each can be put into another class, and be left to the rule again.
+// The names behind a number. Each newcomer can be put into another class, and back under the rule.
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import type { FormClass, House } from '#shared/contract/school/lookups'
@@ -7,6 +7,7 @@ import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { List, Muted, Stack } from '#client/ui/primitives'
 import type { PlacedNewcomer } from './newcomerPlaces'
 import * as styles from './balance.module.css'
 
@@ -15,18 +16,18 @@ interface NewcomersDrawerProps {
   readonly who: readonly PlacedNewcomer[]
   readonly classes: readonly FormClass[]
   readonly houses: readonly House[]
-  /** Null: by the rule. */
+  /** Null puts the newcomer back under the rule. */
   readonly onPut: (row: number, class_id: string | null) => void
   readonly onClose: () => void
 }
 
-/** More are found by their names. */
+/** Further newcomers are found by their names. */
 const most = 100
 const findFrom = 12
 
 type RowProps = Omit<NewcomersDrawerProps, 'title' | 'who' | 'onClose'> & { readonly one: PlacedNewcomer }
 
-const Row = ({ one, classes, houses, onPut }: RowProps) => {
+const Newcomer = ({ one, classes, houses, onPut }: RowProps) => {
   const { row, name, sex, primary_school, house_code, class_id, isByHand } = one
   const house = houses.find(({ id }) => id === house_code)?.name
   return (
@@ -65,19 +66,21 @@ export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawer
   const shown = found.slice(0, most)
   return (
     <Drawer open title={title} size={560} onClose={onClose}>
-      <div className={styles.drawer}>
-        <p className={styles.hint}>{count(who.length, 'newcomer')}</p>
+      <Stack gap={4}>
+        <Muted as="p" small>
+          {count(who.length, 'newcomer')}
+        </Muted>
         {who.length > findFrom && <FindInput label="Find a name" value={text} onChange={setText} />}
-        <ul className={styles.list} aria-label={title}>
+        <List className={styles.list} aria-label={title}>
           {shown.map((one) => (
-            <Row key={one.row} one={one} {...row} />
+            <Newcomer key={one.row} one={one} {...row} />
           ))}
-        </ul>
-        <p className={styles.hint} role="status">
+        </List>
+        <Muted as="p" small role="status">
           {found.length === 0 && 'No one found with this name.'}
           {found.length > most && `${count(found.length - most, 'more name')}: type one to find it.`}
-        </p>
-      </div>
+        </Muted>
+      </Stack>
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import type { PlannedMove } from '#shared/contract/lists/yearTurn'
-import { classCounts } from './classCounts'
+import { classCounts } from './BalanceOutcome'
 import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
 
 const classes = [

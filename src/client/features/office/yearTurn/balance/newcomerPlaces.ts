@@ -1,4 +1,4 @@
-// The newcomers of the dry run, and where the rule puts them: on the screen at once, while the dry run follows.
+// The newcomers of the dry run, placed by the rule: on the screen at once, while the dry run follows.
 import type { ImportState } from '#shared/contract/lists/imports'
 import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { PlannedMove, YearTurnPlan } from '#shared/contract/lists/yearTurn'
@@ -11,7 +11,7 @@ export interface PlacedNewcomer extends Omit<Newcomer, 'house_code'> {
   readonly isByHand: boolean
 }
 
-/** Rows whose house stands in the list; the others are given one. */
+/** Rows whose house stands in the list; other rows are given a house. */
 export const rowsWithHouse = (rows: ImportState['rows']): ReadonlySet<number> =>
   new Set(
     rows
@@ -29,14 +29,14 @@ export const newcomersOf = (
       : [],
   )
 
-/** The classes of the lowest form, and those chosen besides. */
+/** The classes of the lowest form, and others that were chosen. */
 export const classChoices = (classes: readonly FormClass[], chosen: readonly string[]): readonly string[] => {
   const lowest = Math.min(...classes.map(({ form_level }) => form_level))
   const first = classes.filter(({ form_level }) => form_level === lowest).map(({ id }) => id)
   return [...first, ...chosen.filter((id) => !first.includes(id))]
 }
 
-/** All of the lowest form where none is chosen. */
+/** All classes of the lowest form where none is chosen. */
 export const chosenClasses = (classes: readonly FormClass[], intake: readonly string[]): readonly string[] =>
   intake.length > 0 ? intake : classChoices(classes, [])
 

@@ -1,50 +1,30 @@
-// Step 3: who comes by the placement list, and which of its rows are not taken in.
+// Step 3: newcomers on the placement list.
 import { Button, Spin } from 'antd'
+import { useRef } from 'react'
+import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
 import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
-import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { Cautions, unconfirmed } from '#client/lists/Cautions'
+import { chosenIn, ColumnProblems, ColumnTable } from '#client/lists/ColumnTable'
+import { HeaderRow } from '#client/lists/HeaderRow'
+import { limitsText, listTypes } from '#client/lists/listFile'
 import { count } from '#client/ui/count'
+import { FilePicker } from '#client/ui/fields/FilePicker'
 import { Notice } from '#client/ui/notices/Notice'
-import type { StepProps } from '../stepProps'
-import { ChoosePlacements } from './ChoosePlacements'
-import { MatchPlacements } from './MatchPlacements'
+import { Problem } from '#client/ui/notices/Problem'
+import { Muted, Row, Stack } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import type { StepProps } from '../turnParts'
 import { Newcomers } from './Newcomers'
-import { useIntake, type IntakeActs } from './useIntake'
+import { useIntake, useMatched, type Intake, type IntakeActs, type Refused } from './useIntake'
+import * as yearTurnStyles from '../yearTurn.module.css'
 import * as styles from './intake.module.css'
 
-const Working = ({ text }: { text: string }) => (
-  <div className={styles.working}>
-    <Spin size="large" />
-    <p role="status">{text}</p>
-  </div>
+export const IntakeStep = (props: StepProps) => (
+  <Stack gap={6}>
+    <Place {...props} />
+  </Stack>
 )
-
-interface HeldProps extends StepProps {
-  readonly id: string
-  readonly acts: IntakeActs
-  readonly isNew: boolean
-}
-
-const Gone = ({ acts }: { acts: IntakeActs }) => (
-  <>
-    <Notice is="warning" title="The placement list has been deleted">
-      <p>Please choose it again, or continue without a list.</p>
-      <Button onClick={acts.without}>Continue without a list</Button>
-    </Notice>
-    <ChoosePlacements acts={acts} refused={null} />
-  </>
-)
-
-/** The list that the plan names. */
-const Held = ({ id, acts, isNew, dryRun }: HeldProps) => {
-  const query = useGetImportQuery(id)
-  if (isNotFound(query.error)) return <Gone acts={acts} />
-  return (
-    <QueryBoundary what="The placement list" query={query} why={errorText} rows={4}>
-      {(list) => <Newcomers list={list} acts={acts} isNew={isNew} rejected={dryRun?.rejected ?? []} />}
-    </QueryBoundary>
-  )
-}
 
 const Place = (props: StepProps) => {
   const acts = useIntake(props)
@@ -70,8 +50,138 @@ const Place = (props: StepProps) => {
   }
 }
 
-export const IntakeStep = (props: StepProps) => (
-  <div className={styles.intake}>
-    <Place {...props} />
-  </div>
+const Working = ({ text }: { text: string }) => (
+  <Stack gap={4} className={styles.working}>
+    <Spin size="large" />
+    <p role="status">{text}</p>
+  </Stack>
+)
+
+type Matching = Extract<Intake, { is: 'matching' }>
+
+interface MatchPlacementsProps {
+  readonly state: Matching
+  readonly acts: IntakeActs
+  /** The plan has a list to go back to. */
+  readonly isHeld: boolean
+}
+
+/** Matches the columns, and finds the row of the headers. */
+const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
+  const { list, problem } = state
+  const { batch, columns, fixed } = list
+  const { words, write } = useMatched()
+  const { fields, confirmed } = { ...state, ...words }
+  const matched = { list, fields, confirmed }
+  const problems = [
+    ...mappingProblems(chosenIn(columns, fields), fixed, batch.kind),
+    ...unconfirmed(list, confirmed),
+  ]
+  const missing = useRef<HTMLUListElement>(null)
+  const start = () => {
+    if (problems.length > 0) missing.current?.focus()
+    else void acts.check(list, fields, confirmed)
+  }
+  return (
+    <>
+      <h3 className={yearTurnStyles.title} ref={focused} tabIndex={-1}>
+        Match the columns
+      </h3>
+      <p className={yearTurnStyles.lead}>
+        {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
+      </p>
+      <Cautions
+        list={list}
+        confirmed={confirmed}
+        onConfirm={(all) => write({ ...matched, confirmed: all })}
+      />
+      <HeaderRow found={list.header_row ?? 1} onRead={(row) => void acts.readFrom(list, row)} />
+      <ColumnTable
+        columns={columns}
+        kind={batch.kind}
+        fields={fields}
+        onChoose={(column, field) => write({ ...matched, fields: { ...fields, [column]: field } })}
+      />
+      <Problem title="The list could not be checked" text={problem} />
+      <ColumnProblems ref={missing} problems={problems} />
+      <Row gap={3} className={yearTurnStyles.buttons}>
+        <Button type="primary" onClick={start}>
+          Check the list
+        </Button>
+        <Button onClick={acts.choose}>Choose another list</Button>
+        {isHeld && <Button onClick={acts.show}>Cancel</Button>}
+      </Row>
+    </>
+  )
+}
+
+const focused = (heading: HTMLElement | null) => heading?.focus()
+
+interface ChoosePlacementsProps {
+  readonly acts: IntakeActs
+  readonly refused: Refused | null
+  /** Back to the list in the plan. */
+  readonly onBack?: (() => void) | undefined
+}
+
+const ChoosePlacements = ({ acts, refused, onBack }: ChoosePlacementsProps) => {
+  const again = refused?.again
+  return (
+    <>
+      <p className={yearTurnStyles.lead}>
+        The SEA placement list, as the Ministry sends it or as you keep it.{' '}
+        {onBack
+          ? 'Your current list stays until a new list is read.'
+          : 'No placement list? Continue without one.'}
+      </p>
+      <FilePicker
+        title="the placement list"
+        accept={listTypes}
+        describedBy="placements-limits"
+        onPick={(file) => void acts.pick(file)}
+      >
+        <Muted small id="placements-limits">
+          {limitsText}
+        </Muted>
+      </FilePicker>
+      <Problem
+        isBroughtInSight
+        title={`${refused?.name ?? ''} was not accepted`}
+        text={refused?.text ?? null}
+        action={again && <Button onClick={() => void acts.send(again)}>Try again</Button>}
+      />
+      {onBack && (
+        <Row gap={3} className={yearTurnStyles.buttons}>
+          <Button onClick={onBack}>Keep the list you have</Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+interface HeldProps extends StepProps {
+  readonly id: string
+  readonly acts: IntakeActs
+  readonly isNew: boolean
+}
+
+/** The list in the plan. */
+const Held = ({ id, acts, isNew, dryRun }: HeldProps) => {
+  const query = useGetImportQuery(id)
+  if (isNotFound(query.error)) return <Gone acts={acts} />
+  return (
+    <QueryBoundary what="The placement list" query={query} why={errorText} rows={4}>
+      {(list) => <Newcomers list={list} acts={acts} isNew={isNew} rejected={dryRun?.rejected ?? []} />}
+    </QueryBoundary>
+  )
+}
+
+const Gone = ({ acts }: { acts: IntakeActs }) => (
+  <>
+    <Notice is="warning" title="The placement list has been deleted">
+      <p>Please choose it again, or continue without a list.</p>
+      <Button onClick={acts.without}>Continue without a list</Button>
+    </Notice>
+    <ChoosePlacements acts={acts} refused={null} />
+  </>
 )

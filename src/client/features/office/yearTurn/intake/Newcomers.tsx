@@ -1,4 +1,4 @@
-// What the list brings: how many come, who they are, and which rows are not taken in.
+// The newcomers on the list, and the rows that are not accepted.
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportRow, ImportState } from '#shared/contract/lists/imports'
@@ -6,30 +6,32 @@ import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
+import { List, Row, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import type { IntakeActs } from './useIntake'
+import * as turnStyles from '../yearTurn.module.css'
 import * as styles from './intake.module.css'
 
 type Rejected = Pick<ImportRow, 'row' | 'title' | 'reasons'>
 
-/** What the check has refused, and what the dry run of the turn refuses besides. */
+/** Rows refused by the check, and rows that the dry run refuses besides. */
 const allRejected = (rows: readonly ImportRow[], others: YearTurnDryRun['rejected']): readonly Rejected[] => {
   const checked = rows.filter(({ state }) => state === 'rejected')
   const isTaken = (row: number, title: string) =>
     rows.some((one) => one.row === row && one.title === title && one.state !== 'rejected')
   const besides = others
-    // The dry run may still be of the list before.
+    // The dry run may still belong to the list before.
     .filter(({ row, title }) => isTaken(row, title))
     .map(({ row, title, why }) => ({ row, title, reasons: [why] }))
   return [...checked, ...besides].sort((one, other) => one.row - other.row)
 }
 
 const Reasons = ({ reasons }: Pick<Rejected, 'reasons'>) => (
-  <ul className={styles.reasons}>
+  <List gap={1}>
     {reasons.map((reason) => (
       <li key={reason}>{reason}</li>
     ))}
-  </ul>
+  </List>
 )
 
 const columns: ReadonlyArray<PlainColumn<Rejected>> = [
@@ -44,7 +46,7 @@ const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rej
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rejected : rejected.slice(0, atFirst)
   return (
-    <section className={styles.part} aria-label="Rows not accepted">
+    <Stack as="section" gap={4} aria-label="Rows not accepted">
       <h3>{count(rejected.length, 'row')} not accepted</h3>
       <ErrorsDownload batch={list.batch}>
         {rejected.length === 1
@@ -64,7 +66,7 @@ const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rej
           <Button onClick={() => setWhole(true)}>Show all {rejected.length.toLocaleString('en')}</Button>
         </div>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -79,14 +81,14 @@ const Names = ({ rows }: { rows: readonly ImportRow[] }) => (
   </details>
 )
 
-/** After an act the outcome takes the focus, so that it is read. */
+/** After an act the outcome takes the focus, so that it is read out. */
 const Headline = ({ newcomers, isNew }: { newcomers: number; isNew: boolean }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])
   return (
-    <h3 className={styles.headline} ref={heading} tabIndex={-1}>
+    <h3 className={turnStyles.title} ref={heading} tabIndex={-1}>
       <span className={styles.figure}>{newcomers.toLocaleString('en')}</span>{' '}
       {newcomers === 1 ? 'newcomer' : 'newcomers'}
     </h3>
@@ -107,19 +109,19 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
   const coming = rows.filter(({ row }) => !refused.has(row))
   return (
     <>
-      <div className={styles.part}>
+      <Stack gap={4}>
         <Headline newcomers={coming.length} isNew={isNew} />
-        <p className={styles.lead}>
+        <p className={turnStyles.lead}>
           {batch.file_name}, uploaded on {momentText(batch.created_at)}. Newcomers get their IDs when the
           school year starts.
         </p>
         {coming.length > 0 && <Names rows={coming} />}
-        <div className={styles.buttons}>
+        <Row gap={3} className={turnStyles.buttons}>
           <Button onClick={() => acts.match(list)}>Change the columns</Button>
           <Button onClick={acts.choose}>Use another list</Button>
           <Button onClick={acts.without}>Continue without a list</Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {rejected.length > 0 && <LeftOut list={list} rejected={rejected} />}
     </>
   )

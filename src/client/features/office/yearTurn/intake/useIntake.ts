@@ -1,5 +1,5 @@
-// A placement list on its way into the plan: it is sent, its columns are matched, it is checked. A list whose headers
-// say it all is checked at once.
+// Brings a placement list into the plan: it is sent, its columns are matched, it is checked. A list with clear headers
+// is checked at once.
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportState } from '#shared/contract/lists/imports'
@@ -10,12 +10,12 @@ import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'
 import type { Confirmed } from '#client/lists/Cautions'
 import { fileProblem } from '#client/lists/listFile'
 import { useWords } from '#client/record/unsentWordsSlice'
-import type { StepProps } from '../stepProps'
+import type { StepProps } from '../turnParts'
 
 export interface Refused {
   readonly name: string
   readonly text: string
-  /** What can be sent again as it is. */
+  /** A file that can be sent again as it is. */
   readonly again: NewList | null
 }
 
@@ -46,24 +46,23 @@ export const useMatched = () => useWords('placement list to match', '', nothing)
 const fieldsOf = ({ columns }: ImportState): ChosenFields =>
   Object.fromEntries(columns.map(({ column, field }) => [column, field]))
 
-/** Nothing has to be looked at by a person. */
+/** No person has to look at the columns. */
 const isSure = ({ columns, fixed, batch, cautions = [] }: ImportState): boolean =>
   cautions.length === 0 &&
   columns.every(({ field, confidence }) => field === null || confidence === 1) &&
   mappingProblems(columns, fixed, batch.kind).length === 0
 
-/** A list takes its time; what it is put into is the plan as it is then. */
+/** A list takes its time, so it goes into the plan of that moment. */
 const useTaken = ({ turn, change }: StepProps) => {
   const latest = useRef({ turn, change })
   useEffect(() => void (latest.current = { turn, change }), [turn, change])
   return (id: string) => {
     const { plan } = latest.current.turn
-    // Who was put into a class by hand is known by the row of a list.
+    // A class chosen by hand belongs to the row of a list.
     latest.current.change(id === plan.intake ? { intake: id } : { intake: id, newcomers: [] })
   }
 }
 
-/** Sent to the server, and what comes of it. */
 const useChecks = (go: (to: Intake) => void, taken: (id: string) => void, settle: () => void) => {
   const [checkImport] = useCheckImportMutation()
   const check = async (list: ImportState, fields: ChosenFields, confirmed: Confirmed = []) => {
@@ -84,7 +83,7 @@ const useChecks = (go: (to: Intake) => void, taken: (id: string) => void, settle
   const match = (list: ImportState, problem: string | null = null) =>
     go({ is: 'matching', list, fields: fieldsOf(list), confirmed: list.confirmed ?? [], problem })
   const arrived = (list: ImportState) => (isSure(list) ? check(list, fieldsOf(list)) : match(list))
-  /** The columns are found anew, where the headers stand. */
+  /** The columns are read again from that row. */
   const readFrom = async (list: ImportState, header_row: number) => {
     go({ is: 'checking', rows: list.batch.rows })
     const { data, error } = await checkImport({ id: list.batch.id, columns: [], header_row })
@@ -95,7 +94,7 @@ const useChecks = (go: (to: Intake) => void, taken: (id: string) => void, settle
   return { check, match, arrived, readFrom }
 }
 
-/** Where columns were left half matched, it goes on there. */
+/** Half-matched columns continue where they were left. */
 const beginning = ({ list, fields = {}, confirmed = [] }: Matched): Intake =>
   list ? { is: 'matching', list, fields, confirmed, problem: null } : { is: 'plan', isNew: false }
 

@@ -1,0 +1,178 @@
+// Step 4: the result of the import. It can be bookmarked and printed.
+import { CheckCircleFilled, PrinterOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ImportBatch, ImportState, ImportSummary } from '#shared/contract/lists/imports'
+import { importTitles } from '#shared/rules/lists/imports/importFields'
+import { officePath } from '#client/address/officeView'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useUndoImportMutation } from '#client/api/lists/importsApi'
+import { ErrorsDownload } from '#client/lists/ErrorsDownload'
+import { count } from '#client/ui/count'
+import { momentText } from '#client/ui/dates/moments'
+import { Problem } from '#client/ui/notices/Problem'
+import { Panel } from '#client/ui/panels/Panel'
+import { Row, Stack } from '#client/ui/primitives'
+import { takenOver, undoneText } from './importTexts'
+import { ChangedCards } from './PostedTerms'
+import { RowList } from './RowList'
+import { StepTitle } from './StepTitle'
+import * as styles from './imports.module.css'
+
+interface ImportResultProps {
+  readonly list: ImportState
+  readonly problem: string | null
+}
+
+const whereTo = {
+  students: 'dashboard',
+  placements: 'dashboard',
+  marks: 'postReports',
+  remarks: 'postReports',
+  workbook: 'postReports',
+} as const
+
+export const ImportResult = ({ list, problem }: ImportResultProps) => {
+  const { batch } = list
+  return (
+    <Panel label="Done">
+      <Headline batch={batch} />
+      <Story batch={batch} />
+      {batch.summary && !batch.undone && <Figures summary={batch.summary} />}
+      <ChangedCards list={list} />
+      <Undone batch={batch} />
+      {!batch.undone && <LeftOut list={list} />}
+      <Problem title="The import was not undone" text={problem} />
+      <Link className={styles.noPrint} to={officePath(whereTo[batch.kind])}>
+        {batch.kind === 'students' ? 'See the students' : 'See the terms and their reports'}
+      </Link>
+      <Buttons batch={batch} />
+    </Panel>
+  )
+}
+
+const Headline = ({ batch }: { batch: ImportBatch }) => {
+  const all = batch.summary ? takenOver(batch.summary) : 0
+  const text = batch.undone ? 'The import was undone' : `${count(all, 'row')} imported`
+  return (
+    <StepTitle>
+      {batch.undone ? <UndoOutlined aria-hidden /> : <CheckCircleFilled aria-hidden className={styles.ok} />}{' '}
+      {text}
+    </StepTitle>
+  )
+}
+
+const Story = ({ batch }: { batch: ImportBatch }) => (
+  <p className={styles.lead}>
+    {batch.file_name}: {importTitles[batch.kind]}, uploaded by {batch.created_by}
+    {batch.applied_at && `, imported on ${momentText(batch.applied_at)}`}
+    {batch.undone_at && `, undone on ${momentText(batch.undone_at)}`}.
+  </p>
+)
+
+const figures: ReadonlyArray<readonly [keyof ImportSummary, string]> = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['unchanged', 'unchanged'],
+  ['rejected', 'left out'],
+  ['doubtful', 'not decided'],
+]
+
+const Figures = ({ summary }: { summary: ImportSummary }) => (
+  <dl className={styles.figures}>
+    {figures.map(([name, title]) => {
+      const number = summary[name]
+      return (
+        number !== undefined && (
+          <div key={name}>
+            <dd>{number.toLocaleString('en')}</dd>
+            <dt>{title}</dt>
+          </div>
+        )
+      )
+    })}
+  </dl>
+)
+
+const Undone = ({ batch: { undone } }: { batch: ImportBatch }) =>
+  undone && (
+    <>
+      <p>{undoneText(undone)}</p>
+      {undone.kept.length > 0 && (
+        <Group title="Left as they are now">
+          <RowList rows={undone.kept} label="Rows left as they are now" />
+        </Group>
+      )}
+    </>
+  )
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap={3} className={styles.group}>
+    <h3>{title}</h3>
+    {children}
+  </Stack>
+)
+
+const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
+  const rejected = rows.filter(({ state }) => state === 'rejected')
+  if (rejected.length === 0) return null
+  return (
+    <Group title={`Left out (${rejected.length.toLocaleString('en')})`}>
+      <ErrorsDownload batch={batch}>Correct these rows in your list and import it again.</ErrorsDownload>
+      <RowList rows={rejected} label="Rows left out" />
+    </Group>
+  )
+}
+
+const Buttons = ({ batch }: { batch: ImportBatch }) => {
+  const { change } = useOfficeQuery()
+  return (
+    <Row gap={3} className={`${styles.actions} ${styles.noPrint}`}>
+      {batch.state === 'applied' && <UndoImport batch={batch} />}
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button type="primary" onClick={() => change({ import: '' })}>
+        Import another list
+      </Button>
+    </Row>
+  )
+}
+
+/** Undo, after a question that says what happens. */
+const UndoImport = ({ batch }: { batch: ImportBatch }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [undo] = useUndoImportMutation()
+  return (
+    <>
+      <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsking(true)}>
+        Undo this import
+      </Button>
+      <Modal
+        open={isAsking}
+        title="Undo this import?"
+        okText="Undo the import"
+        okButtonProps={{ danger: true }}
+        onOk={() => {
+          setAsking(false)
+          void undo(batch.id)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{whatHappens(batch)}</p>
+      </Modal>
+    </>
+  )
+}
+
+const whatHappens = ({ summary }: ImportBatch): string => {
+  const fresh = summary?.new ?? 0
+  const changed = summary?.changed ?? 0
+  const parts = [
+    fresh > 0 && `${count(fresh, 'new row')} ${fresh === 1 ? 'is' : 'are'} removed again`,
+    changed > 0 &&
+      `${count(changed, 'changed row')} ${changed === 1 ? 'goes' : 'go'} back to the earlier answers`,
+  ].filter(Boolean)
+  return `${parts.join(', and ')}. Anything edited since then stays as it is, and is listed.`
+}

@@ -1,0 +1,110 @@
+// A cell of the board: a count of marks, which is a link into the grid.
+import { CheckOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import type { MarksBoard } from '#shared/contract/reports/marks'
+import { loginOf } from '#shared/rules/access/accountId'
+import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { officePath } from '#client/address/officeView'
+import { shortDayText, spokenMomentText } from '#client/ui/dates/moments'
+import * as styles from './board.module.css'
+
+export type BoardClass = MarksBoard['classes'][number]
+
+export type Filled = BoardClass['remarks']
+
+interface BoardCellProps {
+  readonly term: TermKey
+  readonly classId: string
+  readonly of: string
+  readonly title: string
+  readonly filled: Filled
+  /** In a list the name of the subject and the last change stand beside the count. */
+  readonly isLong?: boolean
+}
+
+export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: BoardCellProps) => {
+  const last = lastText(filled)
+  const name = [`${classId}, ${title}: ${filledText(filled)}`, last].filter(Boolean).join('. ')
+  return (
+    <Link
+      className={isLong ? styles.longCell : styles.cell}
+      data-heat={heatOf(filled)}
+      to={gridPath(term, classId, of)}
+      aria-label={name}
+      title={last ?? 'Nothing is entered yet'}
+    >
+      {isLong && <span className={styles.subject}>{title}</span>}
+      <span>{isLong ? filledText(filled) : <Short filled={filled} />}</span>
+      {isLong && last && <span className={styles.last}>{last}</span>}
+      {!isLong && <LastShort filled={filled} />}
+    </Link>
+  )
+}
+
+/** 'j.ali, yesterday at 10:15' */
+export const lastText = (filled: Pick<Filled, 'last_at' | 'last_by'>): string | null => {
+  const last = lastOf(filled)
+  return last && [last.who, last.when].filter(Boolean).join(', ')
+}
+
+/** 'j.ali' and '9 Jul', with the moment in full; null where nobody is noted. */
+export const lastOf = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>) =>
+  last_at === null
+    ? null
+    : { who: loginOf(last_by ?? ''), day: shortDayText(last_at), when: spokenMomentText(last_at) }
+
+export const filledText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
+  filled >= expected && expected > 0 ? `all ${expected}` : `${filled} of ${expected}`
+
+/** Four steps of a colour; the numbers stand in the cell as well. */
+export const heatOf = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): 0 | 1 | 2 | 3 => {
+  if (filled === 0) return 0
+  if (filled >= expected) return 3
+  return filled * 2 >= expected ? 2 : 1
+}
+
+const gridPath = (term: TermKey, classId: string, of: string): string =>
+  officePath('postReports', { term: termAddress(term), tab: 'marks', class: classId, of })
+
+const Short = ({ filled }: Pick<BoardCellProps, 'filled'>) =>
+  heatOf(filled) === 3 ? (
+    <CheckOutlined aria-hidden />
+  ) : (
+    <>
+      {filled.filled}
+      <span className={styles.of}>/{filled.expected}</span>
+    </>
+  )
+
+const LastShort = ({ filled }: Pick<BoardCellProps, 'filled'>) => {
+  const last = lastOf(filled)
+  return (
+    last && (
+      <span className={styles.lastShort}>
+        <span className={styles.who}>{last.who}</span>
+        <span className={styles.day}>{last.day}</span>
+      </span>
+    )
+  )
+}
+
+export const shortText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
+  `${filled}/${expected}`
+
+/** Never 100 % while a mark is missing. */
+export const shareText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
+  expected === 0 ? '' : `${Math.floor((100 * filled) / expected)}%`
+
+export const sumOf = (parts: readonly Pick<Filled, 'filled' | 'expected'>[]) => ({
+  filled: parts.reduce((sum, { filled }) => sum + filled, 0),
+  expected: parts.reduce((sum, { expected }) => sum + expected, 0),
+})
+
+export const classSum = ({ subjects, remarks }: BoardClass) => sumOf([...subjects, remarks])
+
+/** In the order of the answer. */
+export const byForm = (classes: readonly BoardClass[]): ReadonlyMap<number, readonly BoardClass[]> => {
+  const forms = new Map<number, BoardClass[]>()
+  for (const one of classes) forms.set(one.form_level, [...(forms.get(one.form_level) ?? []), one])
+  return forms
+}

@@ -1,0 +1,115 @@
+// The grid with the box over it; keys, clipboard and pointer of both are handled here.
+import { memo } from 'react'
+import { listName } from '#shared/rules/students/names'
+import { Grid } from './Grid'
+import type { GridContent } from './grid/blocks'
+import type { GridColumn } from './grid/gridColumns'
+import { cellId } from './grid/gridCore'
+import type { useGrid } from './grid/useGrid'
+import * as styles from './grid.module.css'
+
+/** Choices while something is typed: codes for missing marks, the school's ratings, its sentences for remarks. */
+interface Offers {
+  readonly ratings: readonly string[]
+  /** The id of the datalist in the page. */
+  readonly sentencesId: string
+}
+
+interface SheetProps {
+  readonly gridId: string
+  readonly barId: string
+  readonly label: string
+  readonly content: GridContent
+  readonly grid: ReturnType<typeof useGrid>
+  readonly offers: Offers
+}
+
+export const Sheet = ({ label, grid, offers, ...common }: SheetProps) => {
+  const { active, anchor } = grid.state
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.sheet} {...grid.handlers}>
+        <Grid {...common} label={label} active={active} anchor={anchor} />
+        <CellEditor {...common} grid={grid} offers={offers} />
+      </div>
+    </div>
+  )
+}
+
+interface CellEditorProps {
+  readonly gridId: string
+  readonly barId: string
+  readonly content: GridContent
+  readonly grid: ReturnType<typeof useGrid>
+  readonly offers: Offers
+}
+
+const inputModes = { mark: 'decimal', count: 'numeric', rating: 'text', text: 'text' } as const
+
+interface ChoicesProps {
+  readonly choices: readonly string[]
+  readonly onChoose: (choice: string) => void
+}
+
+const Choices = memo(
+  ({ choices, onChoose }: ChoicesProps) =>
+    choices.length > 0 && (
+      <span className={styles.choices}>
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
+          >
+            {choice}
+          </button>
+        ))}
+      </span>
+    ),
+)
+
+/**
+ * The box over the active cell. It always has the focus, so that every keyboard and input method finds a place to
+ * type; assistive technology is told of the cell beneath it until something is typed.
+ */
+const CellEditor = ({ gridId, barId, content, grid, offers }: CellEditorProps) => {
+  const { state, setBox, acts, boxHandlers } = grid
+  const { active, editing } = state
+  const [row, column] = [content.rows[active.row], content.columns[active.column]]
+  if (!row || !column) return null
+  const kind = column.cell?.kind ?? 'text'
+  return (
+    <div className={styles.frame} data-width={column.width} data-editing={editing !== null || undefined}>
+      <input
+        ref={setBox}
+        className={styles.box}
+        aria-label={`${column.name}, ${listName(row.student)}`}
+        aria-controls={gridId}
+        aria-activedescendant={editing ? undefined : cellId(gridId, active)}
+        aria-describedby={barId}
+        inputMode={inputModes[kind]}
+        enterKeyHint="next"
+        autoComplete="off"
+        spellCheck={kind === 'text'}
+        readOnly={column.cell === null}
+        list={listIdOf(column, offers)}
+        {...boxHandlers}
+      />
+      <Choices choices={choicesOf(column, offers)} onChoose={acts.choose} />
+    </div>
+  )
+}
+
+const listIdOf = ({ cell }: GridColumn, { sentencesId }: Offers): string | undefined =>
+  cell?.name.startsWith('remark') ? sentencesId : undefined
+
+const codes = ['Abs', 'NW', '----']
+
+/** Buttons for a finger: a keyboard of digits has no letters. */
+const choicesOf = ({ cell }: GridColumn, { ratings }: Offers): readonly string[] => {
+  if (cell?.kind === 'mark') return codes
+  return cell?.kind === 'rating' ? ratings : []
+}

@@ -1,0 +1,105 @@
+// Acts on many cells at once: pasting, filling down, emptying, copying.
+import { roundedMark } from '#shared/rules/lists/imports/importMarks'
+import { count } from '#client/ui/count'
+import { textOf, type Block } from './clipboardTable'
+import type { GridColumn } from './gridColumns'
+import type { ShownRow } from './gridRows'
+import { isOneCell, type Range, type Spot } from './gridState'
+import { isEntered, type CellText } from './useEntering'
+
+export interface GridContent {
+  readonly rows: readonly ShownRow[]
+  readonly columns: readonly GridColumn[]
+}
+
+const cellText = ({ rows, columns }: GridContent, { row, column }: Spot, text: string): CellText[] => {
+  const student = rows[row]?.student
+  const of = columns[column]
+  return student && of && isEntered(of) ? [{ student, subject: of.subject, cell: of.cell, text }] : []
+}
+
+/** Calculated columns are neither filled nor copied. */
+const enteredFrom = ({ columns }: GridContent, left: number): readonly number[] =>
+  columns.flatMap((column, place) => (place >= left && isEntered(column) ? [place] : []))
+
+export const oneText = (content: GridContent, at: Spot, text: string): CellText[] =>
+  cellText(content, at, text)
+
+export const rangeTexts = (content: GridContent, range: Range, text: string): CellText[] =>
+  content.rows.flatMap((_row, row) =>
+    row < range.top || row > range.bottom
+      ? []
+      : content.columns.flatMap((_column, column) =>
+          column < range.left || column > range.right ? [] : cellText(content, { row, column }, text),
+        ),
+  )
+
+interface Pasted {
+  readonly texts: readonly CellText[]
+  /** The last cell of the pasted range. */
+  readonly to: Spot
+  /** The part that did not fit; null when everything did. */
+  readonly says: string | null
+}
+
+const leftOut = (rows: number, columns: number): string | null => {
+  const parts = [rows > 0 && count(rows, 'row'), columns > 0 && count(columns, 'column')].filter(Boolean)
+  if (parts.length === 0) return null
+  return `${parts.join(' and ')} of what you pasted did not fit into the grid and ${rows + columns === 1 ? 'was' : 'were'} left out.`
+}
+
+const isMark = (column: GridColumn): boolean =>
+  isEntered(column) && (column.cell.name === 'course' || column.cell.name === 'exam')
+
+/** A single value fills the range; a block goes down and to the right of its first cell. */
+export const pastedTexts = (content: GridContent, range: Range, block: Block): Pasted => {
+  const [[only] = []] = block
+  const isOne = block.length === 1 && block[0]?.length === 1 && only !== undefined
+  const corner = { row: range.bottom, column: range.right }
+  if (isOne && !isOneCell(range)) return { texts: rangeTexts(content, range, only), to: corner, says: null }
+  const places = enteredFrom(content, range.left)
+  const texts = block.flatMap((cells, down) =>
+    cells.flatMap((text, right) => {
+      const column = places[right]
+      const of = content.columns[column ?? -1]
+      if (column === undefined || !of) return []
+      return cellText(content, { row: range.top + down, column }, isMark(of) ? roundedMark(text) : text)
+    }),
+  )
+  const width = Math.max(0, ...block.map((cells) => cells.length))
+  const rowsOut = Math.max(0, range.top + block.length - content.rows.length)
+  return {
+    texts,
+    to: {
+      row: Math.min(range.top + block.length, content.rows.length) - 1,
+      column: places[Math.min(width, places.length) - 1] ?? range.left,
+    },
+    says: leftOut(rowsOut, Math.max(0, width - places.length)),
+  }
+}
+
+/** Copies the first row of the range into all rows below it. */
+export const filledDown = (content: GridContent, range: Range): CellText[] => {
+  const from = range.top === range.bottom ? { ...range, top: Math.max(0, range.top - 1) } : range
+  return content.columns.flatMap((_column, column) => {
+    if (column < from.left || column > from.right) return []
+    const text = content.rows[from.top]?.cells[column]?.text ?? ''
+    return rangeTexts(content, { ...from, top: from.top + 1, left: column, right: column }, text)
+  })
+}
+
+export const copiedText = ({ rows, columns }: GridContent, range: Range): string => {
+  const chosen = columns
+    .map((_column, place) => place)
+    .filter((place) => place >= range.left && place <= range.right)
+  const entered = chosen.filter((place) => {
+    const column = columns[place]
+    return column && isEntered(column)
+  })
+  const places = entered.length > 0 ? entered : chosen
+  return textOf(
+    rows
+      .slice(range.top, range.bottom + 1)
+      .map(({ cells }) => places.map((place) => cells[place]?.text ?? '')),
+  )
+}

@@ -1,0 +1,115 @@
+// Columns of the grid: a subject, the whole term, or a mark of every subject.
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { subjectCells, termCells, type MarkCell } from '#shared/rules/reports/marks/markCells'
+
+export interface GridColumn {
+  readonly id: string
+  readonly title: string
+  /** In full, where the title is short. */
+  readonly name: string
+  /** Null for a column of the whole term. */
+  readonly subject: string | null
+  /** Null for a column that is calculated from others. */
+  readonly cell: MarkCell | null
+  readonly width: MarkCell['kind'] | 'short text' | 'worked out'
+}
+
+/** Columns of words, which may be longer than the cell. */
+export const isText = ({ width }: GridColumn): boolean => width === 'text' || width === 'short text'
+
+type Subject = ClassMarks['subjects'][number]
+type Columns = (marks: ClassMarks) => readonly GridColumn[]
+
+const entered = (cell: MarkCell, subject: string | null): GridColumn => ({
+  id: cell.name,
+  title: cell.title,
+  name: cell.title,
+  subject,
+  cell,
+  width: cell.limit === 'teacher' ? 'short text' : cell.kind,
+})
+
+const workedOut = (id: 'final' | 'grade', title: string, subject: string): GridColumn => ({
+  id,
+  title,
+  name: title,
+  subject,
+  cell: null,
+  width: 'worked out',
+})
+
+const marksFirst = ['course', 'exam'] as const
+const afterFinal = ['application', 'conduct', 'times_absent', 'times_late', 'remark', 'teacher'] as const
+
+const cellsNamed = (names: readonly string[]): readonly MarkCell[] =>
+  names.flatMap((name) => subjectCells.filter((cell) => cell.name === name))
+
+const ofSubject = (code: string): readonly GridColumn[] => [
+  ...cellsNamed(marksFirst).map((cell) => entered(cell, code)),
+  workedOut('final', 'Final', code),
+  workedOut('grade', 'Grade', code),
+  ...cellsNamed(afterFinal).map((cell) => entered(cell, code)),
+]
+
+/** Subjects that the class takes, and subjects in which it has a mark; all subjects where both are unknown. */
+const shownIn = ({ subjects, marks }: ClassMarks): readonly Subject[] => {
+  const marked = new Set(marks.map(({ subject_code }) => subject_code))
+  const some = subjects.filter(({ code, expected }) => expected === 1 || marked.has(code))
+  return some.length > 0 ? some : subjects
+}
+
+const ofAll =
+  (name: 'course' | 'exam'): Columns =>
+  (marks) =>
+    cellsNamed([name]).flatMap((cell) =>
+      shownIn(marks).map(({ code, title }) => ({
+        ...entered(cell, code),
+        id: `${code} ${name}`,
+        title: code,
+        name: `${title}, ${cell.title}`,
+      })),
+    )
+
+/** Every other fact of a column follows from its subject and cell. */
+export const areSameColumns = (one: readonly GridColumn[], other: readonly GridColumn[]): boolean =>
+  one.length === other.length &&
+  one.every(({ id, name, subject }, place) => {
+    const beside = other[place]
+    return id === beside?.id && name === beside.name && subject === beside.subject
+  })
+
+export interface View {
+  /** The name in the address. */
+  readonly id: string
+  readonly title: string
+  readonly columns: Columns
+}
+
+const subjectView = ({ code, title }: Pick<Subject, 'code' | 'title'>): View => ({
+  id: code,
+  title,
+  columns: () => ofSubject(code),
+})
+
+export const termView: View = {
+  id: 'term',
+  title: 'Attendance and remarks',
+  columns: () => termCells.map((cell) => entered(cell, null)),
+}
+
+const wideViews: readonly View[] = [
+  { id: 'exam', title: 'All subjects: exam %', columns: ofAll('exam') },
+  { id: 'course', title: 'All subjects: coursework %', columns: ofAll('course') },
+]
+
+/** Subjects of the class first, in the order of the card. */
+export const viewsOf = ({ subjects }: Pick<ClassMarks, 'subjects'>) => ({
+  taken: subjects.filter(({ expected }) => expected === 1).map(subjectView),
+  others: subjects.filter(({ expected }) => expected === 0).map(subjectView),
+  whole: [termView, ...wideViews],
+})
+
+export const viewAt = (marks: Pick<ClassMarks, 'subjects'>, of: string | null): View => {
+  const { taken, others, whole } = viewsOf(marks)
+  return [...whole, ...taken, ...others].find(({ id }) => id === of) ?? taken[0] ?? termView
+}

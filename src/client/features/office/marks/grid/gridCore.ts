@@ -1,0 +1,76 @@
+// The core of all handlers, and the ways from cell to cell.
+import type { GridContent } from './blocks'
+import type { GridEvent, GridState, Size, Spot } from './gridState'
+import type { Entering } from './useEntering'
+
+export interface GridSetting {
+  readonly gridId: string
+  readonly content: GridContent
+  readonly entering: Entering
+  /** A draft that is stored on the device while a cell is open; null when it is closed. */
+  readonly onDraft: (at: Spot, text: string | null) => void
+  readonly onHistory: () => void
+  /** Two people have changed the cell, and a choice is needed. */
+  readonly onChoose: () => void
+}
+
+export interface GridCore extends GridSetting {
+  readonly state: GridState
+  readonly size: Size
+  readonly dispatch: (event: GridEvent) => void
+  readonly say: (text: string) => void
+  /** Lies over the active cell, and has the focus while the person is in the grid. */
+  readonly box: HTMLInputElement | null
+}
+
+export const cellId = (grid: string, { row, column }: Spot): string => `${grid}-${row}-${column}`
+
+type Boxed = Pick<GridCore, 'gridId' | 'box'>
+
+const lay = (box: HTMLInputElement | null, cell: Element, isSeen: boolean) => {
+  const frame = box?.parentElement
+  const from = frame?.parentElement?.getBoundingClientRect()
+  const { left, top, width, height } = cell.getBoundingClientRect()
+  if (isSeen) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  if (!frame || !from) return
+  Object.assign(frame.style, {
+    left: `${left - from.left}px`,
+    top: `${top - from.top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
+}
+
+export const layBoxOver = ({ gridId, box }: Boxed, at: Spot): void => {
+  const cell = document.getElementById(cellId(gridId, at))
+  if (cell) lay(box, cell, false)
+}
+
+/** The box is empty while its cell is closed, and always lies over its cell. */
+export const settleBox = ({ gridId, box, state }: GridCore): void => {
+  if (!state.editing && box) box.value = ''
+  layBoxOver({ gridId, box }, state.active)
+}
+
+/** Called before anything is drawn: later the browser would have to lay out the page for it. */
+const reach = ({ gridId, box }: Boxed, to: Spot): void => {
+  const cell = document.getElementById(cellId(gridId, to))
+  if (cell) lay(box, cell, true)
+  if (document.activeElement !== box) box?.focus({ preventScroll: true })
+}
+
+export const goTo = (core: GridCore, to: Spot, how: { extends?: boolean; byTab?: boolean } = {}): void => {
+  reach(core, to)
+  core.dispatch({ is: 'moved', to, ...how })
+}
+
+/** Opens a cell with its text. */
+export const openCell = (core: GridCore, at: Spot): void => {
+  const { content, box, dispatch } = core
+  reach(core, at)
+  const cell = content.rows[at.row]?.cells[at.column]
+  if (!content.columns[at.column]?.cell || !cell || !box) return
+  box.value = cell.text
+  box.select()
+  dispatch({ is: 'editBegun', editing: 'opened' })
+}

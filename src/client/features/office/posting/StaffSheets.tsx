@@ -1,0 +1,162 @@
+// For the staff meeting: the marks of a class or a form, and the order of the averages, on paper or as a spreadsheet.
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/papers/staffSheets'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import type { FormClass } from '#shared/contract/school/lookups'
+import { academicYear } from '#shared/rules/dates'
+import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { documentUrl } from '#client/api/documentUrl'
+import {
+  termParams,
+  useGetMarkWorkbookMutation,
+  useGetRankWorkbookMutation,
+} from '#client/api/papers/staffSheetsApi'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useReauthentication } from '#client/session/reauthenticationSlice'
+import { Field } from '#client/ui/fields/Field'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Panel } from '#client/ui/panels/Panel'
+import { PdfDialog } from '#client/ui/pdf/PdfDialog'
+import { Stack } from '#client/ui/primitives'
+import * as styles from './posting.module.css'
+
+/** The sheets, their classes and forms, and the names of their files. */
+type StaffSheetKind = 'marks' | 'ranks'
+
+interface StaffSheetWish {
+  readonly kind: StaffSheetKind
+  readonly term: TermKey
+  readonly whose: StaffSheetQuery
+}
+
+export const StaffSheets = ({ report }: { report: TermReport }) => {
+  const { data = [], isLoading } = useListFormClassesQuery()
+  const [choice, setChoice] = useState<string | null>(null)
+  const [shown, setShown] = useState<StaffSheetWish | null>(null)
+  const term = { year: report.year, term: report.term }
+  const whose = choice === null ? undefined : whoseOf(choice)
+  const isPosted = report.posted === 1
+  return (
+    <Panel
+      title="For the staff meeting"
+      description={
+        isPosted
+          ? 'The marks as they are now. Cards already issued stay the same.'
+          : 'The marks as they are now, before the cards are posted. Each sheet says that it is a draft.'
+      }
+    >
+      <div className={styles.whose}>
+        <Field label="Class or form">
+          {(control) => (
+            <Select
+              {...control}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder="Choose a class or a form"
+              notFoundContent="There are no classes yet"
+              loading={isLoading}
+              options={whoseOptions(data)}
+              value={choice}
+              onChange={setChoice}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles.sheets}>
+        {(['marks', 'ranks'] as const).map((kind) => (
+          <SheetRow key={kind} kind={kind} wish={whose && { kind, term, whose }} onShow={setShown} />
+        ))}
+      </div>
+      {shown && <SheetViewer wish={shown} onClose={() => setShown(null)} />}
+    </Panel>
+  )
+}
+
+/** 'class:1A', 'form:1' */
+const whoseOf = (choice: string): StaffSheetQuery => {
+  const [kind, key = ''] = choice.split(':')
+  return kind === 'form' ? { form_level: key } : { class_id: key }
+}
+
+const whoseOptions = (classes: readonly FormClass[]) => {
+  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
+  return [
+    { label: 'Forms', options: levels.map((level) => ({ value: `form:${level}`, label: `Form ${level}` })) },
+    { label: 'Classes', options: classes.map(({ id }) => ({ value: `class:${id}`, label: `Class ${id}` })) },
+  ]
+}
+
+interface SheetRowProps {
+  readonly kind: StaffSheetWish['kind']
+  /** Undefined until a class or a form is chosen. */
+  readonly wish: StaffSheetWish | undefined
+  readonly onShow: (wish: StaffSheetWish) => void
+}
+
+const sheetTitles: Readonly<Record<StaffSheetKind, string>> = {
+  marks: 'Mark sheet',
+  ranks: 'Rank sheet',
+}
+
+const texts = {
+  marks: 'Each student’s final mark in each subject, the average and the place, and the results by subject.',
+  ranks:
+    'The students from first to last, with average, passes and grade. For a form, all its classes together.',
+} as const
+
+const SheetRow = ({ kind, wish, onShow }: SheetRowProps) => {
+  const [saveMarks, marks] = useGetMarkWorkbookMutation()
+  const [saveRanks, ranks] = useGetRankWorkbookMutation()
+  const [save, { isLoading, error }] = kind === 'marks' ? [saveMarks, marks] : [saveRanks, ranks]
+  const title = sheetTitles[kind]
+  return (
+    <Stack as="section" className={styles.sheet} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{texts[kind]}</p>
+      <ButtonRow>
+        <Button disabled={!wish} aria-label={`${title}: PDF`} onClick={() => wish && onShow(wish)}>
+          PDF
+        </Button>
+        <Button
+          disabled={!wish}
+          loading={isLoading}
+          aria-label={`${title}: Excel`}
+          onClick={() =>
+            wish && void save({ term: wish.term, whose: wish.whose, name: `${sheetName(wish)}.xlsx` })
+          }
+        >
+          Excel
+        </Button>
+      </ButtonRow>
+      {error && <Notice is="error" title={errorText(error)} />}
+    </Stack>
+  )
+}
+
+/** 'Mark sheet 2025-2026 Term 2 Class 1A' */
+const sheetName = ({ kind, term, whose }: StaffSheetWish): string =>
+  `${sheetTitles[kind]} ${academicYear(term.year)} Term ${term.term} ${whoseTitle(whose)}`
+
+const whoseTitle = ({ class_id, form_level }: StaffSheetQuery): string =>
+  class_id === undefined ? `Form ${form_level}` : `Class ${class_id}`
+
+const SheetViewer = ({ wish, onClose }: { wish: StaffSheetWish; onClose: () => void }) => {
+  const beFresh = useReauthentication()
+  const name = sheetName(wish)
+  return (
+    <PdfDialog
+      url={sheetUrl(wish)}
+      title={name}
+      fileName={`${name}.pdf`}
+      before={beFresh}
+      onClose={onClose}
+    />
+  )
+}
+
+const sheetUrl = ({ kind, term, whose }: StaffSheetWish): string =>
+  kind === 'marks'
+    ? documentUrl(getMarkSheet, termParams(term), whose)
+    : documentUrl(getRankSheet, termParams(term), whose)

@@ -1,0 +1,231 @@
+// The accounts of the office, and their set-up links.
+import { Button, Input, Popconfirm, Tag } from 'antd'
+import { useState, type FormEvent } from 'react'
+import type { Administrator } from '#shared/contract/access/administrators'
+import { useListAdministratorsQuery, useSaveAdministratorMutation } from '#client/api/school/schoolSettingsApi'
+import { fieldText } from '#client/api/transport/errorText'
+import { portalConfig } from '#client/portalConfig'
+import { momentText } from '#client/ui/dates/moments'
+import { Field } from '#client/ui/fields/Field'
+import { Notice } from '#client/ui/notices/Notice'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { useDraft } from '../parts/useDraft'
+import { SaveState } from '../parts/SaveBar'
+import { CopyButton } from './CopyButton'
+import * as settingsStyles from '../settings.module.css'
+import * as styles from './access.module.css'
+
+export const AdministratorsSettings = () => {
+  const query = useListAdministratorsQuery()
+  return (
+    <QueryBoundary what="The administrators" query={query}>
+      {(people) => <People people={people} />}
+    </QueryBoundary>
+  )
+}
+
+const People = ({ people }: { people: readonly Administrator[] }) => {
+  const { act, saving, link, forget } = useAdministrators()
+  const problem = fieldText(saving.error, 'username')
+  return (
+    <>
+      <NewAdministrator
+        problem={problem}
+        isBusy={saving.isLoading}
+        onCreate={(username) => act('create', username)}
+      />
+      {problem === undefined && <SaveState saving={saving} />}
+      {link && <SetUpLink {...link} onClose={forget} />}
+      <List gap={1}>
+        {people.map((one) => (
+          <AdministratorRow
+            key={one.username}
+            one={one}
+            isBusy={saving.isLoading}
+            onAction={(action, username) => void act(action, username)}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+interface Action {
+  readonly action: 'deactivate' | 'reactivate' | 'reset' | 'reset-second-factor'
+  readonly title: string
+  /** Asked before the action. */
+  readonly question: string
+}
+
+const useAdministrators = () => {
+  const [save, saving] = useSaveAdministratorMutation()
+  const [link, setLink] = useState<{ username: string; path: string } | null>(null)
+  const act = async (action: 'create' | Action['action'], username: string): Promise<boolean> => {
+    setLink(null)
+    const { data } = await save({ action, username })
+    if (data?.setup_path) setLink({ username: data.administrator.username, path: data.setup_path })
+    return data !== undefined
+  }
+  return { act, saving, link, forget: () => setLink(null) }
+}
+
+const NewAdministrator = ({
+  problem,
+  isBusy,
+  onCreate,
+}: {
+  problem: string | undefined
+  isBusy: boolean
+  onCreate: (username: string) => Promise<boolean>
+}) => {
+  const { draft, change, reset } = useDraft('administrators/new', { username: '' })
+  const { username } = draft
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (username.trim() !== '' && (await onCreate(username.trim()))) reset()
+  }
+  return (
+    <Row
+      as="form"
+      className={`${settingsStyles.newEntry} ${settingsStyles.newAdministrator}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        label="Username of a new administrator"
+        hint="Small letters, digits, dots or dashes, such as m.joseph"
+        problem={problem}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            value={username}
+            onChange={({ target }) => change({ username: target.value })}
+          />
+        )}
+      </Field>
+      <Button htmlType="submit" type="primary" disabled={username.trim() === '' || isBusy}>
+        Create
+      </Button>
+    </Row>
+  )
+}
+
+interface SetUpLinkProps {
+  readonly username: string
+  /** '/admin#setup=…' */
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** A one-time link, shown only once: the person who opens it chooses the password. */
+const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
+  const link = new URL(path, window.location.origin).href
+  return (
+    <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
+      <p>
+        Give it only to {username}. It works once and is shown only now. The new administrator uses it to
+        choose a password.
+      </p>
+      <Input
+        className={styles.setUpLink}
+        readOnly
+        aria-label="Set-up link"
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton text={link} title="Copy the link" />
+    </Notice>
+  )
+}
+
+interface AdministratorRowProps {
+  readonly one: Administrator
+  readonly isBusy: boolean
+  readonly onAction: (action: Action['action'], username: string) => void
+}
+
+const stateTitles: Readonly<Record<Administrator['state'], string>> = {
+  active: 'Active',
+  invited: 'Invited: has not set a password yet',
+  deactivated: 'Deactivated',
+}
+
+const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
+  <Stack as="li" gap={4} className={settingsStyles.card}>
+    <Row as="header" gap={4} className={settingsStyles.cardHead}>
+      <h3>{one.username}</h3>
+      {one.is_me === 1 && <Tag>You</Tag>}
+      {one.second_factor === 1 && <Tag>Second step</Tag>}
+      <span className={one.state === 'active' ? settingsStyles.stateOn : settingsStyles.stateOff}>
+        {stateTitles[one.state]}
+      </span>
+      <Muted small className={settingsStyles.cardText}>
+        {signInText(one, portalConfig().school.timeZone)}
+      </Muted>
+      <Row as="span">
+        {actionsFor(one).map(({ action, title, question }) => (
+          <Popconfirm
+            key={action}
+            title={`${title} ${one.username}?`}
+            description={<span className={settingsStyles.askText}>{question}</span>}
+            okText={title}
+            onConfirm={() => onAction(action, one.username)}
+          >
+            <Button size="small" disabled={isBusy} aria-label={`${title} ${one.username}`}>
+              {title}
+            </Button>
+          </Popconfirm>
+        ))}
+      </Row>
+    </Row>
+  </Stack>
+)
+
+export const signInText = (
+  { last_sign_in_at, open_sessions, link_expires_at }: Administrator,
+  timeZone: string,
+): string => {
+  const parts = [
+    last_sign_in_at === null ? 'never signed in' : `last sign-in ${momentText(last_sign_in_at, timeZone)}`,
+    open_sessions > 0 ? `signed in on ${open_sessions === 1 ? '1 device' : `${open_sessions} devices`}` : '',
+    link_expires_at === null ? '' : `set-up link works until ${momentText(link_expires_at, timeZone)}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const reactivate: Action = {
+  action: 'reactivate',
+  title: 'Reactivate',
+  question: 'They can sign in with their old password again.',
+}
+
+const reset: Action = {
+  action: 'reset',
+  title: 'Reset',
+  question: 'The password stops working at once, and you get a new set-up link to hand over.',
+}
+const resetSecondFactor: Action = {
+  action: 'reset-second-factor',
+  title: 'Reset second step',
+  question:
+    'For a lost phone. Signs the person out everywhere. Until the second step is set up again, the password alone is enough.',
+}
+
+const deactivate: Action = {
+  action: 'deactivate',
+  title: 'Deactivate',
+  question: 'Signs the person out everywhere. They can no longer sign in until you reactivate them.',
+}
+
+/** Nobody can lock themselves out; so at least one administrator always remains. */
+export const actionsFor = ({ state, is_me, second_factor }: Administrator): readonly Action[] => {
+  if (is_me === 1) return []
+  if (state === 'deactivated') return [reactivate]
+  return second_factor === 1 ? [reset, resetSecondFactor, deactivate] : [reset, deactivate]
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { Settings } from '#shared/contract/school/schoolSettings'
+import { portalConfig } from '#client/portalConfig'
+import { officeReplies } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve } from '#client/testing/server'
+import { DateOfBirthNotice, ReadingNotices } from './dashboardNotices'
+
+const notices = 'GET /api/reading-notices'
+
+test('SEC-31 the other administrators read whose sign-in has opened very many records', async () => {
+  serve({ [notices]: { body: [{ username: 'm.joseph', at: '2026-08-03T14:05:00.000Z' }] } })
+  renderPiece(<ReadingNotices />, { at: '/admin/dashboard' })
+  expect(await screen.findByText(/^m\.joseph, 3 August 2026/)).toHaveTextContent('more than 100 students')
+  expect(screen.getByRole('link', { name: 'Administrators' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?settings=administrators',
+  )
+})
+
+const told = 'The date of birth is enough for a first sign-in'
+
+const settings = officeReplies().replies['GET /api/settings'] as { body: Settings }
+
+const look = async (change: Partial<Settings>) => {
+  const server = serve({ 'GET /api/settings': { body: { ...settings.body, ...change } } })
+  renderPiece(<DateOfBirthNotice />, { store: signedInStore('admin', 'Admin', true) })
+  await waitFor(() => expect(server.calls('GET /api/settings')).toHaveLength(1))
+}
+
+test.each([
+  [14, /It works for 14 days after a student is added/],
+  [1, /It works for 1 day after/],
+  [0, /until a password is chosen, however long/],
+])(
+  'SEC-109 with the date of birth alone (%d days) the office is told, with the way to the setting',
+  async (days, text) => {
+    await look({ firstSignIn: 'dob', defaultPasswordDays: days })
+    expect(await screen.findByText(told)).toBeInTheDocument()
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /code of a printed slip/ })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?settings=signIn',
+    )
+  },
+)
+
+test('SEC-109 with codes nothing is told', async () => {
+  await look({ firstSignIn: 'dob+code' })
+  expect(screen.queryByText(told)).toBeNull()
+})
+
+test('nor in a demonstration, whose sign-ins are for everybody', async () => {
+  jest.replaceProperty(portalConfig(), 'demo', true)
+  await look({ firstSignIn: 'dob' })
+  expect(screen.queryByText(told)).toBeNull()
+})

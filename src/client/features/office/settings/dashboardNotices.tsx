@@ -1,0 +1,185 @@
+// Notices on the dashboard of the office. Notices that come after the table wait behind a button in the line of the
+// title, where they push nothing.
+import { WarningFilled } from '@ant-design/icons'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { PostingSchedule } from '#shared/contract/reports/termReports'
+import type { Settings } from '#shared/contract/school/schoolSettings'
+import { academicYear, localTimeIn } from '#shared/rules/dates'
+import { localTimeText, termAddress } from '#shared/rules/reports/cards/termPosting'
+import { officePath } from '#client/address/officeView'
+import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
+import {
+  useGetBackupStateQuery,
+  useGetRestoreQuery,
+  useGetSettingsQuery,
+  useListReadingNoticesQuery,
+} from '#client/api/school/schoolSettingsApi'
+import { useListStudentsQuery } from '#client/api/students/studentsApi'
+import { portalConfig } from '#client/portalConfig'
+import { momentText } from '#client/ui/dates/moments'
+import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
+import { Notice } from '#client/ui/notices/Notice'
+import { Row, Stack } from '#client/ui/primitives'
+import { backupAlarm, returnsText } from './school/backupTexts'
+import * as styles from './dashboardNotices.module.css'
+
+export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <div role="status" className={styles.place}>
+        {hasAny && (
+          <Row
+            as="button"
+            type="button"
+            className={styles.button}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <WarningFilled aria-hidden /> Needs your attention
+          </Row>
+        )}
+      </div>
+      <Stack gap={4} id={id} className={styles.notices} hidden={!isOpen}>
+        {isOpen && <OfficeNotices />}
+      </Stack>
+    </>
+  )
+}
+
+/** Notices that wait for a press when they come late. A restore is told at once (RestoredNotice). */
+export const OfficeNotices = () => (
+  <>
+    <PostingNotice />
+    <ReadingNotices />
+    <DateOfBirthNotice />
+  </>
+)
+
+/** A planned posting that cannot take place, or did not take place when it was due, with the reason. */
+const PostingNotice = () => {
+  const { data } = useListPostingSchedulesQuery(undefined, { refetchOnMountOrArgChange: 10 })
+  return hindered(data).map((plan) => (
+    <Notice key={termAddress(plan)} is="error" title={titleOf(plan)}>
+      {plan.problem} The plan stays: they are posted as soon as this is put right and their time has come.{' '}
+      <Link to={officePath('postReports', { term: termAddress(plan), tab: 'check' })}>The plan</Link>
+    </Notice>
+  ))
+}
+
+const hindered = (plans: readonly PostingSchedule[] = []): PostingSchedule[] =>
+  plans.filter(({ problem }) => problem !== null)
+
+const titleOf = ({ year, term, at }: PostingSchedule): string => {
+  const reports = `The ${academicYear(year)} Term ${term} reports`
+  const isDue = at !== null && at <= localTimeIn(portalConfig().school.timeZone, new Date())
+  return isDue
+    ? `${reports} were planned for ${localTimeText(at)} and are not posted yet`
+    : `${reports} cannot be posted as planned for ${localTimeText(at)}`
+}
+
+/** For the other administrators: somebody has opened unusually many records. */
+export const ReadingNotices = () => {
+  const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })
+  if (data.length === 0) return null
+  return (
+    <Notice is="warning" title="More records were opened than usual">
+      {data.map(({ username, at }) => (
+        <p key={at}>
+          {username}, {momentText(at)}: more than 100 students within ten minutes, one by one.
+        </p>
+      ))}
+      <p>
+        Ask whether this was intended. If not, give that person a new password:{' '}
+        <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
+      </p>
+    </Notice>
+  )
+}
+
+/** The date of birth alone opens first sign-ins. A demonstration has no such notice: its sign-ins are for everybody. */
+export const DateOfBirthNotice = () => {
+  const { data } = useGetSettingsQuery()
+  if (!data || !opensByDateOfBirth(data)) return null
+  return (
+    <Notice
+      is="warning"
+      className={styles.dateOfBirthNotice}
+      title="The date of birth is enough for a first sign-in"
+    >
+      Classmates know it. {lifeText(data.defaultPasswordDays)}{' '}
+      <Link to={officePath('dashboard', { settings: 'signIn' })}>
+        Ask for the code of a printed slip as well
+      </Link>
+    </Notice>
+  )
+}
+
+const opensByDateOfBirth = (settings: Settings | undefined): boolean =>
+  settings?.firstSignIn === 'dob' && !portalConfig().demo
+
+const lifeText = (days: number): string =>
+  days === 0
+    ? 'It works until a password is chosen, however long that takes.'
+    : `It works for ${days} ${days === 1 ? 'day' : 'days'} after a student is added or the password is reset.`
+
+interface Notices {
+  /** `late`: the screen below is being read already, and must not be pushed. */
+  readonly are: 'coming' | 'here' | 'late'
+  readonly hasAny: boolean
+}
+
+const fresh = { refetchOnMountOrArgChange: 10 }
+
+/** Tells the dashboard whether it has notices, and whether they were known before the table was there. */
+export const useNotices = (): Notices => {
+  const { isTableHere } = useListStudentsQuery(undefined, {
+    selectFromResult: ({ data, isError }) => ({ isTableHere: data !== undefined || isError }),
+  })
+  const backups = useGetBackupStateQuery(undefined, fresh)
+  const restore = useGetRestoreQuery(undefined, fresh)
+  const reading = useListReadingNoticesQuery(undefined, fresh)
+  const plans = useListPostingSchedulesQuery(undefined, fresh)
+  const settings = useGetSettingsQuery()
+  const isComing = [backups, restore, reading, plans, settings].some(({ isLoading }) => isLoading)
+  const [drawn, setDrawn] = useState<Notices['are'] | null>(null)
+  const isOverdue = useIsOverdue()
+  const first = isTableHere || isOverdue ? 'late' : 'coming'
+  const are = drawn ?? (isComing ? first : 'here')
+  if (drawn === null && are !== 'coming') setDrawn(are)
+  const hasAny =
+    (reading.data ?? []).length > 0 || hindered(plans.data).length > 0 || opensByDateOfBirth(settings.data)
+  return { are, hasAny }
+}
+
+/** The portal could not be restored from a recent backup. */
+export const BackupNotice = () => {
+  const { data } = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: 10 })
+  const alarm = data && backupAlarm(data, momentText)
+  if (!alarm) return null
+  return (
+    <Notice is="error" title={alarm.title}>
+      {alarm.text} <Link to={officePath('dashboard', { settings: 'backups' })}>The state of the backups</Link>
+    </Notice>
+  )
+}
+
+/** For 30 days after the portal was restored from a backup. */
+export const RestoredNotice = () => {
+  const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: 10 })
+  if (!restore) return null
+  return (
+    <Notice
+      is="warning"
+      title={`The portal was restored from a backup on ${momentText(restore.restored_at)}`}
+    >
+      {returnsText(restore)}{' '}
+      <Link to={officePath('dashboard', { settings: 'backups' })}>
+        See what was lost and who has not been back
+      </Link>
+    </Notice>
+  )
+}

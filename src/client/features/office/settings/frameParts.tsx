@@ -1,0 +1,48 @@
+// Parts of the settings in the frame of the office: the gear in the top bar, and a notice about recovery codes.
+import { SettingOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { officePath } from '#client/address/officeView'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { sessionSelectors } from '#client/session/sessionState'
+import { useAppSelector } from '#client/store/hooks'
+import { BarButton } from '#client/ui/BarButton'
+import { Notice } from '#client/ui/notices/Notice'
+import { allSettings } from '#client/address/settingsSections'
+import * as styles from './dashboardNotices.module.css'
+
+export const SettingsGear = () => {
+  const { query, change } = useOfficeQuery()
+  return (
+    <BarButton
+      name="Settings"
+      icon={<SettingOutlined aria-hidden />}
+      isCurrent={query.has('settings')}
+      onPress={() => change({ settings: allSettings })}
+    />
+  )
+}
+
+/** After signing in with a recovery code: the number that is left, and what to do when they run out. */
+export const RecoveryNotice = () => {
+  const left = useAppSelector(sessionSelectors.selectCodesLeft)
+  const [isClosed, setClosed] = useState(false)
+  if (left === null || isClosed) return null
+  return (
+    <Notice
+      is="warning"
+      role="status"
+      className={styles.recoveryNotice}
+      title={leftText(left)}
+      onClose={() => setClosed(true)}
+    >
+      Lost your phone? Move the second step to another one, or make new codes:{' '}
+      <Link to={officePath('dashboard', { settings: 'ownSignIn' })}>your own sign-in</Link>.
+    </Notice>
+  )
+}
+
+const leftText = (left: number): string => {
+  if (left === 0) return 'You signed in with your last recovery code'
+  return `You signed in with a recovery code: ${left === 1 ? '1 is' : `${left} are`} left`
+}

@@ -1,0 +1,84 @@
+// The state of the backups. It is only read here: the operator sets the backups up.
+import { Link } from 'react-router-dom'
+import { officePath } from '#client/address/officeView'
+import {
+  useGetBackupStateQuery,
+  useGetRestoreQuery,
+  useListFamiliesNotBackQuery,
+} from '#client/api/school/schoolSettingsApi'
+import { momentText } from '#client/ui/dates/moments'
+import { List, Stack } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { backupTexts, restoredText, returnsText } from './backupTexts'
+import * as styles from '../settings.module.css'
+
+const about = 'The portal makes encrypted copies of all data in another place, and checks each copy.'
+
+export const BackupSettings = () => {
+  const query = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <QueryBoundary what="The state of the backups" query={query}>
+        {(state) => {
+          const { line, problems } = backupTexts(state, momentText)
+          return (
+            <Stack gap={4} className={styles.card}>
+              {state.scheduled === 1 && <p className={styles.lead}>{about}</p>}
+              <p>{line}</p>
+              {problems.length > 0 && (
+                <div className={styles.problem} role="status">
+                  {problems.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                  <p>Please tell the person who runs the portal.</p>
+                </div>
+              )}
+            </Stack>
+          )
+        }}
+      </QueryBoundary>
+      <RestoreReport />
+    </>
+  )
+}
+
+/** For 30 days after a restore: the answers that have come back, and the families that have not been here since. */
+const RestoreReport = () => {
+  const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (!restore) return null
+  return (
+    <Stack gap={4} className={styles.card}>
+      <h3>Restored from a backup on {momentText(restore.restored_at)}</h3>
+      <p className={styles.lead}>{restoredText(restore, momentText)}</p>
+      <p>{returnsText(restore)}</p>
+      {restore.families_not_back > 0 && (
+        <>
+          <p className={styles.lead}>
+            These families signed in within the 30 days before, as far as the backup knows, and have not been
+            back since. Their last answers may still be on their devices: ask them to open the portal once on
+            the same device.
+          </p>
+          <FamiliesNotBack />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const FamiliesNotBack = () => {
+  const query = useListFamiliesNotBackQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <QueryBoundary what="The families" query={query}>
+      {(families) => (
+        <List className={styles.families}>
+          {families.map(({ student_id, name, class_id }) => (
+            <li key={student_id}>
+              <Link to={officePath('dashboard', { student: student_id })}>{name}</Link>
+              {class_id ? ` · ${class_id}` : ''}
+            </li>
+          ))}
+        </List>
+      )}
+    </QueryBoundary>
+  )
+}

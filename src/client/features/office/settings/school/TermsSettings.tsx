@@ -1,0 +1,184 @@
+// The terms of the school year with their dates, newest first.
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, InputNumber, Tag } from 'antd'
+import { useState } from 'react'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { useListAcademicTermsQuery, useSaveAcademicTermMutation } from '#client/api/school/schoolSettingsApi'
+import { fieldText } from '#client/api/transport/errorText'
+import { useAppSelector } from '#client/store/hooks'
+import { DayInput } from '#client/ui/dates/DayInput'
+import { today } from '#client/ui/dates/moments'
+import { Field } from '#client/ui/fields/Field'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted, Row, Stack } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { selectSettingDraft } from '#client/saving/settingsDraftsSlice'
+import { LostDrafts } from '../parts/LostDrafts'
+import { useDraft } from '../parts/useDraft'
+import { SaveBar } from '../parts/SaveBar'
+import { datesText, nextTerm, termDays, termTitle } from './termTexts'
+import * as styles from '../settings.module.css'
+
+export const TermsSettings = () => {
+  const query = useListAcademicTermsQuery()
+  return (
+    <QueryBoundary what="The terms" query={query}>
+      {(terms) => <Terms terms={terms} />}
+    </QueryBoundary>
+  )
+}
+
+const placesOfNew = 'terms/new '
+
+const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
+  const next = emptyTerm(terms)
+  const place = placeOf(next, true)
+  const begun = useAppSelector((state) => selectSettingDraft(state, place))
+  const [isAdding, setAdding] = useState(begun !== undefined)
+  return (
+    <>
+      {terms.length === 0 && !isAdding && <p>There are no terms yet. Add the current term.</p>}
+      <LostDrafts under={placesOfNew} shown={[place]} nameOf={termTitle} />
+      {isAdding ? (
+        <TermRow key={place} stored={next} isNew onAdded={() => setAdding(false)} />
+      ) : (
+        <ButtonRow>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+            Add {termTitle(next)}
+          </Button>
+        </ButtonRow>
+      )}
+      {terms.map((one) => (
+        <TermRow key={`${one.year}-${one.term}`} stored={one} />
+      ))}
+    </>
+  )
+}
+
+const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
+  ...nextTerm(terms, today()),
+  starts: null,
+  ends: null,
+  next_term_starts: null,
+  possible_sessions: null,
+  posted: 0,
+  version: '',
+})
+
+const placeOf = (term: TermKey, isNew: boolean): string =>
+  `${isNew ? placesOfNew : 'terms/'}${termAddress(term)}`
+
+interface TermRowProps {
+  readonly stored: AcademicTerm
+  /** A new term is open from the beginning. */
+  readonly isNew?: boolean
+  readonly onAdded?: () => void
+}
+
+/** A term: its dates in words, and once opened the fields to change them. */
+const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored, isNew), stored)
+  const [isOpen, setOpen] = useState(isNew || isChanged)
+  const [save, saving] = useSaveAcademicTermMutation()
+  const title = termTitle(stored)
+  const send = async () => {
+    const { posted: _posted, ...values } = draft
+    const answer = await save({ ...values, version: baseOf(saving).version })
+    if (answer.error) return
+    if (!isNew) return saved(values)
+    reset()
+    onAdded?.()
+  }
+  const cancel = () => {
+    reset()
+    onAdded?.()
+  }
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-label={title}>
+      <Row as="header" gap={4} className={`${styles.cardHead} ${isNew ? '' : styles.cardWithButton}`}>
+        <h3>{title}</h3>
+        {stored.posted === 1 && <Tag>Posted</Tag>}
+        <Muted small className={`${styles.cardText} ${styles.dates}`}>
+          {datesText(stored)}
+        </Muted>
+        {!isNew && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Close' : 'Change'}
+            <span className="unseen"> {title}</span>
+          </Button>
+        )}
+      </Row>
+      {isOpen && (
+        <>
+          <TermFields values={draft} error={saving.error} onChange={change} />
+          <SaveBar
+            saving={saving}
+            isChanged={isChanged || isNew}
+            label={isNew ? 'Add this term' : 'Save'}
+            resetLabel={isNew ? 'Cancel' : 'Undo'}
+            onSave={() => void send()}
+            onReset={cancel}
+            tell={tell}
+          />
+          {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface TermFieldsProps {
+  readonly values: AcademicTerm
+  /** The error of the last save. */
+  readonly error: unknown
+  readonly onChange: (change: Partial<AcademicTerm>) => void
+}
+
+const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
+  <div className={`${styles.fields} ${styles.days}`}>
+    {termDays.map(({ name, label, hint }) => (
+      <DayField
+        key={name}
+        label={label}
+        hint={hint}
+        problem={fieldText(error, name)}
+        day={values[name]}
+        onDay={(day) => onChange({ [name]: day })}
+      />
+    ))}
+    <Field
+      label="Possible sessions"
+      hint="Half days; absences are counted out of these"
+      problem={fieldText(error, 'possible_sessions')}
+    >
+      {(control) => (
+        <InputNumber
+          {...control}
+          min={0}
+          max={999}
+          precision={0}
+          value={values.possible_sessions}
+          onChange={(possible_sessions) => onChange({ possible_sessions })}
+        />
+      )}
+    </Field>
+  </div>
+)
+
+interface DayFieldProps {
+  readonly label: string
+  readonly hint?: string
+  readonly problem?: string
+  /** yyyy-MM-dd */
+  readonly day: string | null
+  readonly onDay: (day: string | null) => void
+}
+
+/** A day that may be left open. */
+const DayField = ({ day, onDay, ...texts }: DayFieldProps) => (
+  <Field {...texts}>{(control) => <DayInput {...control} value={day} onChange={onDay} />}</Field>
+)
+
+const tell = (current: unknown): string => (current === null ? 'nothing' : datesText(current as AcademicTerm))

@@ -1,0 +1,210 @@
+// The outcome of the new school year, the next tasks, and Undo.
+import { PrinterOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { TurnKept, YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import { academicYear } from '#shared/rules/dates'
+import { officePath } from '#client/address/officeView'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { usePlanYearTurnQuery, useUndoYearTurnMutation } from '#client/api/lists/yearTurnApi'
+import { useStoreSelectionMutation } from '#client/api/papers/documentsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useAppDispatch } from '#client/store/hooks'
+import { count } from '#client/ui/count'
+import { spokenMomentText } from '#client/ui/dates/moments'
+import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Panel } from '#client/ui/panels/Panel'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { List, Muted, Row } from '#client/ui/primitives'
+import { changeTurn } from '#client/saving/turnSavingSlice'
+import { StepTitle } from './turnParts'
+import { doneSentences } from './turnTexts'
+import * as styles from './yearTurn.module.css'
+
+export interface Slips {
+  /** The students, as the server stores them. */
+  readonly selection: string
+  /** '240 newcomers' */
+  readonly whom: string
+  readonly onClose: () => void
+}
+
+interface ResultProps {
+  readonly turn: YearTurn
+  readonly slips: (slips: Slips) => ReactNode
+}
+
+export const TurnResult = (props: ResultProps) =>
+  props.turn.state === 'undone' ? <Undone turn={props.turn} /> : <Applied {...props} />
+
+const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
+  const dispatch = useAppDispatch()
+  const { change } = useOfficeQuery()
+  const again = () => {
+    change({ turn: 'terms' })
+    dispatch(changeTurn({ step: 'terms' }))
+  }
+  return (
+    <Panel label="Undone" className={styles.result}>
+      <StepTitle title="The new school year was undone" />
+      <p>
+        {turn.undone_at && `Undone ${spokenMomentText(turn.undone_at)}. `}
+        {undoneSentence(turn.kept)}
+      </p>
+      {turn.kept.length > 0 && (
+        <List className={styles.kept} aria-label="Left as they are">
+          {turn.kept.map(({ student_id, name, why }) => (
+            <li key={`${student_id} ${name} ${why}`}>
+              {student_id === '' ? (
+                name
+              ) : (
+                <>
+                  <Link to={officePath('dashboard', { student: student_id })}>{name}</Link>{' '}
+                  <small>{student_id}</small>
+                </>
+              )}
+              <span>{why}</span>
+            </li>
+          ))}
+        </List>
+      )}
+      <ButtonRow>
+        <Button type="primary" onClick={again}>
+          Prepare it again
+        </Button>
+        <Muted small>Your choices are still here.</Muted>
+      </ButtonRow>
+    </Panel>
+  )
+}
+
+/** Terms and forms are among them, without an ID; a student can be there twice. */
+const undoneSentence = (kept: readonly TurnKept[]): string => {
+  if (kept.length === 0) return 'Everything is as it was before.'
+  const ids = new Set(kept.map(({ student_id }) => student_id))
+  const students = ids.size === 1 ? '1 student' : `${ids.size.toLocaleString('en')} students`
+  const what = ids.has('') ? 'what was' : students
+  return `Everything is as it was before, except for ${what} changed since then:`
+}
+
+const Applied = ({ turn, slips }: ResultProps) => {
+  // For a year that was started the plan says what was done.
+  const { data: done } = usePlanYearTurnQuery({ year: turn.year })
+  return (
+    <Panel label="Done" className={styles.result}>
+      <Row gap={6}>
+        <div className={styles.drawing}>
+          <DoneDrawing />
+        </div>
+        <div>
+          <StepTitle title={`School year started: ${academicYear(turn.year)}`} />
+          <p className={styles.lead}>Done {by(turn)}.</p>
+        </div>
+      </Row>
+      {done && (
+        <ul className={styles.said}>
+          {doneSentences(done, true).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {done && <NewcomerSlips done={done} slips={slips} />}
+      <ButtonRow>
+        <Link to={officePath('dashboard')}>See the students</Link>
+        <Link to={officePath('dashboard', { left: 'only' })}>Leavers</Link>
+      </ButtonRow>
+      <div className={styles.undo}>
+        <UndoTurn year={turn.year} />
+      </div>
+    </Panel>
+  )
+}
+
+const by = ({ applied_by, applied_at }: YearTurn): string =>
+  [applied_by && `by ${applied_by}`, applied_at && spokenMomentText(applied_at)].filter(Boolean).join(', ')
+
+interface NewcomerSlipsProps {
+  readonly done: YearTurnDryRun
+  readonly slips: (slips: Slips) => ReactNode
+}
+
+/** Sign-in slips for newcomers who have never signed in. */
+const NewcomerSlips = ({ done, slips }: NewcomerSlipsProps) => {
+  // A colleague may have started the year: the list of this page would be older.
+  const { data } = useListStudentProgressQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [store, { isLoading, error }] = useStoreSelectionMutation()
+  const [selection, setSelection] = useState<string | null>(null)
+  const ids = newcomersOf(done, data ?? [])
+  if (ids.length === 0) return null
+  const whom = count(ids.length, 'newcomer')
+  const print = async () => {
+    const answer = await store({ student_ids: [...ids], label: 'Newcomers' })
+    if (answer.data) setSelection(answer.data.id)
+  }
+  return (
+    <>
+      <p>
+        {whom} {ids.length === 1 ? 'has' : 'have'} not signed in yet: hand out the sign-in slips.
+      </p>
+      <ErrorAlert text={error ? errorText(error) : null} />
+      <ButtonRow>
+        <Button
+          type="primary"
+          className={styles.print}
+          icon={<PrinterOutlined aria-hidden />}
+          loading={isLoading}
+          onClick={() => void print()}
+        >
+          Print sign-in slips for {whom}
+        </Button>
+      </ButtonRow>
+      {selection !== null && slips({ selection, whom, onClose: () => setSelection(null) })}
+    </>
+  )
+}
+
+const newcomersOf = (
+  { students }: Pick<YearTurnDryRun, 'students'>,
+  progress: readonly StudentProgress[],
+): readonly string[] => {
+  const waiting = new Set(progress.filter(({ signed_in }) => signed_in === 0).map(({ id }) => id))
+  return students.flatMap(({ kind, student_id }) =>
+    kind === 'comes' && student_id !== null && waiting.has(student_id) ? student_id : [],
+  )
+}
+
+const undoText =
+  'Classes, leavers, terms and registration windows go back to what they were, and so does what families are asked. Newcomers are ' +
+  'removed. Anything changed since then stays as it is, and is listed by name. Sign-in slips that ' +
+  'were printed for newcomers no longer work.'
+
+/** Undo, after a question that says what happens. */
+const UndoTurn = ({ year }: { year: number }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [undo, { isLoading, error }] = useUndoYearTurnMutation()
+  return (
+    <>
+      <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsking(true)}>
+        Undo the new school year …
+      </Button>
+      <Modal
+        open={isAsking}
+        title="Undo the new school year?"
+        closable={!isLoading}
+        mask={{ closable: false }}
+        okText={isLoading ? 'Undoing …' : 'Undo the new year'}
+        okButtonProps={{ danger: true, loading: isLoading }}
+        cancelButtonProps={{ disabled: isLoading }}
+        onOk={() => void undo({ year })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{undoText}</p>
+        <ErrorAlert text={error ? errorText(error) : null} />
+      </Modal>
+    </>
+  )
+}
