@@ -1,6 +1,6 @@
 // An example of each kind of unsaved work, and the words for it.
 import '../features/family/registration/documents/uploadsSlice'
-import '../features/office/students/frontDesk/documents/deskUploadsSlice'
+import '../features/office/students/frontDesk/deskUploadsSlice'
 import { wizard } from '../features/office/imports/importWizardSlice'
 import { settingTyped } from '../features/office/settings/drafts/draftsSlice'
 import { marksSave } from '../record/marks/marksSaveSlice'
