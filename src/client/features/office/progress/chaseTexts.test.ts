@@ -1,8 +1,9 @@
 import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { writeConfig } from '#client/testing/portalConfig'
-import { addressesOf, addressesText } from './addresses'
-import { chaseRows } from './chaseRows'
 import {
+  addressesOf,
+  addressesText,
+  chaseRows,
   classTitle,
   contactedText,
   contactText,

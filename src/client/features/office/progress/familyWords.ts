@@ -1,14 +1,14 @@
-// The message to one family, and who of it can be reached in which way.
+// The message to one family, and the links that carry it.
 import type { Contact } from '#shared/contract/intake/progress'
 import { contactLink, type OpenedWay } from '#shared/rules/intake/contactWays'
 import { familyMessage } from '#shared/rules/intake/familyMessage'
 import type { ChasedFamily } from '#client/api/intake/chaseLists'
 import { portalConfig } from '#client/portalConfig'
-import { familyOf } from '../addresses'
+import { familyOf } from './chaseTexts'
 
 export interface MessagePlace {
   readonly today: string
-  /** Where families sign in. */
+  /** The address where families sign in. */
   readonly address: string
 }
 
@@ -32,7 +32,7 @@ export const linkTo = (contact: Contact, way: OpenedWay, text: string): string |
 export const leadsToPortal = (family: ChasedFamily, place: MessagePlace): boolean =>
   messageTo(family, place).includes(place.address)
 
-/** To the first of the family who can be reached so. */
+/** The link to the first contact who can be reached this way. */
 export const firstLink = ({ contacts }: ChasedFamily, way: OpenedWay, text: string): string | null =>
   familyOf(contacts)
     .map((contact) => linkTo(contact, way, text))
