@@ -1,8 +1,8 @@
 // Menu option postReports.
 import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
-import { PackForm } from '../../features/office/exports/packs/PackForm'
-import { PackList } from '../../features/office/exports/packs/PackList'
+import { PackForm } from '../../features/office/exports/PackForm'
+import { PackList } from '../../features/office/exports/PackList'
 import { MarksTab } from '../../features/office/marks/MarksTab'
 import { PostReports } from '../../features/office/posting/PostReports'
 

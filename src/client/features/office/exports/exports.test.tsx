@@ -4,10 +4,10 @@ import { pack } from '#client/testing/pack'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { heardTransfers } from '#client/testing/transfers'
-import { PackForm } from './packs/PackForm'
-import { PackList } from './packs/PackList'
-import { ExportData } from './sheet/ExportData'
-import { columnCount, usualColumns } from './sheet/columnGroups'
+import { PackForm } from './PackForm'
+import { PackList } from './PackList'
+import { ExportData } from './ExportData'
+import { columnCount, usualColumns } from './columnGroups'
 
 const store = () => signedInStore('admin', 'Admin', true)
 const someone = {

@@ -1,22 +1,41 @@
-// The choices of a list: whose, which school year, which columns, how many empty ones.
+// The choices of a list: students, school year, columns, empty columns.
 import { LockOutlined } from '@ant-design/icons'
 import { Checkbox, InputNumber, Select } from 'antd'
 import { academicYear, schoolYearOf } from '#shared/rules/dates'
-import { listColumns, type ListColumnName } from '#shared/rules/papers/listColumns'
+import { isSensitiveColumn, listColumns, type ListColumnName } from '#shared/rules/papers/listColumns'
 import { blankLimits, isOfYear, offeredColumns } from '#shared/rules/papers/schoolLists'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
-import type { Whom } from '../whom'
-import { WhomField } from '../WhomField'
-import { isColumnSensitive, type ListChoice } from './listChoice'
-import * as styles from './lists.module.css'
+import { Muted } from '#client/ui/primitives'
+import { type Whom, WhomField } from './WhomField'
+import type { ListChoice } from './listChoice'
+import * as styles from './exports.module.css'
 
 interface FieldsProps {
   readonly choice: ListChoice
   readonly onChange: (change: Partial<ListChoice>) => void
 }
 
-/** How many school years back the lists of newcomers and leavers go. */
+interface ListFieldsProps extends FieldsProps {
+  readonly whom: Whom
+}
+
+export const ListFields = ({ whom, ...props }: ListFieldsProps) => {
+  const { choice, onChange } = props
+  const { list, blanks } = choice
+  return (
+    <>
+      <div className={styles.fields}>
+        <WhomField whom={choice.whom} choices={whom} onChange={(chosen) => onChange({ whom: chosen })} />
+        {isOfYear(list) && <Year {...props} />}
+        {blanks !== null && <Blanks {...props} />}
+      </div>
+      <Columns {...props} />
+    </>
+  )
+}
+
+/** Lists of newcomers and leavers go back so many school years. */
 const yearsBack = 5
 
 const Year = ({ choice, onChange }: FieldsProps) => {
@@ -63,39 +82,20 @@ const Columns = ({ choice, onChange }: FieldsProps) => {
             <Checkbox
               key={name}
               checked={choice.columns.includes(name)}
-              // A list without columns is none.
+              // A list needs a column.
               disabled={choice.columns.length === 1 && choice.columns.includes(name)}
               onChange={({ target }) => tick(name, target.checked)}
             >
               {listColumns[name].title}
-              {isColumnSensitive(name) && (
-                <span className={styles.sensitive}>
+              {isSensitiveColumn(name) && (
+                <Muted small className={styles.sensitive}>
                   <LockOutlined aria-hidden /> Sensitive
-                </span>
+                </Muted>
               )}
             </Checkbox>
           ))}
         </div>
       )}
     </Field>
-  )
-}
-
-interface ListFieldsProps extends FieldsProps {
-  readonly whom: Whom
-}
-
-export const ListFields = ({ whom, ...props }: ListFieldsProps) => {
-  const { choice, onChange } = props
-  const { list, blanks } = choice
-  return (
-    <>
-      <div className={styles.fields}>
-        <WhomField whom={choice.whom} choices={whom} onChange={(chosen) => onChange({ whom: chosen })} />
-        {isOfYear(list) && <Year {...props} />}
-        {blanks !== null && <Blanks {...props} />}
-      </div>
-      <Columns {...props} />
-    </>
   )
 }

@@ -1,5 +1,5 @@
-// Which list is chosen, for whom and with which columns: what the address holds, and what is asked of the server.
-import { fitsOnPaper, isSensitiveColumn, type ListColumnName } from '#shared/rules/papers/listColumns'
+// The choice of a list, in the address and in the request: kind, students, columns.
+import { fitsOnPaper, type ListColumnName } from '#shared/rules/papers/listColumns'
 import {
   columnsOfList,
   isSchoolList,
@@ -9,7 +9,7 @@ import {
   type SchoolListName,
 } from '#shared/rules/papers/schoolLists'
 import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
-import { schoolPartIn } from '../whom'
+import { schoolPartIn } from './WhomField'
 
 export interface ListChoice {
   readonly list: SchoolListName
@@ -17,9 +17,9 @@ export interface ListChoice {
   readonly whom: string
   /** In the order of the paper. */
   readonly columns: readonly ListColumnName[]
-  /** How many empty columns; null: the list has none. */
+  /** The number of empty columns; null: the list has none. */
   readonly blanks: number | null
-  /** Of new students and leavers, as '2025'; empty: this school year. */
+  /** For lists of new students and leavers, '2025'; empty: this school year. */
   readonly year: string
 }
 
@@ -44,7 +44,7 @@ export const choiceIn = (query: URLSearchParams): ListChoice => {
   }
 }
 
-/** For the address: what is as usual is left out. */
+/** The part of the address; usual values are left out. */
 export const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Record<string, string> => {
   const { blanks: usual, columns: usualColumns } = schoolLists[list]
   const isUsual = columns.join(',') === (columnsOfList(list, null) ?? usualColumns).join(',')
@@ -57,14 +57,13 @@ export const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Re
   }
 }
 
-/** Only what is not as usual: what is saved. */
+/** The part that is saved: only differences from the usual. */
 export const definitionOf = (choice: ListChoice): Definition => withoutEmpty(addressOf(choice))
 
-/** As it would be saved now. */
+/** The definition as it would be saved now. */
 export const definitionIn = (saved: Definition): Definition =>
   definitionOf(choiceIn(new URLSearchParams(saved)))
 
-/** For the call. */
 export const queryOf = ({ whom, columns, blanks, year }: ListChoice) => ({
   columns: columns.join(','),
   ...schoolPartIn(whom),
@@ -74,11 +73,9 @@ export const queryOf = ({ whom, columns, blanks, year }: ListChoice) => ({
 
 export const isSensitive = ({ list, columns }: ListChoice): boolean => isSensitiveList(list, columns)
 
-/** What keeps the list from paper, in words; empty: nothing does. */
+/** The reason why the list does not fit on paper; empty: it fits. */
 export const paperProblem = ({ columns }: ListChoice): string =>
   fitsOnPaper(columns) ? '' : 'These columns are too wide for paper. Choose fewer, or take the Excel file.'
-
-export const isColumnSensitive = isSensitiveColumn
 
 export const fileNameOf = ({ list, whom }: ListChoice): string =>
   [schoolLists[list].title, whom.startsWith('class:') ? whom.slice('class:'.length) : '']

@@ -1,4 +1,4 @@
-// Lists of students on paper or as a spreadsheet. Nothing is made until somebody asks for it.
+// Lists of students on paper or as a spreadsheet, made when somebody asks.
 import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -16,8 +16,7 @@ import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { PdfViewer } from '#client/ui/pdf/PdfViewer'
-import * as pdfStyles from '#client/ui/pdf/pdf.module.css'
-import { useWhom } from '../whom'
+import { useWhom } from './WhomField'
 import { ListFields } from './ListFields'
 import {
   addressOf,
@@ -31,87 +30,17 @@ import {
   queryOf,
   type ListChoice,
 } from './listChoice'
-import * as styles from './lists.module.css'
+import * as pdfStyles from '#client/ui/pdf/pdf.module.css'
+import * as styles from './exports.module.css'
 
 const kinds = schoolListNames.map((value) => ({ value, label: schoolLists[value].title }))
-
-const ShownList = ({ choice }: { choice: ListChoice }) => {
-  const beFresh = useReauthentication()
-  const embed = useRef<HTMLElement>(null)
-  // The pages stand under the choices: whoever has asked for them goes on there.
-  useEffect(() => {
-    const room = embed.current?.querySelector<HTMLElement>('[data-pdf-room]')
-    room?.focus()
-  }, [])
-  const { list } = choice
-  const title = schoolLists[list].title
-  const call = isSensitive(choice) ? getSensitiveList : getSchoolList
-  return (
-    <section ref={embed} className={`${pdfStyles.embed} ${styles.pages}`} aria-label={title}>
-      <PdfViewer
-        url={documentUrl(call, { list }, queryOf(choice))}
-        title={title}
-        fileName={`${fileNameOf(choice)}.pdf`}
-        before={beFresh}
-      />
-    </section>
-  )
-}
-
-const useSheet = (choice: ListChoice) => {
-  const [plain, plainState] = useGetSchoolListMutation()
-  const [sensitive, sensitiveState] = useGetSensitiveListMutation()
-  const [take, state] = isSensitive(choice) ? [sensitive, sensitiveState] : [plain, plainState]
-  const { list } = choice
-  const name = `${fileNameOf(choice)}.xlsx`
-  return {
-    ...state,
-    take: () => void take({ list, name, query: { ...queryOf(choice), format: 'xlsx' } }),
-  }
-}
-
-interface TakeProps {
-  readonly choice: ListChoice
-  /** Whose it was is not there any more. */
-  readonly isGone: boolean
-  readonly onShow: () => void
-}
-
-const TakeButtons = ({ choice, isGone, onShow }: TakeProps) => {
-  const { take, isLoading, isSuccess, error } = useSheet(choice)
-  const tooWide = paperProblem(choice)
-  const saved = isSuccess ? 'The Excel file is in your downloads.' : ''
-  return (
-    <>
-      {isSensitive(choice) && (
-        <Notice is="info" title="This list includes health answers">
-          Families can see who has opened it.
-        </Notice>
-      )}
-      {error && <Notice is="error" title={errorText(error)} />}
-      <ButtonRow note={tooWide || saved}>
-        <Button
-          type="primary"
-          icon={<FilePdfOutlined aria-hidden />}
-          disabled={isGone || tooWide !== ''}
-          onClick={onShow}
-        >
-          Show as PDF
-        </Button>
-        <Button icon={<FileExcelOutlined aria-hidden />} loading={isLoading} disabled={isGone} onClick={take}>
-          Download for Excel
-        </Button>
-      </ButtonRow>
-    </>
-  )
-}
 
 export const SchoolLists = () => {
   const { query, change } = useOfficeQuery()
   const choice = choiceIn(query)
   const whom = useWhom(choice.whom)
   const wanted = JSON.stringify(choice)
-  // A list that was shown is gone when something else is chosen.
+  // The shown list goes when something else is chosen.
   const [shown, setShown] = useState<string | null>(null)
   const choose = (next: Partial<ListChoice>) =>
     change({ ...nothingChosen, ...addressOf({ ...choice, ...next }) }, { replace: true })
@@ -152,5 +81,76 @@ export const SchoolLists = () => {
         />
       </Panel>
     </>
+  )
+}
+
+interface TakeProps {
+  readonly choice: ListChoice
+  /** The chosen class or house is gone. */
+  readonly isGone: boolean
+  readonly onShow: () => void
+}
+
+const TakeButtons = ({ choice, isGone, onShow }: TakeProps) => {
+  const { take, isLoading, isSuccess, error } = useSheet(choice)
+  const tooWide = paperProblem(choice)
+  const saved = isSuccess ? 'The Excel file is in your downloads.' : ''
+  return (
+    <>
+      {isSensitive(choice) && (
+        <Notice is="info" title="This list includes health answers">
+          Families can see who has opened it.
+        </Notice>
+      )}
+      {error && <Notice is="error" title={errorText(error)} />}
+      <ButtonRow note={tooWide || saved}>
+        <Button
+          type="primary"
+          icon={<FilePdfOutlined aria-hidden />}
+          disabled={isGone || tooWide !== ''}
+          onClick={onShow}
+        >
+          Show as PDF
+        </Button>
+        <Button icon={<FileExcelOutlined aria-hidden />} loading={isLoading} disabled={isGone} onClick={take}>
+          Download for Excel
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+const useSheet = (choice: ListChoice) => {
+  const [plain, plainState] = useGetSchoolListMutation()
+  const [sensitive, sensitiveState] = useGetSensitiveListMutation()
+  const [take, state] = isSensitive(choice) ? [sensitive, sensitiveState] : [plain, plainState]
+  const { list } = choice
+  const name = `${fileNameOf(choice)}.xlsx`
+  return {
+    ...state,
+    take: () => void take({ list, name, query: { ...queryOf(choice), format: 'xlsx' } }),
+  }
+}
+
+const ShownList = ({ choice }: { choice: ListChoice }) => {
+  const beFresh = useReauthentication()
+  const embed = useRef<HTMLElement>(null)
+  // The pages stand under the choices: the focus goes there.
+  useEffect(() => {
+    const room = embed.current?.querySelector<HTMLElement>('[data-pdf-room]')
+    room?.focus()
+  }, [])
+  const { list } = choice
+  const title = schoolLists[list].title
+  const call = isSensitive(choice) ? getSensitiveList : getSchoolList
+  return (
+    <section ref={embed} className={`${pdfStyles.embed} ${styles.pages}`} aria-label={title}>
+      <PdfViewer
+        url={documentUrl(call, { list }, queryOf(choice))}
+        title={title}
+        fileName={`${fileNameOf(choice)}.pdf`}
+        before={beFresh}
+      />
+    </section>
   )
 }

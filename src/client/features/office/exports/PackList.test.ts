@@ -1,6 +1,6 @@
 import type { Pack } from '#shared/contract/papers/documents'
 import { pack } from '#client/testing/pack'
-import { packPercent, stateText } from './packTexts'
+import { packPercent, stateText } from './PackList'
 
 test.each<[string, Partial<Pack>, string]>([
   ['while it is made', {}, '812 of 1,200'],

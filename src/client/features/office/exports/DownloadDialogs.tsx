@@ -1,14 +1,14 @@
-// The two dialogs of the export: asking once more, and 'Downloading data...'.
+// The two dialogs of the export: the question about sensitive answers, and 'Downloading data...'.
+import { Row, Stack } from '#client/ui/primitives'
 import { Button, Modal, Progress, Spin } from 'antd'
-import * as styles from './sheet.module.css'
+import * as styles from './exports.module.css'
 
 interface SensitiveProps {
-  /** Groups of columns that are sensitive. */
+  /** Groups of sensitive columns. */
   readonly titles: readonly string[]
   readonly students: string
   readonly onYes: () => void
   readonly onNo: () => void
-  /** Goes on without them. */
   readonly onWithout: () => void
 }
 
@@ -30,7 +30,7 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
       </Button>,
     ]}
   >
-    <div className={styles.dialogText}>
+    <Stack gap={3} className={styles.dialogText}>
       <p>The file will include these answers for {students}:</p>
       <ul>
         {titles.map((title) => (
@@ -41,7 +41,7 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
         Families gave them to the school in confidence. Keep the file where only those who need it can open
         it. The export is recorded in the audit log.
       </p>
-    </div>
+    </Stack>
   </Modal>
 )
 
@@ -61,7 +61,7 @@ export const DownloadingDialog = ({ isOpen, percent, onCancel }: WorkingProps) =
     onCancel={onCancel}
     footer={<Button onClick={onCancel}>Cancel</Button>}
   >
-    <div className={styles.downloading} role="status">
+    <Row gap={3} className={styles.downloading} role="status">
       {percent === null ? (
         <>
           <Spin />
@@ -70,6 +70,6 @@ export const DownloadingDialog = ({ isOpen, percent, onCancel }: WorkingProps) =
       ) : (
         <Progress percent={percent} aria-label="Downloaded" />
       )}
-    </div>
+    </Row>
   </Modal>
 )

@@ -1,4 +1,4 @@
-// The columns of the spreadsheet as the office chooses among them: section by section, what is sensitive apart.
+// The columns of the spreadsheet in groups: section by section, sensitive columns apart.
 import { findField } from '#shared/record/fields'
 import { sections } from '#shared/record/sections'
 import { sheetChoices, type SheetChoice } from '#shared/record/sheetColumns'
@@ -10,7 +10,7 @@ export interface ColumnGroup {
   readonly columns: readonly SheetChoice[]
 }
 
-/** What follows from the record, and is no field of it. */
+/** Values that follow from the record, but are no fields of it. */
 const derived = 'derived'
 
 const sectionOf = ({ name }: SheetChoice): string => findField(name)?.section ?? derived
@@ -37,7 +37,7 @@ export const columnCount = sheetChoices.length
 
 export const everyColumn: ReadonlySet<string> = new Set(sheetChoices.map(({ name }) => name))
 
-/** Everything but what is sensitive. */
+/** All columns but the sensitive ones. */
 export const usualColumns: ReadonlySet<string> = new Set(
   sheetChoices.filter(({ isSensitive }) => !isSensitive).map(({ name }) => name),
 )
@@ -51,13 +51,13 @@ export const isGroupChosen = (
   return count === columns.length ? 'all' : 'some'
 }
 
-/** Groups whose sensitive columns are going along, by title. */
+/** Titles of the groups with chosen sensitive columns. */
 export const sensitiveTitles = (chosen: ReadonlySet<string>): string[] =>
   columnGroups
     .filter((group) => group.isSensitive && isGroupChosen(group, chosen) !== 'none')
     .map(({ title }) => title)
 
-/** For the call: nothing to say when every column goes along. In the order of the columns. */
+/** The query of the call, in the order of the columns; empty when every column is chosen. */
 export const columnsQuery = (chosen: ReadonlySet<string>): { columns?: string } => {
   const names = sheetChoices.map(({ name }) => name).filter((name) => chosen.has(name))
   return names.length === columnCount ? {} : { columns: names.join(',') }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
-import { Reports } from '../Reports'
+import { Reports } from './Reports'
 import { addressOf, choiceIn, queryOf } from './listChoice'
 
 const fresh = 'GET /api/confirm-sign-in'

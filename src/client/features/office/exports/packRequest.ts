@@ -1,11 +1,11 @@
-// An order for papers of many students: what the form holds, and what is sent.
+// An order for papers of many students: the form's values, and the request.
 import type { FormClass } from '#shared/contract/school/lookups'
 import type { StartPack } from '#shared/contract/papers/documents'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export interface PackOrder {
   readonly kind: StartPack['kind']
-  /** '2025-2': of report cards. */
+  /** '2025-2', for report cards. */
   readonly term: string | null
   /** 'school', 'form:1', 'class:1A' or 'selection'. */
   readonly whom: string
@@ -37,7 +37,7 @@ const scopeOf = (whom: string, selection: string | null): StartPack['scope'] => 
   return kind === 'selection' && selection !== null ? { selection } : {}
 }
 
-/** Undefined while a term is still to be chosen. */
+/** Undefined while no term is chosen. */
 export const packRequest = (order: PackOrder, selection: string | null): StartPack | undefined => {
   const { kind, whom, format, duplex, byClass } = order
   const term = kind === 'report-cards' ? termOf(order.term) : null
@@ -47,7 +47,7 @@ export const packRequest = (order: PackOrder, selection: string | null): StartPa
     scope: scopeOf(whom, selection),
     ...term,
     format,
-    // Only what is printed in one go has front and back sides.
+    // Only a PDF that is printed in one go has front and back sides.
     duplex: format === 'pdf' && duplex ? 1 : 0,
     order: byClass ? 'class' : 'name',
   }

@@ -3,8 +3,16 @@
 //   idle ──asked──▶ working{percent: null} ──bytes arrive──▶ working{percent} ──ok──▶ done ──asked──▶ working
 //                      └──cancelled──▶ idle                     └──failed──▶ failed ──asked──▶ working
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { documentsApi, sheetProgressed } from '#client/api/papers/documentsApi'
+import { useCallback, useEffect, useRef } from 'react'
+import type { QueryOf } from '#shared/contract/call'
+import type { getRegistrationSheet as sheetCall } from '#shared/contract/papers/documents'
+import {
+  documentsApi,
+  sheetProgressed,
+  useGetRegistrationSheetMutation,
+} from '#client/api/papers/documentsApi'
 import { rootReducer } from '#client/store/rootReducer'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 export type SheetDownload =
   | { is: 'idle' }
@@ -45,4 +53,21 @@ declare module '#client/store/rootReducer' {
 }
 
 export const { screenLeft } = sheetDownloadSlice.actions
-export const { selectSheetDownload } = sheetDownloadSlice.injectInto(rootReducer).selectors
+const { selectSheetDownload } = sheetDownloadSlice.injectInto(rootReducer).selectors
+
+type Wish = QueryOf<typeof sheetCall>
+
+export const useSheetDownload = () => {
+  const dispatch = useAppDispatch()
+  const state = useAppSelector(selectSheetDownload)
+  const [ask] = useGetRegistrationSheetMutation()
+  const running = useRef<{ abort: () => void } | null>(null)
+  const start = useCallback(
+    (wish: Wish) => {
+      running.current = ask(wish)
+    },
+    [ask],
+  )
+  useEffect(() => () => void dispatch(screenLeft()), [dispatch])
+  return { state, start, cancel: () => running.current?.abort() }
+}
