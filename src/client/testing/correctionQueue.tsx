@@ -2,8 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import type { OpenCorrection } from '#shared/contract/students/corrections'
-import { CorrectionsOpened } from '../features/office/corrections/CorrectionsOpened'
-import { CorrectionsWaiting } from '../features/office/corrections/CorrectionsWaiting'
+import { CorrectionsOpened, CorrectionsWaiting } from '../features/office/corrections/CorrectionsWaiting'
 import { renderPiece, signedInStore } from './renderApp'
 import { serve, type Replies } from './server'
 
