@@ -1,6 +1,6 @@
 // What the palette (Ctrl-K) offers besides students: a row each.
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../address/officeView'
-import type { OfficeAction } from '../../features/office/menu/palette/paletteChoices'
+import type { OfficeAction } from '../../features/office/menu/paletteChoices'
 import { settingsSections } from '../../features/office/settings/settingsSections'
 import { officeScreens } from './officeScreens'
 

@@ -1,24 +1,24 @@
-// What the palette offers for what is typed: students first, then what is saved by name, then what can be done.
+// The choices of the palette for a text: students, then saved views, then acts.
 import type { StudentRow } from '#shared/contract/students/students'
 import { listName, searchForm } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { foldedKey, isFound, searchWords } from '#client/lists/studentFind'
 
-export interface Choice {
+interface Choice {
   readonly title: string
   readonly detail: string
   readonly path: string
 }
 
-/** Something to do or to go to; the rows are in pages/office/officeActions. */
+/** An act or a page; the rows are in pages/office/officeActions. */
 export interface OfficeAction {
   readonly title: string
-  /** Other words that find it. */
+  /** Further words that find it. */
   readonly words?: string
   readonly path: string
 }
 
-export interface Findable {
+interface Findable {
   readonly row: StudentRow
   readonly key: string
 }
@@ -39,7 +39,7 @@ const ofStudent = ({ row }: Findable): Choice => ({
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** Those who are here before leavers, whose name or ID begins so before the rest. */
+/** Present students before leavers; names and IDs that begin with the text before the rest. */
 const byFit =
   (first: string) =>
   (a: Findable, b: Findable): number => {

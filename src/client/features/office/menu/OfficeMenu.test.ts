@@ -1,4 +1,4 @@
-import { visibleEntries, type MenuEntry } from './visibleEntries'
+import { visibleEntries, type MenuEntry } from './OfficeMenu'
 
 const menus = ['dashboard', 'exportData', 'reports', 'importStudents', 'postReports'] as const
 const switched = ['exportData', 'reports', 'importStudents'] as const
