@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
-import { HelpBeside } from '../features/office/help/HelpBeside'
-import { HelpButton } from '../features/office/help/HelpButton'
+import { HelpBeside, HelpButton } from '../features/office/help/HelpBeside'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
 import { UnsavedPlaceName } from '../features/office/unsaved/UnsavedPlaceName'

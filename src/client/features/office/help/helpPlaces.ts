@@ -1,13 +1,13 @@
-// Which page of the help each screen of the office opens, by its address: the first row that fits.
+// The page of the help for each screen of the office, by its address: the first row that fits.
 import { helpOfDialogs } from '#client/address/helpOfDialogs'
 import { activeMenu, type OfficeMenu } from '#client/address/officeView'
 
 interface HelpPlace {
-  /** Left out: wherever one is. */
+  /** Left out: on every menu. */
   readonly menu?: OfficeMenu
-  /** What the address has; an empty text is any. */
+  /** Values in the address; an empty text means any value. */
   readonly at?: Readonly<Record<string, string>>
-  /** The heading in docs/office.md, as a link writes it. */
+  /** The heading in docs/office.md, as links write it. */
   readonly page: string
 }
 
@@ -73,7 +73,7 @@ export const helpPlaces: readonly HelpPlace[] = [
   { menu: 'dashboard', at: { q: '' }, page: 'the-students-table' },
 ]
 
-/** Of everything else. */
+/** The page for everything else. */
 export const firstScreen = 'registration-is-open'
 
 export const helpFor = (query: URLSearchParams): string => {
