@@ -4,7 +4,7 @@ const onceFragile = {
   'e2e/network.spec.ts': 'on a server that comes back',
   'e2e/secondFactor.spec.ts': 'set up, sign in with a code',
   'e2e/tooltips.spec.ts': '',
-  'src/client/features/office/students/list/listedStudents.test.ts': 'a search only compares',
+  'src/client/features/office/students/table/listedStudents.test.ts': 'a search only compares',
   'src/server/intake/uploads/interruptedUpload.test.ts': '',
   'src/server/intake/uploads/uploadPace.test.ts': '',
   'src/server/reports/posting/termList.test.ts': 'beside a posting',

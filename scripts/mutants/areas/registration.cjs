@@ -39,7 +39,8 @@ module.exports = [
     ],
   },
   {
-    ...slice('useEditState'),
+    file: named('EditStatus.tsx'),
+    tests: [named('EditStatus.test.ts')],
     mutants: [
       ['nothing edited is updated', "isUpdated ? 'updated' : 'idle'", "'updated'"],
       ['a question is a failure', "(summary.is === 'attention' && failure === null)", 'false'],

@@ -3,7 +3,7 @@ import { writeConfig } from '../testing/portalConfig'
 import { serve } from '../testing/server'
 import { registration } from '../features/family/registration/registrationSlice'
 import { foldToggled, selectIsFolded } from '../features/office/progress/boardSlice'
-import { columnsChosen, selectColumns } from '../features/office/students/columns/columnsSlice'
+import { columnsChosen, selectColumns } from '../features/office/students/table/columnsSlice'
 import { openStore } from './openStore'
 import { join } from './signedInListeners'
 

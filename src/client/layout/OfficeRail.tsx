@@ -1,8 +1,7 @@
 // The menu of wide screens: a rail at the left that folds to its icons.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { OfficeMenu } from '../features/office/menu/OfficeMenu'
-import type { MenuEntry } from '../features/office/menu/visibleEntries'
+import { OfficeMenu, type MenuEntry } from '../features/office/menu/OfficeMenu'
 import { below } from '../ui/breakpoints'
 import { useMedia } from '../ui/hooks/useMedia'
 import * as styles from './OfficeRail.module.css'

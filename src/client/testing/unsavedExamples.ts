@@ -1,6 +1,6 @@
 // An example of each kind of unsaved work, and its words.
 import '../features/family/registration/documents/uploadsSlice'
-import '../features/office/students/frontDesk/documents/deskUploadsSlice'
+import '../features/office/students/frontDesk/deskUploadsSlice'
 import { wizard } from '../features/office/imports/importWizardSlice'
 import { settingTyped } from '#client/saving/settingsDraftsSlice'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'

@@ -1,8 +1,7 @@
 // Menu option Dashboard
 import { lazy, memo, Suspense } from 'react'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
-import { CorrectionsOpened } from '../../features/office/corrections/CorrectionsOpened'
-import { CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
+import { CorrectionsOpened, CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
 import { BoardStrip } from '../../features/office/progress/BoardStrip'
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
 import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'

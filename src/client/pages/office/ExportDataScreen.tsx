@@ -1,5 +1,5 @@
 // Menu option exportData.
-import { ExportData } from '../../features/office/exports/sheet/ExportData'
+import { ExportData } from '../../features/office/exports/ExportData'
 
 export default function ExportDataScreen() {
   return <ExportData />

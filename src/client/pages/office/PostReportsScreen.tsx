@@ -1,9 +1,9 @@
 // Menu option postReports.
 import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
-import { PackForm } from '../../features/office/exports/packs/PackForm'
-import { PackList } from '../../features/office/exports/packs/PackList'
 import { MarksTab } from '#client/features/office/marks/MarksTab'
+import { PackForm } from '../../features/office/exports/PackForm'
+import { PackList } from '../../features/office/exports/PackList'
 import { PostReports } from '../../features/office/posting/PostReports'
 
 const Packs = () => {

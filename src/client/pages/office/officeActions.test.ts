@@ -1,4 +1,4 @@
-import { choicesFor } from '../../features/office/menu/palette/paletteChoices'
+import { choicesFor } from '../../features/office/menu/paletteChoices'
 import { officeActions } from './officeActions'
 
 test.each([

@@ -1,7 +1,7 @@
 // What the palette (Ctrl-K) offers besides students: a row each.
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../address/officeView'
-import type { OfficeAction } from '../../features/office/menu/palette/paletteChoices'
 import { settingsSections } from '../../address/settingsSections'
+import type { OfficeAction } from '../../features/office/menu/paletteChoices'
 import { officeScreens } from './officeScreens'
 
 interface Act {

@@ -7,7 +7,7 @@ import {
   ImportOutlined,
 } from '@ant-design/icons'
 import { activeMenu, type OfficeMenu } from '../../address/officeView'
-import type { MenuEntry } from '../../features/office/menu/visibleEntries'
+import type { MenuEntry } from '../../features/office/menu/OfficeMenu'
 import { lazyWithPreload, type PreloadedComponent } from '../../lazyWithPreload'
 
 interface OfficeScreen extends MenuEntry {

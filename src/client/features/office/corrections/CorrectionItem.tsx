@@ -1,11 +1,11 @@
-// One request: what stands there, what the family says or typed too late, and the answers.
+// One request: the answer on record, the family's words or late answer, and the acts of the office.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { OpenCorrection } from '#shared/contract/students/corrections'
+import { Button, Popconfirm } from 'antd'
+import type { OpenCorrection, LateAnswer } from '#shared/contract/students/corrections'
 import { listName } from '#shared/rules/students/names'
 import { useHasWords } from '#client/record/unsentWordsSlice'
-import { dayText } from '#client/ui/dates/moments'
-import { CorrectionActions } from './CorrectionActions'
-import { CorrectionFacts } from './CorrectionFacts'
+import { dayText, momentText } from '#client/ui/dates/moments'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import { RefusalForm } from './RefusalForm'
 import * as styles from './corrections.module.css'
 
@@ -13,23 +13,18 @@ type Outcome = 'corrected' | 'refused'
 
 interface CorrectionItemProps {
   readonly correction: OpenCorrection
-  /** The address names this one. */
+  /** The address names this request. */
   readonly isWanted: boolean
-  /** Takes the keyboard when it comes. */
+  /** Takes the focus when it comes. */
   readonly isNext: boolean
   readonly isBusy: boolean
   readonly onEdit: () => void
   readonly onStudent: () => void
   readonly onResolve: (outcome: Outcome, answer: string | null) => Promise<boolean>
   readonly onTakeIn: () => void
-  /** Above the first of several late answers of one student. */
+  /** The act on all late answers of one student, above the first of them. */
   readonly children?: ReactNode
 }
-
-export const nameOf = (correction: OpenCorrection): string => listName(correction) || correction.student_id
-
-const whoText = ({ student_id, class_id }: OpenCorrection): string =>
-  [class_id === null ? 'Without a class' : `Class ${class_id}`, student_id].join(' · ')
 
 export const CorrectionItem = (props: CorrectionItemProps) => {
   const { correction, isWanted, isNext, isBusy, onStudent, onResolve, children } = props
@@ -45,15 +40,17 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
     if (isWanted) item.current?.scrollIntoView?.({ block: 'center' })
   }, [isWanted])
   return (
-    <li ref={item} className={isWanted ? styles.wanted : undefined}>
+    <Stack as="li" gap={3} ref={item} {...(isWanted && { className: styles.wanted })}>
       <div className={styles.head}>
         <button ref={name} type="button" className={styles.name} onClick={onStudent}>
           {nameOf(correction)}
         </button>
-        <span className={styles.hint}>{whoText(correction)}</span>
-        <time className={styles.hint} dateTime={correction.asked_at}>
+        <Muted small className={styles.hint}>
+          {whoText(correction)}
+        </Muted>
+        <Muted as="time" small className={styles.hint} dateTime={correction.asked_at}>
           {correction.words === '' ? 'arrived' : 'asked'} {dayText(correction.asked_at)}
-        </time>
+        </Muted>
       </div>
       {children}
       <CorrectionFacts correction={correction} />
@@ -71,6 +68,137 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
           onRefuse={() => setRefusing(true)}
         />
       )}
-    </li>
+    </Stack>
   )
 }
+
+const whoText = ({ student_id, class_id }: OpenCorrection): string =>
+  [class_id === null ? 'Without a class' : `Class ${class_id}`, student_id].join(' · ')
+
+/** The answer on record, the family's late answer, and its words. */
+const CorrectionFacts = ({ correction }: { correction: OpenCorrection }) => {
+  const { label, value, late, typed, words } = correction
+  return (
+    <dl>
+      <Muted as="dt" small>
+        {label}
+      </Muted>
+      <dd>
+        <strong>{valueText(correction)}</strong>{' '}
+        <Muted small className={styles.hint}>
+          on record now{late && beforeText(late, value)}
+        </Muted>
+      </dd>
+      {late && (
+        <>
+          <Muted as="dt" small>
+            The family typed
+          </Muted>
+          <dd>
+            <strong>{late.text ?? 'nothing: the answer was cleared'}</strong>{' '}
+            <Muted small className={styles.hint}>
+              {typedText(late, typed)}
+            </Muted>
+          </dd>
+        </>
+      )}
+      {words !== '' && (
+        <>
+          <Muted as="dt" small>
+            The family writes
+          </Muted>
+          <dd>
+            <q>{words}</q>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const valueText = ({ value }: Pick<OpenCorrection, 'value'>): string => value ?? 'nothing'
+
+/** The answer on record when the late answer was typed, where it is known. */
+const beforeText = ({ was }: LateAnswer, value: string | null): string => {
+  if (!was) return ''
+  return was.text === value ? ', as it was then' : `; it was ${was.text ?? 'nothing'} when the family typed`
+}
+
+const closings = {
+  'before closing': ', before registration closed',
+  'after closing': ', after registration had closed',
+} as const
+
+const typedText = ({ typed_at }: LateAnswer, typed: OpenCorrection['typed']): string =>
+  typed_at === null
+    ? 'time unknown'
+    : `on ${momentText(typed_at)}${typed === null ? '' : closings[typed]}, by the clock on the family’s device`
+
+interface CorrectionActionsProps {
+  readonly correction: OpenCorrection
+  /** 'Class of Núñez, Inés' */
+  readonly about: string
+  readonly isBusy: boolean
+  readonly onEdit: () => void
+  readonly onResolve: (outcome: 'corrected', answer: null) => Promise<boolean>
+  readonly onTakeIn: () => void
+  readonly onRefuse: () => void
+}
+
+/** The acts on a request: accept a late answer, edit, confirm the correction, or refuse. */
+const CorrectionActions = (props: CorrectionActionsProps) => {
+  const { correction, about, isBusy, onEdit, onTakeIn, onRefuse } = props
+  const [before] = useState(correction.value)
+  const isEdited = correction.value !== before
+  const isLate = correction.late !== null
+  return (
+    <Row className={styles.actions}>
+      {isEdited && (
+        <p className={styles.edited} role="status">
+          It was {before ?? 'nothing'} and is {valueText(correction)} now. The family has not been told yet.
+        </p>
+      )}
+      {isLate && (
+        <Button
+          type={isEdited ? 'default' : 'primary'}
+          disabled={isBusy}
+          aria-label={`Accept: ${about}`}
+          onClick={onTakeIn}
+        >
+          Accept
+        </Button>
+      )}
+      <Button
+        type={isEdited || isLate ? 'default' : 'primary'}
+        aria-label={`Edit: ${about}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      {/* A late answer that differs from the record is accepted, edited or refused. */}
+      {(!isLate || isEdited) && <Corrected {...props} isEdited={isEdited} />}
+      <Button disabled={isBusy} aria-label={`Not changed: ${about}`} onClick={onRefuse}>
+        Not changed
+      </Button>
+    </Row>
+  )
+}
+
+type CorrectedProps = Pick<CorrectionActionsProps, 'correction' | 'about' | 'isBusy' | 'onResolve'> & {
+  readonly isEdited: boolean
+}
+
+const Corrected = ({ correction, about, isBusy, isEdited, onResolve }: CorrectedProps) => (
+  <Popconfirm
+    title={`Is “${valueText(correction)}” right?`}
+    description="This is the answer now. The family will be told that it was corrected."
+    okText="Yes, tell the family"
+    onConfirm={() => void onResolve('corrected', null)}
+  >
+    <Button type={isEdited ? 'primary' : 'default'} disabled={isBusy} aria-label={`Corrected: ${about}`}>
+      {isEdited ? 'Corrected: tell the family' : 'Corrected'}
+    </Button>
+  </Popconfirm>
+)
+
+export const nameOf = (correction: OpenCorrection): string => listName(correction) || correction.student_id

@@ -1,10 +1,11 @@
-// A value that stays as it is needs a reason: the family reads it beside the value.
+// The reason for refusing a correction: the family reads it beside the value.
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/students/corrections'
 import { useWords } from '#client/record/unsentWordsSlice'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { Field } from '#client/ui/fields/Field'
+import { Row, Stack } from '#client/ui/primitives'
 import * as styles from './corrections.module.css'
 
 interface RefusalFormProps {
@@ -36,8 +37,8 @@ export const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps
     onCancel()
   }
   return (
-    <form
-      className={styles.refusal}
+    <Stack
+      as="form"
       ref={form}
       noValidate
       onSubmit={(event) => {
@@ -60,12 +61,12 @@ export const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps
           />
         )}
       </Field>
-      <div className={styles.actions}>
+      <Row className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           Send the answer
         </Button>
         <Button onClick={cancel}>Cancel</Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

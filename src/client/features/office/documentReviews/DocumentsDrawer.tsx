@@ -1,8 +1,20 @@
-// The queue over the whole screen: there must be room for a page.
-import { Drawer } from 'antd'
+// The queue over the whole screen, with room for a page.
+import { Drawer, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { DocumentToReview, DocumentReview } from '#shared/contract/intake/documentReviews'
 import { DialogHelp } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { Queue } from './Queue'
+import { ReviewRefusal } from '#client/record/reviews/SendBackForm'
+import { count } from '#client/ui/count'
+import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { useListDocumentsToReviewInfiniteQuery } from '#client/api/intake/documentReviewsApi'
+import { useDraft } from '#client/record/reviews/SendBackForm'
+import { takenBack, useReview } from '#client/record/reviews/useReview'
+import { Muted, Row, Stack } from '#client/ui/primitives'
+import { DocumentAtHand, whatText } from './DocumentAtHand'
+import { arrive, bringBack, decide, leftOver, pass, start, startAgain } from './queuePlace'
 import * as styles from './documentReviews.module.css'
 
 export default function DocumentsDrawer({ isOpen }: { isOpen: boolean }) {
@@ -21,4 +33,173 @@ export default function DocumentsDrawer({ isOpen }: { isOpen: boolean }) {
       <Queue />
     </Drawer>
   )
+}
+
+/** The unchecked documents, one after the other, oldest first. */
+const Queue = () => {
+  const queue = useQueue()
+  const verdict = useLastVerdict(queue.bringBack)
+  const [writing, setWriting] = useState<string | null>(null)
+  const isWriting = writing !== null && writing === queue.shown?.file.id
+  return (
+    <>
+      <Strip total={queue.total} verdict={verdict} isWriting={isWriting} />
+      <Middle {...{ queue, verdict, isWriting }} onWriting={setWriting} />
+    </>
+  )
+}
+
+type Verdict = ReturnType<typeof useLastVerdict>
+
+interface StripProps {
+  readonly total: number | undefined
+  readonly verdict: Verdict
+  /** Somebody is typing: the document at hand stays. */
+  readonly isWriting: boolean
+}
+
+const Strip = ({ total, verdict, isWriting }: StripProps) => (
+  <Row className={styles.strip}>
+    {total !== undefined && total > 0 && (
+      <Muted small className={styles.hint}>
+        {total.toLocaleString('en')} waiting, oldest first
+      </Muted>
+    )}
+    <span role="status">{verdict.text}</span>
+    {verdict.mayUndo && (
+      <Button size="small" loading={verdict.isBusy} disabled={isWriting} onClick={verdict.undo}>
+        Undo
+      </Button>
+    )}
+    <ReviewRefusal refusal={verdict.refusal} />
+  </Row>
+)
+
+interface MiddleProps {
+  readonly queue: ReturnType<typeof useQueue>
+  readonly verdict: Verdict
+  readonly isWriting: boolean
+  /** The file that is being sent back; null: none. */
+  readonly onWriting: (file: string | null) => void
+}
+
+const Middle = ({ queue, verdict, isWriting, onWriting }: MiddleProps) => {
+  const { change } = useOfficeQuery()
+  const { shown } = queue
+  if (shown)
+    return (
+      <DocumentAtHand
+        key={shown.file.id}
+        document={shown}
+        isSendingBack={isWriting}
+        onSendingBack={(isOpen) => onWriting(isOpen ? shown.file.id : null)}
+        onDecided={(review) => {
+          queue.decide(shown)
+          verdict.tell(shown, review)
+        }}
+        onNext={() => queue.pass(shown)}
+        onStudent={() => change({ student: shown.student_id, tab: 'documents', documents: '' })}
+      />
+    )
+  if (queue.isLost) return <LoadFailure what="The documents" onRetry={queue.retry} />
+  if (queue.isWaiting) return <LoadingLines className={styles.waiting} rows={8} />
+  return <End left={queue.left} onAgain={queue.startAgain} />
+}
+
+interface EndProps {
+  /** The number of documents that were skipped. */
+  readonly left: number
+  readonly onAgain: () => void
+}
+
+const End = ({ left, onAgain }: EndProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [left])
+  return (
+    <Stack gap={4} className={styles.end}>
+      {left === 0 && <DoneDrawing />}
+      <h2 className={styles.title} tabIndex={-1} ref={heading}>
+        {left === 0 ? 'Every document has been checked.' : `You skipped ${count(left, 'document')}.`}
+      </h2>
+      {left > 0 && (
+        <Button type="primary" onClick={onAgain}>
+          Check {left === 1 ? 'it' : 'them'} now
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The pages of the queue as one list, and the document at hand. */
+const useQueue = () => {
+  const { data, isError, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } =
+    useListDocumentsToReviewInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [former, setPlace] = useState(start)
+  const listed = data?.pages.flatMap(({ documents }) => documents)
+  const place = listed ? arrive(former, listed) : former
+  if (place !== former) setPlace(place)
+  const { shown } = place
+  const isMoreWanted = listed !== undefined && !shown && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage()
+  }, [isMoreWanted, fetchNextPage, data])
+  return {
+    /** The newest data of the document, where the list still has it. */
+    shown: shown && (listed?.find(({ file }) => file.id === shown.file.id) ?? shown),
+    /** The number on all pages; undefined until it is known. */
+    total: data?.pages.at(-1)?.total,
+    left: leftOver(place, listed ?? []),
+    isWaiting: (!listed && !isError) || isMoreWanted,
+    isLost: (!listed && isError) || (!shown && isFetchNextPageError),
+    retry: () => void (listed ? fetchNextPage() : refetch()),
+    decide: ({ file }: DocumentToReview) => setPlace((now) => decide(now, file.id)),
+    pass: ({ file }: DocumentToReview) => setPlace((now) => pass(now, file.id)),
+    bringBack: (document: DocumentToReview) => setPlace((now) => bringBack(now, document)),
+    startAgain: () => setPlace(startAgain),
+  }
+}
+
+interface Last {
+  readonly document: DocumentToReview
+  readonly review: DocumentReview
+}
+
+const nothing = { student_id: '', type: '' }
+
+const titles: Readonly<Record<DocumentReview['state'], string>> = {
+  accepted: 'Accepted',
+  'sent back': 'Sent back',
+  received: 'Decision undone',
+}
+
+/**
+ * The last verdict, and the way back.
+ * @param onBack the document waits again
+ */
+const useLastVerdict = (onBack: (document: DocumentToReview) => void) => {
+  const { isBusy, refusal, forget, say } = useReview()
+  const [last, setLast] = useState<Last | null>(null)
+  const draft = useDraft(last?.document ?? nothing)
+  const undo = async () => {
+    if (!last || isBusy) return
+    const { student_id, type, file } = last.document
+    const { state: was } = last.review
+    const review = await say({ student_id, type, file_id: file.id, was }, takenBack)
+    if (!review) return
+    const { reason, words, resend_until: until } = last.review
+    if (was === 'sent back') draft.write({ reason, words, until })
+    setLast({ ...last, review })
+    onBack(last.document)
+  }
+  return {
+    text: last ? `${titles[last.review.state]}: ${whatText(last.document)}.` : null,
+    mayUndo: last !== null && last.review.state !== 'received',
+    isBusy,
+    refusal,
+    undo: () => void undo(),
+    tell: (document: DocumentToReview, review: DocumentReview) => {
+      forget()
+      setLast({ document, review })
+    },
+  }
 }

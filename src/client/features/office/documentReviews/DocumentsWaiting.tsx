@@ -1,4 +1,4 @@
-// On the office's dashboard: how many documents nobody has looked at. The queue opens over the page; the address says so.
+// Unchecked documents on the office's dashboard. The queue opens over the page, by the address.
 import { FileSearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'

@@ -1,12 +1,12 @@
-// Where the office is in the queue. What is looked at stays until it was decided on or passed over, whatever becomes of
-// the list meanwhile: nothing is taken away from under somebody who reads or types.
+// The place in the queue. The document at hand stays until it is decided on or skipped, whatever happens to
+// the list: nothing is taken away from somebody who reads or types.
 import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
 
 export interface Place {
   readonly shown: DocumentToReview | null
-  /** Files that were decided on here: the list may have them a moment longer. */
+  /** Files decided on here; the list may have them a moment longer. */
   readonly decided: readonly string[]
-  /** Files that were passed over. */
+  /** Skipped files. */
   readonly passed: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export const start: Place = { shown: null, decided: [], passed: [] }
 
 const without = (files: readonly string[], file: string): string[] => files.filter((one) => one !== file)
 
-/** Goes on to the first one that nobody has seen; the same place when there is nothing to do. */
+/** The place at the first new document; the same place when there is nothing to do. */
 export const arrive = (place: Place, listed: readonly DocumentToReview[]): Place => {
   const isFresh = ({ file }: DocumentToReview) =>
     !place.decided.includes(file.id) && !place.passed.includes(file.id)
@@ -34,7 +34,7 @@ export const pass = (place: Place, file: string): Place => ({
   passed: [...without(place.passed, file), file],
 })
 
-/** A verdict was taken back: the document is looked at once more. */
+/** A verdict was undone: the document is at hand again. */
 export const bringBack = (place: Place, document: DocumentToReview): Place => ({
   ...place,
   shown: document,
@@ -43,6 +43,6 @@ export const bringBack = (place: Place, document: DocumentToReview): Place => ({
 
 export const startAgain = (place: Place): Place => ({ ...place, shown: null, passed: [] })
 
-/** Those that were passed over and still wait. */
+/** The number of skipped documents that still wait. */
 export const leftOver = ({ decided, passed }: Place, listed: readonly DocumentToReview[]): number =>
   listed.filter(({ file }) => passed.includes(file.id) && !decided.includes(file.id)).length

@@ -8,25 +8,26 @@ import { studentsApi } from '#client/api/students/studentsApi'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { PdfViewer } from '#client/ui/pdf/PdfViewer'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { nothingChosen } from './lists/listChoice'
-import { SchoolLists } from './lists/SchoolLists'
-import { PackForm } from './packs/PackForm'
-import { PackList } from './packs/PackList'
-import { useIsFresh } from './useIsFresh'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
+import { useCheckFreshSignInMutation } from '#client/api/access/signInApi'
+import { nothingChosen } from './listChoice'
+import { SchoolLists } from './SchoolLists'
+import { PackForm } from './PackForm'
+import { PackList } from './PackList'
 import * as styles from './exports.module.css'
 import * as pdfStyles from '#client/ui/pdf/pdf.module.css'
 
+/** True if a document may be made at once, asked without the dialog, for people who only want packs. Null: not known yet. */
+const useIsFresh = (): boolean | null => {
+  const [check, { isSuccess, isError }] = useCheckFreshSignInMutation()
+  useEffect(() => void check({ quietly: true }), [check])
+  return isSuccess || isError ? isSuccess : null
+}
+
 const { listStudents } = studentsApi.endpoints
 
-export const reportPapers = [
-  { value: 'report', label: 'Registration report' },
-  { value: 'lists', label: 'Lists' },
-  { value: 'packs', label: 'Class packs' },
-]
-
-/** A report of 1,200 students is drawn in 0.4 seconds: one of more than these takes over a second. */
+/** A report of 1,200 students is drawn in 0.4 seconds, of more than these in over a second. */
 const maxDrawnUnasked = 2500
 
 const ShowReport = ({ isFresh, onShow }: { isFresh: boolean; onShow: () => void }) => (
@@ -46,7 +47,7 @@ const ShowReport = ({ isFresh, onShow }: { isFresh: boolean; onShow: () => void 
 const RegistrationReport = () => {
   const beFresh = useReauthentication()
   const isFresh = useIsFresh()
-  // As far as the table of students has been read.
+  // The number of students, if the table has been read.
   const { students } = listStudents.useQueryState(undefined, {
     selectFromResult: ({ data }) => ({ students: data?.length ?? 0 }),
   })
@@ -86,17 +87,11 @@ const papers = {
   ),
 } as const
 
-type Papers = keyof typeof papers
-
-const isPapers = (text: string): text is Papers => Object.hasOwn(papers, text)
-
-/** The registration report first; an address that chooses a list leads to it. */
-const papersIn = (query: URLSearchParams): Papers => {
-  if (query.has('selection')) return 'packs'
-  const wanted = query.get('papers') ?? ''
-  if (isPapers(wanted)) return wanted
-  return ['saved', ...Object.keys(nothingChosen)].some((key) => query.has(key)) ? 'lists' : 'report'
-}
+export const reportPapers = [
+  { value: 'report', label: 'Registration report' },
+  { value: 'lists', label: 'Lists' },
+  { value: 'packs', label: 'Class packs' },
+]
 
 const ofOthers = { selection: '', students: '', ...nothingChosen }
 
@@ -122,3 +117,15 @@ export const Reports = () => {
     </Page>
   )
 }
+
+type Papers = keyof typeof papers
+
+/** The registration report first; an address that chooses a list leads to it. */
+const papersIn = (query: URLSearchParams): Papers => {
+  if (query.has('selection')) return 'packs'
+  const wanted = query.get('papers') ?? ''
+  if (isPapers(wanted)) return wanted
+  return ['saved', ...Object.keys(nothingChosen)].some((key) => query.has(key)) ? 'lists' : 'report'
+}
+
+const isPapers = (text: string): text is Papers => Object.hasOwn(papers, text)

@@ -1,11 +1,24 @@
 import { Select } from 'antd'
+import type { FormClass, House } from '#shared/contract/school/lookups'
 import { Field } from '#client/ui/fields/Field'
-import type { Whom, WhomGroup } from './whom'
+import { useListFormClassesQuery, useListHousesQuery } from '#client/api/school/lookupsApi'
+
+export type Whom = ReturnType<typeof useWhom>
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+interface WhomGroup {
+  readonly label: string
+  readonly options: readonly Option[]
+}
 
 interface WhomFieldProps {
   readonly whom: string
   readonly choices: Whom
-  /** What else can be chosen here. */
+  /** Further choices. */
   readonly further?: readonly WhomGroup[]
   readonly onChange: (whom: string) => void
 }
@@ -27,4 +40,65 @@ export const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldPr
       )}
     </Field>
   )
+}
+
+export const schoolPartIn = (whom: string): Partial<Record<'form_level' | 'class_id' | 'house', string>> => {
+  const { kind, name } = partsOf(whom)
+  return kind ? { [kind.key]: name } : {}
+}
+
+const kinds = {
+  form: { key: 'form_level', goneText: (form: string) => `Form ${form}` },
+  class: { key: 'class_id', goneText: (name: string) => `Class ${name}` },
+  house: { key: 'house', goneText: () => 'This house' },
+} as const
+
+const partsOf = (whom: string) => {
+  const [kind = '', ...name] = whom.split(':')
+  return { kind: Object.entries(kinds).find(([one]) => one === kind)?.[1], name: name.join(':') }
+}
+
+interface Placed {
+  readonly form_level: number | null
+  readonly class_id: string | null
+  readonly house_code: number | null
+}
+
+/** A test whether a student belongs to them. */
+export const isOf = (whom: string): ((student: Placed) => boolean) => {
+  const { form_level, class_id, house } = schoolPartIn(whom)
+  return (student) =>
+    (form_level === undefined || form_level === String(student.form_level)) &&
+    (class_id === undefined || class_id === student.class_id) &&
+    (house === undefined || house === String(student.house_code))
+}
+
+/** The choices, and a note where the chosen class or house is gone: then nothing is made. */
+export const useWhom = (whom: string) => {
+  const { data: classes, isLoading } = useListFormClassesQuery()
+  const { data: houses } = useListHousesQuery()
+  const groups = groupsOf(classes ?? [], houses ?? [])
+  const { kind, name } = partsOf(whom)
+  const isKnown = groups.some(({ options }) => options.some(({ value }) => value === whom))
+  const isGone = kind !== undefined && classes !== undefined && houses !== undefined && !isKnown
+  const gone = isGone ? kind.goneText(name) : null
+  return {
+    groups,
+    isLoading,
+    gone,
+    goneText: gone === null ? '' : `${gone} no longer exists. Choose other students.`,
+  }
+}
+
+const groupsOf = (classes: readonly FormClass[], houses: readonly House[]): WhomGroup[] => {
+  const levels = [...new Set(classes.map(({ form_level }) => form_level))].sort((a, b) => a - b)
+  return [
+    { label: 'School', options: [{ value: 'school', label: 'The whole school' }] },
+    { label: 'Forms', options: levels.map((level) => ({ value: `form:${level}`, label: `Form ${level}` })) },
+    { label: 'Classes', options: classes.map(({ id }) => ({ value: `class:${id}`, label: `Class ${id}` })) },
+    {
+      label: 'Houses',
+      options: houses.map(({ id, name }) => ({ value: `house:${id}`, label: `${name} House` })),
+    },
+  ].filter(({ options }) => options.length > 0)
 }

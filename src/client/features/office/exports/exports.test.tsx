@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { heardTransfers, pack } from '#client/testing/transfers'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
-import { PackForm } from './packs/PackForm'
-import { PackList } from './packs/PackList'
-import { ExportData } from './sheet/ExportData'
-import { columnCount, usualColumns } from './sheet/columnGroups'
+import { PackForm } from './PackForm'
+import { PackList } from './PackList'
+import { ExportData } from './ExportData'
+import { columnCount, usualColumns } from './columnGroups'
 
 const store = () => signedInStore('admin', 'Admin', true)
 const someone = {

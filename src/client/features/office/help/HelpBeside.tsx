@@ -1,8 +1,28 @@
-// The help beside whatever is on the screen: F1 opens it, also over a dialog.
+// The help beside any screen: F1 opens it, also over a dialog.
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { QuestionCircleOutlined } from '@ant-design/icons'
 import { useHelp, useLastingHelp } from '#client/address/DialogHelp'
+import { BarButton } from '#client/ui/BarButton'
+
+interface HelpBesideProps {
+  /** Must be a stable function. */
+  readonly onBeside: (isBeside: boolean) => void
+}
 
 const HelpPanel = lazy(() => import('./HelpPanel'))
+
+export const HelpBeside = ({ onBeside }: HelpBesideProps) => {
+  const shown = useLastingHelp()
+  const { open, close } = useHelp()
+  useF1(() => (shown === null ? open() : close()))
+  return (
+    shown !== null && (
+      <Suspense fallback={null}>
+        <HelpPanel shown={shown} onBeside={onBeside} />
+      </Suspense>
+    )
+  )
+}
 
 const useF1 = (press: () => void) => {
   const latest = useRef(press)
@@ -21,20 +41,16 @@ const useF1 = (press: () => void) => {
   }, [])
 }
 
-interface HelpBesideProps {
-  /** Must stay the same. */
-  readonly onBeside: (isBeside: boolean) => void
-}
-
-export const HelpBeside = ({ onBeside }: HelpBesideProps) => {
-  const shown = useLastingHelp()
-  const { open, close } = useHelp()
-  useF1(() => (shown === null ? open() : close()))
+/** The question mark of the top bar. */
+export const HelpButton = () => {
+  const { help, open, close } = useHelp()
   return (
-    shown !== null && (
-      <Suspense fallback={null}>
-        <HelpPanel shown={shown} onBeside={onBeside} />
-      </Suspense>
-    )
+    <BarButton
+      name="Help"
+      icon={<QuestionCircleOutlined aria-hidden />}
+      shortcut="F1"
+      isExpanded={help !== null}
+      onPress={() => (help === null ? open() : close())}
+    />
   )
 }

@@ -1,12 +1,20 @@
-// The help of the office: beside the screen where there is room, else over it. What is done on the screen stays as it is.
-import { useLayoutEffect, useRef, useState } from 'react'
+// The help of the office: beside the screen where there is room, else over it.
+import { useLayoutEffect, useRef, useState, useEffect } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
 import { below } from '#client/ui/breakpoints'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { PlainDialog } from '#client/ui/plain/PlainDialog'
 import { isDialogAt, useHelp } from '#client/address/DialogHelp'
+import { helpHere } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { HelpContents } from './HelpContents'
+import { count } from '#client/ui/count'
+import { FindInput } from '#client/ui/fields/FindInput'
+import { pieces } from '#client/lists/studentFind'
+import { List, Muted, Row } from '#client/ui/primitives'
+import { HelpLink, HelpText } from './HelpText'
+import { findHelp, helpPageAt, helpPages, helpWords, pagesIn, type HelpPage, type FoundPage } from './helpPages'
+import { helpFor } from './helpPlaces'
 import * as styles from './help.module.css'
 
 interface FrameProps {
@@ -14,7 +22,20 @@ interface FrameProps {
   readonly onClose: () => void
 }
 
-/** What keeps everything but itself from being read. */
+interface BesideProps extends FrameProps {
+  readonly onBeside: (isBeside: boolean) => void
+}
+
+export default function HelpPanel({ shown, onBeside }: Pick<BesideProps, 'shown' | 'onBeside'>) {
+  const { close } = useHelp()
+  const isNarrow = useMedia(below('laptop'))
+  const { query } = useOfficeQuery()
+  const [isOverDialog] = useState(() => isDialogAt(query) || isUnderDialog())
+  if (isNarrow || isOverDialog) return <OverScreen shown={shown} onClose={close} />
+  return <BesideScreen shown={shown} onClose={close} onBeside={onBeside} />
+}
+
+/** An open dialog or mask over the page. */
 const isUnderDialog = (): boolean =>
   [...document.querySelectorAll('dialog[open], .ant-modal-mask, .ant-drawer-mask')].some(
     (element) => element.getClientRects().length > 0,
@@ -36,10 +57,6 @@ const OverScreen = ({ shown, onClose }: FrameProps) => {
   )
 }
 
-interface BesideProps extends FrameProps {
-  readonly onBeside: (isBeside: boolean) => void
-}
-
 const BesideScreen = ({ shown, onClose, onBeside }: BesideProps) => {
   useFocusBack()
   useLayoutEffect(() => {
@@ -59,11 +76,158 @@ const BesideScreen = ({ shown, onClose, onBeside }: BesideProps) => {
   )
 }
 
-export default function HelpPanel({ shown, onBeside }: Pick<BesideProps, 'shown' | 'onBeside'>) {
-  const { close } = useHelp()
-  const isNarrow = useMedia(below('laptop'))
+const all = 'all'
+
+/** The content of the help: the search, and a page, all pages, or the pages found. */
+const HelpContents = ({ shown, onClose }: { shown: string; onClose: () => void }) => {
   const { query } = useOfficeQuery()
-  const [isOverDialog] = useState(() => isDialogAt(query) || isUnderDialog())
-  if (isNarrow || isOverDialog) return <OverScreen shown={shown} onClose={close} />
-  return <BesideScreen shown={shown} onClose={close} onBeside={onBeside} />
+  const [search, setSearch] = useState('')
+  const [searchedAt, setSearchedAt] = useState(shown)
+  // A chosen page takes the place of the pages found.
+  if (searchedAt !== shown) {
+    setSearchedAt(shown)
+    setSearch('')
+  }
+  const here = helpFor(query)
+  const wanted = shown === helpHere ? here : shown
+  const page = helpPageAt(wanted)
+  const room = useBeginning(wanted)
+  return (
+    <>
+      <Row className={styles.head}>
+        <p className={styles.name}>Help</p>
+        <Row as="nav" gap={1} aria-label="Help">
+          {wanted !== here && <HelpLink to={helpHere}>This screen</HelpLink>}
+          <HelpLink to={all}>All pages</HelpLink>
+        </Row>
+        <button type="button" className={styles.close} aria-label="Close the help" onClick={onClose}>
+          <CloseOutlined aria-hidden />
+        </button>
+        <FindInput className={styles.find} label="Search the help" value={search} onChange={setSearch} />
+      </Row>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the text */}
+      <div ref={room} className={styles.room} tabIndex={0} role="region" aria-label="The help page">
+        {search.trim() !== '' && <Found search={search} />}
+        {search.trim() === '' && (page ? <ShownPage page={page} /> : <NoSuchPage isAll={wanted === all} />)}
+      </div>
+    </>
+  )
 }
+
+/** Each page is read from its beginning. */
+const useBeginning = (page: string) => {
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    room.current?.scrollTo?.(0, 0)
+    room.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [page])
+  return room
+}
+
+const Found = ({ search }: { search: string }) => {
+  const words = helpWords(search)
+  const found = findHelp(words)
+  return (
+    <>
+      <h2 tabIndex={-1}>Help pages found</h2>
+      <Muted as="p" small role="status" className={styles.hint}>
+        {found.length === 0
+          ? 'No pages found. Try another word, or fewer words.'
+          : count(found.length, 'page')}
+      </Muted>
+      <FoundTopics found={found} words={words} />
+    </>
+  )
+}
+
+const ShownPage = ({ page }: { page: HelpPage }) => {
+  const parts = pagesIn(page.id)
+  const parent = helpPageAt(page.parent)
+  return (
+    <>
+      {parent && (
+        <p className={styles.parent}>
+          <HelpLink to={parent.id}>{parent.title}</HelpLink>
+        </p>
+      )}
+      <h2 tabIndex={-1}>{page.title}</h2>
+      <HelpText blocks={page.blocks} />
+      {parts.length > 0 && (
+        <nav aria-label={`More about ${page.title}`} className={styles.parts}>
+          <List>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <HelpLink to={id}>{title}</HelpLink>
+              </li>
+            ))}
+          </List>
+        </nav>
+      )}
+      <Neighbours page={page} />
+    </>
+  )
+}
+
+const Neighbours = ({ page }: { page: HelpPage }) => {
+  const at = helpPages.indexOf(page)
+  const [before, after] = [helpPages[at - 1], helpPages[at + 1]]
+  return (
+    <nav className={styles.neighbours} aria-label="Before and after">
+      {before && <HelpLink to={before.id}>← {before.title}</HelpLink>}
+      {after && <HelpLink to={after.id}>{after.title} →</HelpLink>}
+    </nav>
+  )
+}
+
+const NoSuchPage = ({ isAll }: { isAll: boolean }) => (
+  <>
+    <h2 tabIndex={-1}>All of the help</h2>
+    {!isAll && <p>That help page doesn’t exist. Here are all the pages.</p>}
+    <HelpTopics />
+  </>
+)
+
+const HelpTopics = () => (
+  <List className={styles.topics}>
+    {pagesIn('').map(({ id, title }) => (
+      <li key={id}>
+        <HelpLink to={id}>{title}</HelpLink>
+        {pagesIn(id).length > 0 && (
+          <List>
+            {pagesIn(id).map((page) => (
+              <li key={page.id}>
+                <HelpLink to={page.id}>{page.title}</HelpLink>
+              </li>
+            ))}
+          </List>
+        )}
+      </li>
+    ))}
+  </List>
+)
+
+/** All pages of the help. */
+const FoundTopics = ({ found, words }: { found: readonly FoundPage[]; words: readonly string[] }) => (
+  <List className={styles.found}>
+    {found.map(({ page, sentence }) => (
+      <li key={page.id}>
+        <HelpLink to={page.id}>
+          <Marked text={page.title} words={words} />
+        </HelpLink>
+        <Muted small className={styles.part}>
+          {helpPageAt(page.parent)?.title}
+        </Muted>
+        {sentence !== '' && (
+          <p>
+            <Marked text={sentence} words={words} />
+          </p>
+        )}
+      </li>
+    ))}
+  </List>
+)
+
+const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
+  pieces(text, words).map(({ text: piece, isHit }, index) =>
+    isHit ? <mark key={index}>{piece}</mark> : piece,
+  )

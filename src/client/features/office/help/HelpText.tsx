@@ -1,9 +1,47 @@
-// A page of the help, as it stands in the text.
-import type { ReactNode } from 'react'
-import { HelpPicture } from './HelpPicture'
-import type { Block, Span, Table } from './helpPages'
-import { HelpLink } from './HelpLink'
+// A page of the help.
+import { type ReactNode, useRef, useState, type MouseEvent } from 'react'
+import { useHref } from 'react-router-dom'
+import { PlainDialog } from '#client/ui/plain/PlainDialog'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useHelp } from '#client/address/DialogHelp'
+import { Stack } from '#client/ui/primitives'
+import type { Block, Span, Table, Picture } from './helpPages'
 import * as styles from './help.module.css'
+
+export const HelpText = ({ blocks }: { blocks: readonly Block[] }) => (
+  <Stack gap={3} className={styles.text}>
+    {blocks.map((block, index) => (
+      <HelpBlock key={index} {...block} />
+    ))}
+  </Stack>
+)
+
+const HelpBlock = (block: Block) => {
+  switch (block.is) {
+    case 'paragraph':
+      return (
+        <p>
+          <Spans spans={block.spans} />
+        </p>
+      )
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((spans, index) => (
+            <li key={index}>
+              <Spans spans={spans} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return <HelpTable {...block} />
+    case 'picture':
+      return <HelpPicture {...block} />
+  }
+}
 
 const tags = { strong: 'strong', em: 'em', code: 'code' } as const
 
@@ -46,37 +84,65 @@ const HelpTable = ({ isNumber, head, rows }: Table) => (
   </table>
 )
 
-const HelpBlock = (block: Block) => {
-  switch (block.is) {
-    case 'paragraph':
-      return (
-        <p>
-          <Spans spans={block.spans} />
-        </p>
-      )
-    case 'list': {
-      const List = block.isOrdered ? 'ol' : 'ul'
-      return (
-        <List>
-          {block.items.map((spans, index) => (
-            <li key={index}>
-              <Spans spans={spans} />
-            </li>
-          ))}
-        </List>
-      )
-    }
-    case 'table':
-      return <HelpTable {...block} />
-    case 'picture':
-      return <HelpPicture {...block} />
-  }
+/** A picture of a screen: small beside the text, as large as the window when it is pressed. */
+const HelpPicture = ({ is: _picture, ...picture }: Picture) => {
+  const { alt, ...image } = picture
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <figure className={styles.figure}>
+      <button type="button" aria-label={`Enlarge the picture: ${alt}`} onClick={() => setLarge(true)}>
+        <img {...image} alt="" loading="lazy" decoding="async" />
+      </button>
+      <figcaption>{alt}</figcaption>
+      {isLarge && <Enlarged {...picture} onClosed={() => setLarge(false)} />}
+    </figure>
+  )
 }
 
-export const HelpText = ({ blocks }: { blocks: readonly Block[] }) => (
-  <div className={styles.text}>
-    {blocks.map((block, index) => (
-      <HelpBlock key={index} {...block} />
-    ))}
-  </div>
-)
+const Enlarged = ({ alt, onClosed, ...image }: Omit<Picture, 'is'> & { onClosed: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <PlainDialog ref={dialog} className={styles.enlarged} aria-label={alt} onClosed={onClosed}>
+      <div className={styles.enlargedHead}>
+        <p>{alt}</p>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+      <img {...image} alt="" />
+    </PlainDialog>
+  )
+}
+
+interface HelpLinkProps {
+  readonly to: string
+  readonly isCurrent?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link to another page of the help; the screen stays as it is. */
+export const HelpLink = ({ to, isCurrent, className, children }: HelpLinkProps) => {
+  const { query } = useOfficeQuery()
+  const { open } = useHelp()
+  const next = new URLSearchParams(query)
+  next.set('help', to)
+  const href = useHref({ search: `?${next.toString()}` })
+  return (
+    <a
+      href={href}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        open(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey

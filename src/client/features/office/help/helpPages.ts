@@ -31,7 +31,7 @@ export type Block =
 export interface HelpPage {
   readonly id: string
   readonly title: string
-  /** The page it belongs to; empty: it is a part of the help. */
+  /** The page above it; empty: it is a part of the help. */
   readonly parent: string
   readonly blocks: readonly Block[]
 }
@@ -63,7 +63,7 @@ const sentencesOf = ({ blocks }: HelpPage): readonly string[] =>
 
 export interface FoundPage {
   readonly page: HelpPage
-  /** The sentence that says most of what was looked for; empty when only the title does. */
+  /** The sentence with most of the searched words; empty when only the title has them. */
   readonly sentence: string
 }
 
@@ -86,7 +86,7 @@ const bestSentence = ({ sentences }: Folded, words: readonly string[]): string =
   return most === 0 ? '' : (sentences[hits.indexOf(most)]?.text ?? '')
 }
 
-/** The pages with every word, those that are called so first. */
+/** The pages with every word; those with the words in the title first. */
 export const findHelp = (words: readonly string[]): readonly FoundPage[] => {
   const found = folded.filter(({ title, sentences }) => {
     const all = [title, ...sentences.map(({ key }) => key)].join(' ')

@@ -3,11 +3,11 @@ import { helpOfDialogs } from '#client/address/DialogHelp'
 import { activeMenu, type OfficeMenu } from '#client/address/officeView'
 
 interface HelpPlace {
-  /** Left out: wherever one is. */
+  /** Left out: on every menu. */
   readonly menu?: OfficeMenu
-  /** What the address has; an empty text is any. */
+  /** Values in the address; an empty text means any value. */
   readonly at?: Readonly<Record<string, string>>
-  /** The heading in docs/office.md, as a link writes it. */
+  /** The heading in docs/office.md, as links write it. */
   readonly page: string
 }
 
@@ -73,7 +73,7 @@ export const helpPlaces: readonly HelpPlace[] = [
   { menu: 'dashboard', at: { q: '' }, page: 'the-students-table' },
 ]
 
-/** Of everything else. */
+/** The page for everything else. */
 export const firstScreen = 'registration-is-open'
 
 export const helpFor = (query: URLSearchParams): string => {

@@ -4,10 +4,23 @@ import { useState, type ReactNode } from 'react'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
-import type { MenuEntry } from './visibleEntries'
+import type { MenuEntry } from './OfficeMenu'
 import * as styles from './menu.module.css'
 
 type Entry = Pick<MenuEntry, 'title' | 'isShownBy'>
+
+/** The screen is drawn once it is known whether the menu has it: the note above must not push it down. */
+export const HiddenEntry = ({ title, isShownBy, children }: Entry & { readonly children: ReactNode }) => {
+  const { isLoading } = useGetSettingsQuery()
+  if (!isShownBy) return children
+  if (isLoading) return <PageSkeleton heading={title} />
+  return (
+    <>
+      <Note title={title} isShownBy={isShownBy} />
+      {children}
+    </>
+  )
+}
 
 const Note = ({ title, isShownBy }: Entry) => {
   const { data: settings, refetch } = useGetSettingsQuery()
@@ -34,18 +47,5 @@ const Note = ({ title, isShownBy }: Entry) => {
       </Button>
       {error && <span role="alert">{errorText(error)}</span>}
     </div>
-  )
-}
-
-/** The screen is drawn when it is known whether the menu has it: what stands above it must not push it down. */
-export const HiddenEntry = ({ title, isShownBy, children }: Entry & { readonly children: ReactNode }) => {
-  const { isLoading } = useGetSettingsQuery()
-  if (!isShownBy) return children
-  if (isLoading) return <PageSkeleton heading={title} />
-  return (
-    <>
-      <Note title={title} isShownBy={isShownBy} />
-      {children}
-    </>
   )
 }

@@ -1,10 +1,22 @@
 // The office's menu: icon and name, one of them current. Links, so that a view can be opened in another tab.
 // Not antd's Menu: it adds 12.5 kB (br), with Layout 15, and makes a menu of commands out of links.
 import { Link } from 'react-router-dom'
-import { officePath } from '#client/address/officeView'
-import { useOfficeMenu } from './useOfficeMenu'
-import type { MenuEntry } from './visibleEntries'
+import type { ReactNode } from 'react'
+import type { Settings } from '#shared/contract/school/schoolSettings'
+import { officePath, activeMenu, type OfficeMenu as Menu } from '#client/address/officeView'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { List } from '#client/ui/primitives'
 import * as styles from './menu.module.css'
+
+/** The rows are in pages/office/officeScreens. */
+export interface MenuEntry {
+  readonly menu: Menu
+  readonly title: string
+  readonly icon: ReactNode
+  /** Hidden until this switch of the school's settings is on. */
+  readonly isShownBy?: 'exportData' | 'reports' | 'importStudents'
+}
 
 interface OfficeMenuProps {
   readonly entries: readonly MenuEntry[]
@@ -14,10 +26,12 @@ interface OfficeMenuProps {
 }
 
 export const OfficeMenu = ({ entries, isNarrow = false, onChosen }: OfficeMenuProps) => {
-  const { active, visible } = useOfficeMenu(entries)
+  const active = activeMenu(useOfficeQuery().query)
+  // While the settings are on their way, and when they cannot be read, the usual entries are there.
+  const { data: settings } = useGetSettingsQuery()
   return (
-    <ul className={`${styles.menu} ${isNarrow ? styles.menuNarrow : ''}`}>
-      {visible.map(({ menu, title, icon }) => (
+    <List gap={1} className={`${styles.menu} ${isNarrow ? styles.menuNarrow : ''}`}>
+      {visibleEntries(entries, settings, active).map(({ menu, title, icon }) => (
         <li key={menu}>
           <Link
             to={officePath(menu)}
@@ -30,6 +44,16 @@ export const OfficeMenu = ({ entries, isNarrow = false, onChosen }: OfficeMenuPr
           </Link>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
+
+/** The visible entries in the menu's order. The open screen is always among them: exactly one entry is active. */
+export const visibleEntries = (
+  entries: readonly MenuEntry[],
+  settings: Partial<Settings> | undefined,
+  active: Menu,
+): readonly MenuEntry[] =>
+  entries.filter(
+    ({ menu, isShownBy }) => isShownBy === undefined || settings?.[isShownBy] === 1 || menu === active,
+  )

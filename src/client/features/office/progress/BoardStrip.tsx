@@ -1,22 +1,23 @@
-// The strip above the table: the numbers of the school as links, and what waits for the office. The board of the forms
-// opens below it.
+// The strip above the table: the numbers of the school as links, and the work that waits for the office. The board of
+// the forms opens below it.
 import { useMemo, type ReactNode } from 'react'
+import { DownOutlined } from '@ant-design/icons'
 import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
-import { useAppSelector } from '#client/store/hooks'
-import { BoardFold } from './BoardFold'
+import { useAppSelector, useAppDispatch } from '#client/store/hooks'
+import { Row } from '#client/ui/primitives'
 import { FigureLinks } from './FigureLinks'
 import { countBoard } from './boardCounts'
-import { selectIsFolded } from './boardSlice'
+import { selectIsFolded, foldToggled } from './boardSlice'
 import * as styles from './progress.module.css'
 
 export const BoardStrip = ({ children }: { children?: ReactNode }) => {
   const isFolded = useAppSelector(selectIsFolded)
   const { data, isError } = useListStudentProgressQuery()
   const school = useMemo(() => (data ? countBoard(data).school : null), [data])
-  // The list below counts from the same call: it says so where that fails.
+  // The list below uses the same call, and tells of its failure.
   const hasBoard = school ? school.students > 0 : !isError
   return (
-    <div className={styles.strip}>
+    <Row className={styles.strip}>
       {hasBoard && isFolded && (
         <section className={styles.stripNumbers} aria-label="Completeness" aria-busy={school === null}>
           {school && <FigureLinks counts={school} of="The school" place={{}} />}
@@ -24,6 +25,22 @@ export const BoardStrip = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {hasBoard && <BoardFold />}
-    </div>
+    </Row>
+  )
+}
+
+/** Opens the board below the strip, form by form, and closes it again. */
+const BoardFold = () => {
+  const dispatch = useAppDispatch()
+  const isFolded = useAppSelector(selectIsFolded)
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={!isFolded}
+      onClick={() => dispatch(foldToggled())}
+    >
+      By form <DownOutlined aria-hidden className={isFolded ? '' : styles.turned} />
+    </button>
   )
 }

@@ -5,7 +5,7 @@ import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
 import { BoardStrip } from './BoardStrip'
-import { firstSteps } from './firstStepsList'
+import { firstSteps } from './FirstSteps'
 
 const row = (id: string, class_id: string, progress: string, missing_documents: string[] = []) => ({
   id,

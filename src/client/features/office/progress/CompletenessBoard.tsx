@@ -1,5 +1,13 @@
-// How far the registrations are, below the strip: for the school, each form and, opened, each class.
-import { lazy, Suspense, useMemo } from 'react'
+// Progress of the registrations, below the strip: for the school, each form and, opened, each class.
+import { lazy, Suspense, useMemo, type ReactNode, useState } from 'react'
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  FileUnknownFilled,
+  MinusCircleFilled,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { Link } from 'react-router-dom'
 import { wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
@@ -7,28 +15,29 @@ import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { useAppSelector } from '#client/store/hooks'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useLazyMount } from '#client/ui/hooks/useLazyMount'
-import { BoardWaiting } from './BoardWaiting'
+import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { Muted, Stack } from '#client/ui/primitives'
 import { FirstSteps } from './FirstSteps'
-import { Forms } from './forms/Forms'
-import { SchoolFigures } from './SchoolFigures'
-import { countBoard } from './boardCounts'
+import { Forms } from './Forms'
+import { countBoard, type Counts } from './boardCounts'
 import { selectIsFolded } from './boardSlice'
+import { figurePath, figures, type Figure } from './boardLinks'
 import * as styles from './progress.module.css'
 
-/** Comes when a list is opened for the first time, fetched when the board is there. */
-const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './chase/ChaseDialog'))
+/** Run when a list is opened for the first time, fetched when the board is there. */
+const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './ChaseDialog'))
 
 export const CompletenessBoard = () => {
   const { data, isError } = useListStudentProgressQuery()
   const { query, change } = useOfficeQuery()
   const isFolded = useAppSelector(selectIsFolded)
-  // People wait for the first rows of the table; the numbers come after them, into the place that is kept.
+  // The first rows of the table come first; the numbers follow into their reserved place.
   const isTime = useAfterPaint(!useListStudentsQuery().isLoading)
   const board = useMemo(() => (data && isTime ? countBoard(data) : null), [data, isTime])
   const chased = query.get('chase')
   const wasChased = useLazyMount(chased !== null)
   const chase = (place: ChasePlace) => change({ chase: wordOfPlace(place) })
-  // The list below counts from the same call: it says so, once, and tries again.
+  // The list below uses the same call: it tells of the failure, once, and tries again.
   if (isError && !board) return null
   if (!data || !board) return isFolded ? null : <BoardWaiting />
   const { students } = board.school
@@ -39,10 +48,10 @@ export const CompletenessBoard = () => {
     <>
       {!hasBegun && <FirstSteps students={students} />}
       {!isFolded && (
-        <section className={styles.board} aria-label="Completeness">
+        <Stack as="section" className={styles.board} aria-label="Completeness">
           <SchoolFigures counts={board.school} />
           <Forms forms={board.forms} onChase={chase} />
-        </section>
+        </Stack>
       )}
       {wasChased && (
         <Suspense fallback={null}>
@@ -56,3 +65,63 @@ export const CompletenessBoard = () => {
     </>
   )
 }
+
+/** The number of forms before the classes are known. */
+const usualForms = 7
+
+const nothing = '\u00a0'
+
+/** The board while its numbers load, as tall as it will be. */
+const BoardWaiting = () => {
+  const { data: classes } = useListFormClassesQuery()
+  const known = new Set(classes?.map(({ form_level }) => form_level)).size
+  // The number of forms at first: another number would move the page.
+  const [forms] = useState(() => Array.from({ length: known || usualForms }, (_, index) => index))
+  return (
+    <Stack as="section" className={styles.board} aria-label="Completeness" aria-busy="true">
+      <ul className={styles.figures} aria-hidden="true">
+        {figures.map(({ key, title }) => (
+          <li key={key} className={styles.figure}>
+            <Muted small>{title}</Muted>
+            <span className={styles.figureCount}>{nothing}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.tiles} aria-hidden="true">
+        {forms.map((form) => (
+          <Stack as="li" gap={1} key={form} className={styles.tile}>
+            <span className={styles.tileHead}>{nothing}</span>
+            <span className={`${styles.shareBar} ${styles.coming}`} />
+            <span className={styles.tileText}>{nothing}</span>
+          </Stack>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+const icons: Readonly<Record<Figure['key'], ReactNode>> = {
+  complete: <CheckCircleFilled className={styles.complete} aria-hidden />,
+  inProgress: <ClockCircleFilled className={styles.inProgress} aria-hidden />,
+  notStarted: <MinusCircleFilled className={styles.notStarted} aria-hidden />,
+  documentsMissing: <FileUnknownFilled className={styles.documents} aria-hidden />,
+  sentBack: <UndoOutlined className={styles.documents} aria-hidden />,
+}
+
+/** The numbers of the school, each a link to these students. Zeros are shown too: the strip keeps its height. */
+const SchoolFigures = ({ counts }: { counts: Counts }) => (
+  <ul className={styles.figures}>
+    {figures.map((figure) => (
+      <li key={figure.key}>
+        <Link to={figurePath(figure)} className={styles.figure}>
+          <Muted small>
+            {icons[figure.key]} {figure.title}
+          </Muted>
+          <span className={styles.figureCount}>
+            {counts[figure.key].toLocaleString('en')} <small>of {counts.students.toLocaleString('en')}</small>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -11,7 +11,7 @@ interface FigureLinksProps {
   readonly place: Place
 }
 
-/** Said beside the number on small screens, where there is no heading over it. */
+/** Words beside the number on small screens, where there is no heading over it. */
 const shortTitles = {
   complete: 'complete',
   inProgress: 'in progress',

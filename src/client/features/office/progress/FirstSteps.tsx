@@ -1,14 +1,71 @@
-// A school that begins: what to do first, in order. With its students in the table it says only what is left.
+// The first steps of a new school. Once it has students, only the open steps are shown.
 import { CheckOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { officePath } from '#client/address/officeView'
 import {
   useListAcademicTermsQuery,
   useListRegistrationWindowsQuery,
 } from '#client/api/school/schoolSettingsApi'
 import { Panel } from '#client/ui/panels/Panel'
-import { firstSteps, type FirstStep } from './firstStepsList'
+import { List, Muted } from '#client/ui/primitives'
 import * as styles from './progress.module.css'
+
+/** The first steps of a school, and the test whether each is done. */
+interface School {
+  readonly students: number
+  readonly terms: readonly Pick<AcademicTerm, 'starts'>[]
+  readonly windows: readonly Pick<FormWindow, 'open'>[]
+}
+
+interface FirstStep {
+  readonly title: string
+  readonly text: string
+  readonly path: string
+  readonly isDone: (school: School) => boolean
+}
+
+export const firstSteps: readonly FirstStep[] = [
+  {
+    title: 'Import your students',
+    text: 'From a spreadsheet: ID, name, class and date of birth are enough to begin.',
+    path: officePath('importStudents'),
+    isDone: ({ students }) => students > 0,
+  },
+  {
+    title: 'Enter the terms and their dates',
+    text: 'They are printed on the report cards.',
+    path: officePath('dashboard', { settings: 'terms' }),
+    isDone: ({ terms }) => terms.some(({ starts }) => starts !== null),
+  },
+  {
+    title: 'Open registration',
+    text: 'For each form, with a deadline if you like. Families can fill in their form from then on.',
+    path: officePath('dashboard', { settings: 'registration' }),
+    isDone: ({ windows }) => windows.some(({ open }) => open === 1),
+  },
+]
+
+export const FirstSteps = ({ students }: { students: number }) => {
+  const { data: terms } = useListAcademicTermsQuery()
+  const { data: windows } = useListRegistrationWindowsQuery()
+  const isEmpty = students === 0
+  if (!isEmpty && !(terms && windows)) return null
+  const isDone = (step: FirstStep) => step.isDone({ students, terms: terms ?? [], windows: windows ?? [] })
+  const shown = isEmpty ? firstSteps : firstSteps.filter((step) => !isDone(step))
+  if (shown.length === 0) return null
+  return (
+    <Panel title={isEmpty ? 'Three steps to begin' : 'Still to do'} className={styles.firstSteps}>
+      <List as="ol">
+        {shown.map((step) => (
+          <StepRow key={step.path} step={step} isDone={isDone(step)} />
+        ))}
+      </List>
+      {isEmpty && <Advice />}
+    </Panel>
+  )
+}
 
 const StepRow = ({ step, isDone }: { step: FirstStep; isDone: boolean }) => (
   <li>
@@ -18,7 +75,7 @@ const StepRow = ({ step, isDone }: { step: FirstStep; isDone: boolean }) => (
       </span>
       <span className={styles.firstStepText}>
         <strong>{step.title}</strong>
-        <span>{step.text}</span>
+        <Muted small>{step.text}</Muted>
       </span>
       <RightOutlined aria-hidden />
     </Link>
@@ -35,23 +92,3 @@ const Advice = () => (
     <Link to={officePath('dashboard', { help: 'an-empty-school' })}>An empty school</Link>.
   </p>
 )
-
-export const FirstSteps = ({ students }: { students: number }) => {
-  const { data: terms } = useListAcademicTermsQuery()
-  const { data: windows } = useListRegistrationWindowsQuery()
-  const isEmpty = students === 0
-  if (!isEmpty && !(terms && windows)) return null
-  const isDone = (step: FirstStep) => step.isDone({ students, terms: terms ?? [], windows: windows ?? [] })
-  const shown = isEmpty ? firstSteps : firstSteps.filter((step) => !isDone(step))
-  if (shown.length === 0) return null
-  return (
-    <Panel title={isEmpty ? 'Three steps to begin' : 'Still to do'} className={styles.firstSteps}>
-      <ol>
-        {shown.map((step) => (
-          <StepRow key={step.path} step={step} isDone={isDone(step)} />
-        ))}
-      </ol>
-      {isEmpty && <Advice />}
-    </Panel>
-  )
-}

@@ -8,11 +8,11 @@ export interface Counts {
   readonly complete: number
   readonly inProgress: number
   readonly notStarted: number
-  /** Students whose documents are not all there; they are in one of the three above as well. */
+  /** Students with missing documents; each is in one of the three above as well. */
   readonly documentsMissing: number
-  /** Students of whom the school wants a document once more: some of those. */
+  /** Students with a document that was sent back: some of those. */
   readonly sentBack: number
-  /** Of all of them together. */
+  /** The measure of all students together. */
   readonly measure: Measure
 }
 
@@ -59,7 +59,7 @@ const grouped = <K>(rows: readonly StudentProgress[], keyOf: (row: StudentProgre
   return [...groups]
 }
 
-/** What belongs nowhere stands last. */
+/** Null stands last. */
 const nullLast = <T extends string | number>(a: T | null, b: T | null): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a < b ? -1 : Number(a > b)
@@ -77,6 +77,6 @@ const countPresent = (rows: readonly StudentProgress[]): Board => ({
     .sort((a, b) => nullLast(a.formLevel, b.formLevel)),
 })
 
-/** Of those who are at the school: nobody waits for the family of somebody who has left. */
+/** Counts present students only: nobody waits for the family of a leaver. */
 export const countBoard = (rows: readonly StudentProgress[]): Board =>
   countPresent(rows.filter(({ left_on }) => left_on === null))

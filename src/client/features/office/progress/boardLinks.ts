@@ -1,13 +1,13 @@
-// Each number leads to the table with just these students in it (UX-56).
+// Each number leads to the table with just these students.
 import { officePath } from '#client/address/officeView'
 import type { Counts } from './boardCounts'
 
 export interface Figure {
   readonly key: Exclude<keyof Counts, 'students' | 'measure'>
   readonly title: string
-  /** How the address of the table says it. */
+  /** The filter in the address of the table. */
   readonly filter: Readonly<Record<string, string>>
-  /** Of a form or a class it is said only where there are some. */
+  /** For a form or a class it is shown only above zero. */
   readonly isRare?: boolean
 }
 
@@ -22,7 +22,7 @@ export const figures: readonly Figure[] = [
 export const figuresOf = (counts: Counts): readonly Figure[] =>
   figures.filter(({ key, isRare }) => isRare !== true || counts[key] > 0)
 
-/** The three that every student is in exactly one of: what the bar shows. */
+/** The parts of the bar: every student is in exactly one of the three. */
 export const shares = figures.filter(({ filter }) => 'progress' in filter)
 
 export interface Place {

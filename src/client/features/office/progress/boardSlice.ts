@@ -1,4 +1,4 @@
-// Whether the board of the forms is folded into its strip, as it is at first; outlives a reload.
+// The folding of the board; folded at first, and remembered over a reload.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
 import { rememberedFromChange } from '#client/store/rememberedFromChange'
 import { rootReducer } from '#client/store/rootReducer'

@@ -1,29 +1,29 @@
-// What is open over the table: it stands in the address, so that a shared link opens it again.
+// The dialogs over the table. The address holds them, so that a shared link opens them again.
+import { Modal } from 'antd'
+import { getRegistrationForm } from '#shared/contract/papers/documents'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { documentUrl } from '#client/api/documentUrl'
+import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { PackDialog } from './bulk/PackDialog'
 import { PrintSlips } from './bulk/PrintSlips'
-import { RegistrationFormDialog } from './bulk/RegistrationFormDialog'
-import { BulkActDialog } from './bulk/acts/BulkActDialog'
-import { LatestChangesDialog } from './bulk/acts/LatestChangesDialog'
-import { kindOf } from './bulk/acts/bulkActTexts'
-import { PasswordResetsDialog } from './bulk/passwords/PasswordResetsDialog'
-import { PrintDialog } from './bulk/prints/PrintDialog'
-import { printKindOf } from './bulk/prints/printTexts'
-import { ColumnsDialog } from './columns/ColumnsDialog'
+import { BulkActDialog } from './bulk/BulkActDialog'
+import { LatestChangesDialog } from './bulk/LatestChangesDialog'
+import { kindOf } from './bulk/bulkActTexts'
+import { PasswordResetsDialog } from './bulk/PasswordResetsDialog'
+import { PrintDialog } from './bulk/PrintDialog'
+import { printKindOf } from './bulk/printTexts'
+import { ColumnsDialog } from './table/ColumnsDialog'
 import { PasswordResetDialog } from './edit/PasswordResetDialog'
 import { AddStudentDialog } from './enrolment/AddStudentDialog'
-import type { ListedStudent } from './list/listedStudent'
-import type { Selection } from './list/useSelection'
-import { ViewsDialog } from './views/ViewsDialog'
+import type { ListedStudent } from './table/studentView'
+import type { Selection } from './table/selectionSlice'
+import { ViewsDialog } from './table/ViewsDialog'
+import { UnknownStudent } from './UnknownStudent'
 
 interface OpenedDialogsProps {
   readonly students: readonly ListedStudent[]
   readonly selection: Selection
 }
-
-/** Of all, or of the class that is named. */
-const slipsOf = (whose: string) =>
-  whose === 'all' ? { wish: {}, whom: 'all students' } : { wish: { class_id: whose }, whom: `class ${whose}` }
 
 export default function OpenedDialogs({ students, selection }: OpenedDialogsProps) {
   const { query, change } = useOfficeQuery()
@@ -59,5 +59,35 @@ export default function OpenedDialogs({ students, selection }: OpenedDialogsProp
       {open('views') !== '' && <ViewsDialog onClose={close('views')} />}
       {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
     </>
+  )
+}
+
+const slipsOf = (whose: string) =>
+  whose === 'all' ? { wish: {}, whom: 'all students' } : { wish: { class_id: whose }, whom: `class ${whose}` }
+
+interface RegistrationFormDialogProps {
+  /** Empty: closed. */
+  readonly studentId: string
+  readonly students: readonly ListedStudent[]
+  readonly onClose: () => void
+}
+
+const RegistrationFormDialog = ({ studentId, students, onClose }: RegistrationFormDialogProps) => {
+  if (studentId === '') return null
+  const name = students.find(({ row }) => row.id === studentId)?.name
+  if (name === undefined && students.length > 0)
+    return (
+      <Modal open title="Registration Form" footer={null} onCancel={onClose}>
+        <UnknownStudent id={studentId} onClose={onClose} />
+      </Modal>
+    )
+  return (
+    <PdfDialog
+      isPart
+      url={documentUrl(getRegistrationForm, { studentId })}
+      title={`Registration Form: ${name ?? studentId}`}
+      fileName={`Registration Form ${studentId}.pdf`}
+      onClose={onClose}
+    />
   )
 }

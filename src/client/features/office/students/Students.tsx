@@ -1,49 +1,93 @@
-// The students of the school: the list, or one student's own page. What is shown stands in the address (UX-49).
-import { useMemo, useState } from 'react'
+// The students of the school: the list, or one student's own page. The address says which is shown.
+import { lazy, memo, Suspense, useState } from 'react'
+import { fullName } from '#shared/rules/students/names'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useLazyMount } from '#client/ui/hooks/useLazyMount'
 import { Snackbar } from '#client/ui/notices/Snackbar'
-import { OpenedStudent } from './OpenedStudent'
-import { StudentDialogs } from './StudentDialogs'
+import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
 import { StudentsOfList, type StudentsProps } from './StudentsOfList'
-import { useChosenColumns } from './columns/useChosenColumns'
-import { useSearchText } from './filters/useSearchText'
-import { useFixedList } from './list/useFixedList'
-import { useSelection } from './list/useSelection'
-import { useStudentList } from './list/useStudentList'
-import { useViewChanges } from './list/useViewChanges'
-import { useLastId } from './useLastId'
+import { EditDialog } from './edit/EditDialog'
+import type { ListedStudent } from './table/studentView'
+import type { Selection } from './table/selectionSlice'
+import { useStudentsView, type StudentsView } from './useStudentsView'
+
+/** Tabs, a viewer and the controls of the form: run with the first student opened, fetched when the table is there. */
+const FrontDesk = lazy(() => import(/* webpackPrefetch: true */ './frontDesk/FrontDesk'))
+
+/** The dialogs over the table bring a date picker, tabs and a viewer along: run when the first of them is opened. */
+const OpenedDialogs = lazy(() => import(/* webpackPrefetch: true */ './OpenedDialogs'))
 
 export const Students = (props: StudentsProps) => {
-  const changes = useViewChanges()
-  const { query, search } = changes
-  const [typed, type] = useSearchText(query.get('q') ?? '', search)
-  const columns = useChosenColumns()
-  const keys = useMemo(() => columns.map(({ key }) => key), [columns])
-  const list = useStudentList(query, typed, keys)
-  const selection = useSelection(list.shown)
-  const studentId = query.get('student') ?? ''
-  const lastId = useLastId(studentId)
+  const view = useStudentsView()
   const [notice, setNotice] = useState<string | null>(null)
-  const { students } = list
-  const isFixed = studentId !== ''
-  const shown = useFixedList(list.shown, { isFixed, isReady: !list.isLoading })
   return (
     <>
-      {studentId === '' ? (
-        <StudentsOfList
-          {...props}
-          changes={changes}
-          list={list}
-          columns={columns}
-          selection={selection}
-          typed={typed}
-          onType={type}
-          returnTo={lastId}
-        />
+      {view.studentId === '' ? (
+        <StudentsOfList {...props} view={view} />
       ) : (
-        <OpenedStudent studentId={studentId} students={students} shown={shown} onNotice={setNotice} />
+        <OpenedStudent view={view} onNotice={setNotice} />
       )}
-      <StudentDialogs students={students} selection={selection} />
+      <StudentDialogs students={view.students} selection={view.selection} />
       <Snackbar text={notice} onClose={() => setNotice(null)} />
     </>
   )
 }
+
+interface OpenedStudentProps {
+  readonly view: StudentsView
+  /** @param text what became of the student, said beside the list */
+  readonly onNotice: (text: string) => void
+}
+
+const OpenedStudent = ({ view: { studentId, students, paged }, onNotice }: OpenedStudentProps) => {
+  const { query, change } = useOfficeQuery()
+  const known = students.find(({ row }) => row.id === studentId)
+  return (
+    <Suspense fallback={<PageSkeleton heading={known ? fullName(known.row) : 'Student'} />}>
+      <FrontDesk
+        // Nothing of the student before.
+        key={studentId}
+        studentId={studentId}
+        students={students}
+        shown={paged}
+        tab={query.get('tab') ?? ''}
+        field={query.get('field') ?? ''}
+        onView={(view) => change({ ...view }, { replace: true })}
+        onGo={(next) => change({ student: next, field: '' }, { replace: true })}
+        onForm={(paper) => change({ paper })}
+        onNotice={onNotice}
+        onClose={(notice) => {
+          if (notice) onNotice(notice)
+          change({ student: '', tab: '', field: '' }, { replace: true })
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** An address that holds one of these has a dialog open. */
+const dialogs = ['student', 'paper', 'edit', 'pack', 'add', 'bulk', 'print', 'columns', 'views', 'slips']
+
+interface StudentDialogsProps {
+  readonly students: readonly ListedStudent[]
+  readonly selection: Selection
+}
+
+const StudentDialogs = memo((props: StudentDialogsProps) => {
+  const { query, change } = useOfficeQuery()
+  const wasOpened = useLazyMount(dialogs.some((name) => query.has(name)))
+  return (
+    <>
+      <EditDialog
+        studentId={query.get('edit') ?? ''}
+        onClose={() => change({ edit: '' }, { replace: true })}
+      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OpenedDialogs {...props} />
+        </Suspense>
+      )}
+    </>
+  )
+})
+StudentDialogs.displayName = 'StudentDialogs'

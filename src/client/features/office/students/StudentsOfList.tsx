@@ -1,38 +1,176 @@
-// The list: who the search and the filters leave, in the wished order, and what is done to those who are chosen.
-import { FilterOutlined, UserAddOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+// The list of students: the rows that the search and the filters leave, and the acts on those that are chosen.
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input, Select, type InputRef } from 'antd'
+import { memo, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
+import { Scene } from '#client/ui/drawings/Scene'
+import { useSlash } from '#client/ui/hooks/keys/useSlash'
 import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import { BulkBar } from './bulk/BulkBar'
-import { ColumnsButton } from './columns/ColumnsButton'
-import type { FurtherColumn } from './columns/furtherColumns'
-import { FilterChips, filterTexts, viewTexts } from './filters/FilterChips'
-import { SearchBox } from './filters/SearchBox'
-import { StudentFilters } from './filters/StudentFilters'
-import { useFilterRows } from './filters/filterChoices'
-import type { ListedStudent } from './list/listedStudent'
-import { selectionLabel } from './list/selectionLabel'
-import { isUsual, sortingOf, type FilterName } from './list/studentView'
-import type { Selection } from './list/useSelection'
-import type { StudentList } from './list/useStudentList'
-import type { useViewChanges } from './list/useViewChanges'
-import { NoStudents } from './table/NoStudents'
+import { FilterChips, filterTexts, viewTexts } from './table/FilterChips'
 import { PrintedStudents } from './table/PrintedStudents'
 import { StudentsTable } from './table/StudentsTable'
-import { StudentsWaiting } from './table/StudentsWaiting'
-import { ViewsButton } from './views/ViewsButton'
-import * as styles from './students.module.css'
+import { StudentsTitle } from './table/StudentsTitle'
+import { useFilterRows, type FilterRow } from './table/filterChoices'
+import { selectionLabel } from './table/selectionSlice'
+import type { FilterName, Filters } from './table/studentView'
+import type { StudentsView } from './useStudentsView'
+import * as styles from './table/table.module.css'
 
-interface BulkProps {
-  readonly shown: readonly ListedStudent[]
-  readonly selection: Selection
-  /** What the search and the filters say. */
+export interface StudentsProps {
+  /** In the line of the title. */
+  readonly beside?: ReactNode
+  /** Between the title and the table. */
+  readonly children?: ReactNode
+}
+
+export const StudentsOfList = ({
+  view,
+  beside,
+  children,
+}: StudentsProps & { readonly view: StudentsView }) => {
+  const { acts, shown, total, columns, typed, type } = view
+  const isHere = !view.isLoading && !view.hasFailed
+  const rows = useFilterRows()
+  const { clear } = acts
+  // The text that was just typed may not stand in the address yet.
+  const clearAll = useCallback(() => {
+    type('')
+    clear()
+  }, [type, clear])
+  const empty = useMemo(() => <NoStudents total={total} onClear={clearAll} />, [total, clearAll])
+  return (
+    <Stack as="section" gap={4} className={styles.students} aria-labelledby="students-title">
+      <StudentsTitle isReady={!view.isLoading} onAdd={acts.add}>
+        {beside}
+      </StudentsTitle>
+      {view.failed && <LoadFailure what={view.failed} onRetry={view.retry} />}
+      {children}
+      <Tools typed={typed} onType={type} rows={rows} filters={view.filters} onFilter={acts.filter}>
+        {isHere ? (
+          <FilterChips view={view} rows={rows} onClear={clearAll} />
+        ) : (
+          <Row className={styles.chips} />
+        )}
+      </Tools>
+      {view.isLoading && <StudentsWaiting />}
+      {isHere && (
+        <>
+          <Found total={total}>
+            <StudentsTable
+              shown={shown}
+              words={view.words}
+              further={columns}
+              sorting={view.sorting}
+              selection={view.selection}
+              returnTo={view.returnTo}
+              empty={empty}
+              onSort={acts.sort}
+              onAction={acts.open}
+            />
+          </Found>
+          <PrintedStudents shown={shown} further={columns} total={total} view={viewTexts(view, rows)} />
+          <Chosen view={view} texts={filterTexts(view, rows)} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface ToolsProps extends StudentFiltersProps {
+  readonly typed: string
+  readonly onType: (text: string) => void
+  /** The filters that are set, as chips. */
+  readonly children: ReactNode
+}
+
+const Tools = ({ typed, onType, children, ...filters }: ToolsProps) => {
+  const [isFiltering, setFiltering] = useState(false)
+  return (
+    <Row className={styles.tools}>
+      <SearchBox text={typed} onText={onType} />
+      <Button
+        icon={<FilterOutlined aria-hidden />}
+        aria-expanded={isFiltering}
+        onClick={() => setFiltering(!isFiltering)}
+      >
+        Filter
+      </Button>
+      {children}
+      {isFiltering && <StudentFilters {...filters} />}
+    </Row>
+  )
+}
+
+const SearchBox = ({ text, onText }: { text: string; onText: (text: string) => void }) => {
+  const box = useRef<InputRef>(null)
+  useSlash(box, true)
+  return (
+    <Input
+      ref={box}
+      className={styles.search}
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label="Search by name, ID, class or pin"
+      placeholder="Search students"
+      maxLength={100}
+      allowClear
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+    />
+  )
+}
+
+interface StudentFiltersProps {
+  readonly rows: readonly FilterRow[]
+  readonly filters: Filters
+  readonly onFilter: (name: FilterName, value: string) => void
+}
+
+/** Each filter with its choices, behind the button of the line above. */
+const StudentFilters = memo(({ rows, filters, onFilter }: StudentFiltersProps) => (
+  <div className={styles.filters} role="group" aria-label="Filters">
+    {rows.map(({ name, label, choices }) => (
+      <Select
+        key={name}
+        aria-label={label}
+        placeholder={label}
+        allowClear
+        popupMatchSelectWidth={false}
+        value={filters[name] || null}
+        options={[...choices]}
+        onChange={(chosen: string | null | undefined) => onFilter(name, chosen ?? '')}
+      />
+    ))}
+  </div>
+))
+StudentFilters.displayName = 'StudentFilters'
+
+/** The footer stays in sight within the table, not over the content above it. */
+const Found = ({ total, children }: { total: number; children: ReactNode }) => {
+  useScrollRoom(styles.room)
+  return (
+    <Stack className={styles.found}>
+      {children}
+      <Muted as="p" className={styles.footer}>
+        Total Number of Students <strong>{total.toLocaleString('en')}</strong>
+      </Muted>
+    </Stack>
+  )
+}
+
+interface ChosenProps {
+  readonly view: StudentsView
+  /** The search and the filters, in words. */
   readonly texts: readonly string[]
 }
 
-const Bulk = ({ shown, selection, texts }: BulkProps) => {
+const Chosen = ({ view: { shown, selection }, texts }: ChosenProps) => {
   const { change } = useOfficeQuery()
   const ids = [...selection.chosen]
   if (ids.length === 0) return null
@@ -50,141 +188,32 @@ const Bulk = ({ shown, selection, texts }: BulkProps) => {
   )
 }
 
-/** The footer stays in sight within the table, not over what stands above it. */
-const Found = ({ total, children }: { total: number; children: ReactNode }) => {
-  useScrollRoom(styles.room)
-  return (
-    <div className={styles.found}>
-      {children}
-      <p className={styles.footer}>
-        Total Number of Students <strong>{total.toLocaleString('en')}</strong>
-      </p>
-    </div>
-  )
-}
+const waitingRows = Array.from({ length: 12 }, (_, index) => index)
 
-interface ToolsProps extends ComponentProps<typeof StudentFilters> {
-  readonly typed: string
-  readonly onType: (text: string) => void
-  /** The filters that are set, as chips. */
-  readonly children: ReactNode
-}
-
-const Tools = ({ typed, onType, children, ...filters }: ToolsProps) => {
-  const [isFiltering, setFiltering] = useState(false)
-  return (
-    <div className={styles.tools}>
-      <SearchBox text={typed} onText={onType} />
-      <Button
-        icon={<FilterOutlined aria-hidden />}
-        aria-expanded={isFiltering}
-        onClick={() => setFiltering(!isFiltering)}
-      >
-        Filter
-      </Button>
-      {children}
-      {isFiltering && <StudentFilters {...filters} />}
-    </div>
-  )
-}
-
-interface TitleProps {
-  /** The rows stand there. */
-  readonly isReady: boolean
-  readonly onAdd: () => void
-  readonly children: ReactNode
-}
-
-const Title = ({ isReady, onAdd, children }: TitleProps) => (
-  <div className={styles.head}>
-    <h1 id="students-title" tabIndex={-1}>
-      Students
-    </h1>
-    {children}
-    <span className={styles.acts}>
-      <ViewsButton isReady={isReady} />
-      <ColumnsButton />
-      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={onAdd}>
-        Add student
-      </Button>
-    </span>
+/** Takes the room of the table while the list is on its way, so that nothing jumps. */
+const StudentsWaiting = () => (
+  <div className={styles.waiting} role="status">
+    <span className="unseen">Loading the students</span>
+    {waitingRows.map((row) => (
+      <div key={row} className={styles.waitingRow} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    ))}
   </div>
 )
 
-export interface StudentsProps {
-  /** Stands in the line of the title. */
-  readonly beside?: ReactNode
-  /** Stands between the title and the table. */
-  readonly children?: ReactNode
-}
-
-interface ListProps extends StudentsProps {
-  readonly changes: ReturnType<typeof useViewChanges>
-  readonly list: StudentList
-  readonly columns: readonly FurtherColumn[]
-  readonly selection: Selection
-  readonly typed: string
-  readonly onType: (text: string) => void
-  /** Whose page was left: the keyboard goes on in that row. */
-  readonly returnTo: string
-}
-
-export const StudentsOfList = (props: ListProps) => {
-  const { beside, children, list, columns, selection, typed, onType, returnTo } = props
-  const { query, filter, sort, sortAsUsual, add, open, clear } = props.changes
-  const isHere = !list.isLoading && !list.hasFailed
-  const rows = useFilterRows()
-  const { key, order } = sortingOf(query)
-  const sorting = useMemo(() => ({ key, order }), [key, order])
-  const isUsualOrder = isUsual(sorting, query)
-  const view = { search: typed, filters: list.filters, rows, sorting, isUsualOrder }
-  const found = {
-    ...{ count: list.shown.length, total: list.total, leavers: list.leavers },
-    onLeavers: () => filter('left', 'with'),
-    onView: (left: string) => filter('left', left),
-  }
-  // What was just typed may not stand in the address yet.
-  const clearAll = useCallback(() => {
-    onType('')
-    clear()
-  }, [onType, clear])
-  const empty = useMemo(() => <NoStudents total={list.total} onClear={clearAll} />, [list.total, clearAll])
-  const remove = (name: FilterName | 'q' | 'sort') =>
-    name === 'sort' ? sortAsUsual() : filter(name as FilterName, '')
-  return (
-    <section className={styles.students} aria-labelledby="students-title">
-      <Title isReady={!list.isLoading} onAdd={add}>
-        {beside}
-      </Title>
-      {list.failed && <LoadFailure what={list.failed} onRetry={list.retry} />}
-      {children}
-      <Tools typed={typed} onType={onType} rows={rows} filters={list.filters} onFilter={filter}>
-        {isHere ? (
-          <FilterChips {...found} {...view} onRemove={remove} onClear={clearAll} />
-        ) : (
-          <div className={styles.chips} />
-        )}
-      </Tools>
-      {list.isLoading && <StudentsWaiting />}
-      {isHere && (
-        <>
-          <Found total={list.total}>
-            <StudentsTable
-              shown={list.shown}
-              words={list.words}
-              further={columns}
-              sorting={sorting}
-              selection={selection}
-              returnTo={returnTo}
-              empty={empty}
-              onSort={sort}
-              onAction={open}
-            />
-          </Found>
-          <PrintedStudents shown={list.shown} further={columns} total={list.total} view={viewTexts(view)} />
-          <Bulk shown={list.shown} selection={selection} texts={filterTexts(view)} />
-        </>
-      )}
-    </section>
+/** An empty table says why, and what to do. */
+const NoStudents = ({ total, onClear }: { total: number; onClear: () => void }) =>
+  total === 0 ? (
+    <Scene drawing={<EmptyDrawing />}>
+      <p>There are no students yet.</p>
+      <Link to={officePath('importStudents')}>Import Students</Link>
+    </Scene>
+  ) : (
+    <Scene drawing={<NotFoundDrawing />}>
+      <p>No students match this search and these filters.</p>
+      <Button onClick={onClear}>Clear search and filters</Button>
+    </Scene>
   )
-}

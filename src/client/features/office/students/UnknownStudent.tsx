@@ -3,12 +3,7 @@ import { Button } from 'antd'
 import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
 
-interface UnknownStudentProps {
-  readonly id: string
-  readonly onClose: () => void
-}
-
-export const UnknownStudent = ({ id, onClose }: UnknownStudentProps) => (
+export const UnknownStudent = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <Scene drawing={<NotFoundDrawing />}>
     <p role="alert">There is no student with the ID {id}.</p>
     <Button onClick={onClose}>Close</Button>

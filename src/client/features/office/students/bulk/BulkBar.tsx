@@ -1,32 +1,46 @@
-// What can be done with the chosen students (UX-50).
-import { CloseOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+// The bar of the chosen students: change, print, export.
+import {
+  CloseOutlined,
+  DownloadOutlined,
+  PrinterOutlined,
+  DownOutlined,
+  EditOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, useId, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exportPath } from '#client/address/officeView'
 import { useStoreSelectionMutation } from '#client/api/papers/documentsApi'
-import { useStartPackMutation } from '#client/api/papers/packsApi'
+import { useStartPackMutation, useReadyPacks } from '#client/api/papers/packsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { count } from '#client/ui/count'
-import { BarMenu } from './BarMenu'
-import { useReadyPapers } from './useReadyPapers'
+import { useClosing } from '#client/ui/hooks/useClosing'
+import { afterPaint } from '#client/afterPaint'
+import { kindOf, log } from '#client/log'
+import { Row } from '#client/ui/primitives'
 import { PrintSlips } from './PrintSlips'
-import { ChangeMenu } from './acts/ChangeMenu'
-import * as studentsStyles from '../students.module.css'
+import { bulkKinds } from './bulkActTexts'
+import * as tableStyles from '../table/table.module.css'
+import * as styles from './bulk.module.css'
 
 interface BulkBarProps {
   readonly ids: readonly string[]
   /** How many of them the search and the filters hide. */
   readonly hidden: number
-  /** How they were chosen, in words. */
+  /** The way they were chosen, in words. */
   readonly label: string
   readonly onPack: (packId: string) => void
-  /** @param what is to be printed, of which selection */
+  /** @param print a kind of paper */
   readonly onPrint: (print: string, selection: string) => void
-  /** @param what is to be changed of all: a kind of bulk act */
+  /** @param kind of bulk act */
   readonly onChange: (kind: string) => void
   readonly onClear: () => void
+}
+
+const changes = {
+  ...Object.fromEntries(Object.entries(bulkKinds).map(([kind, { menu }]) => [kind, menu])),
+  passwords: 'Reset passwords',
 }
 
 const prints = {
@@ -36,9 +50,52 @@ const prints = {
   labels: 'Labels',
 } as const
 
+export const BulkBar = (props: BulkBarProps) => {
+  const { ids, hidden, onChange, onClear } = props
+  const { act, busy, problem, slips, closeSlips } = useActions(props)
+  const readyPapers = useReadyPapers()
+  return (
+    <>
+      <Row className={tableStyles.bulk} role="region" aria-label="Chosen students">
+        <p role="status">
+          <strong>{count(ids.length, 'student')}</strong> selected
+          {hidden > 0 && `, ${hidden.toLocaleString('en')} of them not shown now`}
+        </p>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label="Clear selection"
+          data-tip="Clear selection"
+          onClick={onClear}
+        />
+        <BarMenu title="Change" icon={<EditOutlined aria-hidden />} entries={changes} onChoose={onChange} />
+        <BarMenu
+          title="Print"
+          icon={<PrinterOutlined aria-hidden />}
+          entries={prints}
+          isBusy={busy !== null && busy !== 'export'}
+          onOpen={readyPapers}
+          onChoose={(print) => void act(print as keyof typeof prints)}
+        />
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={busy === 'export'}
+          onClick={() => void act('export')}
+        >
+          Export
+        </Button>
+        <ErrorAlert text={problem} />
+      </Row>
+      {slips !== null && (
+        <PrintSlips wish={{ selection: slips }} whom={count(ids.length, 'student')} onClose={closeSlips} />
+      )}
+    </>
+  )
+}
+
 type Action = 'export' | keyof typeof prints
 
-/** The server keeps who is chosen; documents name the selection instead of thousands of students. */
+/** The server stores the selection; documents name it instead of thousands of students. */
 const useActions = ({ ids, label, onPack, onPrint }: BulkBarProps) => {
   const navigate = useNavigate()
   const [store] = useStoreSelectionMutation()
@@ -73,45 +130,71 @@ const useActions = ({ ids, label, onPack, onPrint }: BulkBarProps) => {
   return { act, busy, problem, slips, closeSlips: () => setSlips(null) }
 }
 
-export const BulkBar = (props: BulkBarProps) => {
-  const { ids, hidden, onChange, onClear } = props
-  const { act, busy, problem, slips, closeSlips } = useActions(props)
-  const readyPapers = useReadyPapers()
+/** Before somebody prints, the parts that draw and show papers are loaded; a failure is told when a paper is opened. */
+const useReadyPapers = () => {
+  const readyPacks = useReadyPacks()
+  const loadViewer = async () => {
+    try {
+      const [{ startWorker }] = await Promise.all([
+        import('#client/ui/pdf/pdfEngine'),
+        import('../OpenedDialogs'),
+      ])
+      await startWorker()
+    } catch (error) {
+      log('what shows papers is not ready', { reason: kindOf(error) })
+    }
+  }
+  return (): void => {
+    readyPacks(undefined, { force: true })
+    afterPaint(() => void loadViewer())
+  }
+}
+
+interface BarMenuProps {
+  readonly title: string
+  readonly icon: ReactNode
+  /** The words of each entry, by its key. */
+  readonly entries: Readonly<Record<string, string>>
+  readonly isBusy?: boolean
+  readonly onOpen?: () => void
+  readonly onChoose: (key: string) => void
+}
+
+/** A menu in the bar that opens upwards. Not antd's Dropdown: see AccountMenu. */
+const BarMenu = ({ title, icon, entries, isBusy = false, onOpen, onChoose }: BarMenuProps) => {
+  const area = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  useClosing(area, isOpen, () => setOpen(false))
+  const toggle = () => {
+    if (!isOpen) onOpen?.()
+    setOpen(!isOpen)
+  }
+  const choose = (key: string) => {
+    setOpen(false)
+    // The focus comes back here when the dialog is closed.
+    area.current?.querySelector('button')?.focus()
+    onChoose(key)
+  }
   return (
-    <>
-      <div className={studentsStyles.bulk} role="region" aria-label="Chosen students">
-        <p role="status">
-          <strong>{count(ids.length, 'student')}</strong> selected
-          {hidden > 0 && `, ${hidden.toLocaleString('en')} of them not shown now`}
-        </p>
-        <Button
-          type="text"
-          icon={<CloseOutlined aria-hidden />}
-          aria-label="Clear selection"
-          data-tip="Clear selection"
-          onClick={onClear}
-        />
-        <ChangeMenu onChange={onChange} />
-        <BarMenu
-          title="Print"
-          icon={<PrinterOutlined aria-hidden />}
-          entries={prints}
-          isBusy={busy !== null && busy !== 'export'}
-          onOpen={readyPapers}
-          onChoose={(print) => void act(print as keyof typeof prints)}
-        />
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          loading={busy === 'export'}
-          onClick={() => void act('export')}
-        >
-          Export
-        </Button>
-        <ErrorAlert text={problem} />
+    <div className={styles.menuArea} ref={area}>
+      <Button
+        icon={icon}
+        loading={isBusy}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        data-menu={title}
+        onClick={toggle}
+      >
+        {title} <DownOutlined aria-hidden />
+      </Button>
+      <div id={panel} className={styles.menu} hidden={!isOpen}>
+        {Object.entries(entries).map(([key, text]) => (
+          <button key={key} type="button" onClick={() => choose(key)}>
+            {text}
+          </button>
+        ))}
       </div>
-      {slips !== null && (
-        <PrintSlips wish={{ selection: slips }} whom={count(ids.length, 'student')} onClose={closeSlips} />
-      )}
-    </>
+    </div>
   )
 }

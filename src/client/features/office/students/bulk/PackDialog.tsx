@@ -1,4 +1,4 @@
-// Registration forms or report cards of many students: made in the background, with progress; a reload finds them again (UX-62).
+// Registration forms or report cards of many students: made in the background; a reload finds them again.
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { getPackFile } from '#shared/contract/papers/documents'
@@ -14,40 +14,12 @@ import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 
-const progressText = ({ state, done, total }: Pack): string => {
-  if (state === 'waiting') return 'Waiting for other documents to finish …'
-  return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : 'Starting …'
-}
-
 const titles: Readonly<Record<Pack['kind'], string>> = {
   'registration-forms': 'Registration forms',
   'report-cards': 'Report cards',
 }
 
-/** What had the focus went with the dialog before. */
-const backToMenu = () => {
-  if (document.activeElement !== document.body) return
-  const menu = document.querySelector<HTMLElement>('[data-menu="Print"]')
-  const goal = menu ?? document.querySelector<HTMLElement>('h1')
-  goal?.focus({ preventScroll: true })
-}
-
-const Making = ({ pack }: { pack: Pack | undefined }) => (
-  <>
-    <p role="status">{pack ? progressText(pack) : 'Starting …'}</p>
-    <Progress
-      percent={pack && pack.total > 0 ? Math.floor((pack.done / pack.total) * 100) : 0}
-      aria-label="Documents ready"
-    />
-  </>
-)
-
-interface PackDialogProps {
-  readonly packId: string
-  readonly onClose: () => void
-}
-
-export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
+export const PackDialog = ({ packId, onClose }: { packId: string; onClose: () => void }) => {
   const beFresh = useReauthentication()
   const [askedAt] = useState(Date.now)
   const [pollingInterval, setPollingInterval] = useState(waitingPollMs(undefined, undefined, 0))
@@ -91,4 +63,27 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
       {pack?.state === 'cancelled' && <p role="status">Cancelled. Nothing was printed.</p>}
     </Modal>
   )
+}
+
+/** The element with the focus went with the dialog before. */
+const backToMenu = () => {
+  if (document.activeElement !== document.body) return
+  const menu = document.querySelector<HTMLElement>('[data-menu="Print"]')
+  const goal = menu ?? document.querySelector<HTMLElement>('h1')
+  goal?.focus({ preventScroll: true })
+}
+
+const Making = ({ pack }: { pack: Pack | undefined }) => (
+  <>
+    <p role="status">{pack ? progressText(pack) : 'Starting …'}</p>
+    <Progress
+      percent={pack && pack.total > 0 ? Math.floor((pack.done / pack.total) * 100) : 0}
+      aria-label="Documents ready"
+    />
+  </>
+)
+
+const progressText = ({ state, done, total }: Pack): string => {
+  if (state === 'waiting') return 'Waiting for other documents to finish …'
+  return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : 'Starting …'
 }

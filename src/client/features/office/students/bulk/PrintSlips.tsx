@@ -1,4 +1,4 @@
-// Printing sign-in slips. Where the school asks for codes, printing makes new ones: that is said first (SEC-37).
+// Printing sign-in slips. Where the school asks for codes, printing makes new codes, and says so first.
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import type { QueryOf } from '#shared/contract/call'
@@ -15,7 +15,7 @@ import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { Notice } from '#client/ui/notices/Notice'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import * as styles from './bulk.module.css'
+import { Stack } from '#client/ui/primitives'
 
 interface PrintSlipsProps {
   readonly wish: QueryOf<typeof getSignInSlips>
@@ -26,15 +26,29 @@ interface PrintSlipsProps {
 
 const title = 'Sign-in slips'
 
-interface ViewerProps {
-  readonly url: string
-  readonly before?: () => Promise<void>
-  readonly onClose: () => void
+export const PrintSlips = (props: PrintSlipsProps) => {
+  const { wish, onClose } = props
+  const { print: why } = usePaperProblems()
+  const beFresh = useReauthentication()
+  const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (why !== null) return <NotYet why={why} onClose={onClose} />
+  if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
+  if (isFetching) return null
+  if (data) return <Viewer url={documentUrl(getSignInSlips, {}, wish)} before={beFresh} onClose={onClose} />
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose}>
+      <LoadFailure what="The settings" onRetry={() => void refetch()} />
+    </Modal>
+  )
 }
 
-const Viewer = (props: ViewerProps) => <PdfDialog {...props} title={title} fileName={`${title}.pdf`} />
-
-const daysText = (days: number): string => (days === 1 ? 'to the end of tomorrow' : `for ${days} days`)
+const NotYet = ({ why, onClose }: { why: string; onClose: () => void }) => (
+  <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Notice is="error" title="The slips cannot be printed yet">
+      {why}
+    </Notice>
+  </Modal>
+)
 
 const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: number }) => {
   const [issue, issuing] = useIssueSignInSlipsMutation()
@@ -57,7 +71,7 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
       onCancel={onClose}
     >
       <DialogHelp of="slips" />
-      <div className={styles.slipsAsk}>
+      <Stack gap={3}>
         <p>
           Students who have not chosen a password yet get a new code.{' '}
           <strong>Codes printed before stop working</strong> for these students: destroy the older slips.
@@ -66,31 +80,17 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
         <ErrorAlert
           text={issuing.error ? `${errorText(issuing.error)} Codes printed before still work.` : null}
         />
-      </div>
+      </Stack>
     </Modal>
   )
 }
 
-const NotYet = ({ why, onClose }: { why: string; onClose: () => void }) => (
-  <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-    <Notice is="error" title="The slips cannot be printed yet">
-      {why}
-    </Notice>
-  </Modal>
-)
-
-export const PrintSlips = (props: PrintSlipsProps) => {
-  const { wish, onClose } = props
-  const { print: why } = usePaperProblems()
-  const beFresh = useReauthentication()
-  const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (why !== null) return <NotYet why={why} onClose={onClose} />
-  if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
-  if (isFetching) return null
-  if (data) return <Viewer url={documentUrl(getSignInSlips, {}, wish)} before={beFresh} onClose={onClose} />
-  return (
-    <Modal open title={title} footer={null} onCancel={onClose}>
-      <LoadFailure what="The settings" onRetry={() => void refetch()} />
-    </Modal>
-  )
+interface ViewerProps {
+  readonly url: string
+  readonly before?: () => Promise<void>
+  readonly onClose: () => void
 }
+
+const Viewer = (props: ViewerProps) => <PdfDialog {...props} title={title} fileName={`${title}.pdf`} />
+
+const daysText = (days: number): string => (days === 1 ? 'to the end of tomorrow' : `for ${days} days`)

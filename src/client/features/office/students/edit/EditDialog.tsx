@@ -1,14 +1,10 @@
-// The frame of the Edit Student dialog: 500 px, there with the press that opens it; what it holds comes after it.
+// The frame of the Edit Student dialog: 500 px wide, there with the press that opens it; its content follows.
 import { Modal } from 'antd'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { DialogHelp } from '#client/address/DialogHelp'
-import { useLastId } from '../useLastId'
-import { EditSkeleton } from './EditSkeleton'
-import { focusFirst } from './focusFirst'
+import { EditSkeleton, focusFirst } from './EditSkeleton'
+import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './edit.module.css'
-
-/** Fetched when the table is there. */
-const EditContent = lazy(() => import(/* webpackPrefetch: true */ './EditStudentDialog'))
 
 interface EditDialogProps {
   /** Empty: closed. */
@@ -16,18 +12,23 @@ interface EditDialogProps {
   readonly onClose: () => void
 }
 
+/** Fetched when the table is there. */
+const EditContent = lazy(() => import(/* webpackPrefetch: true */ './EditStudentDialog'))
+
 export const EditDialog = ({ studentId, onClose }: EditDialogProps) => {
-  const shownId = useLastId(studentId)
+  // The dialog still shows its student while it closes.
+  const [shownId, setShownId] = useState(studentId)
+  if (studentId !== '' && studentId !== shownId) setShownId(studentId)
   const form = useRef<HTMLDivElement>(null)
   const close = () => {
-    // Escape closes too: what was just typed is saved like on every other way out of its field.
+    // Escape closes too: the text just typed is saved as on every other way out of its field.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
   }
   return (
     <Modal
       title="Edit Student"
-      className={styles.dialog}
+      className={`${dialogStyles.dialog} ${styles.dialog}`}
       width={500}
       open={studentId !== ''}
       footer={null}

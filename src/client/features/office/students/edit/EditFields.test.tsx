@@ -6,7 +6,7 @@ import { recordSave } from '#client/saving/recordSaveSlice'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
-import { EditFields } from './EditFields'
+import { EditFields } from './EditStudentDialog'
 import { officeProblemOf } from './officeRules'
 
 const studentId = '20260002'

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { StudentRecord } from '#shared/record/record'
 import { fullName, listName } from '#shared/rules/students/names'
+import type { FieldName } from '#shared/record/fields'
 import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { isNotFound } from '#client/api/transport/errorText'
 import { RecordProvider } from '#client/record/controls/recordAtHand'
@@ -10,21 +11,34 @@ import { recordSave } from '#client/saving/recordSaveSlice'
 import { useAppDispatch } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { today } from '#client/ui/dates/moments'
-import { UnknownStudent } from '../UnknownStudent'
-import { EditFields } from './EditFields'
-import { EditSkeleton } from './EditSkeleton'
-import { EditStatus } from './EditStatus'
-import { focusFirst } from './focusFirst'
-import { officeProblemOf } from './officeRules'
-import { passwordReset } from './passwordResetSlice'
-import { useEditState } from './useEditState'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted } from '#client/ui/primitives'
+import { UnknownStudent } from '../UnknownStudent'
+import { EditSkeleton, focusFirst } from './EditSkeleton'
+import { EditStatus, useEditState } from './EditStatus'
+import { officeProblemOf, usualFields } from './officeRules'
+import { passwordReset } from './passwordResetSlice'
+import { EditField } from './EditField'
 import * as styles from './edit.module.css'
 
 interface FormProps {
   readonly record: StudentRecord
   readonly form: RefObject<HTMLDivElement | null>
   readonly onClose: () => void
+}
+
+export default function EditContent({
+  studentId,
+  ...rest
+}: Omit<FormProps, 'record'> & { studentId: string }) {
+  // The dialog edits the values that the school's database has now.
+  const { data, error, isLoading, refetch } = useGetStudentRecordQuery(studentId, {
+    refetchOnMountOrArgChange: true,
+  })
+  if (data) return <Form key={studentId} record={data} {...rest} />
+  if (isLoading) return <EditSkeleton />
+  if (error && !isNotFound(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
+  return <UnknownStudent id={studentId} onClose={rest.onClose} />
 }
 
 const Form = ({ record, form, onClose }: FormProps) => {
@@ -37,9 +51,9 @@ const Form = ({ record, form, onClose }: FormProps) => {
   useEffect(() => focusFirst(form.current), [form])
   return (
     <div className={styles.form} ref={form}>
-      <p className={styles.who}>
+      <Muted as="p" className={styles.who}>
         {[listName(record), id, record.class_id && `Class ${record.class_id}`].filter(Boolean).join(' · ')}
-      </p>
+      </Muted>
       <RecordProvider value={atHand}>
         <EditFields isSaveTried={isSaveTried} />
       </RecordProvider>
@@ -60,16 +74,10 @@ const Form = ({ record, form, onClose }: FormProps) => {
   )
 }
 
-export default function EditContent({
-  studentId,
-  ...rest
-}: Omit<FormProps, 'record'> & { studentId: string }) {
-  // What is edited is what stands in the school's database now.
-  const { data, error, isLoading, refetch } = useGetStudentRecordQuery(studentId, {
-    refetchOnMountOrArgChange: true,
-  })
-  if (data) return <Form key={studentId} record={data} {...rest} />
-  if (isLoading) return <EditSkeleton />
-  if (error && !isNotFound(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
-  return <UnknownStudent id={studentId} onClose={rest.onClose} />
-}
+export const EditFields = ({ isSaveTried }: { isSaveTried: boolean }) => (
+  <>
+    {Object.entries(usualFields).map(([name, label]) => (
+      <EditField key={name} name={name as FieldName} label={label} isSaveTried={isSaveTried} />
+    ))}
+  </>
+)

@@ -6,50 +6,8 @@ import { errorText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './edit.module.css'
-
-type Open = Exclude<PasswordReset, { is: 'closed' }>
-
-const hint =
-  'The password becomes the student’s date of birth as yyyymmdd. They choose a new password at their next sign-in.'
-
-const slipHint = 'The family then needs a new sign-in slip with a code: print one on the student’s page.'
-
-const openHint = 'Until they choose a new password, anyone who knows the date of birth can sign in.'
-
-/** The first sign-in is what follows a reset, too. */
-const SignInHint = () => {
-  const { data } = useGetSettingsQuery()
-  if (!data) return null
-  return <p className={styles.resetHint}>{data.firstSignIn === 'dob+code' ? slipHint : openHint}</p>
-}
-
-const Words = ({ reset }: { reset: Open }) => {
-  const { name } = reset
-  if (reset.is === 'done')
-    return (
-      <>
-        <p role="status">{`${name} password reset successfully.`}</p>
-        <SignInHint />
-      </>
-    )
-  if (reset.is === 'inProgress') return <p role="status">{`Resetting the password of ${name} …`}</p>
-  return (
-    <>
-      <p>{`Reset the password of ${name}? Anyone using it will be signed out.`}</p>
-      <p className={styles.resetHint}>{hint}</p>
-      <SignInHint />
-      {reset.is === 'failed' && (
-        <p className={styles.resetFailed} role="alert">
-          {errorText(reset.error, 'The password was not reset.')} The old password still works.
-        </p>
-      )}
-    </>
-  )
-}
-
-/** The button that had the focus is gone with its question. */
-const focused = (button: HTMLButtonElement | HTMLAnchorElement | null) => button?.focus()
 
 export const PasswordResetDialog = () => {
   const dispatch = useAppDispatch()
@@ -70,7 +28,7 @@ export const PasswordResetDialog = () => {
       onCancel={close}
       footer={null}
     >
-      <div className={styles.reset}>
+      <Stack gap={4}>
         <Words reset={reset} />
         {(reset.is === 'confirm' || reset.is === 'failed') && (
           <ButtonRow>
@@ -89,7 +47,50 @@ export const PasswordResetDialog = () => {
             </Button>
           </ButtonRow>
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }
+
+type Open = Exclude<PasswordReset, { is: 'closed' }>
+
+const hint =
+  'The password becomes the student’s date of birth as yyyymmdd. They choose a new password at their next sign-in.'
+
+const Words = ({ reset }: { reset: Open }) => {
+  const { name } = reset
+  if (reset.is === 'done')
+    return (
+      <>
+        <p role="status">{`${name} password reset successfully.`}</p>
+        <SignInHint />
+      </>
+    )
+  if (reset.is === 'inProgress') return <p role="status">{`Resetting the password of ${name} …`}</p>
+  return (
+    <>
+      <p>{`Reset the password of ${name}? Anyone using it will be signed out.`}</p>
+      <Muted as="p">{hint}</Muted>
+      <SignInHint />
+      {reset.is === 'failed' && (
+        <p className={styles.resetFailed} role="alert">
+          {errorText(reset.error, 'The password was not reset.')} The old password still works.
+        </p>
+      )}
+    </>
+  )
+}
+
+const slipHint = 'The family then needs a new sign-in slip with a code: print one on the student’s page.'
+
+const openHint = 'Until they choose a new password, anyone who knows the date of birth can sign in.'
+
+/** A reset is followed by a first sign-in. */
+const SignInHint = () => {
+  const { data } = useGetSettingsQuery()
+  if (!data) return null
+  return <Muted as="p">{data.firstSignIn === 'dob+code' ? slipHint : openHint}</Muted>
+}
+
+/** The button that had the focus is gone with its question. */
+const focused = (button: HTMLButtonElement | HTMLAnchorElement | null) => button?.focus()

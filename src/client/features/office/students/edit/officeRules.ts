@@ -1,4 +1,4 @@
-// What the office may leave empty, and what not.
+// The fields that the office must fill in, and those it may leave empty.
 import type { Field } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldName } from '#shared/record/fields'
@@ -7,7 +7,7 @@ import { today } from '#client/ui/dates/moments'
 
 export const required = 'Required'
 
-/** Their labels are the specification's, spelled this way. */
+/** Labels of the specification, spelled this way. */
 export const usualFields: Readonly<Partial<Record<FieldName, string>>> = {
   first_name: 'First Name',
   last_name: 'Last Name',

@@ -6,8 +6,10 @@ import { DialogHelp } from '#client/address/DialogHelp'
 import { PrintSlips } from '../bulk/PrintSlips'
 import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Stack } from '#client/ui/primitives'
 import { NewStudentFields } from './NewStudentFields'
-import { useNewStudent, type NewStudentForm } from './useNewStudent'
+import { useNewStudent, type NewStudentForm } from './newStudent'
+import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './enrolment.module.css'
 
 interface AddStudentDialogProps {
@@ -15,8 +17,36 @@ interface AddStudentDialogProps {
   readonly onClose: () => void
 }
 
-/** The button that had the focus is gone with its form. */
-const focused = (button: HTMLButtonElement | HTMLAnchorElement | null) => button?.focus()
+export const AddStudentDialog = ({ onOpen, onClose }: AddStudentDialogProps) => {
+  const form = useNewStudent()
+  const [isPrinting, setPrinting] = useState(false)
+  const isAdded = form.added !== undefined
+  // The outcome must be seen.
+  const close = () => {
+    if (!form.isSending) onClose()
+  }
+  return (
+    <Modal
+      title={isAdded ? 'Student added' : 'Add student'}
+      className={dialogStyles.dialog}
+      width={560}
+      open
+      closable={!form.isSending}
+      mask={{ closable: false }}
+      // Escape first closes the slip over it.
+      keyboard={!isPrinting}
+      footer={null}
+      onCancel={close}
+    >
+      <DialogHelp of="add" />
+      {isAdded ? (
+        <Added {...{ form, isPrinting, onOpen, onClose }} onPrint={setPrinting} />
+      ) : (
+        <AddForm form={form} onOpen={onOpen} onClose={close} />
+      )}
+    </Modal>
+  )
+}
 
 interface FormProps extends AddStudentDialogProps {
   readonly form: NewStudentForm
@@ -28,11 +58,11 @@ interface AddedProps extends FormProps {
 }
 
 const Added = ({ form, isPrinting, onPrint, onOpen, onClose }: AddedProps) => {
-  // The next free ID is asked for again as soon as this one is taken.
+  // The next free ID is asked for as soon as this one is taken.
   const { student_id: id = '', class_id } = form.added ?? {}
   const name = fullName(form.draft)
   return (
-    <div className={styles.form}>
+    <Stack gap={3} className={dialogStyles.part}>
       <p role="status">
         <strong>
           {name} is added to class {class_id} with the ID {id}.
@@ -48,9 +78,12 @@ const Added = ({ form, isPrinting, onPrint, onOpen, onClose }: AddedProps) => {
         <Button onClick={onClose}>Close</Button>
       </ButtonRow>
       {isPrinting && <PrintSlips wish={{ ids: id }} whom={name} onClose={() => onPrint(false)} />}
-    </div>
+    </Stack>
   )
 }
+
+/** The button that had the focus is gone with its form. */
+const focused = (button: HTMLButtonElement | HTMLAnchorElement | null) => button?.focus()
 
 const AddForm = ({ form, onOpen, onClose }: FormProps) => {
   const place = useFirstFocus<HTMLFormElement>()
@@ -59,8 +92,10 @@ const AddForm = ({ form, onOpen, onClose }: FormProps) => {
     if (first !== undefined) place.current?.querySelector<HTMLElement>(`#new-${first}`)?.focus()
   }
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={3}
+      className={dialogStyles.part}
       ref={place}
       noValidate
       onSubmit={(event) => {
@@ -83,37 +118,6 @@ const AddForm = ({ form, onOpen, onClose }: FormProps) => {
           Cancel
         </Button>
       </ButtonRow>
-    </form>
-  )
-}
-
-export const AddStudentDialog = ({ onOpen, onClose }: AddStudentDialogProps) => {
-  const form = useNewStudent()
-  const [isPrinting, setPrinting] = useState(false)
-  const isAdded = form.added !== undefined
-  // What comes of it must be seen.
-  const close = () => {
-    if (!form.isSending) onClose()
-  }
-  return (
-    <Modal
-      title={isAdded ? 'Student added' : 'Add student'}
-      className={styles.dialog}
-      width={560}
-      open
-      closable={!form.isSending}
-      mask={{ closable: false }}
-      // Escape first closes the slip over it.
-      keyboard={!isPrinting}
-      footer={null}
-      onCancel={close}
-    >
-      <DialogHelp of="add" />
-      {isAdded ? (
-        <Added {...{ form, isPrinting, onOpen, onClose }} onPrint={setPrinting} />
-      ) : (
-        <AddForm form={form} onOpen={onOpen} onClose={close} />
-      )}
-    </Modal>
+    </Stack>
   )
 }

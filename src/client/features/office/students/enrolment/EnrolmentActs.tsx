@@ -1,16 +1,28 @@
 // Leaving, correcting the last day, and coming back.
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Modal } from 'antd'
+import { useState, useId } from 'react'
 import type { StudentEnrolments } from '#shared/contract/students/enrolment'
-import { useListEnrolmentsQuery, useReturnStudentMutation } from '#client/api/students/enrolmentApi'
+import { type EndedWhy, endedChoices } from '#shared/rules/students/enrolment'
+import {
+  useListEnrolmentsQuery,
+  useReturnStudentMutation,
+  useLeaveStudentMutation,
+} from '#client/api/students/enrolmentApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useHasWords } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { LeaveDialog } from './LeaveDialog'
+import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Stack } from '#client/ui/primitives'
+import { LeaveFields, useLeaveWish } from './LeaveFields'
+import * as dialogStyles from '../dialogs.module.css'
+import * as styles from './enrolment.module.css'
 
-interface EnrolmentActsProps {
-  readonly studentId: string
-  readonly name: string
+export const EnrolmentActs = ({ studentId, name }: { studentId: string; name: string }) => {
+  const { data } = useListEnrolmentsQuery(studentId, { refetchOnMountOrArgChange: true })
+  // The button keeps its place: the others do not move.
+  if (!data) return <Button disabled>Mark as left</Button>
+  return <Acts key={data.student_id} known={data} name={name} />
 }
 
 const Acts = ({ known, name }: { known: StudentEnrolments; name: string }) => {
@@ -33,9 +45,121 @@ const Acts = ({ known, name }: { known: StudentEnrolments; name: string }) => {
   )
 }
 
-export const EnrolmentActs = ({ studentId, name }: EnrolmentActsProps) => {
-  const { data } = useListEnrolmentsQuery(studentId, { refetchOnMountOrArgChange: true })
-  // Its place is kept: the other buttons do not move.
-  if (!data) return <Button disabled>Mark as left</Button>
-  return <Acts key={data.student_id} known={data} name={name} />
+interface LeaveDialogProps {
+  readonly known: StudentEnrolments
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** The last day of a student, and the reason. One press takes it back, so there is no second question. */
+const LeaveDialog = ({ known, name, onClose }: LeaveDialogProps) => {
+  const form = useLeaving(known, onClose)
+  const isFirst = known.left_on === null
+  // The outcome must be seen.
+  const close = () => {
+    if (!form.isLoading) onClose()
+  }
+  return (
+    <Modal
+      title={isFirst ? `Mark ${name} as left` : `Last day of ${name}`}
+      width={500}
+      open
+      closable={!form.isLoading}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={close}
+    >
+      <LeaveForm form={form} isFirst={isFirst} onClose={close} />
+    </Modal>
+  )
+}
+
+const useLeaving = ({ student_id, left_on, today, enrolments }: StudentEnrolments, onDone: () => void) => {
+  const [leave, { isLoading, error }] = useLeaveStudentMutation()
+  const { ended_why: why, ended_words: words } = enrolments[0] ?? {}
+  const wish = useLeaveWish('last day of a student', student_id, { on: left_on ?? today, why, words }, error)
+  const send = async (reason?: EndedWhy) => {
+    const said = wish.read(reason)
+    if (said === undefined || isLoading) return
+    const { data } = await leave({ student_id, ...said })
+    if (!data) return
+    wish.settle()
+    onDone()
+  }
+  return { wish, isLoading, alert: error && !wish.dayProblem ? errorText(error) : null, send } as const
+}
+
+interface LeaveFormProps {
+  readonly form: ReturnType<typeof useLeaving>
+  /** Not a leaver yet: one press says why and does it. */
+  readonly isFirst: boolean
+  readonly onClose: () => void
+}
+
+const what =
+  'From that day on the student is off class lists and chase lists, and the form is closed to the family. ' +
+  'The family can still sign in and see reports and data.'
+
+const LeaveForm = ({ form, isFirst, onClose }: LeaveFormProps) => {
+  const place = useFirstFocus<HTMLFormElement>()
+  return (
+    <Stack
+      as="form"
+      gap={3}
+      className={dialogStyles.part}
+      ref={place}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isFirst) void form.send()
+      }}
+    >
+      <p>{what}</p>
+      <ErrorAlert text={form.alert} />
+      <LeaveFields wish={form.wish} disabled={form.isLoading} withoutWhy={isFirst} />
+      {isFirst && <LeaveWhys disabled={form.isLoading} onPress={(why) => void form.send(why)} />}
+      <ButtonRow>
+        {!isFirst && (
+          <Button type="primary" htmlType="submit" loading={form.isLoading}>
+            Save
+          </Button>
+        )}
+        <Button
+          disabled={form.isLoading}
+          onClick={() => {
+            form.wish.settle()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+/** Why a student leaves: the press that says it marks the student as left. */
+const LeaveWhys = ({ disabled, onPress }: { disabled: boolean; onPress: (why: EndedWhy) => void }) => {
+  const title = useId()
+  const [pressed, setPressed] = useState<EndedWhy | null>(null)
+  return (
+    <div role="group" aria-labelledby={title} className={styles.whys}>
+      <p id={title}>
+        <strong>Why?</strong> Choose a reason to mark the student as left.
+      </p>
+      {endedChoices.map(({ value, label }) => (
+        <Button
+          key={value}
+          disabled={disabled}
+          loading={disabled && pressed === value}
+          onClick={() => {
+            setPressed(value)
+            onPress(value)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
 }

@@ -1,13 +1,16 @@
 import { Input } from 'antd'
-import { endedChoices } from '#shared/rules/students/enrolment'
+import { useState } from 'react'
+import { endedChoices, endedWhys, type EndedWhy } from '#shared/rules/students/enrolment'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import type { LeaveWish } from './useLeaveWish'
+import { useWords, type UnsentKind } from '#client/record/unsentWordsSlice'
+import { fieldText } from '#client/api/transport/errorText'
+
+type LeaveWish = ReturnType<typeof useLeaveWish>
 
 interface LeaveFieldsProps {
   readonly wish: LeaveWish
-  /** While it is on its way. */
   readonly disabled: boolean
   /** The reason is a press of its own. */
   readonly withoutWhy?: boolean
@@ -53,3 +56,39 @@ export const LeaveFields = ({ wish, disabled, withoutWhy = false }: LeaveFieldsP
     </Field>
   </>
 )
+
+interface Start {
+  readonly on: string | null
+  readonly why?: EndedWhy | null | undefined
+  readonly words?: string | null | undefined
+}
+
+/**
+ * @param kind with `of`: the place of the words until they are sent or given up
+ * @param error of the call that the wish was sent with
+ */
+export const useLeaveWish = (kind: UnsentKind, of: string, start: Start, error: unknown) => {
+  const {
+    words: wish,
+    write,
+    settle,
+  } = useWords(kind, of, {
+    ...{ on: start.on, why: start.why ?? null, words: start.words ?? '' },
+  })
+  const { on, why, words } = wish
+  const [isTried, setTried] = useState(false)
+  return {
+    ...wish,
+    settle,
+    setOn: (day: string | null) => write({ on: day }),
+    setWhy: (value: unknown) => write({ why: endedWhys.find((one) => one === value) ?? null }),
+    setWords: (text: string) => write({ words: text }),
+    dayProblem: isTried && on === null ? 'Enter the last day.' : fieldText(error, 'left_on'),
+    whyProblem: isTried && why === null ? 'Choose a reason.' : null,
+    /** Undefined while something is missing; the fields say so from now on. */
+    read: (wanted = why) => {
+      setTried(true)
+      return on === null || wanted === null ? undefined : { on, why: wanted, words: words.trim() || null }
+    },
+  }
+}

@@ -7,14 +7,49 @@ import { DayInput } from '#client/ui/dates/DayInput'
 import { Field, type FieldControl } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { twinText } from './enrolmentTexts'
-import type { DraftField } from './newStudent'
-import type { NewStudentForm } from './useNewStudent'
+import { twinText } from './EnrolmentPart'
+import type { DraftField, NewStudentForm } from './newStudent'
 import * as styles from './enrolment.module.css'
 
 interface FieldsProps {
   readonly form: NewStudentForm
   readonly onOpen: (studentId: string) => void
+}
+
+const named = [
+  'id',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'class_id',
+  'previous_school',
+  'from_on',
+] as const satisfies readonly DraftField[]
+
+export const NewStudentFields = ({ form, onOpen }: FieldsProps) => {
+  const isSaidBeside = named.some((name) => form.problemOf(name) !== null)
+  return (
+    <>
+      <ErrorAlert text={form.error && !isSaidBeside ? errorText(form.error) : null} />
+      <div className={styles.pair}>
+        <Text
+          form={form}
+          name="first_name"
+          label="First name"
+          hint="A dash (-) for a student with only one name."
+        />
+        <Text form={form} name="last_name" label="Last name" />
+      </div>
+      <DateOfBirth form={form} />
+      <Twins form={form} onOpen={onOpen} />
+      <ClassAndHouse form={form} />
+      <Text form={form} name="previous_school" label="Previous school" hint="Optional." />
+      <div className={styles.pair}>
+        <FirstDay form={form} />
+        <Text form={form} name="id" label="Student ID" hint="The next free one." />
+      </div>
+    </>
+  )
 }
 
 interface OneProps {
@@ -24,10 +59,6 @@ interface OneProps {
   readonly hint?: string
   readonly children: (control: FieldControl) => ReactNode
 }
-
-const One = ({ form, name, ...rest }: OneProps) => (
-  <Field id={`new-${name}`} problem={form.problemOf(name)} {...rest} />
-)
 
 type TextField = 'id' | 'first_name' | 'last_name' | 'previous_school'
 
@@ -49,7 +80,29 @@ const Text = ({ form, name, ...rest }: TextProps) => (
   </One>
 )
 
-/** Two children may have the same name and birthday: it is said, and the office decides. */
+const One = ({ form, name, ...rest }: OneProps) => (
+  <Field id={`new-${name}`} problem={form.problemOf(name)} {...rest} />
+)
+
+const DateOfBirth = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <One form={form} name="date_of_birth" label="Date of birth" hint="This is also the first password.">
+    {(control) => (
+      <DateInput
+        {...control}
+        text={form.draft.date_of_birth}
+        earliest="1990-01-01"
+        latest={form.today}
+        mark={null}
+        calendarLabel="Calendar for the date of birth"
+        placeholder="day month year"
+        onText={(date_of_birth) => form.type({ date_of_birth })}
+        onPick={(date_of_birth) => form.type({ date_of_birth })}
+      />
+    )}
+  </One>
+)
+
+/** Two children may have the same name and birthday: the office decides. */
 const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
   <div className={styles.twins} role="status">
     {twins.length > 0 && (
@@ -69,24 +122,6 @@ const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
       </>
     )}
   </div>
-)
-
-const DateOfBirth = ({ form }: Pick<FieldsProps, 'form'>) => (
-  <One form={form} name="date_of_birth" label="Date of birth" hint="This is also the first password.">
-    {(control) => (
-      <DateInput
-        {...control}
-        text={form.draft.date_of_birth}
-        earliest="1990-01-01"
-        latest={form.today}
-        mark={null}
-        calendarLabel="Calendar for the date of birth"
-        placeholder="day month year"
-        onText={(date_of_birth) => form.type({ date_of_birth })}
-        onPick={(date_of_birth) => form.type({ date_of_birth })}
-      />
-    )}
-  </One>
 )
 
 const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
@@ -132,39 +167,3 @@ const FirstDay = ({ form }: Pick<FieldsProps, 'form'>) => (
     )}
   </One>
 )
-
-const named = [
-  'id',
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'class_id',
-  'previous_school',
-  'from_on',
-] as const satisfies readonly DraftField[]
-
-export const NewStudentFields = ({ form, onOpen }: FieldsProps) => {
-  const isSaidBeside = named.some((name) => form.problemOf(name) !== null)
-  return (
-    <>
-      <ErrorAlert text={form.error && !isSaidBeside ? errorText(form.error) : null} />
-      <div className={styles.pair}>
-        <Text
-          form={form}
-          name="first_name"
-          label="First name"
-          hint="A dash (-) for a student with only one name."
-        />
-        <Text form={form} name="last_name" label="Last name" />
-      </div>
-      <DateOfBirth form={form} />
-      <Twins form={form} onOpen={onOpen} />
-      <ClassAndHouse form={form} />
-      <Text form={form} name="previous_school" label="Previous school" hint="Optional." />
-      <div className={styles.pair}>
-        <FirstDay form={form} />
-        <Text form={form} name="id" label="Student ID" hint="The next free one." />
-      </div>
-    </>
-  )
-}

@@ -6,8 +6,7 @@ import { studentEnrolments } from '#client/testing/office'
 import { renderPiece } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'
 import { EnrolmentActs } from './EnrolmentActs'
-import { EnrolmentPart } from './EnrolmentPart'
-import { rowTexts, standingLine } from './enrolmentTexts'
+import { EnrolmentPart, rowTexts, standingLine } from './EnrolmentPart'
 
 beforeAll(withDialogs)
 

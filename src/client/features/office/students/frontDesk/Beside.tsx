@@ -1,11 +1,27 @@
-// What stands beside the tabs, or above them where there is no room. What comes late stands last of all, when all of it is
-// there: it pushes nothing that is being read.
+// The parts beside the tabs, or above them where there is no room. Late parts come last, all together:
+// they push nothing that is being read.
 import { Fragment, useState, type ReactNode } from 'react'
+import type { StudentOverview } from '#shared/contract/intake/progress'
+import { measureText, type Measure } from '#shared/rules/intake/measure'
+import { phonePrefix, phoneText } from '#shared/record/phone'
+import { type ContactOf, contactsOf } from '#shared/rules/students/contacts'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { isSettled, type Asked } from '#client/ui/useAreSettled'
+import { focusTarget } from '#client/record/form/landing'
+import { Panel } from '#client/ui/panels/Panel'
+import { useGetStudentOverviewQuery } from '#client/api/intake/progressApi'
+import { useListEnrolmentsQuery } from '#client/api/students/enrolmentApi'
+import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
+import { DialledText } from '#client/ui/plain/DialledText'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { momentText } from '#client/ui/dates/moments'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { EnrolmentPart } from '../enrolment/EnrolmentPart'
+import { PaperAgreement } from './PaperAgreement'
 import * as styles from './frontDesk.module.css'
 
-export interface Part {
+interface Part {
   readonly name: string
   readonly query: Asked
   readonly content: ReactNode
@@ -15,18 +31,175 @@ interface PartsProps {
   readonly parts: readonly Part[]
 }
 
+export const Beside = ({ parts }: PartsProps) =>
+  parts.length > 0 && (
+    <Stack gap={4} className={styles.beside}>
+      {contentsOf(parts)}
+    </Stack>
+  )
+
 const contentsOf = (parts: readonly Part[]) =>
   parts.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>)
-
-export const Beside = ({ parts }: PartsProps) =>
-  parts.length > 0 && <div className={styles.beside}>{contentsOf(parts)}</div>
 
 export const Late = ({ parts }: PartsProps) => {
   const [areHere, setHere] = useState(false)
   if (!areHere && parts.every(({ query }) => isSettled(query))) setHere(true)
   return (
-    <div className={`${styles.beside} ${styles.late}`}>
+    <Stack gap={4} className={`${styles.beside} ${styles.late}`}>
       {areHere ? contentsOf(parts) : <LoadingLines rows={4} />}
-    </div>
+    </Stack>
   )
 }
+
+/** The parts in the order in which they are read. */
+export const usePartsBeside = (studentId: string, onThing: (name: string) => void): readonly Part[] => {
+  const query = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
+  const { data: overview, isError, refetch } = query
+  const registration = overview ? (
+    <WhatIsMissing overview={overview} onThing={onThing} />
+  ) : (
+    isError && <LoadFailure what="The overview" onRetry={() => void refetch()} />
+  )
+  return [
+    { name: 'registration', query, content: registration },
+    {
+      ...{ name: 'contacts', query: useGetStudentRecordQuery(studentId) },
+      content: <Contacts studentId={studentId} />,
+    },
+    { name: 'sign-in', query, content: overview && <SignInState overview={overview} /> },
+    {
+      ...{ name: 'enrolment', query: useListEnrolmentsQuery(studentId) },
+      content: <EnrolmentPart studentId={studentId} />,
+    },
+  ]
+}
+
+interface WhatIsMissingProps {
+  readonly overview: StudentOverview
+  readonly onThing: (name: string) => void
+}
+
+const progressTitles: Readonly<Record<StudentOverview['progress'], string>> = {
+  complete: 'Complete',
+  'in progress': 'In progress',
+  'not started': 'Not started',
+}
+
+/** Up to so many are shown; more are folded, step by step. */
+const fewThings = 8
+
+/** Progress of the registration; each missing thing links to the place where it is added. */
+const WhatIsMissing = ({ overview, onThing }: WhatIsMissingProps) => {
+  const { progress, registration, missing } = overview
+  return (
+    <Panel title="Registration">
+      <Row as="p">
+        <span className={styles.state} data-state={progress}>
+          {progressTitles[progress]}
+        </span>
+        {missing.length > 0 && <span>{leftText(overview)}</span>}
+      </Row>
+      <Muted as="p">{registration.editable === 1 ? 'Registration is open' : 'Registration is closed'}</Muted>
+      <div {...focusTarget('agree_terms_conditions')}>
+        <PaperAgreement studentId={overview.id} />
+      </div>
+      {missing.length > 0 && (
+        <div>
+          {missing.map(({ step, title, things }) => (
+            <details key={step} className={styles.missing} open={measureOf(overview).left <= fewThings}>
+              <summary>
+                {title}: {things.length} to add
+              </summary>
+              <List>
+                {things.map(({ name, label }) => (
+                  <li key={name}>
+                    <button type="button" className={styles.thing} onClick={() => onThing(name)}>
+                      {label}
+                    </button>
+                  </li>
+                ))}
+              </List>
+            </details>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** '7 left of 41, 1 sent back' */
+const leftText = (overview: StudentOverview): string => {
+  const { sent_back: sentBack } = overview
+  return measureText(measureOf(overview)) + (sentBack > 0 ? `, ${sentBack} sent back` : '')
+}
+
+const measureOf = ({ missing, asked }: StudentOverview): Measure => ({
+  left: missing.reduce((sum, { things }) => sum + things.length, 0),
+  of: asked,
+})
+
+/** Contacts of the family: a press calls or writes. */
+const Contacts = ({ studentId }: { studentId: string }) => {
+  const query = useGetStudentRecordQuery(studentId)
+  return (
+    <Panel title="Contacts">
+      <QueryBoundary what="The contacts" query={query} rows={4}>
+        {(record) => {
+          const contacts = record ? contactsOf(record) : []
+          if (contacts.length === 0) return <Muted as="p">No phone number or e-mail yet.</Muted>
+          return (
+            <List gap={3} className={styles.contacts}>
+              {contacts.map((contact) => (
+                <Contact key={contact.who} contact={contact} />
+              ))}
+            </List>
+          )
+        }}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Contact = ({ contact: { who, name, phones, email, words } }: { contact: ContactOf }) => (
+  <li>
+    <strong>{name === '' ? who : name}</strong>
+    {name !== '' && <Muted>{who}</Muted>}
+    {phones.map((digits) => (
+      <a key={digits} href={dialled(digits)}>
+        {phoneText(digits)}
+      </a>
+    ))}
+    {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+    {words !== undefined && (
+      <span className={styles.contactWords}>
+        <DialledText text={words} />
+      </span>
+    )}
+  </li>
+)
+
+/** '5551234' → 'tel:+18685551234' */
+const dialled = (digits: string): string => `tel:+${phonePrefix}${digits}`
+
+/** The sign-in of the family, in one sentence. */
+const SignInState = ({ overview }: { overview: StudentOverview }) => (
+  <Panel title="Sign-in">
+    <p>{signInText(overview)}</p>
+  </Panel>
+)
+
+const signInText = ({ sign_in: state }: Pick<StudentOverview, 'sign_in'>): string => {
+  if (!state.has_account) return 'No account yet. Reset the password so that the student can sign in.'
+  const last = state.last_sign_in_at
+    ? `Last signed in ${momentText(state.last_sign_in_at)}`
+    : 'Has never signed in'
+  const { locked_until: locked } = state
+  if (locked && isForGood(locked)) return `${last}. Sign-in is paused until you reset the password.`
+  if (locked) return `${last}. Sign-in is paused until ${momentText(locked)}.`
+  if (state.activation_code)
+    return `${last}. The first sign-in needs the date of birth and a code: see Sign-in.`
+  return state.password_reset === 1 ? `${last}. The date of birth is the password.` : `${last}.`
+}
+
+/** The year 9999 means that sign-in is paused until the office resets the password. */
+const isForGood = (until: string): boolean => until.startsWith('9999')

@@ -1,5 +1,5 @@
-// One student's own page (UX-57): who it is, what is missing, whom to reach, and everything the office does about it.
-// Who, which tab and which field stand in the address.
+// One student's own page: head, missing things, contacts, and all acts of the office.
+// The address holds the student, the tab and the field.
 import { Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import type { PurgeResult } from '#shared/contract/privacy/privacy'
@@ -7,8 +7,7 @@ import { findField } from '#shared/record/fields'
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
 import { fullName } from '#shared/rules/students/names'
 import { useGetStudentOverviewQuery } from '#client/api/intake/progressApi'
-import { useListEnrolmentsQuery } from '#client/api/students/enrolmentApi'
-import { studentsApi, useGetStudentRecordQuery } from '#client/api/students/studentsApi'
+import { studentsApi } from '#client/api/students/studentsApi'
 import { changes } from '#client/api/tags'
 import { isNotFound } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
@@ -16,32 +15,21 @@ import { focusOn } from '#client/record/form/landing'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppStore } from '#client/store/hooks'
 import { useInTime } from '#client/ui/useAreSettled'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { EnrolmentPart } from '../enrolment/EnrolmentPart'
-import type { ListedStudent } from '../list/listedStudent'
+import { Stack } from '#client/ui/primitives'
+import type { ListedStudent } from '../table/studentView'
 import { UnknownStudent } from '../UnknownStudent'
 import { AccessTab } from './AccessTab'
-import { Beside, Late, type Part } from './Beside'
-import { DocumentsTab } from './documents/DocumentsTab'
+import { Beside, Late, usePartsBeside } from './Beside'
+import { DocumentsTab } from './DocumentsTab'
 import { HistoryTab } from './HistoryTab'
 import { ReportsTab } from './ReportsTab'
-import { Contacts } from './head/Contacts'
-import { PageTurner } from './head/PageTurner'
-import { SignInState } from './head/SignInState'
-import { StudentActions } from './head/StudentActions'
-import { StudentHead } from './head/StudentHead'
-import { WhatIsMissing } from './head/WhatIsMissing'
-import { DataTab } from './privacy/DataTab'
-import { RecordTab } from './record/RecordTab'
+import { PageTurner, StudentActions, StudentHead } from './StudentHead'
+import { DataTab } from './DataTab'
+import { RecordTab } from './RecordTab'
 import * as styles from './frontDesk.module.css'
 
-export const studentTabs = ['record', 'documents', 'reports', 'history', 'access', 'data'] as const
-type Tab = (typeof studentTabs)[number]
-
-const tabOf = (text: string): Tab => studentTabs.find((tab) => tab === text) ?? studentTabs[0]
-
-/** What the address says of this page; what is left out is empty. */
+/** The part of the address that belongs to this page. */
 export interface DeskView {
   readonly tab?: string
   readonly field?: string
@@ -57,13 +45,70 @@ interface FrontDeskProps {
   readonly onView: (view: DeskView) => void
   readonly onGo: (studentId: string) => void
   readonly onForm: (studentId: string) => void
-  /** What is to be said wherever the person is by then. */
+  /** Says something wherever the person is by then. */
   readonly onNotice: (text: string) => void
-  /** @param notice what is to be said on the page that comes */
+  /** @param notice said on the page that comes next */
   readonly onClose: (notice?: string) => void
 }
 
-/** After the titles of the route and of the screen are set; the one before comes back. */
+export default function FrontDesk(props: FrontDeskProps) {
+  const { studentId, field, students, shown, onView, onGo, onForm, onClose } = props
+  const { data: overview, error } = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
+  const listed = students.find(({ row }) => row.id === studentId)
+  const name = overview?.name ?? (listed ? fullName(listed.row) : studentId)
+  const showThing = (thing: string) => {
+    // The agreement is not edited, but recorded from paper.
+    if (thing === 'agree_terms_conditions' || thing === field) return void focusOn(thing)
+    onView(findField(thing) ? { tab: '', field: thing } : { tab: 'documents', field: '' })
+  }
+  const parts = usePartsBeside(studentId, showThing)
+  const inTime = useInTime(parts.map(({ query }) => query))
+  useListsAfter(studentId)
+  usePageTitle(name)
+  useFocusOnHeading(field !== '')
+  if (isNotFound(error)) return <UnknownStudent id={studentId} onClose={() => onClose()} />
+  return (
+    <Stack as="article" gap={4} className={styles.desk} aria-labelledby="student-title">
+      <PageTurner studentId={studentId} shown={shown} onGo={onGo} onClose={() => onClose()} />
+      <StudentHead studentId={studentId} overview={overview} name={listed && fullName(listed.row)}>
+        <StudentActions
+          studentId={studentId}
+          name={name}
+          overview={overview}
+          onForm={() => onForm(studentId)}
+          onClass={() => showThing('class_id')}
+        />
+      </StudentHead>
+      {inTime ? (
+        <>
+          <Beside parts={parts.filter((_part, index) => inTime[index])} />
+          <div className={styles.main}>
+            <DeskTabs {...props} who={`${name} (${studentId})`} />
+          </div>
+          {inTime.includes(false) && <Late parts={parts.filter((_part, index) => !inTime[index])} />}
+        </>
+      ) : (
+        <div className={styles.main}>
+          <LoadingLines rows={16} />
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** The lists of the whole school are read again once, when the page is left. */
+const useListsAfter = (studentId: string) => {
+  const store = useAppStore()
+  useEffect(() => {
+    const savedAt = () => recordSaveSelectors.selectSavedAt(store.getState(), studentId)
+    const before = savedAt()
+    return () => {
+      if (savedAt() !== before) store.dispatch(studentsApi.util.invalidateTags(changes.recordLeft()))
+    }
+  }, [store, studentId])
+}
+
+/** Set after the titles of the route and of the screen; the title before comes back. */
 const usePageTitle = (name: string) =>
   useEffect(() => {
     const before = document.title
@@ -85,19 +130,11 @@ const useFocusOnHeading = (hasTarget: boolean) => {
   }, [first])
 }
 
-/** The lists of the whole school are read again once, when the page is left. */
-const useListsAfter = (studentId: string) => {
-  const store = useAppStore()
-  useEffect(() => {
-    const savedAt = () => recordSaveSelectors.selectSavedAt(store.getState(), studentId)
-    const before = savedAt()
-    return () => {
-      if (savedAt() !== before) store.dispatch(studentsApi.util.invalidateTags(changes.recordLeft()))
-    }
-  }, [store, studentId])
-}
-
 type TabsProps = Omit<FrontDeskProps, 'students' | 'shown' | 'onGo' | 'onForm'> & { readonly who: string }
+
+export const studentTabs = ['record', 'documents', 'reports', 'history', 'access', 'data'] as const
+
+type Tab = (typeof studentTabs)[number]
 
 const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: TabsProps) => {
   const closeErased = (purge: PurgeResult) => {
@@ -135,70 +172,4 @@ const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: Tab
   )
 }
 
-/** In the order in which they are read. */
-const usePartsBeside = (studentId: string, onThing: (name: string) => void): readonly Part[] => {
-  const query = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
-  const { data: overview, isError, refetch } = query
-  const registration = overview ? (
-    <WhatIsMissing overview={overview} onThing={onThing} />
-  ) : (
-    isError && <LoadFailure what="The overview" onRetry={() => void refetch()} />
-  )
-  return [
-    { name: 'registration', query, content: registration },
-    {
-      ...{ name: 'contacts', query: useGetStudentRecordQuery(studentId) },
-      content: <Contacts studentId={studentId} />,
-    },
-    { name: 'sign-in', query, content: overview && <SignInState overview={overview} /> },
-    {
-      ...{ name: 'enrolment', query: useListEnrolmentsQuery(studentId) },
-      content: <EnrolmentPart studentId={studentId} />,
-    },
-  ]
-}
-
-export default function FrontDesk(props: FrontDeskProps) {
-  const { studentId, field, students, shown, onView, onGo, onForm, onClose } = props
-  const { data: overview, error } = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
-  const listed = students.find(({ row }) => row.id === studentId)
-  const name = overview?.name ?? (listed ? fullName(listed.row) : studentId)
-  const showThing = (thing: string) => {
-    // It is not edited, but taken in on paper.
-    if (thing === 'agree_terms_conditions' || thing === field) return void focusOn(thing)
-    onView(findField(thing) ? { tab: '', field: thing } : { tab: 'documents', field: '' })
-  }
-  const parts = usePartsBeside(studentId, showThing)
-  const inTime = useInTime(parts.map(({ query }) => query))
-  useListsAfter(studentId)
-  usePageTitle(name)
-  useFocusOnHeading(field !== '')
-  if (isNotFound(error)) return <UnknownStudent id={studentId} onClose={() => onClose()} />
-  return (
-    <article className={styles.desk} aria-labelledby="student-title">
-      <PageTurner studentId={studentId} shown={shown} onGo={onGo} onClose={() => onClose()} />
-      <StudentHead studentId={studentId} overview={overview} name={listed && fullName(listed.row)}>
-        <StudentActions
-          studentId={studentId}
-          name={name}
-          overview={overview}
-          onForm={() => onForm(studentId)}
-          onClass={() => showThing('class_id')}
-        />
-      </StudentHead>
-      {inTime ? (
-        <>
-          <Beside parts={parts.filter((_part, index) => inTime[index])} />
-          <div className={styles.main}>
-            <DeskTabs {...props} who={`${name} (${studentId})`} />
-          </div>
-          {inTime.includes(false) && <Late parts={parts.filter((_part, index) => !inTime[index])} />}
-        </>
-      ) : (
-        <div className={styles.main}>
-          <LoadingLines rows={16} />
-        </div>
-      )}
-    </article>
-  )
-}
+const tabOf = (text: string): Tab => studentTabs.find((tab) => tab === text) ?? studentTabs[0]

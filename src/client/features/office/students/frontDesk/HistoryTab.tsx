@@ -1,24 +1,74 @@
-// Who changed what and when; one value can be put back (UX-57).
+// The history of the record; each value can be restored.
 import { Button, Popconfirm } from 'antd'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
+import { loginOf } from '#shared/rules/access/accountId'
 import { isNote } from '#shared/rules/intake/lastYear'
+import type { Correction } from '#shared/contract/students/corrections'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '#client/api/students/fieldHistoryApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'
 import { momentText } from '#client/ui/dates/moments'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { personOf } from '../personOf'
-import { CorrectionsPart } from './CorrectionsPart'
-import { SeenPart } from './SeenPart'
+import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
+import { Panel } from '#client/ui/panels/Panel'
+import { useListStaffViewsQuery, type ViewsPage } from '#client/api/privacy/privacyApi'
+import { ListOpened, ViewRow } from '#client/record/ViewRow'
+import { List, Muted, Row } from '#client/ui/primitives'
+import { BesideValue } from './RecordSection'
 import * as styles from './frontDesk.module.css'
 
-const whoText = ({ by, account, device }: FieldChange): string =>
-  by === 'family'
-    ? `the family${device ? `, ${device.name}, signed in ${momentText(device.signed_in_at)}` : ''}`
-    : `the school${account ? ` (${personOf(account)})` : ''}`
+export const HistoryTab = ({ studentId }: { studentId: string }) => {
+  const [restore, { data, error, isLoading }] = useRestoreFieldMutation()
+  return (
+    <>
+      <ErrorAlert text={error ? `${errorText(error)} Nothing was changed.` : null} />
+      <Muted as="p" role="status">
+        {data && (data.restored === 1 ? 'The earlier answer was restored.' : (data.notice ?? ''))}
+      </Muted>
+      <HistoryPage
+        studentId={studentId}
+        isBusy={isLoading}
+        onRestore={({ id }) => void restore({ student_id: studentId, change_id: id })}
+      />
+      <CorrectionsPart studentId={studentId} />
+      <SeenPart studentId={studentId} />
+    </>
+  )
+}
 
-const valueText = (value: string | null): string => value ?? 'not answered'
+interface PageProps {
+  readonly studentId: string
+  /** Only changes older than this id; undefined: the newest. */
+  readonly before?: number | undefined
+  readonly isBusy: boolean
+  readonly onRestore: (change: FieldChange) => void
+}
+
+const HistoryPage = (props: PageProps) => {
+  const { studentId, before, isBusy, onRestore } = props
+  const query = useListFieldHistoryQuery({ studentId, ...(before !== undefined && { before }) })
+  return (
+    <QueryBoundary what="The history" query={query} rows={8}>
+      {({ changes, next }) => (
+        <>
+          {changes.length === 0 && before === undefined ? (
+            <Muted as="p">Nothing has been changed in this record yet.</Muted>
+          ) : (
+            <List className={styles.list}>
+              {changes.map((one) => (
+                <ChangeRow key={one.id} change={one} isBusy={isBusy} onRestore={() => onRestore(one)} />
+              ))}
+            </List>
+          )}
+          {next !== null && (
+            <ShowOlder title="Show older changes">{() => <HistoryPage {...props} before={next} />}</ShowOlder>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
 
 interface ChangeRowProps {
   readonly change: FieldChange
@@ -27,7 +77,7 @@ interface ChangeRowProps {
 }
 
 const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
-  <li className={styles.row}>
+  <Row as="li" className={styles.row}>
     <div className={styles.words}>
       <strong>{change.label}</strong>
       {!isNote(change.field) && (
@@ -49,57 +99,75 @@ const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
         </Button>
       </Popconfirm>
     )}
-  </li>
+  </Row>
 )
 
-interface PageProps {
-  readonly studentId: string
-  /** Only changes older than this one; undefined: the newest. */
-  readonly before?: number | undefined
-  readonly isBusy: boolean
-  readonly onRestore: (change: FieldChange) => void
+const valueText = (value: string | null): string => value ?? 'not answered'
+
+const whoText = ({ by, account, device }: FieldChange): string =>
+  by === 'family'
+    ? `the family${device ? `, ${device.name}, signed in ${momentText(device.signed_in_at)}` : ''}`
+    : `the school${account ? ` (${loginOf(account)})` : ''}`
+
+/** Corrections that the family asked for, with the answers. */
+const CorrectionsPart = ({ studentId }: { studentId: string }) => {
+  const query = useListCorrectionsQuery(studentId)
+  return (
+    <Panel isFlat title="Corrections asked for">
+      <QueryBoundary what="The corrections" query={query} rows={2}>
+        {(corrections) => <Corrections corrections={corrections} />}
+      </QueryBoundary>
+    </Panel>
+  )
 }
 
-const HistoryPage = (props: PageProps) => {
-  const { studentId, before, isBusy, onRestore } = props
-  const query = useListFieldHistoryQuery({ studentId, ...(before !== undefined && { before }) })
+const Corrections = ({ corrections }: { corrections: readonly Correction[] }) => {
+  if (corrections.length === 0) return <Muted as="p">The family has not asked for any corrections.</Muted>
   return (
-    <QueryBoundary what="The history" query={query} rows={8}>
-      {({ changes, next }) => (
+    <List className={styles.list}>
+      {corrections.map((correction) => (
+        <li key={correction.id} className={styles.correction}>
+          <strong>{correction.label}</strong>
+          <BesideValue note={correction} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** The people of the office who have looked at this student's data. */
+const SeenPart = ({ studentId }: { studentId: string }) => (
+  <Panel
+    isFlat
+    title="Who has seen this"
+    description="The family sees the same list, without the names of accounts."
+  >
+    <Page studentId={studentId} />
+  </Panel>
+)
+
+const Page = (wanted: ViewsPage) => {
+  const query = useListStaffViewsQuery(wanted)
+  const isNewest = wanted.before === undefined
+  return (
+    <QueryBoundary what="Who has seen this" query={query} rows={4}>
+      {({ views, next, list_opened_at: openedAt }) => (
         <>
-          {changes.length === 0 && before === undefined ? (
-            <p className={styles.empty}>Nothing has been changed in this record yet.</p>
+          {isNewest && <ListOpened at={openedAt} />}
+          {isNewest && views.length === 0 ? (
+            <Muted as="p">No one in the office has opened this record yet.</Muted>
           ) : (
-            <ul className={styles.list}>
-              {changes.map((one) => (
-                <ChangeRow key={one.id} change={one} isBusy={isBusy} onRestore={() => onRestore(one)} />
+            <List className={styles.list}>
+              {views.map((view) => (
+                <ViewRow key={view.id} view={view} />
               ))}
-            </ul>
+            </List>
           )}
           {next !== null && (
-            <ShowOlder title="Show older changes">{() => <HistoryPage {...props} before={next} />}</ShowOlder>
+            <ShowOlder>{() => <Page studentId={wanted.studentId} before={next} />}</ShowOlder>
           )}
         </>
       )}
     </QueryBoundary>
-  )
-}
-
-export const HistoryTab = ({ studentId }: { studentId: string }) => {
-  const [restore, { data, error, isLoading }] = useRestoreFieldMutation()
-  return (
-    <>
-      <ErrorAlert text={error ? `${errorText(error)} Nothing was changed.` : null} />
-      <p role="status" className={styles.note}>
-        {data && (data.restored === 1 ? 'The earlier answer was restored.' : (data.notice ?? ''))}
-      </p>
-      <HistoryPage
-        studentId={studentId}
-        isBusy={isLoading}
-        onRestore={({ id }) => void restore({ student_id: studentId, change_id: id })}
-      />
-      <CorrectionsPart studentId={studentId} />
-      <SeenPart studentId={studentId} />
-    </>
   )
 }

@@ -1,28 +1,29 @@
-// The term reports of one student. The office may also open what is not posted: it carries the mark DRAFT.
-import { Button } from 'antd'
+// The term reports of one student. The office may also open a report that is not posted, marked DRAFT.
+import { Button, Modal } from 'antd'
 import { Link } from 'react-router-dom'
+import { useState } from 'react'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { postingText, termAddress, termAtAddress, termTitle } from '#shared/rules/reports/cards/termPosting'
+import {
+  postingText,
+  termAddress,
+  termAtAddress,
+  termTitle,
+  type TermKey,
+} from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { paths } from '#client/address/paths'
 import { useOpenInAddress } from '#client/address/useOpenInAddress'
-import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
+import {
+  useListReportCardTermsQuery,
+  useRemoveFromTermListMutation,
+} from '#client/api/reports/termReportsApi'
 import { ReportDialog } from '#client/record/reportCard/ReportDialog'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { RemoveFromTerm } from './RemoveFromTerm'
+import { errorText } from '#client/api/transport/errorText'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { List, Muted, Row } from '#client/ui/primitives'
 import * as styles from './frontDesk.module.css'
-
-const stateText = (report: ReportCardTerm): string => {
-  const revision = (report.revision ?? 0) > 1 ? `, revision ${report.revision}: ${report.reason ?? ''}` : ''
-  return report.posted === 1
-    ? `${postingText(report)}${revision}`
-    : `${postingText(report)}: opens as a draft`
-}
-
-/** In the grid each cell tells who wrote what stands in it. */
-const marksOf = (report: ReportCardTerm): string =>
-  officePath('postReports', { term: termAddress(report), tab: 'marks', class: report.class_id })
 
 interface ReportsTabProps {
   readonly studentId: string
@@ -36,13 +37,12 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
   const opened = termAtAddress(query.get('report'))
   if (isLoading) return <LoadingLines rows={6} />
   if (!data) return <LoadFailure what="The term reports" onRetry={() => void refetch()} />
-  if (data.length === 0)
-    return <p className={styles.empty}>There are no term reports for this student yet.</p>
+  if (data.length === 0) return <Muted as="p">There are no term reports for this student yet.</Muted>
   return (
     <>
-      <ul className={styles.list}>
+      <List className={styles.list}>
         {data.map((report) => (
-          <li key={termTitle(report)} className={styles.row}>
+          <Row as="li" key={termTitle(report)} className={styles.row}>
             <div className={styles.words}>
               <strong>{termTitle(report)}</strong>
               <span>{`Form ${report.form_level} - ${report.class_id}`}</span>
@@ -56,14 +56,14 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
               {report.posted === 1 ? 'Open' : 'Open draft'}
             </Button>
             {report.posted === 0 && <RemoveFromTerm studentId={studentId} who={who} report={report} />}
-          </li>
+          </Row>
         ))}
-      </ul>
-      <p className={styles.empty}>
+      </List>
+      <Muted as="p">
         <Link to={`${paths.termReports}?student=${encodeURIComponent(studentId)}`}>
           Open the list of term reports
         </Link>
-      </p>
+      </Muted>
       {opened && (
         <ReportDialog
           report={{ studentId, ...opened }}
@@ -73,5 +73,69 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
         />
       )}
     </>
+  )
+}
+
+const stateText = (report: ReportCardTerm): string => {
+  const revision = (report.revision ?? 0) > 1 ? `, revision ${report.revision}: ${report.reason ?? ''}` : ''
+  return report.posted === 1
+    ? `${postingText(report)}${revision}`
+    : `${postingText(report)}: opens as a draft`
+}
+
+/** The grid tells for each cell who entered it. */
+const marksOf = (report: ReportCardTerm): string =>
+  officePath('postReports', { term: termAddress(report), tab: 'marks', class: report.class_id })
+
+interface RemoveProps {
+  readonly studentId: string
+  /** 'Ann Ali (20260002)' */
+  readonly who: string
+  readonly report: TermKey
+}
+
+/** Takes a leaver, or a student listed by mistake, off the list of a term that is not posted. */
+const RemoveFromTerm = (about: RemoveProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label={`Take off the list of ${termTitle(about.report)}`}
+        onClick={() => setAsking(true)}
+      >
+        Take off …
+      </Button>
+      {isAsking && <Question {...about} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+const what =
+  'The student gets no report card for this term and no longer counts in its averages and positions. Marks and remarks ' +
+  'for the term are removed; import the lists again to get them back.'
+
+const Question = ({ studentId, who, report, onClose }: RemoveProps & { onClose: () => void }) => {
+  const [remove, { isLoading, error }] = useRemoveFromTermListMutation()
+  const send = async () => {
+    const { year, term } = report
+    const answer = await remove({ year, term, student_id: studentId })
+    if (!answer.error) onClose()
+  }
+  return (
+    <Modal
+      title={`Take ${who} off the list of ${termTitle(report)}?`}
+      open
+      closable={!isLoading}
+      mask={{ closable: false }}
+      okText={isLoading ? 'Taking off …' : 'Take off the list'}
+      okButtonProps={{ danger: true, loading: isLoading }}
+      cancelButtonProps={{ disabled: isLoading }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p>{what}</p>
+      <ErrorAlert text={error ? errorText(error) : null} />
+    </Modal>
   )
 }

@@ -1,13 +1,14 @@
-// The students on paper: all that were found, not only the rows in view (UX-58).
+// The students on paper: all that were found, not only the rows in view.
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { portalConfig } from '#client/portalConfig'
 import { count } from '#client/ui/count'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { momentText } from '#client/ui/dates/moments'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
-import type { FurtherColumn } from '../columns/furtherColumns'
-import type { ListedStudent } from '../list/listedStudent'
+import type { FurtherColumn } from './furtherColumns'
+import type { ListedStudent } from './studentView'
 import { textColumns } from './studentColumns'
-import { usePrinting } from './usePrinting'
 import * as styles from './table.module.css'
 
 interface PrintedStudentsProps {
@@ -39,4 +40,28 @@ export const PrintedStudents = ({ shown, further, total, view }: PrintedStudents
       </article>
     </PrintPaper>
   )
+}
+
+/** A dialog or a document over the page is printed instead. */
+const isCovered = (): boolean =>
+  document.querySelector('[data-paper]') !== null ||
+  [...document.querySelectorAll('dialog, [role="dialog"]')].some((dialog) => dialog.checkVisibility())
+
+/** The moment since which the browser prints this page; null while it does not. */
+const usePrinting = (): string | null => {
+  const [since, setSince] = useState<string | null>(null)
+  useEffect(() => {
+    // The browser prints the page as it is when this returns.
+    const begin = () => {
+      if (!isCovered()) flushSync(() => setSince(new Date().toISOString()))
+    }
+    const end = () => setSince(null)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return since
 }

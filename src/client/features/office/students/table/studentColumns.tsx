@@ -1,16 +1,16 @@
-// The columns of the table. On small screens one column tells who it is.
-import type { ReactNode } from 'react'
+// The columns of the table. On small screens one column holds a card.
+import { type ReactNode, memo, useEffect, useState } from 'react'
 import { measureText } from '#shared/rules/intake/measure'
 import type { DataColumn } from '#client/ui/tables/DataTable'
-import type { FurtherColumn } from '../columns/furtherColumns'
-import type { ListedStudent } from '../list/listedStudent'
-import type { SortKey, Sorting } from '../list/studentView'
-import { Highlight } from './Highlight'
-import { RowActions, type RowAction } from './RowActions'
-import { openingId } from './useReturn'
+import { pieces } from '#client/lists/studentFind'
+import type { FurtherColumn } from './furtherColumns'
+import type { SortKey, Sorting, ListedStudent } from './studentView'
+import { editIcon, paperIcon } from './rowIcons'
 import * as styles from './table.module.css'
 
-export interface CellTools {
+export type RowAction = 'paper' | 'edit' | 'student'
+
+interface CellTools {
   readonly words: readonly string[]
   readonly sorting: Sorting
   readonly onAction: (action: RowAction, id: string) => void
@@ -20,12 +20,10 @@ export interface CellTools {
 
 export type StudentColumn = DataColumn<ListedStudent>
 
-/** Of a column on a wide screen, where its text may be spaced out, and on a tight one. */
+/** Widths on a wide screen and on a tight one. */
 type Widths = readonly [wide: number, tight: number]
 
-const widthOf = ([wide, tight]: Widths, { isTight }: CellTools): number => (isTight ? tight : wide)
-
-/** The names take all the room that the other columns leave, and at least this. */
+/** The names take all the room that the other columns leave, and at least this width. */
 const leastOfName: Widths = [148, 128]
 
 interface TextColumn {
@@ -53,7 +51,7 @@ export const textColumns: readonly TextColumn[] = [
   },
   {
     key: 'pin',
-    // The spec writes it this way.
+    // The specification writes it this way.
     title: 'Birth Certicate Pin',
     widths: [138, 128],
     text: ({ row }) => row.birth_certificate_no ?? '–',
@@ -61,68 +59,7 @@ export const textColumns: readonly TextColumn[] = [
   },
 ]
 
-const sortOrders = { asc: 'ascend', desc: 'descend' } as const
-
-const sortable = (key: SortKey, { sorting }: CellTools) => ({
-  key,
-  sorter: true,
-  sortOrder: sorting.key === key ? sortOrders[sorting.order] : null,
-  sortDirections: ['ascend', 'descend', 'ascend'] as Array<'ascend' | 'descend'>,
-})
-
-const Standing = ({ left_on, coming_on }: ListedStudent['row']) => {
-  const day = left_on ?? coming_on
-  // The server of the release before says no day to come.
-  if (!day) return null
-  return (
-    <span className={styles.left}>
-      {left_on === null ? 'Starts' : 'Left'}
-      <span className={styles.leftDay}> {day}</span>
-    </span>
-  )
-}
-
-const leftText = ({ measure }: ListedStudent): string => (measure ? measureText(measure) : '–')
-
-const SentBack = ({ count }: { count: number }) =>
-  count > 0 && <span className={styles.sentBack}> {count} sent back</span>
-
-const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
-  <button
-    type="button"
-    id={openingId(student.row.id)}
-    className={styles.name}
-    data-tip={student.name}
-    onClick={() => onAction('student', student.row.id)}
-  >
-    <Highlight text={student.name} words={words} />
-  </button>
-)
-
-const actions = (tools: CellTools): StudentColumn => ({
-  key: 'actions',
-  title: 'Actions',
-  width: 100,
-  isAlwaysInSight: true,
-  render: (_value, { row, name }) => <RowActions id={row.id} name={name} onAction={tools.onAction} />,
-})
-
-const chosen = ({ key, title, width, text }: FurtherColumn, tools: CellTools): StudentColumn => ({
-  ...sortable(key, tools),
-  title,
-  width,
-  render: (_value, student) =>
-    key === 'missing' ? (
-      <>
-        {text(student)}
-        <SentBack count={student.sentBack} />
-      </>
-    ) : (
-      text(student)
-    ),
-})
-
-/** @param further the columns that were chosen */
+/** @param further the chosen columns */
 export const wideColumns = (
   tools: CellTools,
   further: readonly FurtherColumn[],
@@ -155,6 +92,102 @@ export const wideColumns = (
   actions(tools),
 ]
 
+const sortOrders = { asc: 'ascend', desc: 'descend' } as const
+
+const sortable = (key: SortKey, { sorting }: CellTools) => ({
+  key,
+  sorter: true,
+  sortOrder: sorting.key === key ? sortOrders[sorting.order] : null,
+  sortDirections: ['ascend', 'descend', 'ascend'] as Array<'ascend' | 'descend'>,
+})
+
+const widthOf = ([wide, tight]: Widths, { isTight }: CellTools): number => (isTight ? tight : wide)
+
+/** The text with the searched words marked. */
+const Highlight = ({ text, words }: { text: string; words: readonly string[] }) =>
+  words.length === 0
+    ? text
+    : pieces(text, words).map((piece, index) =>
+        piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text,
+      )
+
+const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
+  <button
+    type="button"
+    id={openingId(student.row.id)}
+    className={styles.name}
+    data-tip={student.name}
+    onClick={() => onAction('student', student.row.id)}
+  >
+    <Highlight text={student.name} words={words} />
+  </button>
+)
+
+/** The id of the button that opens a student. */
+const openingId = (studentId: string): string => `open-student-${studentId}`
+
+const Standing = ({ left_on, coming_on }: ListedStudent['row']) => {
+  const day = left_on ?? coming_on
+  // The server of the release before says no day to come.
+  if (!day) return null
+  return (
+    <span className={styles.left}>
+      {left_on === null ? 'Starts' : 'Left'}
+      <span className={styles.leftDay}> {day}</span>
+    </span>
+  )
+}
+
+const chosen = ({ key, title, width, text }: FurtherColumn, tools: CellTools): StudentColumn => ({
+  ...sortable(key, tools),
+  title,
+  width,
+  render: (_value, student) =>
+    key === 'missing' ? (
+      <>
+        {text(student)}
+        <SentBack count={student.sentBack} />
+      </>
+    ) : (
+      text(student)
+    ),
+})
+
+const SentBack = ({ count }: { count: number }) =>
+  count > 0 && <span className={styles.sentBack}> {count} sent back</span>
+
+const actions = (tools: CellTools): StudentColumn => ({
+  key: 'actions',
+  title: 'Actions',
+  width: 100,
+  isAlwaysInSight: true,
+  render: (_value, { row, name }) => <RowActions id={row.id} name={name} onAction={tools.onAction} />,
+})
+
+interface RowActionsProps {
+  readonly id: string
+  readonly name: string
+  readonly onAction: (action: RowAction, id: string) => void
+}
+
+/** The actions of a row. Native buttons, because thousands of rows pass by while scrolling. */
+const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
+  <span className={styles.actions}>
+    <button
+      type="button"
+      data-tip="Registration Form"
+      aria-label={`Registration Form of ${name}`}
+      onClick={() => onAction('paper', id)}
+    >
+      {paperIcon}
+    </button>
+    <button type="button" data-tip="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
+      {editIcon}
+    </button>
+  </span>
+))
+RowActions.displayName = 'RowActions'
+
 export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
   {
     ...sortable('name', tools),
@@ -179,3 +212,26 @@ export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
   },
   actions(tools),
 ]
+
+const leftText = ({ measure }: ListedStudent): string => (measure ? measureText(measure) : '–')
+
+/** The virtual table draws the row some frames after it was scrolled to. */
+const mostFrames = 20
+
+/**
+ * After a student's page the focus goes to that row.
+ * @param studentId empty: no page was left
+ */
+export const useReturn = (studentId: string): void => {
+  const [wanted] = useState(studentId)
+  useEffect(() => {
+    let frame = 0
+    const look = (left: number) => {
+      const button = document.getElementById(openingId(wanted))
+      if (button) button.focus()
+      else if (left > 0) frame = requestAnimationFrame(() => look(left - 1))
+    }
+    if (wanted !== '') look(mostFrames)
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+}

@@ -1,0 +1,156 @@
+// Lists of students on paper or as a spreadsheet, made when somebody asks.
+import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Button, Radio } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { SavedView } from '#shared/contract/lists/savedViews'
+import { getSchoolList, getSensitiveList } from '#shared/contract/papers/schoolLists'
+import { schoolListNames, schoolLists, type SchoolListName } from '#shared/rules/papers/schoolLists'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { documentUrl } from '#client/api/documentUrl'
+import { useGetSchoolListMutation, useGetSensitiveListMutation } from '#client/api/papers/schoolListsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
+import { SavedViews } from '#client/lists/saved/SavedViews'
+import { useReauthentication } from '#client/session/reauthenticationSlice'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Panel } from '#client/ui/panels/Panel'
+import { PdfViewer } from '#client/ui/pdf/PdfViewer'
+import { useWhom } from './WhomField'
+import { ListFields } from './ListFields'
+import {
+  addressOf,
+  choiceIn,
+  definitionIn,
+  definitionOf,
+  fileNameOf,
+  isSensitive,
+  nothingChosen,
+  paperProblem,
+  queryOf,
+  type ListChoice,
+} from './listChoice'
+import * as pdfStyles from '#client/ui/pdf/pdf.module.css'
+import * as styles from './exports.module.css'
+
+const kinds = schoolListNames.map((value) => ({ value, label: schoolLists[value].title }))
+
+export const SchoolLists = () => {
+  const { query, change } = useOfficeQuery()
+  const choice = choiceIn(query)
+  const whom = useWhom(choice.whom)
+  const wanted = JSON.stringify(choice)
+  // The shown list goes when something else is chosen.
+  const [shown, setShown] = useState<string | null>(null)
+  const choose = (next: Partial<ListChoice>) =>
+    change({ ...nothingChosen, ...addressOf({ ...choice, ...next }) }, { replace: true })
+  const chooseKind = (list: SchoolListName) =>
+    change({ ...nothingChosen, list, whom: choice.whom === 'school' ? '' : choice.whom }, { replace: true })
+  const open = (view: SavedView | undefined) =>
+    change({ ...nothingChosen, ...view?.definition }, { replace: true })
+  useOpenSaved({ purpose: 'list', onOpen: open })
+  return (
+    <>
+      <Panel label="Lists" className={styles.choices}>
+        <Radio.Group
+          className={styles.kinds}
+          aria-label="Which list"
+          optionType="button"
+          buttonStyle="solid"
+          options={kinds}
+          value={choice.list}
+          onChange={({ target }) => chooseKind(target.value as SchoolListName)}
+        />
+        <p>{schoolLists[choice.list].help}</p>
+        <ListFields choice={choice} whom={whom} onChange={choose} />
+        <TakeButtons
+          choice={choice}
+          isGone={whom.gone !== null}
+          onShow={() => setShown(wanted)}
+          key={wanted}
+        />
+      </Panel>
+      {shown === wanted && <ShownList key={wanted} choice={choice} />}
+      <Panel title="Saved lists" description="Saves which students and columns you chose, not the answers.">
+        <SavedViews
+          purpose="list"
+          noun="list"
+          chosen={definitionOf(choice)}
+          read={definitionIn}
+          onOpen={open}
+        />
+      </Panel>
+    </>
+  )
+}
+
+interface TakeProps {
+  readonly choice: ListChoice
+  /** The chosen class or house is gone. */
+  readonly isGone: boolean
+  readonly onShow: () => void
+}
+
+const TakeButtons = ({ choice, isGone, onShow }: TakeProps) => {
+  const { take, isLoading, isSuccess, error } = useSheet(choice)
+  const tooWide = paperProblem(choice)
+  const saved = isSuccess ? 'The Excel file is in your downloads.' : ''
+  return (
+    <>
+      {isSensitive(choice) && (
+        <Notice is="info" title="This list includes health answers">
+          Families can see who has opened it.
+        </Notice>
+      )}
+      {error && <Notice is="error" title={errorText(error)} />}
+      <ButtonRow note={tooWide || saved}>
+        <Button
+          type="primary"
+          icon={<FilePdfOutlined aria-hidden />}
+          disabled={isGone || tooWide !== ''}
+          onClick={onShow}
+        >
+          Show as PDF
+        </Button>
+        <Button icon={<FileExcelOutlined aria-hidden />} loading={isLoading} disabled={isGone} onClick={take}>
+          Download for Excel
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+const useSheet = (choice: ListChoice) => {
+  const [plain, plainState] = useGetSchoolListMutation()
+  const [sensitive, sensitiveState] = useGetSensitiveListMutation()
+  const [take, state] = isSensitive(choice) ? [sensitive, sensitiveState] : [plain, plainState]
+  const { list } = choice
+  const name = `${fileNameOf(choice)}.xlsx`
+  return {
+    ...state,
+    take: () => void take({ list, name, query: { ...queryOf(choice), format: 'xlsx' } }),
+  }
+}
+
+const ShownList = ({ choice }: { choice: ListChoice }) => {
+  const beFresh = useReauthentication()
+  const embed = useRef<HTMLElement>(null)
+  // The pages stand under the choices: the focus goes there.
+  useEffect(() => {
+    const room = embed.current?.querySelector<HTMLElement>('[data-pdf-room]')
+    room?.focus()
+  }, [])
+  const { list } = choice
+  const title = schoolLists[list].title
+  const call = isSensitive(choice) ? getSensitiveList : getSchoolList
+  return (
+    <section ref={embed} className={`${pdfStyles.embed} ${styles.pages}`} aria-label={title}>
+      <PdfViewer
+        url={documentUrl(call, { list }, queryOf(choice))}
+        title={title}
+        fileName={`${fileNameOf(choice)}.pdf`}
+        before={beFresh}
+      />
+    </section>
+  )
+}

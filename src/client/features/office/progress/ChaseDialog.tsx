@@ -1,0 +1,208 @@
+// The chase list of a class, a form or the school: to reach families, to print, to export, as letters.
+import { skipToken } from '@reduxjs/toolkit/query'
+import { Modal, Segmented, Button } from 'antd'
+import { useState, useEffect } from 'react'
+import { CopyOutlined, DownloadOutlined, FileTextOutlined, PrinterOutlined } from '@ant-design/icons'
+import { flushSync } from 'react-dom'
+import { getFamilyLetters } from '#shared/contract/papers/prints'
+import { chasePlaceAt } from '#shared/rules/intake/chasePlace'
+import { DialogHelp } from '#client/address/DialogHelp'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import { documentUrl } from '#client/api/documentUrl'
+import { useGetChaseListQuery } from '#client/api/intake/progressApi'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { useReauthentication } from '#client/session/reauthenticationSlice'
+import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { Notice } from '#client/ui/notices/Notice'
+import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { PdfDialog } from '#client/ui/pdf/PdfDialog'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { saveCsv } from '#client/ui/csv'
+import { PrintPaper } from '#client/ui/PrintPaper'
+import { Row } from '#client/ui/primitives'
+import { ChaseFamilies } from './ChaseFamilies'
+import { PaperHead, ChasePaper } from './ChasePaper'
+import { leadsToPortal } from './familyWords'
+import {
+  nothingOwedText,
+  placeChoices,
+  placesAround,
+  placeTitle,
+  addressesOf,
+  addressesText,
+  addressLine,
+  chaseRows,
+} from './chaseTexts'
+import * as styles from './chase.module.css'
+
+interface ChaseDialogProps {
+  /** Null: closed; else a word of rules/intake/chasePlace. */
+  readonly place: string | null
+  readonly onPlace: (place: string) => void
+  readonly onClose: () => void
+}
+
+export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProps) {
+  const { data, currentData, isError, refetch } = useGetChaseListQuery(place ?? skipToken)
+  const [last, setLast] = useState(place)
+  const [isLetters, setIsLetters] = useState(false)
+  const { message: why, address } = usePaperProblems()
+  if (place !== null && place !== last) setLast(place)
+  // While the dialog closes it still shows its place, never another.
+  const isOpen = place !== null
+  const list = isOpen ? currentData : data
+  const shown = place ?? last ?? ''
+  const title = placeTitle(chasePlaceAt(shown))
+  return (
+    <Modal
+      open={isOpen}
+      title={`Chase list of ${title === 'Whole school' ? 'the whole school' : title}`}
+      width={1100}
+      onCancel={onClose}
+      footer={
+        <ChaseButtons
+          list={list}
+          title={title}
+          hasLetters={why === null}
+          onLetters={() => setIsLetters(true)}
+          onClose={onClose}
+        />
+      }
+    >
+      <DialogHelp of="chase" />
+      {why !== null && (
+        <Notice is="warning" role="none" title={unreachableTitle(list, address)}>
+          {why}
+        </Notice>
+      )}
+      {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
+      {!list && !isError && <LoadingLines rows={8} />}
+      {list && <Sheet place={shown} title={title} list={list} onPlace={onPlace} />}
+      {isOpen && list && <PrintedList list={list} title={title} />}
+      {isOpen && isLetters && <Letters place={shown} onClose={() => setIsLetters(false)} />}
+    </Modal>
+  )
+}
+
+const unreachableTitle = (list: ChasedFamilies | undefined, address: string): string => {
+  const hasLinks = list?.owing.some((family) => leadsToPortal(family, { today: list.today, address }))
+  return `Letters cannot be printed yet${hasLinks ? ', and the link in messages leads families nowhere' : ''}`
+}
+
+interface SheetProps {
+  readonly place: string
+  readonly title: string
+  readonly list: ChasedFamilies
+  readonly onPlace: (place: string) => void
+}
+
+const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
+  const [places] = useState(() => placesAround(place, list.form_level))
+  return (
+    <>
+      <Row className={styles.tools}>
+        {places.length > 1 && (
+          <Segmented aria-label="List for" options={placeChoices(places)} value={place} onChange={onPlace} />
+        )}
+        <CopyAddresses key={place} families={list.owing} />
+      </Row>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the list */}
+      <div className={styles.sheet} tabIndex={0} role="region" aria-label="The list">
+        <article className={styles.paper}>
+          <PaperHead list={list} title={title} />
+          {list.owing.length === 0 && <p>{nothingOwedText(list)}</p>}
+          {list.owing.length > 0 && (
+            <ChaseFamilies key={place} list={list} isClass={chasePlaceAt(place).is === 'class'} />
+          )}
+        </article>
+      </div>
+    </>
+  )
+}
+
+const Letters = ({ place, onClose }: { place: string; onClose: () => void }) => {
+  const beFresh = useReauthentication()
+  return (
+    <PdfDialog
+      url={documentUrl(getFamilyLetters, { place })}
+      title="Letters to families"
+      fileName="Letters to Families.pdf"
+      before={beFresh}
+      onClose={onClose}
+    />
+  )
+}
+
+const notAllowed = 'Your browser does not allow copying. Export the list (CSV) and copy the addresses there.'
+
+const CopyAddresses = ({ families }: { families: readonly ChasedFamily[] }) => {
+  const [note, setNote] = useState('')
+  const copy = () => {
+    const found = addressesOf(families)
+    if (found.addresses.length === 0) return setNote(addressesText(found))
+    navigator.clipboard.writeText(addressLine(found)).then(
+      () => setNote(addressesText(found)),
+      () => setNote(notAllowed),
+    )
+  }
+  return (
+    <ButtonRow note={note}>
+      <Button icon={<CopyOutlined aria-hidden />} disabled={families.length === 0} onClick={copy}>
+        Copy e-mail addresses
+      </Button>
+    </ButtonRow>
+  )
+}
+
+interface ChaseButtonsProps {
+  readonly list: ChasedFamilies | undefined
+  readonly title: string
+  /** Families can reach the address on the letters. */
+  readonly hasLetters: boolean
+  readonly onLetters: () => void
+  readonly onClose: () => void
+}
+
+const ChaseButtons = ({ list, title, hasLetters, onLetters, onClose }: ChaseButtonsProps) => (
+  <Row className={styles.buttons}>
+    <Button onClick={onClose}>Close</Button>
+    <Button
+      icon={<FileTextOutlined aria-hidden />}
+      disabled={!list || list.owing.length === 0 || !hasLetters}
+      onClick={onLetters}
+    >
+      Letters (PDF)
+    </Button>
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      disabled={!list}
+      onClick={() => list && saveCsv(chaseRows(list), `Chase List ${title} ${list.today}.csv`)}
+    >
+      Export (CSV)
+    </Button>
+    <Button
+      type="primary"
+      icon={<PrinterOutlined aria-hidden />}
+      disabled={!list}
+      onClick={() => window.print()}
+    >
+      Print
+    </Button>
+  </Row>
+)
+
+/** The list on paper, drawn only when the browser prints: a school has thousands of rows. */
+const PrintedList = ({ list, title }: { list: ChasedFamilies; title: string }) => {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return <PrintPaper>{isPrinting && <ChasePaper list={list} title={title} />}</PrintPaper>
+}

@@ -1,0 +1,105 @@
+// The chase list on the screen, class by class. Only the opened classes are drawn: a school of thousands opens at once.
+import { MoreOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
+import { contactColumn, countColumn, missingColumn, studentColumn, byClasses } from './ChasePaper'
+import { ReachDialog, WayButtons } from './ReachDialog'
+import { classTitle, contactedText, nameOf } from './chaseTexts'
+import { firstLink, messageTo, type MessagePlace } from './familyWords'
+import * as styles from './chase.module.css'
+
+export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass: boolean }) => {
+  const [reachedId, setReachedId] = useState<string | null>(null)
+  const reached = list.owing.find(({ id }) => id === reachedId)
+  const { address } = usePaperProblems()
+  const place = { today: list.today, address }
+  const columns = columnsFor((family) => (
+    <Reach family={family} place={place} onMore={() => setReachedId(family.id)} />
+  ))
+  const tableOf = (families: readonly ChasedFamily[]) => (
+    <PlainTable
+      rows={families}
+      columns={columns}
+      rowKey={({ id }) => id}
+      className={styles.chased}
+      isPaper
+      blocksBelow="laptop"
+    />
+  )
+  return (
+    <>
+      {isClass
+        ? tableOf(list.owing)
+        : byClasses(list.owing).map(({ class_id, families }, index) => (
+            <ClassPart
+              key={class_id ?? ''}
+              title={classTitle(class_id)}
+              count={families.length}
+              isOpenAtFirst={index === 0}
+            >
+              {() => tableOf(families)}
+            </ClassPart>
+          ))}
+      {reached && <ReachDialog family={reached} today={list.today} onClose={() => setReachedId(null)} />}
+    </>
+  )
+}
+
+const columnsFor = (reach: (family: ChasedFamily) => ReactNode): ReadonlyArray<PlainColumn<ChasedFamily>> => [
+  { ...studentColumn, width: '18%' },
+  countColumn,
+  missingColumn,
+  { ...contactColumn, width: '26%' },
+  { key: 'reach', title: 'Contact', width: 168, className: styles.wide, isUntitled: true, render: reach },
+]
+
+interface ReachProps {
+  readonly family: ChasedFamily
+  readonly place: MessagePlace
+  readonly onMore: () => void
+}
+
+const Reach = ({ family, place, onMore }: ReachProps) => {
+  const name = nameOf(family)
+  const text = messageTo(family, place)
+  return (
+    <>
+      <span className={styles.ways}>
+        <WayButtons studentId={family.id} name={name} linkOf={(way) => firstLink(family, way, text)} />
+        <Button
+          icon={<MoreOutlined aria-hidden />}
+          title="Message, contacts and calls"
+          aria-label={`Message, contacts and calls: ${name}`}
+          onClick={onMore}
+        />
+      </span>
+      {family.contacted.slice(0, 1).map((contact) => (
+        <span key={contact.at} className={styles.small}>
+          {contactedText(contact)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+interface ClassPartProps {
+  readonly title: string
+  readonly count: number
+  readonly isOpenAtFirst: boolean
+  readonly children: () => ReactNode
+}
+
+const ClassPart = ({ title, count, isOpenAtFirst, children }: ClassPartProps) => {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={styles.part}>
+        {title} <span className={styles.small}>{count.toLocaleString('en')}</span>
+      </summary>
+      {isOpen && children()}
+    </details>
+  )
+}

@@ -1,0 +1,186 @@
+// The strip of forms, one of them open at a time.
+import { useId, useState, type ReactNode } from 'react'
+import { DownOutlined, PrinterOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import type { ChasePlace } from '#shared/rules/intake/chasePlace'
+import { measureText } from '#shared/rules/intake/measure'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { Stack } from '#client/ui/primitives'
+import type { FormCounts, ClassCounts, Counts } from './boardCounts'
+import { formTitle, figures, placePath, shares } from './boardLinks'
+import { FigureLinks } from './FigureLinks'
+import * as styles from './progress.module.css'
+
+interface FormsProps {
+  readonly forms: readonly FormCounts[]
+  readonly onChase: (place: ChasePlace) => void
+}
+
+export const Forms = ({ forms, onChase }: FormsProps) => {
+  const [openLevel, setOpenLevel] = useState<number | null>()
+  const panel = useId()
+  const open = forms.find(({ formLevel }) => formLevel === openLevel)
+  return (
+    <>
+      <ul className={styles.tiles}>
+        {forms.map((form) => (
+          <li key={form.formLevel ?? 'none'}>
+            <FormTile
+              form={form}
+              isOpen={form === open}
+              panel={panel}
+              onToggle={() => setOpenLevel(form === open ? undefined : form.formLevel)}
+            />
+          </li>
+        ))}
+      </ul>
+      {open && <FormDetail id={panel} form={open} onChase={onChase} />}
+    </>
+  )
+}
+
+interface FormTileProps {
+  readonly form: FormCounts
+  readonly isOpen: boolean
+  /** The id of the panel that the tile opens. */
+  readonly panel: string
+  readonly onToggle: () => void
+}
+
+/** One form in the strip: its bar and open things; a press opens the numbers of the form and of its classes. */
+const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
+  <Stack
+    as="button"
+    gap={1}
+    type="button"
+    className={styles.tile}
+    aria-expanded={isOpen}
+    aria-controls={panel}
+    onClick={onToggle}
+  >
+    <span className={styles.tileHead}>
+      <strong>{formTitle(form.formLevel)}</strong>
+      <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
+    </span>
+    <ShareBar counts={form} />
+    <span className={styles.tileText}>{measureText(form.measure)}</span>
+  </Stack>
+)
+
+const ShareBar = ({ counts }: { counts: Counts }) => (
+  <span className={styles.shareBar} aria-hidden="true">
+    {shares.map(({ key }) => (
+      <span key={key} data-share={key} style={{ flexGrow: counts[key] }} />
+    ))}
+  </span>
+)
+
+interface FormDetailProps {
+  readonly id: string
+  readonly form: FormCounts
+  readonly onChase: (place: ChasePlace) => void
+}
+
+const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
+  const { formLevel } = form
+  const title = formTitle(formLevel)
+  return (
+    <div id={id} role="group" aria-label={`${title}, class by class`}>
+      <Heads />
+      <ul>
+        <li className={styles.row}>
+          <strong>{title}</strong>
+          <MeasuredShare counts={form} />
+          <FigureLinks counts={form} of={title} place={{ formLevel: form.formLevel }} />
+          <span className={styles.acts}>
+            {formLevel !== null && form.complete < form.students && (
+              <ChaseAct of={title} onChase={() => onChase({ is: 'form', form_level: formLevel })} />
+            )}
+          </span>
+        </li>
+        {form.classes.map((one) => (
+          <ClassRow
+            key={one.classId ?? 'none'}
+            counts={one}
+            onChase={() => onChase({ is: 'class', class_id: one.classId })}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Over the numbers where there is no room for words beside them; the links say the words themselves. */
+const Heads = () => (
+  <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+    <span />
+    <span />
+    <span className={styles.numbers}>
+      {figures.map(({ key, title }) => (
+        <span key={key}>{title}</span>
+      ))}
+    </span>
+    <span />
+  </div>
+)
+
+/** The bar with the open things under it. */
+const MeasuredShare = ({ counts }: { counts: Counts }) => (
+  <span className={styles.measured}>
+    <ShareBar counts={counts} />
+    <span className={styles.tileText}>{measureText(counts.measure)}</span>
+  </span>
+)
+
+/** A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words. */
+const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
+  <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
+)
+
+interface PlaceActProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly of: string
+  readonly onPress: () => void
+}
+
+/** An act on a form or a class of the board. */
+const PlaceAct = ({ icon, title, of, onPress }: PlaceActProps) => (
+  <button type="button" className={styles.placeAct} onClick={onPress}>
+    {icon} {title}
+    <span className="unseen"> of {of}</span>
+  </button>
+)
+
+/** The opened form: its numbers, and those of each class with the chase list. */
+const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => void }) => {
+  const { classId } = counts
+  const title = classId === null ? 'Without a class' : `Class ${classId}`
+  const owes = counts.complete < counts.students
+  return (
+    <li className={styles.row}>
+      <Link className={styles.boardClass} to={placePath({ classId })}>
+        {title}
+      </Link>
+      <MeasuredShare counts={counts} />
+      <FigureLinks counts={counts} of={title} place={{ classId }} />
+      <span className={styles.acts}>
+        {classId !== null && <SlipsAct classId={classId} of={title} />}
+        {owes && <ChaseAct of={title} onChase={onChase} />}
+      </span>
+    </li>
+  )
+}
+
+/** The sign-in slips of a class: they open over the table. */
+const SlipsAct = ({ classId, of }: { classId: string; of: string }) => {
+  const { change } = useOfficeQuery()
+  return (
+    <PlaceAct
+      icon={<PrinterOutlined aria-hidden />}
+      title="Sign-in slips"
+      of={of}
+      onPress={() => change({ slips: classId })}
+    />
+  )
+}

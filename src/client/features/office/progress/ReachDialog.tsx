@@ -1,0 +1,171 @@
+// One family: the message, all contacts, and the notes of calls.
+import { PhoneOutlined, MailOutlined, MessageOutlined, WhatsAppOutlined } from '@ant-design/icons'
+import { Button, Input, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import {
+  callLink,
+  callWords,
+  longestCallWord,
+  contactWays,
+  openedWays,
+  type OpenedWay,
+} from '#shared/rules/intake/contactWays'
+import type { ChasedFamily } from '#client/api/intake/chaseLists'
+import { useNoteContactMutation } from '#client/api/intake/familyContactsApi'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { useWords } from '#client/record/unsentWordsSlice'
+import { Notice } from '#client/ui/notices/Notice'
+import { Problem } from '#client/ui/notices/Problem'
+import { DialledText } from '#client/ui/plain/DialledText'
+import { Row, Stack } from '#client/ui/primitives'
+import { familyOf, contactedText, nameOf, personText, phoneText } from './chaseTexts'
+import { leadsToPortal, linkTo, messageTo } from './familyWords'
+import * as styles from './chase.module.css'
+
+interface ReachDialogProps {
+  readonly family: ChasedFamily
+  readonly today: string
+  readonly onClose: () => void
+}
+
+export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
+  const { message: why, address } = usePaperProblems()
+  const place = { today, address }
+  const text = messageTo(family, place)
+  return (
+    <Modal
+      open
+      title={`Contact the family of ${nameOf(family)}`}
+      width={600}
+      footer={null}
+      onCancel={onClose}
+    >
+      {why !== null && leadsToPortal(family, place) && (
+        <Notice is="warning" role="none" title="This family could not open the portal from this message">
+          {why}
+        </Notice>
+      )}
+      <h3 className={styles.heading}>Your message</h3>
+      <p className={styles.words}>{text}</p>
+      {familyOf(family.contacts).length === 0 ? (
+        <p>No phone number or e-mail is known. Send this family a letter.</p>
+      ) : (
+        <People family={family} text={text} />
+      )}
+      <CallNote studentId={family.id} />
+      {family.contacted.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Earlier contact</h3>
+          <ul className={styles.before}>
+            {family.contacted.map((contact) => (
+              <li key={contact.at}>{contactedText(contact)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
+  <ul className={styles.people}>
+    {familyOf(family.contacts).map((contact) => (
+      <li key={contact.who}>
+        <span>{personText(contact)}</span>
+        {contact.words !== undefined && (
+          <span>
+            <DialledText text={contact.words} />
+          </span>
+        )}
+        <Row as="span" gap={1}>
+          <WayButtons studentId={family.id} name={contact.who} linkOf={(way) => linkTo(contact, way, text)} />
+          {contact.phones.map((phone) => (
+            <Button
+              key={phone}
+              icon={<PhoneOutlined aria-hidden />}
+              href={callLink(phone) ?? undefined}
+              disabled={callLink(phone) === null}
+              rel="noopener noreferrer"
+              aria-label={`Call ${contact.who}: ${phoneText(phone)}`}
+            >
+              {phoneText(phone)}
+            </Button>
+          ))}
+        </Row>
+      </li>
+    ))}
+  </ul>
+)
+
+const CallNote = ({ studentId }: { studentId: string }) => {
+  const { words, write, settle } = useWords('note of a call', studentId, { word: '' })
+  const { word } = words
+  const [note, { isLoading, isError }] = useNoteContactMutation()
+  const save = async () => {
+    const noted = await note({ student_id: studentId, way: 'call', word: word.trim() })
+    if (!noted.error) settle()
+  }
+  return (
+    <Stack
+      as="form"
+      className={styles.call}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <label htmlFor="call-word">Result of the call</label>
+      <Input
+        id="call-word"
+        value={word}
+        maxLength={longestCallWord}
+        onChange={(event) => write({ word: event.target.value })}
+      />
+      <Row gap={1}>
+        {callWords.map((one) => (
+          <Button key={one} size="small" onClick={() => write({ word: one })}>
+            {one}
+          </Button>
+        ))}
+      </Row>
+      {isError && <Problem title="The call was not saved" text="Please try again." />}
+      <Button htmlType="submit" type="primary" disabled={word.trim() === ''} loading={isLoading}>
+        Save the call
+      </Button>
+    </Stack>
+  )
+}
+
+interface WayButtonsProps {
+  readonly studentId: string
+  /** The person or family: 'Núñez, Inés'. */
+  readonly name: string
+  readonly linkOf: (way: OpenedWay) => string | null
+}
+
+const icons: Readonly<Record<OpenedWay, ReactNode>> = {
+  whatsapp: <WhatsAppOutlined aria-hidden />,
+  sms: <MessageOutlined aria-hidden />,
+  mail: <MailOutlined aria-hidden />,
+}
+
+/** Opens WhatsApp, SMS or mail on this device with the words for the family, and notes that it was opened. */
+export const WayButtons = ({ studentId, name, linkOf }: WayButtonsProps) => {
+  const [note] = useNoteContactMutation()
+  return openedWays.map((way) => {
+    const link = linkOf(way)
+    const common = { icon: icons[way], 'aria-label': `${contactWays[way].title}: ${name}` }
+    if (link === null) return <Button key={way} {...common} disabled />
+    return (
+      <Button
+        key={way}
+        {...common}
+        title={contactWays[way].title}
+        href={link}
+        rel="noopener noreferrer"
+        target={way === 'whatsapp' ? '_blank' : undefined}
+        onClick={() => void note({ student_id: studentId, way, word: null })}
+      />
+    )
+  })
+}

@@ -1,0 +1,39 @@
+// The message to one family, and the links that carry it.
+import type { Contact } from '#shared/contract/intake/progress'
+import { contactLink, type OpenedWay } from '#shared/rules/intake/contactWays'
+import { familyMessage } from '#shared/rules/intake/familyMessage'
+import type { ChasedFamily } from '#client/api/intake/chaseLists'
+import { portalConfig } from '#client/portalConfig'
+import { familyOf } from './chaseTexts'
+
+export interface MessagePlace {
+  readonly today: string
+  /** The address where families sign in. */
+  readonly address: string
+}
+
+export const messageTo = (
+  { id, first_name, missing, deadline }: ChasedFamily,
+  { today, address }: MessagePlace,
+): string =>
+  familyMessage({
+    school: portalConfig().school,
+    url: address,
+    student: { id, first_name },
+    missing,
+    deadline,
+    today,
+  })
+
+export const linkTo = (contact: Contact, way: OpenedWay, text: string): string | null =>
+  contactLink(way, contact, { subject: `Registration with ${portalConfig().school.name}`, text })
+
+/** Once registration has closed, the words name the office in place of the portal. */
+export const leadsToPortal = (family: ChasedFamily, place: MessagePlace): boolean =>
+  messageTo(family, place).includes(place.address)
+
+/** The link to the first contact who can be reached this way. */
+export const firstLink = ({ contacts }: ChasedFamily, way: OpenedWay, text: string): string | null =>
+  familyOf(contacts)
+    .map((contact) => linkTo(contact, way, text))
+    .find((link) => link !== null) ?? null

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { officeReplies, studentProgress } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
+import { Students } from '../Students'
+import type { FurtherKey } from './studentView'
+import { columnsChosen } from './columnsSlice'
+
+beforeEach(() => window.sessionStorage.clear())
+
+const at = '2026-07-03T15:00:00.000Z'
+const columns = [
+  { id: '20260002', sex: 'Female', last_sign_in_at: at },
+  { id: '20260003', sex: null, last_sign_in_at: null },
+]
+
+const open = (search = '', chosen?: readonly FurtherKey[], changes: Replies = {}) => {
+  const server = serve({
+    ...officeReplies().replies,
+    'GET /api/student-columns': { body: columns },
+    'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
+    'GET /api/student-progress': {
+      body: [studentProgress('20260002', { missing: 4, missing_documents: ['picture', 'sea_slip'] })],
+    },
+    ...changes,
+  })
+  const store = signedInStore('admin', 'Admin', true)
+  if (chosen) store.dispatch(columnsChosen(chosen))
+  renderPiece(<Students />, { at: `/admin/dashboard${search}`, store })
+  return server
+}
+
+const heads = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+const specified = ['', 'ID', 'Name', 'Class', 'Date of Birth', 'Birth Certicate Pin']
+const choose = async (...names: readonly string[]) => {
+  for (const name of names)
+    await userEvent.click(screen.getByLabelText(name, { selector: '.ant-checkbox-input' }))
+}
+
+test('UX-60 the columns of the specification come first, then the chosen ones in their own order', async () => {
+  const server = open()
+  await screen.findByText('Total Number of Students')
+  expect(heads()).toEqual([...specified, 'Actions'])
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await screen.findByText('Columns of the table')
+  await choose('Sex', 'House', 'Missing', 'Agreed')
+  await waitFor(() => expect(heads()).toEqual([...specified, 'Missing', 'Agreed', 'House', 'Sex', 'Actions']))
+  expect(server.calls('GET /api/student-columns')).toHaveLength(1)
+  const row = () => screen.getByText('Núñez, Inés').closest('tr')
+  await waitFor(() => expect(row()).toHaveTextContent('2 answers · Passport photo, SEA slipNoCocricoFemale'))
+  await userEvent.click(screen.getByText('Usual columns'))
+  await waitFor(() => expect(heads()).toEqual([...specified, 'Actions']))
+})
+
+test('what nobody has chosen is not asked for', async () => {
+  const server = open()
+  await screen.findByText('Total Number of Students')
+  expect(server.calls('GET /api/student-columns')).toHaveLength(0)
+})
+
+test('by the last sign-in, who never signed in last', async () => {
+  open('?sort=signIn&order=desc', ['signIn', 'age'])
+  expect(await screen.findByText('2026-07-03')).toBeVisible()
+  expect(screen.getByText('Never')).toBeVisible()
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Núñez, Inés')
+})
+
+test('columns that cannot be loaded say so, and are asked for again', async () => {
+  const failed = { status: 500, body: { message: 'No.' } }
+  const server = open('', ['sex'], { 'GET /api/student-columns': failed })
+  expect(await screen.findByText('The chosen columns could not be loaded')).toBeVisible()
+  server.answers['GET /api/student-columns'] = { body: columns }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Female')).toBeVisible()
+})

@@ -1,0 +1,10 @@
+import type { FurtherKey } from './studentView'
+import { columnsChosen, columnsSlice } from './columnsSlice'
+
+test.each<[string, readonly FurtherKey[] | null, readonly FurtherKey[] | null]>([
+  ['columns are chosen', null, ['missing']],
+  ['none is chosen', ['missing'], []],
+  ['back to those there is room for', ['missing'], null],
+])('%s', (_name, chosen, after) => {
+  expect(columnsSlice.reducer({ chosen }, columnsChosen(after))).toEqual({ chosen: after })
+})

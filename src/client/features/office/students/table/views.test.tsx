@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
+import { officeReplies } from '#client/testing/office'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
+import { columnsChosen } from './columnsSlice'
+import { Students } from '../Students'
+
+const saved = 'GET /api/saved-views/students'
+const store = 'POST /api/saved-views'
+const views = [
+  {
+    id: 'a',
+    purpose: 'students',
+    name: 'Not agreed',
+    shared: 1,
+    definition: { agreed: '0', columns: 'sex' },
+  },
+  {
+    id: 'b',
+    purpose: 'students',
+    name: 'Old',
+    shared: 0,
+    definition: { class: '9Z', columns: 'mood', sort: 'shoe' },
+  },
+]
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+const address = () => screen.getByTestId('address').textContent
+const heads = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+
+const open = async (search: string, changes: Replies = {}) => {
+  const server = serve({
+    ...officeReplies().replies,
+    'GET /api/form-classes-list': { body: [{ id: '1B', form_level: 1 }] },
+    'GET /api/student-columns': { body: [] },
+    [saved]: { body: views },
+    ...changes,
+  })
+  const redux = signedInStore('admin', 'Admin', true)
+  redux.dispatch(columnsChosen(['age', 'house']))
+  renderPiece(
+    <>
+      <Students />
+      <Address />
+    </>,
+    { at: `/admin/dashboard${search}`, store: redux },
+  )
+  await screen.findByText('Total Number of Students')
+  return server
+}
+
+beforeEach(() => window.sessionStorage.clear())
+
+test('UX-55 UX-60 a saved view brings its filters and columns, and its name is in sight', async () => {
+  await open('?views=choose&q=ines&sort=name')
+  await userEvent.click(await screen.findByRole('button', { name: 'Not agreed' }))
+  expect(await screen.findByRole('button', { name: 'Views, shown now: Not agreed' })).toBeInTheDocument()
+  expect(address()).toBe('?agreed=0')
+  expect(heads()).toContain('Sex')
+  expect(heads()).not.toContain('Age')
+})
+
+test('UX-55 what the table shows is saved; the same name replaces, and says so', async () => {
+  const { calls } = await open('?views=choose&form=1&sort=name&order=desc', { [store]: { body: views[0] } })
+  await userEvent.type(await screen.findByLabelText('Save this view as'), 'Not agreed')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'For everyone in the office' }))
+  expect(screen.getByText('This replaces the saved view of the same name.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Save the view' }))
+  await waitFor(() => expect(calls(store)).toHaveLength(1))
+  expect(calls(store)[0]?.body).toEqual({
+    ...{ purpose: 'students', name: 'Not agreed', shared: 1 },
+    definition: { form: '1', sort: 'name', order: 'desc', columns: 'house,age' },
+  })
+})
+
+test('UX-55 a view is renamed as it was saved', async () => {
+  const { calls } = await open('?views=choose&form=1', { [store]: { body: views[0] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Not agreed' }))
+  const form = within(screen.getByRole('form', { name: 'Change Not agreed' }))
+  expect(form.getByLabelText('Name')).toHaveFocus()
+  await userEvent.type(form.getByLabelText('Name'), ' yet{Enter}')
+  await waitFor(() => expect(calls(store)).toHaveLength(1))
+  expect(calls(store)[0]?.body).toEqual({
+    ...{ purpose: 'students', name: 'Not agreed yet', shared: 1, replaces: 'a' },
+    definition: { agreed: '0', columns: 'sex' },
+  })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change Not agreed' })).toHaveFocus())
+})
+
+test('UX-55 a change to a view that a colleague has just removed is not lost without a word', async () => {
+  const server = await open('?views=choose&form=1', {
+    [store]: { status: 404, body: { message: 'This is no longer saved.' } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Not agreed' }))
+  const form = within(screen.getByRole('form', { name: 'Change Not agreed' }))
+  server.answers[saved] = { body: [views[1]] }
+  await userEvent.type(form.getByLabelText('Name'), ' yet{Enter}')
+  expect(await screen.findByText(/^“Not agreed” has been removed/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Not agreed' })).toBeNull()
+})
+
+test('UX-55 a view that Ctrl-K leads to is opened without its dialog', async () => {
+  await open('?views=choose&saved=a')
+  expect(await screen.findByRole('button', { name: 'Views, shown now: Not agreed' })).toBeInTheDocument()
+  expect(address()).toBe('?agreed=0')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('UX-55 one that is not saved any more is said to be gone', async () => {
+  await open('?views=choose&saved=z')
+  expect(await screen.findByText('This is no longer saved.')).toBeInTheDocument()
+  expect(address()).toBe('?views=choose')
+})
+
+test('UX-55 what is not there any more is left out, and said', async () => {
+  await open('?views=choose&form=1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Old' }))
+  expect(
+    await screen.findByText(/without Class 9Z, the column “mood”, and the order by “shoe”/),
+  ).toBeInTheDocument()
+  expect(address()).toBe('?views=choose')
+  expect(screen.getByRole('button', { name: 'Old' })).toHaveAttribute('aria-current', 'true')
+})
