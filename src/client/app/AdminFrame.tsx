@@ -16,7 +16,6 @@ import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
 import { useFocusKept } from '../ui/hooks/useFocusKept'
 import { PageSkeleton } from '../ui/plain/PageSkeleton'
-import './antdOfficeStyles.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/EnrolFirst'))

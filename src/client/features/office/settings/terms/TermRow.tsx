@@ -48,7 +48,7 @@ export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
     <section className={settingsStyles.card} aria-label={title}>
       <header className={`${settingsStyles.cardHead} ${isNew ? '' : styles.cardWithButton}`}>
         <h3>{title}</h3>
-        {stored.posted === 1 && <Tag>Posted</Tag>}
+        {stored.posted === 1 && <Tag variant="outlined">Posted</Tag>}
         <span className={`${settingsStyles.hint} ${styles.dates}`}>{datesText(stored)}</span>
         {!isNew && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
