@@ -2,8 +2,8 @@
 //
 //   idle ──freshSignInWanted──▶ asking{needsCode, why} ──freshSignInSettled, signedInAgain, signedOut──▶ idle
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { reauthenticationSettled, reauthenticationNeeded } from '../api/transport/reauthentication'
-import type { ReauthenticationRefusal } from '../api/transport/reauthenticationRefusal'
+import { reauthenticationSettled, reauthenticationNeeded } from '../api/baseQuery'
+import type { ReauthenticationRefusal } from '../api/transport/signInNeeded'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { rootReducer } from '../store/rootReducer'
 

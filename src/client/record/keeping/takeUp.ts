@@ -1,6 +1,6 @@
 // Takes up again what tabs that died have left on this device: into the save machine, then into this tab's own slot.
 import type { StudentRecord } from '#shared/record/record'
-import { coverageHeard, lastCoverage } from '../../api/transport/coverage'
+import { coverageHeard, lastCoverage } from '../../api/baseQuery'
 import { kindOf, log } from '../../log'
 import type { Outbox } from '../../outbox/outbox'
 import type { Writer } from '../../outbox/writer'

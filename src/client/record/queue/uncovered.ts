@@ -2,7 +2,7 @@
 // portal was restored from an older one, they are given back by the ordinary save, judged by the values they replaced.
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import type { Answers } from '#shared/rules/intake/completeness'
-import type { Coverage } from '../../api/transport/coverage'
+import type { Coverage } from '../../api/baseQuery'
 import {
   proceed,
   sendAlone,

@@ -1,6 +1,6 @@
 // A report card in words, as it is today: on the screen, and on paper when the page is printed.
 import { useContext } from 'react'
-import type { CardKey } from '../../api/termPaths'
+import type { CardKey } from '../../api/request'
 import { useGetReportCardPageQuery } from '../../api/reports/termReportsApi'
 import { errorText, isNotFound } from '../../api/transport/errorText'
 import { below } from '../../ui/breakpoints'

@@ -4,7 +4,7 @@
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { Conflict, SaveStudentBody } from '#shared/contract/students/students'
 import { studentsApi, type SaveAnswer } from '../../api/students/studentsApi'
-import { coverageHeard } from '../../api/transport/coverage'
+import { coverageHeard } from '../../api/baseQuery'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { rootReducer } from '../../store/rootReducer'
 import { serverNow } from '../keeping/serverNow'

@@ -1,6 +1,6 @@
 // The form to print, over the page, when the address asks for it.
 import { getRegistrationForm } from '#shared/contract/papers/documents'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { usePaper } from './usePaper'
 

@@ -10,7 +10,7 @@ import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { getPackFile } from '#shared/contract/papers/documents'
 import type { Pack } from '#shared/contract/papers/documents'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import {
   isUnderWay,
   packPollMs,

@@ -3,7 +3,7 @@ import type { FormClass } from '#shared/contract/school/lookups'
 import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import { academicYear } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import { termParams } from '#client/api/papers/staffSheetsApi'
 
 export type StaffSheetKind = 'marks' | 'ranks'

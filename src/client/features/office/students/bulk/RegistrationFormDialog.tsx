@@ -1,7 +1,7 @@
 // The registration form of one student as PDF: 80vw, with Close.
 import { Modal } from 'antd'
 import { getRegistrationForm } from '#shared/contract/papers/documents'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { UnknownStudent } from '../UnknownStudent'
 import type { ListedStudent } from '../list/listedStudent'
