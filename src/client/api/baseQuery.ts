@@ -1,4 +1,4 @@
-// What happens to every call, from the last step to the first: it is sent, with the token of a change (csrf.ts); a busy
+// The way of every call, from the last step to the first: it is sent, with the token of a change (csrf.ts); a busy
 // server is asked again; a session that was renewed is used; a confirmation that the server wants is asked for.
 import { addListener, createAction, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import {

@@ -18,7 +18,7 @@ export const packPollMs = (packs: readonly contract.Pack[]): number => (packs.so
 /** A class is ready before a second has passed. */
 const soonMs = 2000
 
-/** What is not known yet counts. */
+/** A pack whose state is not known yet counts. */
 export const isUnderWay = (pack: contract.Pack | undefined): boolean =>
   pack === undefined || pack.state === 'waiting' || pack.state === 'working'
 

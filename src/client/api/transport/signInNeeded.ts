@@ -49,7 +49,7 @@ export const isEnrolmentWanted = (action: UnknownAction): boolean => {
  * what must be typed. The session itself is alive.
  */
 export interface ReauthenticationRefusal {
-  /** Whether the code of the second step is asked for, too. */
+  /** True when the code of the second step is needed as well. */
   readonly needsCode: boolean
   /** The server's sentence: why, and what to do. */
   readonly why: string
