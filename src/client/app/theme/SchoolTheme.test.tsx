@@ -31,14 +31,14 @@ test('antd writes all its looks with the nonce of the page, in a layer below the
 })
 
 test('giveStylesTheNonce is still needed: antd itself leaves the nonce out where a dialog stops the page from scrolling', () => {
-  const { createElement } = document
-  document.createElement = Document.prototype.createElement
+  const own = Object.getOwnPropertyDescriptor(document, 'createElement')
+  Reflect.deleteProperty(document, 'createElement')
   render(
     <ConfigProvider csp={{ nonce }}>
       <Modal open title="Edit student" />
     </ConfigProvider>,
   )
-  document.createElement = createElement
+  Object.defineProperty(document, 'createElement', { ...own })
   const without = styles().filter((style) => style.nonce !== nonce)
   expect(without.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(/overflow-y/))
 })

@@ -1,5 +1,4 @@
 // The parts that pages are made of, each in its states: npm run dev, /ui.
-import '../../app/antdOfficeStyles.css'
 import { SchoolTheme } from '../../app/theme/SchoolTheme'
 import { fieldSpecimens } from './fieldSpecimens'
 import { noticeSpecimens } from './noticeSpecimens'
