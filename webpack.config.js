@@ -5,7 +5,6 @@ const HtmlPlugin = require('html-webpack-plugin')
 const CssExtractPlugin = require('mini-css-extract-plugin')
 const Minimizer = require('minimizer-webpack-plugin')
 const zlib = require('node:zlib')
-const antdLighter = require('./scripts/lib/antdLighter.cjs')
 const { FamilyFilesPlugin } = require('./scripts/lib/familyFiles.cjs')
 const { compilerOptions } = require('./tsconfig.json')
 
@@ -35,8 +34,6 @@ const scripts = (serving) => ({
 /** Chrome 105, Firefox 114, Safari 15.4: no younger spelling, however short. */
 const cssTargets = { chrome: 105 << 16, firefox: 114 << 16, safari: (15 << 16) | (4 << 8) }
 
-const antdStyles = /app\/antdStyles\.css$/
-const antdOfficeStyles = /app\/antdOfficeStyles\.css$/
 const storePackages =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
 /** Nearly every page needs these but the sign-in page, which does not wait for them. */
@@ -70,13 +67,6 @@ const cssLoader = (serving) => ({
     },
   },
 })
-
-/** Runs in the browser. antd's styles come before everything else, so that the portal's own have the last word. */
-const insertStyles = (link) => {
-  const [first] = document.head.querySelectorAll('link[rel=stylesheet]')
-  if (link.href.includes('antd-styles')) document.head.insertBefore(link, first)
-  else document.head.append(link)
-}
 
 /** One file without a hash in its name: the browser compares it with the one that it has. */
 const serviceWorker = 'service-worker'
@@ -228,9 +218,6 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
             cssLoader(serving),
           ],
         },
-        { test: [antdStyles, antdOfficeStyles], use: [at('scripts/lib/antdStylesLoader.cjs')] },
-        { test: /node_modules\/antd\/es\/.+\/style\/.+\.js$/, use: [at('scripts/lib/antdDrawnStyles.cjs')] },
-        { test: antdLighter.files, use: [at('scripts/lib/antdLighter.cjs')] },
         { test: /\.(svg|woff2)$/, type: 'asset/resource' },
         { test: /docs\/office\.md$/, use: [at('scripts/lib/help/helpLoader.cjs')] },
         {
@@ -244,7 +231,7 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
     plugins: [
       ...wanted.map(page),
       copies(),
-      new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: styles, insert: insertStyles }),
+      new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: styles }),
       ...(serving ? [hotReload()] : isShipped ? forProduction() : []),
     ],
     optimization: {
@@ -253,8 +240,6 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
         // What two pages of families share is not sent twice for being small.
         minSize: { javascript: 6_000, 'css/mini-extract': 20_000 },
         cacheGroups: {
-          antdStyles: { test: antdStyles, name: 'antd-styles', enforce: true },
-          antdOfficeStyles: { test: antdOfficeStyles, name: 'antd-styles-office', enforce: true },
           // What the store is made of comes in one request, with the first key on the sign-in page.
           store: { test: storePackages, chunks: 'async', name: 'store', enforce: true },
           withTheStore: { test: withTheStore, chunks: 'async', name: 'store', enforce: true },
@@ -279,7 +264,6 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
         }),
         new Minimizer({
           test: /\.css$/,
-          exclude: /antd-styles/,
           minify: Minimizer.lightningCssMinify,
           minimizerOptions: { targets: cssTargets },
         }),

@@ -74,7 +74,18 @@ const openTable = async (browser: Browser, origin: string, rate: number): Promis
   return page
 }
 
-const tableRows = async (browser: Browser, origin: string, rate: number, limit: number): Promise<Row[]> => {
+/** Milliseconds on a processor so many times slower; `sorting` is the table's own. */
+interface Limits {
+  readonly limit: number
+  readonly sorting: number
+}
+
+const tableRows = async (
+  browser: Browser,
+  origin: string,
+  rate: number,
+  { limit, sorting }: Limits,
+): Promise<Row[]> => {
   const page = await openTable(browser, origin, rate)
   const shown = await firstRows(page)
   const filtered = await measured(page, () => filterTable(page))
@@ -90,7 +101,7 @@ const tableRows = async (browser: Browser, origin: string, rate: number, limit: 
       filtered,
       limit,
     ),
-    atMost(`UX-45 sorting ${students} students, ${at}, worst (ms)`, sorted, limit),
+    atMost(`UX-45 sorting ${students} students, ${at}, worst (ms)`, sorted, sorting),
   ]
 }
 
@@ -117,12 +128,12 @@ const usualRows = (): Promise<Row[]> =>
   inDemoSchool(({ dataDir }) =>
     withPortal(async (origin, browser) => {
       const all: Row[] = []
-      for (const [rate, limit] of [
-        [4, 100],
-        [6, 200],
+      for (const [rate, limits] of [
+        [4, { limit: 130, sorting: 100 }],
+        [6, { limit: 200, sorting: 200 }],
       ] as const) {
-        all.push(...(await formRows(browser, origin, rate, limit)))
-        all.push(...(await tableRows(browser, origin, rate, limit)))
+        all.push(...(await formRows(browser, origin, rate, limits.limit)))
+        all.push(...(await tableRows(browser, origin, rate, limits)))
       }
       return all
     }, dataDir),

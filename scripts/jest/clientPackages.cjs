@@ -6,6 +6,7 @@ const path = require('node:path')
 const { at } = require('../lib/paths.cjs')
 
 const packages = [
+  '@ant-design/cssinjs',
   '@reduxjs/toolkit',
   '@reduxjs/toolkit/query',
   '@reduxjs/toolkit/query/react',

@@ -1,4 +1,4 @@
-// What changes what: a read names what it shows, a change names its row here.
+// The effect of each change: a read names the data that it shows, a change names its row here.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export const tagTypes = [
@@ -41,7 +41,7 @@ export const student = (id: string): Tag => entry('Student', id)
 /** How far the registration of one student is, apart from the lists of all. */
 export const progressOf = (id: string): Tag => entry('Progress', id)
 export const term = ({ year, term: number }: TermKey): Tag => entry('TermReport', `${year}-${number}`)
-/** Whose sessions: a student's, or one's own. */
+/** The owner of the sessions: a student, or the person who is signed in. */
 export const sessionsOf = (id: string): Tag => entry('Session', id)
 export const ownSessions = sessionsOf('own')
 /** The marks of one class in a term. */
@@ -51,7 +51,7 @@ export const marksOf = ({ year, term: number, classId }: TermKey & { readonly cl
 export const boardOf = ({ year, term: number }: TermKey): Tag => entry('Marks', `${year}-${number}`)
 export const importOf = (id: string): Tag => entry('Import', id)
 
-/** What could not be read shows this: it is read again when the person has signed in again. */
+/** A read that was refused has this tag: it is repeated when the person has signed in again. */
 export const refused = 'Refused' satisfies Tag
 
 /** For a read: what it shows, and that it was refused when it was. */
@@ -73,7 +73,7 @@ const fieldStored = (id: string): Tag[] => [
   ...aboutStudent(id),
   entry('History', id),
 ]
-/** What the school says of the documents of this student, and what it has still to look at. */
+/** The school's word on the documents of this student, and the queue of documents to look at. */
 const reviewed = (id: string): Tag[] => [entry('Review', id), list('Review')]
 const marks = ['TermReport', 'ReportList', 'Marks'] as const
 
@@ -91,7 +91,7 @@ export const changes = {
   recordLeft: (): Tag[] => [...listsOfSchool],
   fieldRestored: fieldStored,
   listingSaved: (id: string): Tag[] => [...aboutStudent(id), 'Audit'],
-  /** Of leavers no document waits. */
+  /** No document of a leaver waits. */
   keepingSaved: (id: string): Tag[] => [
     student(id),
     'Students',
@@ -133,7 +133,7 @@ export const changes = {
   sectionRefused: (id: string): Tag[] => [student(id), entry('LastYear', id), entry('Review', id)],
   savedViewChanged: (): Tag[] => ['SavedView', 'Audit'],
   passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
-  /** Of so many that they are not named. */
+  /** So many students that they are not named. */
   passwordsReset: (): Tag[] => ['Progress', 'Session', 'Audit'],
   studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
   ownSessionEnded: (): Tag[] => [ownSessions],

@@ -15,7 +15,6 @@ import { useArrived } from '../session/useSignedIn'
 import { useAppSelector } from '../store/hooks'
 import { useFocusKept } from '../ui/hooks/useFocusKept'
 import { PageSkeleton } from '../ui/plain/PageSkeleton'
-import './antdOfficeStyles.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 const EnrolFirst = lazy(() => import('#client/features/office/settings/access/EnrolFirst'))

@@ -6,7 +6,7 @@ import { OfflineDrawing } from '../ui/drawings/OfflineDrawing'
 import * as page from './Boundary.module.css'
 
 interface BoundaryProps {
-  /** What is drawn: something else is tried though this has failed. */
+  /** The name of the drawn part: another part is tried although this one has failed. */
   readonly of?: string
   readonly children: ReactNode
 }

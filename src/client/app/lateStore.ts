@@ -6,7 +6,7 @@ import { loadTwice } from './loadTwice'
 
 export type OpenStore = () => Promise<AppStore>
 
-/** Whether this tab remembers somebody: then nothing is shown before the store has come. */
+/** True when this tab remembers a person: nothing is shown before the store has come. */
 export const isRemembered = (): boolean => {
   try {
     return window.sessionStorage.getItem(`persist:${persistKey}`) !== null

@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { baseApi } from '../api/baseApi'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
-import { sessionRenewed } from '../api/transport/signInNeeded'
+import { sessionRenewed } from '../api/baseQuery'
 import { rememberedRegistration } from '../features/family/registration/registrationSlice'
 import { rememberedBoard } from '../features/office/progress/boardSlice'
 import { rememberedSession, tellsOfSomebody } from '../session/sessionSlice'
@@ -15,7 +15,7 @@ import { markFound } from '../session/signOutSlice'
 import { startListening } from '../store/listeners'
 import { makeStore, type AppStore } from '../store/store'
 
-/** What waited for the same person to sign in again over the page goes on. */
+/** Calls that waited for the same person to sign in again over the page go on. */
 startListening({
   predicate: (_event, now, before) => before.session.is === 'renewing' && now.session.is === 'signedIn',
   effect: (_event, { dispatch }) => {
@@ -47,6 +47,6 @@ export const openStore = (): Promise<AppStore> =>
     const store = newStore()
     const persistor = persistStore(store, null, () => ready(store))
     if (isMarked()) store.dispatch(markFound())
-    // Whoever loads a page anew right behind the sign-in is not asked to sign in again.
+    // A person who reloads a page right after the sign-in is not asked to sign in again.
     window.addEventListener('pagehide', () => void persistor.flush())
   })

@@ -29,7 +29,7 @@ startListening({
   effect: (_event, { dispatch }) => void dispatch(baseApi.util.invalidateTags([refused])),
 })
 
-/** What the page brought along is in the store from now on. */
+/** The data that the page brought along is in the store from now on. */
 export const join = (store: AppStore): void => {
   store.dispatch(slicesJoined())
 }

@@ -7,8 +7,7 @@ import { breakpoints, crowded } from '../ui/breakpoints'
 
 const root = join(__dirname, '..')
 const every = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  // Of antd, drawn by the build.
-  .filter((file) => file.endsWith('.css') && !/antd(Office)?Styles\.css$/.test(file))
+  .filter((file) => file.endsWith('.css'))
   .sort()
 const sheets = every.filter((file) => !file.endsWith('.module.css'))
 

@@ -1,10 +1,10 @@
-// Who is signed in: initials with the full name as tooltip, and the links of the account.
+// The signed-in person: initials with the full name as tooltip, and the links of the account.
 // Not antd's Dropdown: it adds 16 kB (br) to every signed-in page, and makes a menu of commands out of links.
 import { UserOutlined } from '@ant-design/icons'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClosing } from '../ui/hooks/useClosing'
-import * as styles from './AccountMenu.module.css'
+import * as styles from './TopBar.module.css'
 
 interface AccountMenuProps {
   readonly name: string
@@ -32,9 +32,9 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
       >
         {initials || <UserOutlined />}
       </button>
-      <div id={panel} className={styles.panel} hidden={!isOpen}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>{detail}</p>
+      <div id={panel} className={styles.accountPanel} hidden={!isOpen}>
+        <p className={styles.accountName}>{name}</p>
+        <p className={styles.accountDetail}>{detail}</p>
         {links.map(({ title, path }) => (
           <Link key={path} to={path} onClick={close}>
             {title}

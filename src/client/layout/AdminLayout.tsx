@@ -22,11 +22,11 @@ import * as topBarStyles from './TopBar.module.css'
 
 interface AdminLayoutProps {
   readonly entries: readonly MenuEntry[]
-  /** What the search of the top bar finds besides students. */
+  /** The entries that the search of the top bar finds besides students. */
   readonly actions: readonly OfficeAction[]
-  /** What the top bar offers besides the search: help and settings. */
+  /** The tools of the top bar besides the search: help and settings. */
   readonly tools?: ReactNode
-  /** What lies beside the screen: the help. */
+  /** The part beside the screen: the help. */
   readonly beside?: ReactNode
   /** It is open, and takes its room from the screen. */
   readonly isShared?: boolean

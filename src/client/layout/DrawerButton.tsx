@@ -1,9 +1,9 @@
-// The button of small screens that opens the menu in a drawer.
+// A button that small screens have: it opens the menu in a drawer.
 import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useLazyMount } from '../ui/hooks/useLazyMount'
-import * as styles from './DrawerButton.module.css'
+import * as styles from './TopBar.module.css'
 
 interface DrawerButtonProps {
   readonly title: string
@@ -18,7 +18,7 @@ export const DrawerButton = ({ title, className = '', children }: DrawerButtonPr
   return (
     <>
       <Button
-        className={`${styles.button} ${className}`}
+        className={`${styles.menuButton} ${className}`}
         type="text"
         icon={<MenuOutlined />}
         aria-label="Menu"

@@ -1,6 +1,6 @@
 // The frame for families.
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { LogoutOutlined } from '@ant-design/icons'
 import { paths } from '../address/paths'
 import { portalConfig } from '../portalConfig'
@@ -13,12 +13,11 @@ import {
 } from '../session/useSignedIn'
 import { AwaitsSignIn } from '../ui/notices/LoadFailure'
 import { AccountMenu } from './AccountMenu'
-import { FloatingMenu } from './FloatingMenu'
+import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
-import { MenuDrawer } from './MenuDrawer'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
-import { accountMenu, studentDrawer, studentMenu } from './menus'
+import { accountMenu, floatingEntries, studentDrawer, studentMenu } from './menus'
 import * as topBarStyles from './TopBar.module.css'
 import * as contentStyles from './Content.module.css'
 
@@ -30,7 +29,7 @@ const paperLine = ({ name, studentId }: SignedInStudent): string =>
 
 const Menus = ({ student }: { student: SignedInStudent }) => (
   <>
-    <FloatingMenu entries={studentMenu} />
+    <FloatingMenu />
     <AccountMenu
       name={student.name}
       initials={student.initials}
@@ -50,7 +49,7 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
     <>
       <TopBar
         home={home}
-        drawer={isAdmin ? null : <MenuDrawer title={school.shortName} entries={studentDrawer} />}
+        drawer={isAdmin ? null : <MenuDrawer title={school.shortName} />}
         {...(!isAdmin && { paperLine: paperLine(student) })}
       >
         {!isAdmin && <Menus student={student} />}
@@ -68,5 +67,38 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
       <HelpFooter className={contentStyles.foot} />
       <SessionDialogs />
     </>
+  )
+}
+
+/** Every page, in the drawer of small screens. */
+const MenuDrawer = ({ title }: { title: string }) => (
+  <DrawerButton title={title}>
+    {(close) => (
+      <ul className={topBarStyles.entries}>
+        {studentDrawer.map(({ title: name, path }) => (
+          <li key={path}>
+            <NavLink to={path} onClick={close}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </DrawerButton>
+)
+
+/** The other pages at a glance; small screens have the drawer instead. */
+const FloatingMenu = () => {
+  const { pathname } = useLocation()
+  const shown = floatingEntries(studentMenu, pathname)
+  if (shown.length === 0) return null
+  return (
+    <nav className={topBarStyles.floatingMenu} aria-label="Other pages">
+      {shown.map(({ title, path }) => (
+        <Link key={path} to={path}>
+          {title}
+        </Link>
+      ))}
+    </nav>
   )
 }

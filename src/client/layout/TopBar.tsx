@@ -10,7 +10,7 @@ interface TopBarProps {
   readonly home: string
   /** The button of the drawer. */
   readonly drawer: ReactNode
-  /** Whose page it is, for what is printed of it. */
+  /** The name of the page's owner, for its printed form. */
   readonly paperLine?: string
   /** It holds so much that on narrow screens the crest stands for the school. */
   readonly isFull?: boolean

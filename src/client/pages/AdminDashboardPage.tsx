@@ -1,10 +1,10 @@
 // Route /admin/dashboard: the screen of the active menu option, or the settings.
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { activeMenu } from '../address/officeView'
 import { useOfficeQuery } from '../address/useOfficeQuery'
 import { HiddenEntry } from '../features/office/menu/HiddenEntry'
+import { portalConfig } from '../portalConfig'
 import { useAfterPaint } from '../ui/hooks/useAfterPaint'
-import { OfficeArrival } from './office/OfficeArrival'
 import { OfficeSkeleton } from './office/OfficeSkeleton'
 import { officeScreens, preloadScreen, SettingsScreen } from './office/officeScreens'
 
@@ -38,3 +38,30 @@ export default function AdminDashboardPage() {
       </Suspense>
     ))
 }
+
+/**
+ * The screens of the office share one route: the tab still names the screen, and the focus goes to the heading of a newly
+ * chosen screen. Drawn beside the screen, so that it acts when the screen is really there.
+ */
+const OfficeArrival = ({ title }: { title: string }) => {
+  useEffect(() => {
+    // After the route's own title is set.
+    const naming = setTimeout(() => {
+      document.title = `${title} – ${portalConfig().school.name}`
+    })
+    const isNew = last.title !== null && last.title !== title
+    last.title = title
+    if (isNew) {
+      window.scrollTo(0, 0)
+      if (!isInDialog()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    return () => clearTimeout(naming)
+  }, [title])
+  return null
+}
+
+/** The screen that was shown before; null until the first one is. */
+const last: { title: string | null } = { title: null }
+
+/** A quick person may have opened a dialog while the screen was on its way: the focus stays in it. */
+const isInDialog = (): boolean => Boolean(document.activeElement?.closest('dialog, [role="dialog"]'))

@@ -1,4 +1,4 @@
-import { reauthenticationNeeded, reauthenticationSettled } from '../api/transport/reauthentication'
+import { reauthenticationNeeded, reauthenticationSettled } from '../api/baseQuery'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { type Reauthentication, reauthenticationSlice } from './reauthenticationSlice'
 

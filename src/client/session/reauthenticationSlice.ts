@@ -3,8 +3,8 @@
 //   idle ──reauthenticationNeeded──▶ asking{needsCode, why} ──reauthenticationSettled, signedInAgain, signedOut──▶ idle
 import { type WithSlice, createSlice } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
-import { reauthenticationNeeded, reauthenticationSettled } from '../api/transport/reauthentication'
-import type { ReauthenticationRefusal } from '../api/transport/reauthenticationRefusal'
+import { reauthenticationSettled, reauthenticationNeeded } from '../api/baseQuery'
+import type { ReauthenticationRefusal } from '../api/transport/signInNeeded'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { rootReducer } from '../store/rootReducer'
 import { useCheckFreshSignInMutation } from '../api/access/signInApi'

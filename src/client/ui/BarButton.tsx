@@ -7,9 +7,9 @@ interface BarButtonProps {
   readonly icon: ReactNode
   /** 'F1' */
   readonly shortcut?: string
-  /** What it opens stands beside the page. */
+  /** True when the button has opened a part beside the page. */
   readonly isExpanded?: boolean
-  /** What it leads to is the page. */
+  /** True when the button's goal is the page itself. */
   readonly isCurrent?: boolean
   readonly onPress: () => void
 }

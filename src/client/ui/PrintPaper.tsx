@@ -1,4 +1,4 @@
-// What is printed in place of the page: it stands outside of the page and its dialogs, which print as what fits on
+// The paper that is printed in place of the page: it stands outside of the page and its dialogs, which print only the part on
 // the screen.
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-// What a query brings, with its three states: on its way, failed (UX-38), there.
+// The answer of a query, with its three states: on its way, failed, there.
 import type { ReactNode } from 'react'
 import { LoadingLines } from './panels/LoadingLines'
 import { LoadFailure } from './notices/LoadFailure'

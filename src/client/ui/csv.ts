@@ -3,7 +3,7 @@ import { saveAs } from 'file-saver'
 
 type Rows = ReadonlyArray<ReadonlyArray<string | number | null>>
 
-/** What spreadsheets run when a cell begins with it; also behind blanks. */
+/** Signs that make a spreadsheet run a cell that begins with them, also behind blanks. */
 const formula = /^[\s]*[=+\-@|%]|^[\t\r\n]/
 
 const cell = (value: string | number | null): string => {

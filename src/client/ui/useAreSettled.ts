@@ -1,4 +1,4 @@
-// What stands above or beside other things is drawn when all of it is known, or known to fail: nothing moves afterwards.
+// Parts above or beside others are drawn when all of them are known, or known to fail: nothing moves afterwards.
 // Not for ever: what takes long does not hold up the rest. Once drawn it stays, whatever is asked again.
 import { useState } from 'react'
 import { useIsOverdue } from './hooks/useIsOverdue'

@@ -18,7 +18,7 @@ const inWords = (day: string, word: string, year: string): string | null => {
 // A date may be handed over before it is typed to its end: the last number of each reading, when it can be the beginning
 // of a longer one (14/03/20 of 14/03/2014), is not read.
 
-/** Who is at school, and what a school plans, is of this century. */
+/** Students and plans of a school belong to this century. */
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year)
 
 type Reading = readonly [pattern: RegExp, read: (parts: readonly string[]) => string | null]

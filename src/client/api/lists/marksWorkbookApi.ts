@@ -3,9 +3,9 @@ import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { getMarksWorkbook } from '#shared/contract/lists/marksWorkbook'
 import { workbookName } from '#shared/rules/lists/imports/workbookName'
 import { baseApi } from '../baseApi'
-import { documentUrl } from '../documentUrl'
+import { documentUrl } from '../request'
 import { download } from '../transport/download'
-import { withReauthentication } from '../transport/reauthentication'
+import { withReauthentication } from '../baseQuery'
 
 interface ClassOfTerm extends TermKey {
   readonly class_id: string

@@ -5,11 +5,10 @@ import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/papers/documents'
 import { holdDocument } from '../../heldDocuments'
 import { baseApi } from '../baseApi'
-import { documentUrl } from '../documentUrl'
-import { request } from '../request'
+import { documentUrl, request } from '../request'
 import { changes } from '../tags'
 import { download } from '../transport/download'
-import { withReauthentication } from '../transport/reauthentication'
+import { withReauthentication } from '../baseQuery'
 
 /** How much of the spreadsheet has arrived, in percent; null while it is being made. */
 export const sheetProgressed = createAction<number | null>('documents/sheetProgressed')

@@ -1,12 +1,11 @@
 // Client end of the packs in shared/contract/papers/documents.
 import * as contract from '#shared/contract/papers/documents'
 import { baseApi } from '../baseApi'
-import { documentUrl } from '../documentUrl'
-import { request } from '../request'
+import { documentUrl, request } from '../request'
 import { changes, shows } from '../tags'
 import { isNotFound } from '../transport/errorText'
 import { download } from '../transport/download'
-import { withReauthentication } from '../transport/reauthentication'
+import { withReauthentication } from '../baseQuery'
 
 /** More students than that take seconds. */
 const fewStudents = 60
@@ -19,7 +18,7 @@ export const packPollMs = (packs: readonly contract.Pack[]): number => (packs.so
 /** A class is ready before a second has passed. */
 const soonMs = 2000
 
-/** What is not known yet counts. */
+/** A pack whose state is not known yet counts. */
 export const isUnderWay = (pack: contract.Pack | undefined): boolean =>
   pack === undefined || pack.state === 'waiting' || pack.state === 'working'
 

@@ -2,9 +2,9 @@
 import type { QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/papers/schoolLists'
 import { baseApi } from '../baseApi'
-import { documentUrl } from '../documentUrl'
+import { documentUrl } from '../request'
 import { download } from '../transport/download'
-import { withReauthentication } from '../transport/reauthentication'
+import { withReauthentication } from '../baseQuery'
 
 interface ListSheetWish {
   readonly list: string

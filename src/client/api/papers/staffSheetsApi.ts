@@ -3,9 +3,9 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import * as contract from '#shared/contract/papers/staffSheets'
 import { baseApi } from '../baseApi'
-import { documentUrl } from '../documentUrl'
+import { documentUrl } from '../request'
 import { download } from '../transport/download'
-import { withReauthentication } from '../transport/reauthentication'
+import { withReauthentication } from '../baseQuery'
 
 interface WorkbookWish {
   readonly term: TermKey

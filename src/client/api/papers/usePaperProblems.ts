@@ -18,7 +18,7 @@ interface PaperProblems {
   readonly message: string | null
   /** Cards are posted all the same: the address for checking them leads nowhere. */
   readonly check: string | null
-  /** Where families sign in; this page’s own address while nothing else is known. */
+  /** The address where families sign in; until it is known, the address of this page. */
   readonly address: string
 }
 

@@ -3,9 +3,8 @@ import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { baseApi } from '../baseApi'
-import { request } from '../request'
+import { request, cardInPath, termInPath, type CardKey } from '../request'
 import { boardOf, changes, marksOf, shows } from '../tags'
-import { cardInPath, termInPath, type CardKey } from '../termPaths'
 
 /** A class in a term. */
 export interface ClassKey extends TermKey {

@@ -4,9 +4,8 @@ import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/
 import * as contract from '#shared/contract/reports/termReports'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { baseApi } from '../baseApi'
-import { request } from '../request'
+import { request, cardInPath, termInPath, type CardKey } from '../request'
 import { changes, list, shows, term } from '../tags'
-import { cardInPath, termInPath, type CardKey } from '../termPaths'
 
 export const termReportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

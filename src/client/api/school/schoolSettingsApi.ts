@@ -12,9 +12,8 @@ import * as termSettings from '#shared/contract/reports/termSettings'
 import type { AuditKindId } from '#shared/rules/trail/auditActions'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { baseApi } from '../baseApi'
-import { request } from '../request'
+import { request, termInPath } from '../request'
 import { changes, list, shows } from '../tags'
-import { termInPath } from '../termPaths'
 
 export interface AuditQuery {
   readonly before?: number

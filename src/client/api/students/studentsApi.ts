@@ -7,7 +7,7 @@ import { baseApi } from '../baseApi'
 import { frozenList } from '../frozenList'
 import { request } from '../request'
 import { changes, list, shows, student } from '../tags'
-import { coverageIn } from '../transport/coverage'
+import { coverageIn } from '../baseQuery'
 
 export interface Save {
   readonly body: contract.SaveStudentBody

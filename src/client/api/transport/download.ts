@@ -1,6 +1,6 @@
 // A file by its address, with progress, straight to the person's disk: files do not belong in the store.
 import { saveAs } from 'file-saver'
-import type { ApiFailure } from './failure'
+import type { ApiFailure } from '../baseQuery'
 
 interface Download {
   readonly url: string

@@ -1,4 +1,4 @@
-// What a person reads when a call failed.
+// The texts that a person reads when a call failed.
 import type { ApiError } from '#shared/contract/errors'
 import { offlineText, unreachableText } from './noAnswerTexts'
 
@@ -27,7 +27,7 @@ export const errorText = (error: unknown, fallback: string = generic): string =>
   if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR')
     return navigator.onLine ? unreachableText : offlineText
   const text = errorBody(data).message ?? fallback
-  // Whose text says when to try again needs no second sentence.
+  // A text that says when to try again needs no second sentence.
   const isSilent = typeof retryAfter === 'number' && retryAfter > 0 && !/\bagain\b/.test(text)
   return isSilent ? text + waitText(retryAfter) : text
 }

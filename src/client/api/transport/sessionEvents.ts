@@ -1,4 +1,4 @@
-// What the rest of the portal must know about the session, without knowing the session's feature.
+// Events of the session for the rest of the portal, which does not know the session's room.
 import { createAction } from '@reduxjs/toolkit'
 
 /** The same person signed in again over the page: what waited for it may be sent. */

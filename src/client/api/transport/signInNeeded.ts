@@ -1,7 +1,6 @@
-// How a call says that the session is over, or not enough, whichever way it was sent.
+// The ways in which an answer says that the session is over, or not enough.
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { errorBody, isConflict, isOtherAccount } from './errorText'
-import { reauthenticationRefusal } from './reauthenticationRefusal'
 
 interface Answered {
   readonly meta: { readonly arg?: { readonly endpointName?: string } }
@@ -17,7 +16,7 @@ const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknow
   return { endpoint: meta.arg?.endpointName ?? '', failure: payload }
 }
 
-/** In another tab somebody else has signed in: to the server this page is theirs, and whom it names it knows no more. */
+/** In another tab somebody else has signed in: to the server this page is theirs. */
 export const isSomebodyElses = (action: UnknownAction): boolean => {
   const refusal = readRefusal(action)
   if (!refusal) return false
@@ -26,25 +25,10 @@ export const isSomebodyElses = (action: UnknownAction): boolean => {
   )
 }
 
-/** Whoever is only asked to confirm who it is, and would rather not, stays signed in. */
-const isUnauthorised = (failure: unknown): boolean => {
+/** A person who is only asked to confirm who they are, and would rather not, stays signed in. */
+export const isUnauthorised = (failure: unknown): boolean => {
   if (typeof failure !== 'object' || failure === null || !('status' in failure)) return false
   return failure.status === 401 && !reauthenticationRefusal(401, 'data' in failure ? failure.data : null)
-}
-
-let renewals = 0
-
-/** The same person has signed in again over the page. */
-export const sessionRenewed = (): void => {
-  renewals += 1
-}
-
-/** A call that left before the session was renewed, and is refused for the one before, is sent once more. */
-export const withSessionOfNow = async <T extends object>(send: () => T | PromiseLike<T>): Promise<T> => {
-  const before = renewals
-  const answer = await send()
-  if (renewals === before || !('error' in answer)) return answer
-  return isUnauthorised(answer.error) || isOtherAccount(answer.error) ? send() : answer
 }
 
 export const isSignInNeeded = (action: UnknownAction): boolean => {
@@ -58,4 +42,25 @@ export const isEnrolmentWanted = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false
   const { status, data } = (action.payload ?? {}) as { status?: unknown; data?: unknown }
   return status === 403 && errorBody(data).errors?.enrol !== undefined
+}
+
+/**
+ * The server does this only for a person who has just proved who they are: 401 with the field `reauthenticate`, which lists
+ * what must be typed. The session itself is alive.
+ */
+export interface ReauthenticationRefusal {
+  /** True when the code of the second step is needed as well. */
+  readonly needsCode: boolean
+  /** The server's sentence: why, and what to do. */
+  readonly why: string
+}
+
+/** Null when the answer is another one. */
+export const reauthenticationRefusal = (status: unknown, body: unknown): ReauthenticationRefusal | null => {
+  if (status !== 401 || typeof body !== 'object' || body === null || !('errors' in body)) return null
+  const { errors } = body
+  if (typeof errors !== 'object' || errors === null || !('reauthenticate' in errors)) return null
+  const { reauthenticate } = errors
+  const needsCode = Array.isArray(reauthenticate) && reauthenticate.includes('code')
+  return { needsCode, why: 'message' in body ? String(body.message) : '' }
 }

@@ -10,7 +10,7 @@ import { packsApi } from '../papers/packsApi'
 import { uploadsApi } from '../intake/uploadsApi'
 import { errorText } from './errorText'
 import { unreachableText } from './noAnswerTexts'
-import { reauthenticationSettled } from './reauthentication'
+import { reauthenticationSettled } from '../baseQuery'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
 

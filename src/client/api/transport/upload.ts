@@ -1,9 +1,8 @@
 // fetch tells nothing about the progress of an upload: this one call goes through XMLHttpRequest.
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import { withReauthentication, withSessionOfNow } from '../baseQuery'
 import { apiAddress } from './apiAddress'
 import { changeHeaders, withCsrfToken } from './csrf'
-import { withReauthentication } from './reauthentication'
-import { withSessionOfNow } from './signInNeeded'
 
 interface Upload {
   readonly path: string

@@ -19,7 +19,7 @@ export const askAhead = (store: AppStore): void => {
   if (menu !== 'dashboard') return
   store.dispatch(studentsApi.util.prefetch('listStudents', undefined, {}))
   store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))
-  // What stands above the table is there before it.
+  // The notices above the table are there before it.
   store.dispatch(schoolSettingsApi.util.prefetch('getSettings', undefined, {}))
   store.dispatch(schoolSettingsApi.util.prefetch('getRestore', undefined, {}))
   store.dispatch(lookupsApi.util.prefetch('listFormClasses', undefined, {}))

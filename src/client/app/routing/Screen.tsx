@@ -1,4 +1,4 @@
-// What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
+// The duties of every screen: its title in the tab and, after a change of route, the focus on its heading.
 import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { sessionSelectors } from '../../session/sessionState'
@@ -22,9 +22,9 @@ const last: { path: string | null } = { path: null }
 interface Arrived {
   readonly path: string
   readonly hash: string
-  /** Of the browser's history, when Back or Forward led to it. */
+  /** The entry of the browser's history, when Back or Forward led to it. */
   readonly entry: string | null
-  /** What had the focus when the page was put there, before it was painted. */
+  /** The element that had the focus when the page was put there, before it was painted. */
   readonly focused: Element | null
 }
 
@@ -54,7 +54,7 @@ const Arrival = ({ title }: { title: string }) => {
   return null
 }
 
-/** Stands before the page: what is taken away first can still measure it. */
+/** Drawn before the page, and so taken away first, while the page can still be measured. */
 const Departure = () => {
   const { key } = useLocation()
   useLayoutEffect(() => () => savePlace(key), [key])
@@ -66,7 +66,7 @@ interface ScreenProps {
   readonly name: string
   readonly title: string
   readonly Page: ComponentType
-  /** Stands there at once, until the page's code has come. */
+  /** The picture that is shown at once, until the page's code has come. */
   readonly skeleton: ReactNode
 }
 

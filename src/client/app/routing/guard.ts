@@ -1,4 +1,4 @@
-// Who may open which route; a pure function with its whole truth table as the test.
+// The access to each route: a pure function, with its whole truth table as the test.
 import { paths } from '../../address/paths'
 
 export type Access = 'visitor' | 'signedIn' | 'anyone'

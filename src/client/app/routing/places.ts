@@ -1,8 +1,8 @@
-// Where a person was on a page that was left: Back leads there again, to the same height and the same link.
+// The place of a person on a page that was left: Back leads to the same height and the same link.
 
 interface Place {
   readonly top: number
-  /** Of the link that led away. */
+  /** The address of the link that led away. */
   readonly href: string | null
 }
 

@@ -28,7 +28,7 @@ export interface RouteRow {
   readonly heading?: (name: string) => string
   /** The skeleton until the page's code has loaded. */
   readonly shape?: PageShape
-  /** What stays on the screen while its pages change. */
+  /** The frame that stays on the screen while its pages change. */
   readonly frame?: RowFrame
   /** Rows with the same page are one screen: what they share stays drawn when one follows the other. */
   readonly screen?: string

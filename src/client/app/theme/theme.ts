@@ -1,7 +1,6 @@
 // antd's theme from the school's tokens (shared/rules/theme).
 import type { ThemeConfig } from 'antd'
 import type { ThemeTokens } from '#shared/rules/theme'
-import sizes from './measures.json'
 
 /** antd draws text lighter than 4.5:1 in some places: every grey of words is `muted` or darker. */
 const wordColours = ({ text, muted }: ThemeTokens) => ({
@@ -41,24 +40,43 @@ const stateColours = (tokens: ThemeTokens) => ({
   colorErrorBg: tokens.dangerTint,
 })
 
-const measures = {
-  // That of the page (ui/type.css).
+/** antd writes its sizes in px: those of letters, and of what holds letters, grow with the reader's own size of text. */
+const measures = (textScale: number) => ({
+  // The typeface of the page (ui/type.css).
   fontFamily: 'inherit',
-  // At the usual size of text, in px; the built file says those of letters in rem (scripts/lib/antdStyles.cjs).
-  ...sizes,
+  fontSize: 16 * textScale,
+  fontSizeSM: 14 * textScale,
+  lineHeight: 1.5,
+  controlHeight: 40 * textScale,
+  controlHeightLG: 46 * textScale,
+  borderRadius: 8,
+  borderRadiusLG: 10,
   motionDurationMid: '0.15s',
   motionDurationSlow: '0.2s',
   lineWidthFocus: 2,
-}
+})
+
+/** The one table is close (ui/tables/DataTable.tsx): its rows have a height of their own. */
+const tableLook = (tokens: ThemeTokens, textScale: number) => ({
+  cellFontSizeSM: 14 * textScale,
+  cellPaddingInlineSM: 8,
+  cellPaddingBlockSM: 0,
+  headerBg: tokens.surface,
+  headerColor: tokens.muted,
+  headerSortActiveBg: tokens.surface,
+  bodySortBg: 'transparent',
+  headerSplitColor: 'transparent',
+})
 
 interface Manner {
   /** Nothing moves, and nothing waits for a movement to end: base.css has taken them away. */
   readonly isStill: boolean
+  /** 1, or 2 for a reader who has text twice as large as usual. */
+  readonly textScale: number
 }
 
-export const antdTheme = (tokens: ThemeTokens, { isStill }: Manner): ThemeConfig => ({
-  // Its styles come as a file that is made when the portal is built (antdStyles.css).
-  zeroRuntime: true,
+export const antdTheme = (tokens: ThemeTokens, { isStill, textScale }: Manner): ThemeConfig => ({
+  // There is one antd on the page: its class names need no hash.
   hashed: false,
   token: {
     ...wordColours(tokens),
@@ -70,7 +88,8 @@ export const antdTheme = (tokens: ThemeTokens, { isStill }: Manner): ThemeConfig
     colorBorder: tokens.inputBorder,
     colorBorderSecondary: tokens.border,
     colorSplit: tokens.border,
-    ...measures,
+    ...measures(textScale),
     motion: !isStill,
   },
+  components: { Table: tableLook(tokens, textScale) },
 })

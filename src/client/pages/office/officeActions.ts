@@ -1,4 +1,4 @@
-// What the palette (Ctrl-K) offers besides students: a row each.
+// The acts that the palette (Ctrl-K) offers besides students: a row each.
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../address/officeView'
 import { settingsSections } from '../../address/settingsSections'
 import type { OfficeAction } from '../../features/office/menu/paletteChoices'
@@ -26,7 +26,7 @@ const acts: readonly Act[] = [
   { title: 'Columns of the table', words: 'choose', query: { columns: 'choose' } },
 ]
 
-/** What stands on a screen whose title does not say it. */
+/** Words that find a screen whose title does not say them. */
 const screenWords: Readonly<Partial<Record<OfficeMenu, string>>> = {
   exportData: 'spreadsheet excel',
   reports: 'registration report packs',

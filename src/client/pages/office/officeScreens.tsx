@@ -24,19 +24,28 @@ const rows: Readonly<Record<OfficeMenu, Omit<OfficeScreen, 'menu'>>> = {
     title: 'Export Data',
     icon: <DownloadOutlined aria-hidden />,
     isShownBy: 'exportData',
-    Screen: lazyWithPreload(() => import('./ExportDataScreen')),
+    Screen: lazyWithPreload(async () => {
+      const { ExportData } = await import('../../features/office/exports/ExportData')
+      return { default: ExportData }
+    }),
   },
   reports: {
     title: 'Reports',
     icon: <FileTextOutlined aria-hidden />,
     isShownBy: 'reports',
-    Screen: lazyWithPreload(() => import('./ReportsScreen')),
+    Screen: lazyWithPreload(async () => {
+      const { Reports } = await import('../../features/office/exports/Reports')
+      return { default: Reports }
+    }),
   },
   importStudents: {
     title: 'Import Students',
     icon: <ImportOutlined aria-hidden />,
     isShownBy: 'importStudents',
-    Screen: lazyWithPreload(() => import('./ImportStudentsScreen')),
+    Screen: lazyWithPreload(async () => {
+      const { ImportWizard } = await import('../../features/office/imports/ImportWizard')
+      return { default: ImportWizard }
+    }),
   },
   postReports: {
     title: 'Post Term Reports',
@@ -51,8 +60,8 @@ export const officeScreens: readonly OfficeScreen[] = Object.entries(rows).map((
 }))
 
 /** Not in the menu. */
-export const SettingsScreen = lazyWithPreload(() => import('./SettingsScreen'))
+export const SettingsScreen = lazyWithPreload(() => import('../../features/office/settings/SettingsPage'))
 
-/** What this address shows; the page itself asks for it again. */
+/** Loads the screen of this address; the page itself asks for it again. */
 export const preloadScreen = (query: URLSearchParams): Promise<unknown> =>
   (query.has('settings') ? SettingsScreen : rows[activeMenu(query)].Screen).preload()

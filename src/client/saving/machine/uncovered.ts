@@ -2,18 +2,8 @@
 // portal was restored from an older one, they are given back by the ordinary save, judged by the values they replaced.
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import type { Answers } from '#shared/rules/intake/completeness'
-import type { Coverage } from '#client/api/transport/coverage'
-import {
-  proceed,
-  sendAlone,
-  sentOf,
-  without,
-  type ByField,
-  type Edit,
-  type Edits,
-  type SaveQueue,
-  type Uncovered,
-} from './queue'
+import type { Coverage } from '../../api/baseQuery'
+import { proceed, sendAlone, sentOf, without, type ByField, type Edit, type Edits, type SaveQueue, type Uncovered } from './queue'
 
 /** The contract takes no more. */
 const maxWas = 20

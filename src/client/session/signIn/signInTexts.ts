@@ -2,7 +2,7 @@
 import type { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
 import { brokenText, errorBody, isOtherAccount } from '../../api/transport/errorText'
-import type { ApiFailure } from '../../api/transport/failure'
+import type { ApiFailure } from '../../api/baseQuery'
 import { offlineText, unreachableText } from '../../api/transport/noAnswerTexts'
 import { clockTime } from '../../ui/dates/moments'
 import type { Pause } from '../sessionState'

@@ -3,7 +3,6 @@ import { SchoolTheme } from '../../app/theme/SchoolTheme'
 import { DataTable } from '../../ui/tables/DataTable'
 import { PlainTable } from '../../ui/tables/PlainTable'
 import { type Specimen, fieldSpecimens, noticeSpecimens } from './specimens'
-import '../../app/antdOfficeStyles.css'
 import * as styles from './specimens.module.css'
 
 const terms = [

@@ -1,5 +1,5 @@
 // A day near today, perhaps with a time, that is typed or picked or left open: '9 July 2026', the same in every browser.
-// What cannot be read stays in the field, is said under it, and keeps the form around it from being sent.
+// A text that cannot be read stays in the field, is explained under it, and keeps the form from being sent.
 import { DatePicker, type DatePickerProps } from 'antd'
 import { useEffect, useId, useRef, useState, type ComponentRef, type RefObject } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'

@@ -21,7 +21,7 @@ const steps: Readonly<Record<Panel, Readonly<Record<string, Step>>>> = {
   date: stepsOf([1, 'day'], [7, 'day'], [1, 'month']),
 }
 
-/** What is seen after a cell is chosen; a day is the end of it. */
+/** The panel that follows when a cell is chosen; a day is the end. */
 const inside: Readonly<Partial<Record<Panel, Panel>>> = { decade: 'year', year: 'month', month: 'date' }
 
 const within = (day: Dayjs, earliest: Dayjs, latest: Dayjs): Dayjs =>
@@ -55,7 +55,7 @@ const formats: Readonly<Record<Panel, string>> = {
   date: 'D MMMM YYYY',
 }
 
-/** Said to those who listen. */
+/** The place of the cursor, for screen readers. */
 export const placeText = ({ panel, cursor }: CalendarPlace): string => cursor.format(formats[panel])
 
 export const isAt = ({ cursor }: CalendarPlace, cell: Dayjs, panel: string): boolean =>

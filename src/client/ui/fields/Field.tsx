@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import * as styles from './Field.module.css'
 
-/** What the control takes on, so that readers hear label, hint and problem with it. */
+/** The props that the control takes on, so that screen readers say label, hint and problem with it. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -20,7 +20,7 @@ interface FieldProps {
   readonly label?: ReactNode
   readonly hint?: ReactNode
   readonly problem?: string | null | undefined
-  /** Where others must find the control; the label is found as `${id}-label`. */
+  /** The id by which others find the control; the label has `${id}-label`. */
   readonly id?: string
   /** Several inputs are named by the label, so that it belongs to none of them. */
   readonly isGroup?: boolean

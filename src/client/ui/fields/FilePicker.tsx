@@ -43,14 +43,14 @@ const useDrop = (onPick: OnPick, takesSeveral: boolean) => {
 }
 
 interface FilePickerProps {
-  /** What is chosen: “Passport photo”. */
+  /** The name of the chosen thing: “Passport photo”. */
   readonly title: string
   readonly accept: string
   readonly describedBy: string
   readonly takesSeveral?: boolean
   readonly onPick: OnPick
   readonly onCancel?: (() => void) | undefined
-  /** What is said under the words, where the picker is all there is to do. */
+  /** A hint under the words, where the picker is the only thing to do. */
   readonly children?: ReactNode
 }
 

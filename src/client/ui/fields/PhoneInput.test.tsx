@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { PhoneInput } from './PhoneInput'
+import { phoneAfter, PhoneInput } from './PhoneInput'
 
 const Phone = () => {
   const [text, setText] = useState('')
@@ -30,4 +30,23 @@ test.each([
 test('UX-76 phones offer their number keys', () => {
   render(<Phone />)
   expect(screen.getByLabelText('Phone')).toHaveAttribute('inputmode', 'numeric')
+})
+
+test.each([
+  ['', '5', '5'],
+  ['55', '555', '555'],
+  ['5551234', '55512345', '55512345'],
+  ['868555123', '8685551234', '5551234'],
+  ['555', '5a55', '555'],
+  ['555', '555-', '555'],
+  ['555', 'a', '555'],
+  ['555', '', ''],
+  ['5551234', '551234', '551234'],
+  ['', '+1 718 555 0199', '+1 718 555 0199'],
+  ['+1 718 555 0199', '+1 718 555 019', '+1 718 555 019'],
+  ['+1 718 555 019', '+1 718 555 0195', '+1 718 555 0195'],
+  ['555', '5 five five', '5 five five'],
+  ['5551234', '+1 868 622 1234', '6221234'],
+])('UX-28 after %j, %j becomes %j', (before, after, text) => {
+  expect(phoneAfter(before, after)).toBe(text)
 })

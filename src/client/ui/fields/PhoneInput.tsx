@@ -1,7 +1,6 @@
-// The last 7 digits of a number behind the prefix 1868.
+// A telephone number: its last 7 digits, behind the prefix 1868.
 import { Input, type InputProps } from 'antd'
-import { phonePrefix } from '#shared/record/phone'
-import { phoneAfter } from './phoneKeys'
+import { localDigits, phonePrefix } from '#shared/record/phone'
 import * as styles from './PhoneInput.module.css'
 
 interface PhoneInputProps extends Omit<InputProps, 'onChange' | 'prefix' | 'type' | 'value'> {
@@ -19,3 +18,19 @@ export const PhoneInput = ({ value, onText, ...input }: PhoneInputProps) => (
     onChange={({ target }) => onText(phoneAfter(value, target.value))}
   />
 )
+
+/**
+ * The text after a change. A key that is no digit does nothing. A number that is pasted, dictated or filled in stays as it is,
+ * unless it is a local one, which becomes its seven digits. Nothing is cut off.
+ */
+export const phoneAfter = (before: string, after: string): string =>
+  /^\D$/.test(insertedIn(before, after)) ? before : (localDigits(after) ?? after)
+
+const insertedIn = (before: string, after: string): string => {
+  const shortest = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shortest && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return after.slice(start, after.length - end)
+}

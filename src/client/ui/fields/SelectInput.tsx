@@ -19,7 +19,7 @@ interface SelectInputProps extends Omit<
   /** The option for no answer; without one, an answer cannot be taken back. */
   readonly empty?: string | undefined
   readonly status?: 'error' | undefined
-  /** Stands before the arrow. */
+  /** The mark before the arrow. */
   readonly mark?: ReactNode
   readonly onValue: (value: Value | null) => void
 }
@@ -28,7 +28,7 @@ const emptyKey = ''
 
 export const SelectInput = (props: SelectInputProps) => {
   const { options, value, empty, status, mark, onValue, ...select } = props
-  // What is stored is shown, even while the list is on its way.
+  // The stored value is shown even while the list is on its way.
   const isKnown = value === null || options.some((option) => option.value === value)
   const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => {
     const chosen = options.find((option) => String(option.value) === currentTarget.value)?.value ?? null

@@ -1,4 +1,4 @@
-// What may come a moment later does not hold up what people wait for.
+// Content that may come a moment later does not hold up the answer to a press.
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../../afterPaint'
 

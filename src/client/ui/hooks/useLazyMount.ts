@@ -1,4 +1,4 @@
-// What is opened now and then (a drawer, a dialog) costs nothing until it is opened for the first time; from then on
+// A part that is rarely opened (a drawer, a dialog) costs nothing until it is opened for the first time; from then on
 // it stays, so that it can close gently and keeps what is in it.
 import { useState } from 'react'
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and whenever that changes. */
+/** True while a media query holds. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (notice: () => void) => {

@@ -1,4 +1,4 @@
-// Whom to ask, in the words of the school's server, with what can be called or written to as links.
+// The line that says where help is, in the words of the school's server, with telephone and e-mail as links.
 import { Fragment } from 'react'
 import { portalConfig } from '../../portalConfig'
 import * as styles from './HelpLine.module.css'

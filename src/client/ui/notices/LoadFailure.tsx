@@ -9,7 +9,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void
 }
 
-/** What failed is not known here: perhaps the server, perhaps the connection. */
+/** The cause is not known here: perhaps the server, perhaps the connection. */
 const usual = 'Please try again in a moment. Nothing is lost.'
 
 /**

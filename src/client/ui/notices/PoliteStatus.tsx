@@ -5,7 +5,7 @@ const restingTime = 700
 const pause = 2000
 
 interface PoliteStatusProps {
-  /** What is true now; null while nothing final is to be said. */
+  /** The text that is true now; null while there is nothing final to say. */
   readonly text: string | null
 }
 

@@ -1,4 +1,4 @@
-// What went wrong, in words; read aloud when it appears.
+// A problem in words; read aloud when it appears.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Notice } from './Notice'
 
@@ -6,7 +6,7 @@ interface ProblemProps {
   readonly title: string
   readonly text: string | null
   readonly action?: ReactNode
-  /** Where it may stand below the fold. */
+  /** For a problem that may stand below the fold. */
   readonly isBroughtInSight?: boolean
 }
 

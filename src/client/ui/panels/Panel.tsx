@@ -1,4 +1,4 @@
-// What belongs together, under a title: a white card, or flat inside a drawer.
+// Parts that belong together, under a title: a white card, or flat inside a drawer.
 import { useId, type ReactNode } from 'react'
 import * as styles from './Panel.module.css'
 

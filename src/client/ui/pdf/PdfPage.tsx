@@ -10,7 +10,7 @@ interface PdfPageProps {
   readonly number: number
   /** The first page's size, in points: the room until the page itself is known. */
   readonly size: PageSize
-  /** Of the first page. */
+  /** The size of the first page. */
   readonly scale: number
   /** How much larger a page of another size is drawn. */
   readonly ratioOf: (page: PageSize) => number

@@ -18,7 +18,7 @@ const openAfter = async (url: string, before: (() => Promise<unknown>) | undefin
   try {
     await before?.()
   } catch {
-    // Whoever would rather not confirm the sign-in sees the same page as before.
+    // A person who does not confirm the sign-in sees the same page as before.
     return
   }
   window.open(url, '_blank', 'noopener')
@@ -28,7 +28,7 @@ export interface PdfSource {
   readonly url: string
   readonly title: string
   readonly fileName: string
-  /** What was scanned lying down is looked at upright. */
+  /** Pages that were scanned lying down are turned upright. */
   readonly turns?: Turns
   /** Done each time before the document is asked for; what it rejects with may say why in `reason`. */
   readonly before?: (() => Promise<unknown>) | undefined

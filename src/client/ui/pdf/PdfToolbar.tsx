@@ -1,4 +1,4 @@
-// What can be done with a PDF. On phones the tools are a bar at the bottom, within reach of a thumb.
+// The tools of a PDF. On phones the tools are a bar at the bottom, within reach of a thumb.
 import {
   ColumnWidthOutlined,
   DownloadOutlined,
@@ -23,7 +23,7 @@ export interface PdfToolbarProps {
   readonly onFit: () => void
   readonly onDownload: () => void
   readonly onPrint: () => void
-  /** Where the browser can hand a file on. */
+  /** For browsers that can hand a file on. */
   readonly onShare?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// What a paper is shown in, everywhere: its title, Close, a switch where there is another way to show it, its tools and
+// The frame of every paper on the screen: its title, Close, a switch where there is another way to show it, its tools and
 // the room for its pages (children). Where things stand depends on the frame's own width (viewer.module.css).
 import { CloseOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'

@@ -84,7 +84,7 @@ export const drawText = (page: PdfPageProxy, container: HTMLElement, scale: numb
   return { done: layer.render() as Promise<unknown>, cancel: () => layer.cancel() }
 }
 
-/** What a viewer holds once pdf.js is here. */
+/** The document of a viewer once pdf.js is here. */
 export interface Engine {
   readonly openPdf: typeof openPdf
   readonly drawPage: typeof drawPage

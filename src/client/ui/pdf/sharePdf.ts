@@ -14,7 +14,7 @@ const sharePdf = async (pdf: Pdf, name: string): Promise<void> => {
   try {
     await navigator.share({ files: [fileOf(bytes.slice(), name)], title: name })
   } catch {
-    // Whoever closes the device's own list has decided not to share.
+    // A person who closes the device's own list has decided not to share.
   }
 }
 

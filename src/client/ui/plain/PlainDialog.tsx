@@ -9,7 +9,7 @@ interface PlainDialogProps {
   readonly className: string | undefined
   readonly 'aria-label'?: string
   readonly 'aria-labelledby'?: string
-  /** Where the focus goes at first; else to the first control. */
+  /** The element that gets the focus; without it the first control does. */
   readonly firstFocus?: string
   readonly onClosed: () => void
   readonly children: ReactNode

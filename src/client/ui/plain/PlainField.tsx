@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../fields/Field'
 import * as styles from './PlainField.module.css'
 
-/** What a password manager may fill in. React’s own union of over a thousand members costs the compiler seconds. */
+/** The values that a password manager may fill in. React’s own union of over a thousand members costs the compiler seconds. */
 type Autofill = 'username' | 'current-password' | 'new-password' | 'one-time-code'
 
 interface PlainFieldProps extends Omit<ComponentProps<'input'>, 'autoComplete'> {

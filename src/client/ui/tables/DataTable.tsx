@@ -22,7 +22,7 @@ interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClass
   readonly startAt?: number
   /** Without a head the table is a region that the arrow keys scroll. */
   readonly hasHead?: boolean
-  /** Stands in the place of the rows when there are none. */
+  /** The content when there are no rows. */
   readonly empty?: ReactNode
 }
 

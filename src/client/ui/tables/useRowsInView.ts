@@ -1,4 +1,4 @@
-// Which rows of a scrolled box are drawn: those in view and some around them, so that neither the Tab key nor a quick
+// The rows of a scrolled box that are drawn: those in view and some around them, so that neither the Tab key nor a quick
 // finger comes to a row that is not there.
 import {
   useLayoutEffect,
@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
   type UIEvent,
 } from 'react'
-import { rowHeights } from './rowHeights'
 
 interface Rows {
   readonly count: number
@@ -20,7 +19,7 @@ interface Rows {
 
 const likelyHeight = 60
 const around = 8
-/** The rows are drawn anew when so many have gone by. */
+/** After so many rows have gone by, the box draws others. */
 const step = 4
 
 const onResize = (notice: () => void) => {
@@ -28,7 +27,7 @@ const onResize = (notice: () => void) => {
   return () => window.removeEventListener('resize', notice)
 }
 
-/** As high as the box can be: 60vh. */
+/** The greatest height of the box: 60vh. */
 const useRoom = () => useSyncExternalStore(onResize, () => Math.round(window.innerHeight * 0.6))
 
 const useWindowWidth = () => useSyncExternalStore(onResize, () => window.innerWidth)
@@ -44,7 +43,7 @@ export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
   const room = useRoom()
   const box = useRef<HTMLDivElement>(null)
   const heights = useRowHeights(rowHeight)
-  // What is in view anyway is left where it is.
+  // A row that is in view anyway stays where it is.
   const [first, setFirst] = useState(() => (heights.top(startAt) > room / 2 ? startAt : 0))
   const topRow = useRef(first)
 
@@ -72,4 +71,40 @@ export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
     setFirst(row - (row % step))
   }
   return { box, from, to, above: heights.top(from), below: heights.top(count) - heights.top(to), onScroll }
+}
+
+/** The place of each row of a long list; a row that was never drawn counts as high as the drawn rows are on average. */
+export const rowHeights = (likely: number) => {
+  const known = new Map<number, number>()
+  let sum = 0
+
+  const usual = () => (known.size === 0 ? likely : sum / known.size)
+
+  /** How far the top of a row is from the top of the first. */
+  const top = (row: number): number => {
+    const height = usual()
+    let px = row * height
+    for (const [index, one] of known) if (index < row) px += one - height
+    return px
+  }
+
+  const rowAt = (px: number): number => {
+    const height = usual()
+    if (known.size === 0) return Math.floor(px / height)
+    let row = 0
+    for (let left = px; ; row += 1) {
+      left -= known.get(row) ?? height
+      if (left < 0) return row
+    }
+  }
+
+  /** @returns whether that was not known */
+  const learn = (row: number, height: number): boolean => {
+    const before = known.get(row)
+    if (height <= 0 || height === before) return false
+    known.set(row, height)
+    sum += height - (before ?? 0)
+    return true
+  }
+  return { top, rowAt, learn }
 }

@@ -14,7 +14,7 @@ const place = ({ anchor }: Tip, box: HTMLElement) => {
   const { width, height } = box.getBoundingClientRect()
   const middle = at.left + at.width / 2 - width / 2
   const [above, below] = [at.top - gap - height, at.bottom + gap]
-  // What is wrong with a field stands under it: tooltips of a field leave that room free.
+  // The problem of a field stands under it: tooltips of a field leave that room free.
   const wantsAbove = anchor.dataset.tipSide === 'above' && above >= edge
   const isBelow = !wantsAbove && below + height <= window.innerHeight - edge
   box.style.left = `${Math.max(edge, Math.min(middle, window.innerWidth - edge - width))}px`

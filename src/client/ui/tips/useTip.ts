@@ -63,7 +63,7 @@ const follow = (box: RefObject<HTMLElement | null>, show: (tip: Tip | null) => v
     else if (shown && !isForKeyboard) later(grace, () => null)
     else clearTimeout(timer)
   })
-  // What a script focuses, such as the first button of a dialog, shows nothing.
+  // An element that a script focuses, such as the first button of a dialog, shows no tip.
   on('focusin', ({ target }) => {
     const anchor = isTabbing ? anchorOf(target) : null
     if (anchor) turn(tipOf(anchor), true)

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { getRegistrationForm } from '#shared/contract/papers/documents'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { useOpenInAddress } from '#client/address/useOpenInAddress'
 import { Notice } from '#client/ui/notices/Notice'

@@ -5,7 +5,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { termReportsApi } from '#client/api/reports/termReportsApi'
-import { reauthenticationRefusal } from '#client/api/transport/reauthenticationRefusal'
+import { reauthenticationRefusal } from '#client/api/transport/signInNeeded'
 import { rootReducer } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 

@@ -8,7 +8,7 @@ import { getFamilyLetters } from '#shared/contract/papers/prints'
 import { chasePlaceAt } from '#shared/rules/intake/chasePlace'
 import { DialogHelp } from '#client/address/DialogHelp'
 import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import { useGetChaseListQuery } from '#client/api/intake/progressApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
@@ -23,16 +23,7 @@ import { Row } from '#client/ui/primitives'
 import { ChaseFamilies } from './ChaseFamilies'
 import { PaperHead, ChasePaper } from './ChasePaper'
 import { leadsToPortal } from './familyWords'
-import {
-  nothingOwedText,
-  placeChoices,
-  placesAround,
-  placeTitle,
-  addressesOf,
-  addressesText,
-  addressLine,
-  chaseRows,
-} from './chaseTexts'
+import { nothingOwedText, placeChoices, placesAround, placeTitle, addressesOf, addressesText, addressLine, chaseRows } from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {

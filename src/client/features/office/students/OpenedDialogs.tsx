@@ -2,7 +2,7 @@
 import { Modal } from 'antd'
 import { getRegistrationForm } from '#shared/contract/papers/documents'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { PackDialog } from './bulk/PackDialog'
 import { PrintSlips } from './bulk/PrintSlips'

@@ -1,4 +1,4 @@
-// What fits: the room for the pages and the size of the first one decide. Each other page fits by its own size.
+// The zoom at which pages fit: the room and the size of the first page decide it. Each other page fits by its own size.
 import { useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../breakpoints'
 import { turned, type PageSize, type Turns } from '../pageSize'

@@ -160,8 +160,8 @@ const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
   <Stack as="li" gap={4} className={settingsStyles.card}>
     <Row as="header" gap={4} className={settingsStyles.cardHead}>
       <h3>{one.username}</h3>
-      {one.is_me === 1 && <Tag>You</Tag>}
-      {one.second_factor === 1 && <Tag>Second step</Tag>}
+      {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
+      {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}
       <span className={one.state === 'active' ? settingsStyles.stateOn : settingsStyles.stateOff}>
         {stateTitles[one.state]}
       </span>

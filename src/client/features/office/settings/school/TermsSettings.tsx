@@ -99,7 +99,7 @@ const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
     <Stack as="section" gap={4} className={styles.card} aria-label={title}>
       <Row as="header" gap={4} className={`${styles.cardHead} ${isNew ? '' : styles.cardWithButton}`}>
         <h3>{title}</h3>
-        {stored.posted === 1 && <Tag>Posted</Tag>}
+        {stored.posted === 1 && <Tag variant="outlined">Posted</Tag>}
         <Muted small className={`${styles.cardText} ${styles.dates}`}>
           {datesText(stored)}
         </Muted>

@@ -3,7 +3,7 @@ import { Button, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { getPackFile } from '#shared/contract/papers/documents'
 import type { Pack } from '#shared/contract/papers/documents'
-import { documentUrl } from '#client/api/documentUrl'
+import { documentUrl } from '#client/api/request'
 import {
   isUnderWay,
   waitingPollMs,

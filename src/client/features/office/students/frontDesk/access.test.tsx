@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { StudentOverview } from '#shared/contract/intake/progress'
-import { reauthenticationSettled } from '#client/api/transport/reauthentication'
+import { reauthenticationSettled } from '#client/api/baseQuery'
 import { officeReplies } from '#client/testing/office'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'

@@ -1,4 +1,4 @@
-import { rowHeights } from './rowHeights'
+import { rowHeights } from './useRowsInView'
 
 test('rows are as high as is likely', () => {
   const { top, rowAt } = rowHeights(60)

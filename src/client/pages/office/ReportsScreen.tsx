@@ -1,6 +1,0 @@
-// Menu option reports.
-import { Reports } from '../../features/office/exports/Reports'
-
-export default function ReportsScreen() {
-  return <Reports />
-}
