@@ -242,20 +242,6 @@ test('SEC-85 instances that share a database and a store must be given the secre
   expect(faultsOf(shared)).toEqual([])
 })
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-real-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, SECRET: testSecret, ...env })
-
-const fileWith = (content: string) => {
-  const file = join(folder, 'school.json')
-  writeFileSync(file, content)
-  return file
-}
-
 describe('whether an empty database becomes the demonstration', () => {
   test.each([
     [{}, true, []],
