@@ -84,7 +84,7 @@ const network = (ip: string): string => {
 export const addressKey = (secret: string, ip: string): string =>
   createHmac('sha256', secret).update(network(ip)).digest('base64url').slice(0, 16)
 
-/** Asked by whoever monitors the process; they reveal nothing. */
+/** Monitors of the process ask for these; they reveal nothing. */
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
 const proxyHeaders = [

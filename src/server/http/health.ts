@@ -1,4 +1,4 @@
-// Health checks for whoever monitors the process: it is alive, and it can store what it is given.
+// Health checks for monitors of the process: it is alive, and it can save.
 import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -76,7 +76,7 @@ export const reportHealth = (app: FastifyInstance) => {
 
   app.get('/healthz', () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    // Each check is a flushed write, so its result is kept for a moment, whoever asks.
+    // Each check is a flushed write, so its result answers everybody who asks within a moment.
     const now = app.monotonicNow()
     if (!last || now - last.at > cachedMs) last = { at: now, state: checkAll(app) }
     const state = await last.state

@@ -23,7 +23,7 @@ export interface Copies {
   /** It gets its name only when it is complete and durable. Returns its size in bytes. */
   write(name: string, content: AsyncIterable<Buffer>): Promise<number>
   remove(name: string): Promise<void>
-  /** It no longer counts as a backup, but stays for whoever looks for the cause. */
+  /** The copy no longer counts as a backup, but stays for a search for the cause. */
   markDamaged(name: string): Promise<void>
 }
 

@@ -53,7 +53,7 @@ const copyFile = async (from: FileStore, to: FileStore, sha256: string): Promise
 interface CopyChoice {
   /** Files that may be missing: that is no loss. */
   mayBeGone?: readonly string[]
-  /** Goes on without files that the source has lost, and lists them. */
+  /** Go on without files that the source has lost, and list them. */
   withoutLost?: boolean
   /** Called for every hundredth file. */
   onProgress?: (text: string) => void

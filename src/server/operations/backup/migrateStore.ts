@@ -30,7 +30,7 @@ export interface MigrationOrder {
   to: Store
   /** False when both stores have the same files. */
   withFiles: boolean
-  /** Goes on without documents that are missing or damaged in the source. */
+  /** Go on without documents that are missing or damaged in the source. */
   withoutLost?: boolean
   now: Date
   onProgress: (text: string) => void
@@ -40,7 +40,7 @@ export interface Migrated extends CopiedFiles {
   contents: Contents
 }
 
-/** Nobody else may be using a PostgreSQL database; a SQLite one is locked by whoever opens it. */
+/** Nobody else may be using a PostgreSQL database; a SQLite database is locked by the program that opens it. */
 const requireAlone = async ({ database: { engine }, name }: Store, db: Db) => {
   if (engine === 'sqlite') return
   const { rows } = await sql<{ others: number }>`
@@ -97,7 +97,7 @@ const migrateRows = ({ from, to }: MigrationOrder, before: Contents): Promise<vo
       throw new BackupFault(
         `${from.name} was changed while its files were copied. The copy is not complete: stop the portal and run the command again.`,
       )
-    // Saves made through a portal started meanwhile would be lost silently.
+    // Saves through a portal that was started during the copy would be lost without a word.
     await copyRows(source, to.database.db, before, () => requireAlone(from, source))
   })
 

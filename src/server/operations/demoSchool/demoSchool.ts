@@ -46,7 +46,7 @@ export const isEmptySchool = async (db: Db): Promise<boolean> => {
 const dayFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 
-/** Form 1 stays open for as long as the demonstration lives, Form 3's deadline has passed, Form 6 is not open yet. */
+/** Form 1 stays open while the demonstration lives, Form 3's deadline has passed, Form 6 is not open yet. */
 const windows = (now: Date) => [
   { form_level: 1, open: 1, deadline: null },
   { form_level: 2, open: 1, deadline: dayFrom(now, 60) },

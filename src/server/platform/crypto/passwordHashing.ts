@@ -15,7 +15,7 @@ const wanted = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.tim
 /** A password typed on different keyboards gives the same bytes. */
 const normalized = (password: string): string => password.normalize('NFKC')
 
-/** For accounts that do not exist, so that checking takes as long as for those that do. */
+/** The hash for accounts that do not exist, so that checking takes the same time for all. */
 const nobody = hashSync('nobody has this password', hashOptions)
 
 export const hashPassword = (password: string): Promise<string> =>

@@ -23,7 +23,7 @@ const lookEveryMs = 10 * minuteMs
 /** So that it is said once an hour. */
 const looksBetweenWarnings = 6
 
-/** Each call looks once; it warns when the clocks begin to differ, and once an hour for as long as they do. */
+/** Each call looks once; it warns when the clocks begin to differ, and once an hour while they do. */
 export const compareClocks = (clocked: Clocked, log: Pick<Log, 'warn'>): (() => Promise<void>) => {
   let looks = 0
   return async () => {

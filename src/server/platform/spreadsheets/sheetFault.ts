@@ -7,7 +7,7 @@ export class SheetFault extends Error {
 export class ListFault extends SheetFault {
   constructor(
     message: string,
-    /** Its name; empty as long as nobody has said it. */
+    /** Its name; empty until it is known. */
     readonly sheet = '',
   ) {
     super(message)

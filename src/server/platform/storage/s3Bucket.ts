@@ -66,7 +66,7 @@ export const bucketOf = (place: S3Place) => {
 
   return {
     /**
-     * `content` opens the stream anew for each attempt. With `onlyNew` an object that has appeared under the key since
+     * `content` opens the stream again for each attempt. With `onlyNew` an object that has appeared under the key since
      * stays as it is, where the store knows conditional writes.
      */
     put: (

@@ -21,7 +21,7 @@ export interface ThreadOptions extends ThreadFacts {
 /** In development and tests the source runs through tsx. Compiled, a thread starts sooner and smaller without source maps. */
 const sourceOptions = ['--require', 'tsx/cjs', '--conditions=portal-source']
 
-/** Besides the heap, for what is new: more makes long work a little quicker, and is held as long as the thread lives. */
+/** Besides the heap, for what is new: more makes long work a little quicker, and is held while the thread lives. */
 const youngMb = 6
 
 export const startWorker = ({ file, heapMb, priority, isForeign = false }: ThreadOptions): Worker => {

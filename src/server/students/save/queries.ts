@@ -1,5 +1,4 @@
-// Reads what a batch of saves needs and writes what it has changed: a few statements for many records, each built once
-// (docs/decisions/0012-save-path.md).
+// The reads and writes of a batch of saves: few statements for many records (docs/decisions/0012-save-path.md).
 import { sql, type RawBuilder } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'

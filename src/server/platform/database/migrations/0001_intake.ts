@@ -1,4 +1,4 @@
-// What families send in and the school's answers: documents, on screen and on paper, and when the two were in touch.
+// The families' papers and the school's answers: documents, on screen and on paper, and when the two were in touch.
 // Frozen: a migration depends on no application code.
 
 export const intake = `

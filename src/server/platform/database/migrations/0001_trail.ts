@@ -1,4 +1,4 @@
-// Who did what and who saw what. These tables outlive the students that they name, and nobody changes a row of them.
+// The logs of acts and of looks at records. These tables outlive the students that they name, and nobody changes a row of them.
 // Frozen: a migration depends on no application code.
 import { isSqlite, run, type AnyDb } from './0001_describe'
 

@@ -179,7 +179,7 @@ interface Waiting<Row> {
   readonly reject: (reason: unknown) => void
 }
 
-/** One query at a time: lookups that arrive meanwhile go with the next. */
+/** One query runs at a time: lookups that arrive while it runs go with the next. */
 const createQueue = <Row>(ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>) => {
   let waiting: Array<Waiting<Row>> = []
   let isAsking = false

@@ -68,7 +68,7 @@ export interface AccountsDatabase {
 /** The code of a student's newest slip. A row goes when a password is chosen or reset. */
 export interface FirstCodeTable {
   student_id: string
-  /** Keyed with the portal's secret: whoever reads the table cannot try codes. */
+  /** Keyed with the portal's secret: a reader of the table cannot try codes. */
   code_hash: string
   issued_at: string
   expires_at: string

@@ -74,7 +74,7 @@ export interface DocumentReviewTable {
   state: ReviewState
   reason: SendBackReason | null
   words: string
-  /** yyyy-MM-dd, the last day; null: as long as registration is open */
+  /** yyyy-MM-dd, the last day; null: while registration is open */
   resend_until: string | null
   reviewed_at: string
   reviewed_by: string

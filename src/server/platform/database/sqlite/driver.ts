@@ -127,7 +127,7 @@ export class SqliteDriver implements Driver {
     return this.#writer
   }
 
-  /** Outside of transactions; sees everything committed before, whoever committed it. */
+  /** Reads outside of transactions; sees everything committed before, by any program. */
   read<Row>(query: CompiledQuery): QueryResult<Row> {
     const reader = this.#reader
     if (!reader) throw new Error('The database is closed.')

@@ -64,7 +64,7 @@ export class OwnFiles {
 
   /**
    * Says in a sentence what is wrong; undefined when nothing is. Four calls of stat, 20 µs. The database is looked at before
-   * its log: as long as the log is there, whoever writes to the database moves the log into it.
+   * its log: while the log is there, any program that writes to the database moves the log into it.
    */
   check(): string | undefined {
     const database = look(this.database)

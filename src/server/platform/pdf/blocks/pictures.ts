@@ -38,7 +38,7 @@ const ownCrest = join(__dirname, '../../../../../public/crest.svg')
 
 const crests = new Map<string, { readonly changedAt: number; readonly jpeg: Promise<Uint8Array> }>()
 
-/** The school's crest (SVG, PNG or JPEG), prepared once for as long as its file stays the same. */
+/** The school's crest (SVG, PNG or JPEG), prepared once while its file stays the same. */
 export const crestFor = async (logo: string): Promise<Uint8Array> => {
   const file = logo || ownCrest
   const { mtimeMs } = await stat(file)
