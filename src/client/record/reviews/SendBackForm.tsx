@@ -97,7 +97,6 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
   const found = reviewProblem(draft.reason, draft.words)
   const fields = { draft, onDraft, problem: isTried ? found : null }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any of its fields
     <Stack
       as="form"
       gap={3}

@@ -12,7 +12,7 @@ import { type NameQuery, useSearchStudentsQuery } from '#client/api/students/stu
 import { errorText } from '#client/api/transport/errorText'
 import { unreachableText } from '#client/api/transport/noAnswerTexts'
 import * as styles from './StudentSearch.module.css'
-import * as field from '../../../ui/plain/PlainField.module.css'
+import * as field from '#client/ui/plain/PlainField.module.css'
 
 interface StudentSearchProps {
   readonly onChosen: (studentId: string) => void

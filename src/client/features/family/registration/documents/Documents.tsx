@@ -27,7 +27,7 @@ import { type Upload, uploadSelectors } from './uploadsSlice'
 import { DocumentPicker, type Pictures, useKeptFocus, usePictures } from './DocumentPicker'
 import { Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
-import * as field from '../../../../ui/fields/Field.module.css'
+import * as field from '#client/ui/fields/Field.module.css'
 import * as shared from '../registration.module.css'
 
 const PhoneHelp = () => (

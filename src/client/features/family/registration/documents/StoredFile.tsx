@@ -19,7 +19,7 @@ import { type Upload, uploads } from './uploadsSlice'
 import { cancelUpload } from './uploadActions'
 import { Row, Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
-import * as field from '../../../../ui/fields/Field.module.css'
+import * as field from '#client/ui/fields/Field.module.css'
 
 interface StoredFileProps {
   readonly document: DocumentType

@@ -13,7 +13,7 @@ import { selectAnswer, selectAnswers, selectIsEditable, selectMissing, selectQue
 import { registrationState } from '../registrationSlice'
 import { UnderAnswer } from './UnderAnswer'
 import { ClosedAnswer } from './ClosedAnswers'
-import * as formStyles from '../../../../record/form/form.module.css'
+import * as formStyles from '#client/record/form/form.module.css'
 import * as styles from './steps.module.css'
 
 const Label = ({ field }: { field: Field }) => (
