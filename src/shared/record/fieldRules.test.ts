@@ -9,6 +9,7 @@ import {
   storedForm,
   texts,
   tooLong,
+  typedValue,
 } from './fieldRules'
 import { fieldOf, fields, type FieldName } from './fields'
 import type { FieldValue } from './record'
