@@ -19,7 +19,7 @@ const seconds = 6
 const longestWaitMs = 400
 
 const rawRate = (engine: string, where: string, through: readonly string[]): number => {
-  const script = ['--conditions=portal-source', '--import', 'tsx', join(__dirname, 'autosaves/raw.ts')]
+  const script = [...process.execArgv, join(__dirname, 'autosaves/raw.ts')]
   const [command = '', ...args] = [...through, process.execPath, ...script, engine, where, '3']
   const done = spawnSync(command, args, { encoding: 'utf8' })
   if (done.status !== 0) throw new Error(`The raw rate could not be measured: ${done.stderr}`)

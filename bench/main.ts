@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { names as wanted } from './load/options'
+import { check } from './check'
+import { names as wanted, options } from './load/options'
 import type { Row } from './row'
 
 interface Measurement {
@@ -90,4 +91,4 @@ const run = async () => {
   process.exitCode = all.every(({ pass }) => pass) ? 0 : 1
 }
 
-void run()
+void (options.check ? check({ ...modules, faults: () => import('./faults/faults') }) : run())

@@ -9,6 +9,7 @@ const { values, positionals } = parseArgs({
     scales: { type: 'string', default: '1,10' },
     pinning: { type: 'string', default: 'pinned,free' },
     students: { type: 'string', default: '1200,12000,120000' },
+    check: { type: 'boolean', default: false },
   },
 })
 
@@ -28,4 +29,6 @@ export const options = {
   pinning: list(values.pinning) as Pinning[],
   /** Sizes of the schools whose cost is compared. */
   students: list(values.students).map(Number),
+  /** Nothing is measured: everything is loaded as it would be run. */
+  check: values.check,
 } as const

@@ -19,7 +19,7 @@ const testsIn =
  * several machines, schools that are copied, a hundred simulated evenings, and whole packs of papers.
  */
 const endurance =
-  /\/(storm|crowd|machines|recovery|slowAndBroken|liveBackup|backups|keptBackups|backupRunner|drill|process|simulate|packs|pdfReader|purge|findOutline)\.test\.c?[jt]s$/
+  /\/(storm|crowd|machines|recovery|slowAndBroken|liveBackup|backups|keptBackups|backupRunner|drill|process|simulate|bench|packs|pdfReader|purge|findOutline)\.test\.c?[jt]s$/
 
 /** Left to npm run test:all: schools that begin from nothing or move, and the papers of a whole school. */
 const marathon =
