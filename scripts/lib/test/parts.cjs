@@ -70,7 +70,7 @@ const countedGroups = (ran, report, { names, isSelection }) => {
  * @param isSelection a pattern leaves tests out
  * @param node the command that runs Node: another one than this, perhaps
  */
-const jest = (
+const jestTests = (
   label,
   args,
   { env = {}, node = [process.execPath], names = () => [], isSelection = false } = {},
@@ -147,4 +147,4 @@ const budget = (label) => ({
 const inShards = (count, make) =>
   Array.from({ length: count }, (_none, index) => make(`${index + 1}/${count}`, index))
 
-module.exports = { budget, check, inShards, jest, journeys }
+module.exports = { budget, check, inShards, jestTests, journeys }

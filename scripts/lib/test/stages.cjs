@@ -1,7 +1,7 @@
 // What npm test, the continuous integration and npm run test:all run: stages by name, and lists of them.
 const { at } = require('../paths.cjs')
-const { budget, check, inShards, jest, journeys } = require('./parts.cjs')
-const { journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
+const { budget, check, inShards, jestTests, journeys } = require('./parts.cjs')
+const { isOfLittleSql, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 const { fragileIn, patternOf } = require('./onceFragile.cjs')
 const { groupsOf, nameIn, writeGroups } = require('./together.cjs')
 
@@ -14,16 +14,29 @@ const testsIn =
   () =>
     unitTestsOf(folder).filter((file) => kind.test(file))
 
+/** Tests by the names of their files. */
+const byName = (names) => new RegExp(`/(${names.join('|')})\\.test\\.c?[jt]s$`)
+
 /**
  * Left to the continuous integration, seconds each: servers that are killed, crowds and connections that never end,
  * several machines, schools that are copied, a hundred simulated evenings, and whole packs of papers.
  */
-const endurance =
-  /\/(storm|crowd|machines|recovery|slowAndBroken|liveBackup|backups|keptBackups|backupRunner|drill|process|simulate|bench|packs|pdfReader|purge|findOutline)\.test\.c?[jt]s$/
+const enduranceNames = [
+  ...['storm', 'crowd', 'machines', 'recovery', 'slowAndBroken', 'liveBackup', 'backups', 'keptBackups'],
+  ...['backupRunner', 'drill', 'process', 'simulate', 'bench', 'packs', 'pdfReader', 'purge', 'findOutline'],
+]
+const endurance = byName(enduranceNames)
 
 /** Left to npm run test:all: schools that begin from nothing or move, and the papers of a whole school. */
-const marathon =
-  /\/(bucketBackups|migrateStore|packJob|demoSchool|emptyDataFolder|firstStart)\.test\.c?[jt]s$/
+const marathonNames = [
+  'bucketBackups',
+  'migrateStore',
+  'packJob',
+  'demoSchool',
+  'emptyDataFolder',
+  'firstStart',
+]
+const marathon = byName(marathonNames)
 
 const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 
@@ -35,7 +48,7 @@ const ofSlices = /Slice\.test\.ts$/
  * @param project of Jest, where it is not the floor's own
  */
 const grouped = (label, floor, groups, { args = [], project = floor, ...options } = {}) =>
-  jest(
+  jestTests(
     label,
     () => [
       ...['--selectProjects', project, ...args],
@@ -66,17 +79,7 @@ const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--force
 const e2e = (count) =>
   inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@in-(ci|all)']))
 
-const security = (label, env) => [jest(label, withConfig('security'), { env })]
-
-/**
- * Calls whose work is drawing, passwords and codes, the school's settings or how the server is: what they ask of the
- * database is little, and asked by other calls as well.
- */
-const isOfLittleSql = (file) =>
-  /^src\/server\/(http|operations)\//.test(file) ||
-  /^src\/server\/features\/(documents|schoolSettings|uploads\/thumbnails|signIn\/(signIn|lockoutWeapon|access|administrators|first|password|requiredSecondFactor|secondFactor|setup|stepUp|stoppedName))/.test(
-    file,
-  )
+const security = (label, env) => [jestTests(label, withConfig('security'), { env })]
 
 const onPostgres = (stage, isMeant, count) =>
   together(stage, 'server', () => testsOfCalls().filter(isMeant), count, {
@@ -84,7 +87,7 @@ const onPostgres = (stage, isMeant, count) =>
     size: 12,
   })
 
-const packaging = (label, args) => [jest(label, [...withConfig('packaging'), ...args])]
+const packaging = (label, args) => [jestTests(label, [...withConfig('packaging'), ...args])]
 
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
 
@@ -97,13 +100,13 @@ const stages = {
   walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
   budget: [budget('budget')],
   shared: [
-    jest('shared', ['--selectProjects', 'shared', 'tools', '--testPathIgnorePatterns', endurance.source]),
+    jestTests('shared', ['--selectProjects', 'shared', 'tools', '--testPathIgnorePatterns', endurance.source]),
   ],
   server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
   endurance: [
     ...together('endurance', 'server', testsIn('src/server', endurance), 1),
     ...together('endurance client', 'client', testsIn('src/client', endurance), 1),
-    jest('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
+    jestTests('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
   ],
   'endurance:long': together('endurance:long', 'server', testsIn('src/server', marathon), 1),
   client: together(
@@ -126,7 +129,7 @@ const stages = {
   packaging: packaging('packaging', ['--testPathIgnorePatterns', 'firstStart']),
   'packaging:long': packaging('packaging:long', []),
   node24: [
-    jest('node24 shared', ['--selectProjects', 'shared'], onNode24),
+    jestTests('node24 shared', ['--selectProjects', 'shared'], onNode24),
     ...together('node24', 'server', testsIn('src/server'), 2, onNode24),
   ],
 }
@@ -228,7 +231,7 @@ const unitParts = (tests) =>
     }))
     .filter(({ own }) => own.length > 0)
     .map(({ folder, options, own }) =>
-      jest(`unit ${folder}`.trim(), [...options, '--runTestsByPath', ...own]),
+      jestTests(`unit ${folder}`.trim(), [...options, '--runTestsByPath', ...own]),
     )
 
 /** What belongs to places of the project: their unit tests, and the journeys that name them. */
@@ -259,6 +262,7 @@ const stagesOf = (words) => [
 
 module.exports = {
   fragileParts,
+  namesOfLongTests: [...enduranceNames, ...marathonNames],
   stageNames: [...Object.keys(plans), ...Object.keys(stages)],
   stagesOf,
   unknownIn,

@@ -1,0 +1,12 @@
+// What is left out of a stage is named by its place or its name. A name that nothing answers to leaves nothing out, and
+// nobody sees it but by the time that the stage takes.
+const { placesOfLittleSql, testsOfCalls, unitTests } = require('./selection.cjs')
+const { namesOfLongTests } = require('./stages.cjs')
+
+test.each(placesOfLittleSql)('there are tests of calls under %s', (place) => {
+  expect(testsOfCalls().filter((file) => file.startsWith(place))).not.toEqual([])
+})
+
+test.each(namesOfLongTests)('there is a long test with the name %s', (name) => {
+  expect(unitTests().filter((file) => file.includes(`/${name}.test.`))).not.toEqual([])
+})
