@@ -1,0 +1,2 @@
+import config from './playwright.config'
+export default { ...config, use: { ...config.use, serviceWorkers: 'block' as const } }
