@@ -54,27 +54,19 @@ const emptyIn = (report, names) => {
   return names.filter((name) => !found.has(name))
 }
 
-const countedGroups = (ran, report, { names, isSelection }) => {
+const countedGroups = (ran, report, names) => {
   const { passed, failed, skipped } = jestCounts(report)
   const empty = emptyIn(report, names)
   const output = [ran.output, ...empty.map((name) => `${name} has no test.`)].join('\n')
-  return counted(
-    { ...ran, output },
-    { passed, failed: failed + empty.length, skipped: isSelection ? 0 : skipped },
-  )
+  return counted({ ...ran, output }, { passed, failed: failed + empty.length, skipped })
 }
 
 /**
  * @param args of Jest, or what makes them when the part begins
  * @param names of the files of groups, each of which must have tests
- * @param isSelection a pattern leaves tests out
  * @param node the command that runs Node: another one than this, perhaps
  */
-const jestTests = (
-  label,
-  args,
-  { env = {}, node = [process.execPath], names = () => [], isSelection = false } = {},
-) => ({
+const jestTests = (label, args, { env = {}, node = [process.execPath], names = () => [] } = {}) => ({
   label,
   run: async () => {
     const file = reportFor(label)
@@ -87,7 +79,7 @@ const jestTests = (
     })
     const report = readReport(file)
     if (!report) return held(false, ran)
-    return { ...countedGroups(ran, report, { names: named, isSelection }), red: redInJest(report) }
+    return { ...countedGroups(ran, report, named), red: redInJest(report) }
   },
 })
 

@@ -2,7 +2,6 @@
 const { at } = require('../paths.cjs')
 const { budget, check, inShards, jestTests, journeys } = require('./parts.cjs')
 const { isOfLittleSql, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
-const { fragileIn, patternOf } = require('./onceFragile.cjs')
 const { groupsOf, nameIn, writeGroups } = require('./together.cjs')
 
 const tsc = at('node_modules/ts7/bin/tsc')
@@ -44,32 +43,20 @@ const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 const ofSlices = /Slice\.test\.ts$/
 
 /**
- * Tests of a floor, many in one file.
+ * Tests of a floor in so many parts, many of them in one file.
+ * @param size of a group: where there are few files, smaller groups keep the parts alike
  * @param project of Jest, where it is not the floor's own
  */
-const grouped = (label, floor, groups, { args = [], project = floor, ...options } = {}) =>
-  jestTests(
-    label,
-    () => [
-      ...['--selectProjects', project, ...args],
-      ...['--runTestsByPath', ...writeGroups(label.replace(/\W/g, '-'), floor, groups())],
-    ],
-    {
-      ...options,
-      env: { TESTS_TOGETHER: '1', ...options.env },
-      names: () => groups().flatMap((files) => files.map((file) => nameIn(floor, file))),
-    },
-  )
-
-/**
- * The same in so many parts.
- * @param size of a group: where there are few files, smaller groups keep the parts alike
- */
-const together = (stage, floor, files, count, { size, ...options } = {}) =>
+const together = (stage, floor, files, count, { size, project = floor, ...options } = {}) =>
   inShards(count, (shard, index) => {
     const label = `${stage} ${shard}`
     const groups = () => groupsOf(files(), size).filter((_group, place) => place % count === index)
-    return grouped(label, floor, groups, options)
+    const written = () => writeGroups(label.replace(/\W/g, '-'), floor, groups())
+    return jestTests(label, () => ['--selectProjects', project, '--runTestsByPath', ...written()], {
+      ...options,
+      env: { TESTS_TOGETHER: '1', ...options.env },
+      names: () => groups().flatMap((group) => group.map((file) => nameIn(floor, file))),
+    })
   })
 
 /** Tests with a configuration of their own. They start processes that may outlive them. */
@@ -100,7 +87,13 @@ const stages = {
   walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
   budget: [budget('budget')],
   shared: [
-    jestTests('shared', ['--selectProjects', 'shared', 'tools', '--testPathIgnorePatterns', endurance.source]),
+    jestTests('shared', [
+      '--selectProjects',
+      'shared',
+      'tools',
+      '--testPathIgnorePatterns',
+      endurance.source,
+    ]),
   ],
   server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
   endurance: [
@@ -117,7 +110,6 @@ const stages = {
   ),
   slices: together('slices', 'client', testsIn('src/client', ofSlices), 1, { project: 'slices' }),
   e2e: e2e(2),
-  'e2e:quarters': e2e(4),
   // Machines that burn, two releases, every page of the office, whatever somebody waits for.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
   // Browsers that end while somebody types, thirty days, twenty megabytes, a whole year, whole ways.
@@ -137,51 +129,7 @@ const stages = {
 /** What runs longest is begun first, so that the lanes end together. */
 const quick = ['lint', 'types', 'e2e', 'server', 'client', 'slices', 'walls', 'unused', 'shared', 'budget']
 
-/** What used to hang on the clock, so many times. */
-const fragileParts = (times) => {
-  const repeated = (floor, files, count) =>
-    inShards(count, (shard, index) => {
-      const mine = Array.from({ length: times }, (_none, time) => time).filter(
-        (time) => time % count === index,
-      )
-      const groups = () => mine.flatMap(() => groupsOf(files))
-      return grouped(`fragile ${floor} ${shard}`, floor, groups, {
-        args: ['--testNamePattern', patternOf(files, (file) => nameIn(floor, file))],
-        isSelection: true,
-      })
-    })
-  const specs = fragileIn('e2e')
-  const grep = patternOf(specs, (file) => file.replace('e2e/', ''))
-  return [
-    ...inShards(2, (shard) =>
-      journeys(`fragile e2e ${shard}`, [
-        `--shard=${shard}`,
-        `--repeat-each=${times}`,
-        '--grep',
-        grep,
-        ...specs,
-      ]),
-    ),
-    ...repeated('server', [...fragileIn('src/server'), ...fragileIn('src/shared')], 4),
-    ...repeated('client', fragileIn('src/client'), 1),
-  ]
-}
-
 const plans = {
-  steady: [
-    'e2e:quarters',
-    'e2e:long',
-    'e2e:all',
-    'server',
-    'endurance',
-    'endurance:long',
-    'client',
-    'slices',
-    'shared',
-    'security',
-    'postgres',
-    'packaging',
-  ],
   quick,
   ci: [...quick, 'e2e:long', 'endurance', 'security', 'postgres', 'packaging'],
   all: [
@@ -202,7 +150,6 @@ const plans = {
 const onBuilt = new Set([
   'budget',
   'e2e',
-  'e2e:quarters',
   'e2e:long',
   'e2e:all',
   'packaging',
@@ -261,7 +208,6 @@ const stagesOf = (words) => [
 ]
 
 module.exports = {
-  fragileParts,
   namesOfLongTests: [...enduranceNames, ...marathonNames],
   stageNames: [...Object.keys(plans), ...Object.keys(stages)],
   stagesOf,
