@@ -78,6 +78,9 @@ const packaging = (label, args) => [jestTests(label, [...withConfig('packaging')
 
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
 
+const onServer = (stage, options) =>
+  together(stage, 'server', () => unitTestsOf('src/server').filter(isQuick), 4, options)
+
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
   lint: [check('lint', [oxlint])],
@@ -95,7 +98,8 @@ const stages = {
       endurance.source,
     ]),
   ],
-  server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
+  server: onServer('server', { env: { TEST_EMBEDDED_ONLY: '1' } }),
+  'server:both': onServer('server:both'),
   endurance: [
     ...together('endurance', 'server', testsIn('src/server', endurance), 1),
     ...together('endurance client', 'client', testsIn('src/client', endurance), 1),
@@ -129,11 +133,14 @@ const stages = {
 /** What runs longest is begun first, so that the lanes end together. */
 const quick = ['lint', 'types', 'e2e', 'server', 'client', 'slices', 'walls', 'unused', 'shared', 'budget']
 
+/** The quick check asks the embedded database alone. */
+const onBothDatabases = quick.map((stage) => (stage === 'server' ? 'server:both' : stage))
+
 const plans = {
   quick,
-  ci: [...quick, 'e2e:long', 'endurance', 'security', 'postgres', 'packaging'],
+  ci: [...onBothDatabases, 'e2e:long', 'endurance', 'security', 'postgres', 'packaging'],
   all: [
-    ...quick,
+    ...onBothDatabases,
     'e2e:long',
     'e2e:all',
     'endurance',
