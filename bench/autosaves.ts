@@ -11,7 +11,7 @@ import { testConfig } from '../src/server/testing/portal/testConfig'
 import { saveLoad, type Load } from './autosaves/load'
 import { canSlowDown, slowly } from './autosaves/slowDisk'
 import { startPortal } from './portal'
-import { atLeast, atMost, type Row } from './row'
+import { atLeast, atMost, type Row } from './count'
 
 const clients = 64
 const seconds = 6

@@ -7,7 +7,7 @@ import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
 import { inDemoSchool, postedTerm, type DemoSchool } from './demoSchool'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 import { signedIn, type SignedIn } from './signedIn'
 
 const familyCount = 8

@@ -4,8 +4,7 @@ import { options, type Engine } from './load/options'
 import { runPhase, type Measured, type Plan } from './load/phase'
 import { foundBenchSchool } from './load/school'
 import { hold, slos, type Held } from './load/slo'
-import { table, type Cell } from './load/tables'
-import type { Row } from './row'
+import { table, type Cell, type Row } from './count'
 
 const students = 1200
 const done: Measured[] = []

@@ -39,6 +39,3 @@ export const inDemoSchool = async <Result>(
     await rm(dataDir, { recursive: true, force: true })
   }
 }
-
-export const median = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN

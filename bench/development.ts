@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
 import { browserFlags, signIn } from './browser'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const root = resolve(__dirname, '..')
 const port = 42_300

@@ -8,7 +8,7 @@ import { call, headersOf } from '../src/server/testing/storm/http'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import { inDemoSchool, type DemoSchool } from './demoSchool'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const students = 120
 const rounds = 3

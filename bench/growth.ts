@@ -10,10 +10,8 @@ import { call, headersOf } from '../src/server/testing/storm/http'
 import { manyConnections } from './load/families'
 import { options, type Engine } from './load/options'
 import { foundBenchSchool, type Copy, type Member, type School } from './load/school'
-import { table } from './load/tables'
-import { figuresOf } from './load/tally'
+import { table, figuresOf, atMost, type Row } from './count'
 import { startPortal, type Portal } from './portal'
-import { atMost, type Row } from './row'
 import { fillYears } from './years/fill'
 
 const students = 1200

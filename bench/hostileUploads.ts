@@ -9,9 +9,9 @@ import { overlongPdfs } from '../src/server/testing/pdfCorpus/costly'
 import { hostilePdfs } from '../src/server/testing/pdfCorpus/hostilePdfs'
 import { headersOf } from '../src/server/testing/storm/http'
 import { upload } from '../src/server/testing/storm/visitor'
-import { inDemoSchool, median, type DemoSchool } from './demoSchool'
+import { inDemoSchool, type DemoSchool } from './demoSchool'
 import { memoryOf, startPortal } from './portal'
-import { atLeast, atMost, type Row } from './row'
+import { median, atLeast, atMost, type Row } from './count'
 import { signedIn, type SignedIn } from './signedIn'
 
 const ofOne = 8

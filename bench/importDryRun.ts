@@ -12,7 +12,7 @@ import { quietLog } from '../src/server/platform/database/log'
 import { writeSheet } from '../src/server/platform/spreadsheets/write/writeSheet'
 import { completeRecord } from '../src/server/testing/papers/formFixtures'
 import { importFields } from '../src/shared/rules/lists/imports/importFields'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const students = 1200
 const runs = 9

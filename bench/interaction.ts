@@ -1,12 +1,20 @@
 // UX-66, UX-45: from a key or a click to the next paint, as the browser itself times interactions, on a processor
 // made 4 and 6 times slower: leaving a field, another step, another living status, the office's table.
 import type { Browser, Page } from '@playwright/test'
-import { signIn, withPortal } from './browser'
+import {
+  signIn,
+  withPortal,
+  measured,
+  newPage,
+  openFamilyCards,
+  enterOffice,
+  filterTable,
+  firstRows,
+  markRows,
+  sortTable,
+} from './browser'
 import { inDemoSchool, students } from './demoSchool'
-import { measured, newPage } from './eventTiming'
-import { openFamilyCards } from './familyCards'
-import { enterOffice, filterTable, firstRows, markRows, sortTable } from './officeTable'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const family = async (page: Page, origin: string) => {
   await page.goto(`${origin}/registration/family-data`)

@@ -5,7 +5,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check'
 import { names as wanted, options } from './load/options'
-import type { Row } from './row'
+import type { Row } from './count'
 
 interface Measurement {
   rows: () => Promise<Row[]>

@@ -19,7 +19,7 @@ import { call, headersOf } from '../src/server/testing/storm/http'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { classOf, fillMarks, key, subjects } from './marks/marksSchool'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { share, atMost, type Row } from './count'
 
 const officers = 30
 const typedEveryMs = 700
@@ -112,9 +112,6 @@ const paste = async (desk: Desk): Promise<number> => {
   )
   return (await save(desk, classOf(0), cells)).ms
 }
-
-const share = (times: readonly number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
 
 const timesOf = async (count: number, work: () => Promise<{ ms: number }>): Promise<number[]> => {
   const times: number[] = []

@@ -2,10 +2,9 @@
 // a pasted block of 40 × 4. The class is invented and its saves are answered at once: what is measured is the browser.
 import type { Page } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
-import { withPortal } from './browser'
+import { nameFunctions, withPortal, enterOffice } from './browser'
 import { keyWork } from './marks/keyWork'
-import { enterOffice } from './officeTable'
-import { atMost, type Row } from './row'
+import { p95, atMost, type Row } from './count'
 
 const students = 40
 const subjects = 16
@@ -126,14 +125,10 @@ const pasteBlocks = async (page: Page) => {
   return times
 }
 
-const p95 = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
-
 export const rows = (): Promise<Row[]> =>
   withPortal(async (origin, browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // The loader names functions by this helper, which the page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value')
+    await nameFunctions(page)
     await openGrid(page, origin)
     await watchFrames(page)
     const work = await keyWork(browser, page, () => typeMarks(page))

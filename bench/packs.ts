@@ -12,9 +12,9 @@ import {
 } from '../dist/server/papers/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
-import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
+import { inDemoSchool, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
-import { atMost, type Row } from './row'
+import { median, atMost, type Row } from './count'
 
 const megabyte = 1_000_000
 

@@ -1,11 +1,17 @@
 // UX-65, UX-70, UX-71, UX-72, UX-110: how long a phone waits, on the slow line (S) and as Lighthouse measures (L).
 import type { Browser, Page } from '@playwright/test'
-import { untilUsable, withPortal } from './browser'
-import { median } from './demoSchool'
-import { openFamilyCards } from './familyCards'
-import { mobile, slowLine, throttle } from './profiles'
-import { atMost, type Row } from './row'
-import { phone, vitalsOf, watchedPage } from './vitals'
+import {
+  untilUsable,
+  withPortal,
+  openFamilyCards,
+  mobile,
+  slowLine,
+  throttle,
+  phone,
+  vitalsOf,
+  watchedPage,
+} from './browser'
+import { median, atMost, type Row } from './count'
 
 const usable = async (page: Page, origin: string) => {
   const started = Date.now()

@@ -7,7 +7,7 @@ import { jpegOf, photographOf, rasterOf } from './papers/photograph'
 import { pageOf, wholePicture, worstMs } from './papers/page'
 import { canRead, isRead, wordsOn } from './papers/reading'
 import { bareScenesOf, scenesOf, type Scene } from './papers/scene'
-import { atLeast, atMost, type Row } from './row'
+import { atLeast, atMost, type Row } from './count'
 
 /** Another one than the machinery was tried on while it was written. */
 const seed = Number(process.env.PAPERS_SEED ?? 7)

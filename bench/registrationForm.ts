@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { crestFor, photoFor } from '../src/server/platform/pdf/blocks/pictures'
 import { drawingPool } from '../src/server/papers/drawing/drawingPool'
 import { completeRecord, formData } from '../src/server/testing/papers/formFixtures'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const warmUp = 40
 const forms = 200

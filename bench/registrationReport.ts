@@ -3,9 +3,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { schoolReportPool } from '../dist/server/papers/schoolReports/schoolReports'
-import { inDemoSchool, median, printedAt, type DemoSchool } from './demoSchool'
+import { inDemoSchool, printedAt, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
-import { atMost, type Row } from './row'
+import { median, atMost, type Row } from './count'
 
 const runs = 9
 

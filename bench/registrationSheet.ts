@@ -10,7 +10,7 @@ import { seedReferenceLists } from '../dist/server/operations/demoSchool/referen
 import { quietLog } from '../src/server/platform/database/log'
 import { sheetChoices } from '../src/shared/record/sheetColumns'
 import { completeRecord } from '../src/server/testing/papers/formFixtures'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const megabyte = 1_000_000
 

@@ -3,8 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crestFor } from '../dist/server/platform/pdf/blocks/pictures'
 import { drawingPool } from '../dist/server/papers/drawing/drawingPool'
 import { cardData, usualCard } from '../src/server/testing/papers/cardFixtures'
-import { median } from './demoSchool'
-import { atMost, type Row } from './row'
+import { median, atMost, type Row } from './count'
 
 const warmUp = 40
 const cards = 200

@@ -1,6 +1,6 @@
 // Making a demonstration school of 10,000 students, by the command that an operator types.
 import { inDemoSchool } from './demoSchool'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const students = 10_000
 

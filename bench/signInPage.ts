@@ -2,11 +2,8 @@
 // bytes, requests and time until the form can be used, and all that has come before the first key.
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openRelay } from '../e2e/harness/relay'
-import { untilUsable, withPortal } from './browser'
-import { median } from './demoSchool'
-import { mobile, slowLine, throttle } from './profiles'
-import { atMost, type Row } from './row'
-import { phone, vitalsOf, watchedPage } from './vitals'
+import { untilUsable, withPortal, mobile, slowLine, throttle, phone, vitalsOf, watchedPage } from './browser'
+import { median, atMost, type Row } from './count'
 
 interface Transfer {
   requests: number

@@ -8,10 +8,9 @@ import { saveLoad } from './autosaves/load'
 import { manyConnections } from './load/families'
 import { options } from './load/options'
 import { foundBenchSchool, type School } from './load/school'
-import { table } from './load/tables'
+import { table, atMost, type Row } from './count'
 import { cpuSecondsOf } from './load/usage'
 import { memoryOf, startPortal } from './portal'
-import { atMost, type Row } from './row'
 
 const savers = 32
 const saveSeconds = 4

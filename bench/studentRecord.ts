@@ -12,7 +12,7 @@ import { testConfig } from '../src/server/testing/portal/testConfig'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf, type Answer } from '../src/server/testing/storm/http'
 import { memoryOf, startPortal } from './portal'
-import { atLeast, atMost, type Row } from './row'
+import { atLeast, atMost, type Row } from './count'
 
 const connections = 32
 

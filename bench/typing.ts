@@ -1,9 +1,8 @@
 // Typing in the largest step, while what is typed is sealed on the device every few keys: the work of one key press, and
 // how many fields are drawn again for it.
 import type { Page } from '@playwright/test'
-import { signIn, withPortal } from './browser'
-import { openFamilyCards } from './familyCards'
-import { atMost, type Row } from './row'
+import { nameFunctions, signIn, withPortal, openFamilyCards } from './browser'
+import { atMost, type Row } from './count'
 
 interface Typed {
   times: number[]
@@ -51,8 +50,7 @@ const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =
 export const rows = (): Promise<Row[]> =>
   withPortal(async (origin, browser) => {
     const page = await browser.newPage()
-    // The loader names functions by this helper, which the page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value')
+    await nameFunctions(page)
     await signIn(page, origin)
     await page.goto(`${origin}/registration/family-data`)
     await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()

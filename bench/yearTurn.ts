@@ -25,7 +25,7 @@ import type { Saver } from '../src/server/testing/storm/saver'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const savers = 16
 const classesPerForm = 8

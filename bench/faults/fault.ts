@@ -1,7 +1,7 @@
 // What a fault script is: it breaks one thing while families save, sign in and hand in documents.
 import type { Program, ServerProcess } from '../../src/server/testing/storm/serverProcess'
 import { storm, type Scene, type StormOptions } from '../../src/server/testing/storm/storm'
-import { figuresOf } from '../load/tally'
+import { figuresOf } from '../count'
 
 export interface Size {
   readonly clients: number

@@ -12,7 +12,7 @@ import type { Headers } from '../../src/server/testing/portal/browser'
 import type { SentDocument } from './documents'
 import type { Family } from './families'
 import { password } from './school'
-import type { Outcome, Tally } from './tally'
+import type { Outcome, Tally } from '../count'
 
 export interface Night {
   readonly agent: Agent

@@ -16,7 +16,7 @@ import { asProxy, manyConnections, openFamilies } from './families'
 import { correctOne, listEverybody, makeClassPack, makeReport, makeSheet, type Office } from './office'
 import type { Engine, Pinning } from './options'
 import type { Copy, School } from './school'
-import { Tally } from './tally'
+import { Tally } from '../count'
 import { cpuSecondsOf, moveServer, onServerCore, takeOwnCore } from './usage'
 
 export interface Plan {

@@ -1,6 +1,6 @@
 // REL-70 … REL-77 held against a phase of the deadline night.
 import type { Measured } from './phase'
-import type { Figures } from './tally'
+import type { Figures } from '../count'
 
 interface Slo {
   readonly id: string

@@ -1,2 +1,0 @@
-import config from './playwright.config'
-export default { ...config, use: { ...config.use, serviceWorkers: 'block' as const } }
