@@ -5,18 +5,17 @@ import type { Headers } from '../src/server/testing/portal/browser'
 import type { Saver } from '../src/server/testing/storm/saver'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
-import { inDemoSchool, postedTerm, type DemoSchool } from './demoSchool'
+import { inDemoSchool, postedTerm, type DemoSchool, signedIn, type Member } from './school'
 import { startPortal } from './portal'
 import { atMost, type Row } from './count'
-import { signedIn, type SignedIn } from './signedIn'
 
 const familyCount = 8
 const seconds = 8
 const fields = ['home_address', 'medical_history', 'allergy', 'achievements'] as const
 
 const openSavers = async ({ dataDir }: DemoSchool): Promise<{ savers: Saver[]; office: Saver }> => {
-  const saverOf = ({ student, token }: SignedIn): Saver => {
-    return { student, client: `tab-${student}`, fields, token, seq: 0 }
+  const saverOf = ({ login, token }: Member): Saver => {
+    return { student: login, client: `tab-${login}`, fields, token, seq: 0 }
   }
   const { families, office } = await signedIn(dataDir, familyCount)
   return { savers: families.map(saverOf), office: saverOf(office) }

@@ -1,8 +1,8 @@
 // The deadline night (REL-70 … REL-77): one school's peak and as near ten times that as the generator's core can
 // make, on both databases, with the server on one core and the families on the other, then with both free.
-import { options, type Engine } from './load/options'
+import { options, type Engine } from './options'
 import { runPhase, type Measured, type Plan } from './load/phase'
-import { foundBenchSchool } from './load/school'
+import { foundBenchSchool } from './school'
 import { hold, slos, type Held } from './load/slo'
 import { table, type Cell, type Row } from './count'
 

@@ -13,7 +13,7 @@ import {
   markRows,
   sortTable,
 } from './browser'
-import { inDemoSchool, students } from './demoSchool'
+import { inDemoSchool, students } from './school'
 import { atMost, type Row } from './count'
 
 const family = async (page: Page, origin: string) => {

@@ -3,8 +3,8 @@
 import { Agent } from 'node:http'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'
-import type { Engine } from './load/options'
-import { foundBenchSchool } from './load/school'
+import type { Engine } from './options'
+import { foundBenchSchool } from './school'
 import { memoryOf, startPortal, type Portal } from './portal'
 import { p95, atMost, type Row } from './count'
 

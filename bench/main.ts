@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check'
-import { names as wanted, options } from './load/options'
+import { names as wanted, options } from './options'
 import type { Row } from './count'
 
 interface Measurement {

@@ -1,25 +1,21 @@
 // Marks cell by cell: thirty administrators who type, each in a class of their own; a block that is pasted; and the board
 // of a term, in a school of 1,200 and of 10,000. Everything that stands in the cells has a history.
 import { Agent } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathTo, type AnswerOf, type BodyOf } from '../src/shared/contract/call'
 import * as contract from '../src/shared/contract/reports/marks'
-import { openSession } from '../src/server/access/sessions/openSession'
 import { quietLog } from '../src/server/platform/database/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
 import type { Db } from '../src/server/platform/database/schema/schema'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { accountIdOf, people, saveAccountOf, type Person } from '../src/server/testing/people/people'
-import { removeCluster, startCluster } from '../src/server/testing/postgres/cluster'
+import { people, saveAccountOf, type Person } from '../src/server/testing/people/people'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { classOf, fillMarks, key, subjects } from './marks/marksSchool'
 import { startPortal } from './portal'
 import { share, atMost, type Row } from './count'
+import { inFolder, onPostgres, sessionOf } from './school'
 
 const officers = 30
 const typedEveryMs = 700
@@ -34,9 +30,7 @@ const tokensOf = async (db: Db, dir: string): Promise<string[]> => {
   const tokens: string[] = []
   for (let index = 0; index < officers; index += 1) {
     await saveAccountOf(db, officer(index))
-    const opening = { accountId: accountIdOf(officer(index)), role: 'admin', kind: 'session' } as const
-    const more = { userAgent: null, replaces: null }
-    tokens.push((await openSession(db, testConfig(dir).sessions, new Date(), { ...opening, ...more })).token)
+    tokens.push((await sessionOf(db, dir, 'admin', officer(index).id)).token)
   }
   return tokens
 }
@@ -161,27 +155,10 @@ const measure = async (dir: string, students: number, databaseUrl = ''): Promise
   }
 }
 
-const inFolder = async (work: (dir: string) => Promise<Row[]>): Promise<Row[]> => {
-  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  try {
-    return await work(dir)
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+export const rows = async (): Promise<Row[]> => {
+  const all: Row[] = []
+  for (const students of [1200, 10_000]) all.push(...(await inFolder((dir) => measure(dir, students))))
+  for (const students of [1200, 10_000])
+    all.push(...(await onPostgres(({ url }) => inFolder((dir) => measure(dir, students, url)))))
+  return all
 }
-
-const onPostgres = async (students: number): Promise<Row[]> => {
-  const cluster = await startCluster({ dir: await mkdtemp(join(tmpdir(), 'portal-bench-')) })
-  try {
-    return await inFolder((dir) => measure(dir, students, cluster.url))
-  } finally {
-    await removeCluster(cluster)
-  }
-}
-
-export const rows = async (): Promise<Row[]> => [
-  ...(await inFolder((dir) => measure(dir, 1200))),
-  ...(await inFolder((dir) => measure(dir, 10_000))),
-  ...(await onPostgres(1200)),
-  ...(await onPostgres(10_000)),
-]

@@ -12,7 +12,7 @@ import {
 } from '../dist/server/papers/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
-import { inDemoSchool, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
+import { inDemoSchool, postedTerm, printedAt, students, type DemoSchool } from './school'
 import { pagesOf } from './pages'
 import { median, atMost, type Row } from './count'
 

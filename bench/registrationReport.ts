@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { schoolReportPool } from '../dist/server/papers/schoolReports/schoolReports'
-import { inDemoSchool, printedAt, type DemoSchool } from './demoSchool'
+import { inDemoSchool, printedAt, type DemoSchool } from './school'
 import { pagesOf } from './pages'
 import { median, atMost, type Row } from './count'
 

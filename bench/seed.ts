@@ -1,5 +1,5 @@
 // Making a demonstration school of 10,000 students, by the command that an operator types.
-import { inDemoSchool } from './demoSchool'
+import { inDemoSchool } from './school'
 import { atMost, type Row } from './count'
 
 const students = 10_000

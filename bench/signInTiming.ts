@@ -4,7 +4,7 @@ import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/portal/browser'
 import { call } from '../src/server/testing/storm/http'
-import { inDemoSchool, type DemoSchool } from './demoSchool'
+import { inDemoSchool, type DemoSchool } from './school'
 import { startPortal } from './portal'
 import { median, atMost, type Row } from './count'
 

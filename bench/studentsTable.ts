@@ -12,7 +12,7 @@ import {
   markRows,
   sortTable,
 } from './browser'
-import { inDemoSchool, postedTerm } from './demoSchool'
+import { inDemoSchool, postedTerm } from './school'
 import { p95, median, atMost, type Row } from './count'
 
 const count = 10_000

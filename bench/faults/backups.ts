@@ -10,7 +10,7 @@ import { judge } from '../../src/server/testing/storm/oracle'
 import { startServer } from '../../src/server/testing/storm/serverProcess'
 import { testSecret } from '../../src/server/testing/portal/testConfig'
 import { underStorm, type Attack, type Fault, type Size } from './fault'
-import { backUp, command } from './operator'
+import { backUp, command } from '../school'
 
 interface Place {
   readonly folder: string

@@ -9,10 +9,9 @@ import { call } from '../../src/server/testing/storm/http'
 import { bodyOf, nextSave } from '../../src/server/testing/storm/saver'
 import { startServer, type ServerProcess } from '../../src/server/testing/storm/serverProcess'
 import { testSecret } from '../../src/server/testing/portal/testConfig'
-import { foundBenchSchool } from '../load/school'
+import { foundBenchSchool, command } from '../school'
 import { judged, withFolder } from './backups'
 import { Findings, underStorm, type Attack, type Fault, type Size, type Tried } from './fault'
-import { command } from './operator'
 
 const agent = new Agent({ keepAlive: true })
 const seconds = (ms: number) => (ms / 1000).toFixed(1)

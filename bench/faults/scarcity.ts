@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, headersOf, isNetworkError } from '../../src/server/testing/storm/http'
-import { foundBenchSchool, password, type School } from '../load/school'
+import { foundBenchSchool, password, type School } from '../school'
 import { memoryOf } from '../portal'
 import { underStorm, type Attack, type Fault, type Size, type Tried } from './fault'
 

@@ -11,7 +11,7 @@ import { upload } from '../../src/server/testing/storm/visitor'
 import type { Headers } from '../../src/server/testing/portal/browser'
 import type { SentDocument } from './documents'
 import type { Family } from './families'
-import { password } from './school'
+import { password } from '../school'
 import type { Outcome, Tally } from '../count'
 
 export interface Night {

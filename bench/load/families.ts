@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, headersOf } from '../../src/server/testing/storm/http'
 import type { Saver } from '../../src/server/testing/storm/saver'
-import type { Member } from './school'
+import type { Member } from '../school'
 
 export interface Family extends Saver {
   headers: Headers

@@ -14,8 +14,8 @@ import { enter, get, handIn, listDocuments, lookUp, printForm, save, type Night 
 import { documentMaker } from './documents'
 import { asProxy, manyConnections, openFamilies } from './families'
 import { correctOne, listEverybody, makeClassPack, makeReport, makeSheet, type Office } from './office'
-import type { Engine, Pinning } from './options'
-import type { Copy, School } from './school'
+import type { Engine, Pinning } from '../options'
+import type { Copy, School } from '../school'
 import { Tally } from '../count'
 import { cpuSecondsOf, moveServer, onServerCore, takeOwnCore } from './usage'
 

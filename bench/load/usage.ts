@@ -1,7 +1,7 @@
 // Cores and memory of the processes that are measured.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Pinning } from './options'
+import type { Pinning } from '../options'
 
 export const hasTaskset = (): boolean => spawnSync('taskset', ['-V']).status === 0
 

@@ -3,7 +3,7 @@
 // year some leave, and as many come. Nobody who has left has been removed yet, nor in the portal's first year.
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
-import type { Copy } from '../load/school'
+import type { Copy } from '../school'
 import { postgres, series, sqlite, type Dialect, type Words } from './dialect'
 import { firstYearOf, peopleFor, type Amounts } from './people'
 

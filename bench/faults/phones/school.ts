@@ -7,7 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { hashPassword } from '../../../dist/server/platform/crypto/passwordHashing'
 import { startServer } from '../../../e2e/harness/serverProcess'
 import { testSecret } from '../../../src/server/testing/portal/testConfig'
-import { backUp, command } from '../operator'
+import { backUp, command } from '../../school'
 import { openLine, type Line } from './line'
 
 export interface Family {
