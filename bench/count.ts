@@ -1,4 +1,24 @@
-// What is counted, how it is judged, and the tables that say so.
+// What is counted, how it is judged, and where it is said.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+export const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** Machine, time and command of this run. */
+export const machine = (): string => {
+  const [first] = cpus()
+  const command = `node scripts/bench.cjs ${process.argv.slice(2).join(' ')}`
+  return `${cpus().length} × ${first?.model ?? 'unknown'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 16)}Z, \`${command}\``
+}
+
+/** Writes to bench/.output: markdown, and data where there is any. */
+export const keep = (name: string, text: string, data?: object) => {
+  const folder = join(__dirname, '.output')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.md`), text)
+  if (data) writeFileSync(join(folder, `${name}.json`), JSON.stringify(data, null, 2))
+}
 
 /** One line of the table that `npm run bench` writes. */
 export interface Row {
@@ -127,5 +147,11 @@ export const table = (head: readonly string[], rows: readonly (readonly Cell[])[
   [head, head.map((_name, index) => (index === 0 ? '---' : '--:')), ...rows]
     .map((cells) => `| ${cells.map(shown).join(' | ')} |`)
     .join('\n')
+
+const resultOf = ({ what, measured, limit, ratio, pass }: Row) =>
+  `| ${what} | ${measured} | ${limit} | ${ratio} | ${pass ? 'yes' : '**no**'} |`
+
+export const resultsOf = (rows: readonly Row[]): string =>
+  ['| what | measured | limit | ratio | reached |', '|---|--:|--:|--:|---|', ...rows.map(resultOf)].join('\n')
 
 export const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const

@@ -1,14 +1,20 @@
-// What can be said behind the names: npm run bench -- deadline-night --seconds 30 --scales 1
+// Words and options of the command line: npm run bench -- deadline-night --seconds 30 --scales 1
 import { parseArgs } from 'node:util'
+
+const text = (value: string) => ({ type: 'string', default: value }) as const
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    seconds: { type: 'string', default: '30' },
-    engines: { type: 'string', default: 'sqlite,postgres' },
-    scales: { type: 'string', default: '1,10' },
-    pinning: { type: 'string', default: 'pinned,free' },
-    students: { type: 'string', default: '1200,12000,120000' },
+    seconds: text('30'),
+    engines: text('sqlite,postgres'),
+    scales: text('1,10'),
+    pinning: text('pinned,free'),
+    students: text('1200,12000,120000'),
+    clients: text('50'),
+    rounds: text('20'),
+    seed: text(String(Math.floor(Math.random() * 2 ** 31))),
+    round: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
 })
@@ -16,11 +22,13 @@ const { values, positionals } = parseArgs({
 export type Engine = 'sqlite' | 'postgres'
 export type Pinning = 'pinned' | 'free'
 
-const list = (text: string) => text.split(',').filter(Boolean)
+const list = (words: string) => words.split(',').filter(Boolean)
 
-export const names: readonly string[] = positionals
+/** The first word says what is done: measure, faults or scan. */
+export const [program = 'measure', ...names] = positionals
+
 export const options = {
-  /** Of one phase, after its warm-up. */
+  /** Length of a phase after its warm-up. */
   seconds: Number(values.seconds),
   engines: list(values.engines) as Engine[],
   /** Times the model of one school's peak. */
@@ -29,6 +37,13 @@ export const options = {
   pinning: list(values.pinning) as Pinning[],
   /** Sizes of the schools whose cost is compared. */
   students: list(values.students).map(Number),
-  /** Nothing is measured: everything is loaded as it would be run. */
+  /** Nothing is run: everything is loaded as it would be run. */
   check: values.check,
 } as const
+
+export const sizeOfFaults = {
+  clients: Number(values.clients),
+  rounds: Number(values.rounds),
+  seed: Number(values.seed),
+  ...(values.round !== undefined && { round: Number(values.round) }),
+}

@@ -8,6 +8,8 @@ import { testSecret, unlimitedSaves } from '../src/server/testing/portal/testCon
 export interface Portal {
   readonly origin: string
   readonly pid: number
+  /** Everything that it printed so far. */
+  said(): string
   stop(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
@@ -15,18 +17,20 @@ export interface Portal {
 
 const main = join(__dirname, '../dist/server/main.js')
 
-const heard = (child: ChildProcess) =>
-  new Promise<string>((found, failed) => {
-    let said = ''
+const listenTo = (child: ChildProcess) => {
+  let printed = ''
+  const origin = new Promise<string>((found, failed) => {
     const hear = (text: Buffer) => {
-      said += text.toString()
-      const origin = /listening on (\S+)/.exec(said)?.[1]
-      if (origin) found(origin)
+      printed += text.toString()
+      const [, address] = /listening on (http[^\s"]+)/.exec(printed) ?? []
+      if (address) found(address)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', (code) => failed(new Error(`The portal ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => failed(new Error(`The portal ended with ${code}:\n${printed}`)))
   })
+  return { origin, said: () => printed }
+}
 
 /**
  * @param through a command that runs the portal, such as strace with its options
@@ -55,7 +59,8 @@ export const startPortal = async (
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  const origin = await heard(child)
+  const heard = listenTo(child)
+  const origin = await heard.origin
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit')
     process.kill(-(child.pid ?? 0), signal)
@@ -64,6 +69,7 @@ export const startPortal = async (
   return {
     origin,
     pid: child.pid ?? 0,
+    said: heard.said,
     stop: () => end(through.length > 0 ? 'SIGKILL' : 'SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -1,15 +1,15 @@
-// npm run bench and npm run faults: measures the built portal, or breaks it. --check only loads what could be run.
+// npm run bench, npm run faults and npm run scan: one harness for the built portal (bench/main.ts). With --check it only loads
+// everything that could be run.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { at } = require('./lib/paths.cjs')
 const { runNode } = require('./lib/run.cjs')
 
-const [first, ...others] = process.argv.slice(2)
-const isFaults = first === 'faults'
-const args = isFaults ? others : process.argv.slice(2)
-require('./lib/build.cjs').ensureBuilt('server', ...(isFaults || args.includes('--check') ? [] : ['client']))
+const words = process.argv.slice(2)
+require('./lib/build.cjs').ensureBuilt('server', ...(words.includes('--check') ? [] : ['client']))
 
+const isProgram = ['faults', 'scan'].includes(words[0])
 // With the sources' own ways a compiled file would take sources, and look for sources of its threads beside itself.
 const env = { ...process.env, TSX_TSCONFIG_PATH: at('bench/tsx.json') }
-const program = at(isFaults ? 'bench/faults/main.ts' : 'bench/main.ts')
-process.exit(runNode(['--import', 'tsx', program, ...args], { env }) ? 0 : 1)
+const args = ['--import', 'tsx', at('bench/main.ts'), ...(isProgram ? [] : ['measure']), ...words]
+process.exit(runNode(args, { env }) ? 0 : 1)

