@@ -5,6 +5,8 @@ import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 test(
   'UX-45 how antd looks comes as a file, and only the school’s colours are written by the script',
   readOnly,
