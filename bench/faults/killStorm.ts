@@ -1,7 +1,7 @@
 // REL-30: kill -9 of the server in a storm of saves, uploads and sign-ins, on both databases.
 import { removeCluster, startCluster } from '../../src/server/testing/postgres/cluster'
 import { storm, type StormReport } from '../../src/server/testing/storm/storm'
-import { type Fault, type Tried } from './fault'
+import type { Fault, Tried } from './fault'
 import { say } from '../count'
 
 /** From the middle of the first burst to well into steady work. */

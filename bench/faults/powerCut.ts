@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startCluster } from '../../src/server/testing/postgres/cluster'
 import { storm, type StormReport } from '../../src/server/testing/storm/storm'
 import { onCutDisk, whyNoPowerCut, type CutDisk } from './cutDisk'
-import { type Fault, type Size } from './fault'
+import type { Fault, Size } from './fault'
 import { outcomeOf, someTime } from './killStorm'
 import { say } from '../count'
 

@@ -1,5 +1,5 @@
 // What happens in one round: everything that is left to chance comes from the seed and the number of the round.
-import { randomOf, seedOf, type Random } from '../../../simulation/random'
+import { randomOf, seedOf, type Random } from '../../random'
 import type { LineState } from './line'
 import { wordOf } from './words'
 

@@ -1,5 +1,5 @@
 // A run: one phone after the other round, with another account between them; at the end its profile is searched.
-import { randomOf } from '../../../simulation/random'
+import { randomOf } from '../../random'
 import { writePlainly } from './device'
 import { Neighbour } from './neighbour'
 import { Phone } from './phone'

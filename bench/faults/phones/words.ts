@@ -1,5 +1,5 @@
 // Words that stand nowhere else: each begins with the letters of this run, so that one search finds all of them.
-import type { Random } from '../../../simulation/random'
+import type { Random } from '../../random'
 
 const consonants = [...'bcdfghjklmnpqrstvwxz']
 

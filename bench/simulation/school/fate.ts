@@ -1,10 +1,10 @@
 // What becomes of the school's machine in an evening: copies are made of everything, it burns, and a copy is put back.
-import { saveBackupStatus } from '../../src/server/students/restores/backupStatusQueries'
-import { beginEpoch, markRestored } from '../../src/server/students/restores/queries'
+import { saveBackupStatus } from '../../../src/server/students/restores/backupStatusQueries'
+import { beginEpoch, markRestored } from '../../../src/server/students/restores/queries'
 import type { HistoryCopy } from '../truth/history'
 import type { World } from '../world'
 import { setOpen } from './database'
-import type { Account } from './secrets'
+import type { Account } from './school'
 
 interface Copy {
   readonly file: string

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import type { Portal } from '../page/page'
-import { Life } from '../scheduler'
-import { bindGlobals, sharedGlobals } from './sharedGlobals'
+import { Life, type Scheduler } from '../scheduler'
+import { bindGlobals, sharedGlobals, globalsOf, type Globals, type TabMemory } from './globals'
 import type { Device } from './device'
-import { globalsOf, type Globals, type TabMemory } from './globals'
 import type { Receive } from './network'
+import type { Random } from '../../random'
 
 type Evaluate = (globals: Globals) => { openPortal: () => Promise<Portal> }
 
@@ -98,5 +98,56 @@ export class Tab {
   /** Killed or discarded: the page hears nothing. */
   die() {
     this.life.end()
+  }
+}
+
+// The BroadcastChannels of one browser: each page hears what the others say, a moment later.
+
+interface Ear {
+  readonly name: string
+  readonly life: Life
+  readonly target: EventTarget
+}
+
+export class Channels {
+  readonly #scheduler: Scheduler
+  readonly #random: Random
+  readonly #ears = new Set<Ear>()
+
+  constructor(scheduler: Scheduler, random: Random) {
+    this.#scheduler = scheduler
+    this.#random = random
+  }
+
+  #tell(from: Ear, data: unknown) {
+    const text = JSON.stringify(data)
+    for (const ear of this.#ears) {
+      if (ear === from || ear.name !== from.name) continue
+      const hear = () =>
+        this.#ears.has(ear) &&
+        ear.target.dispatchEvent(Object.assign(new Event('message'), { data: JSON.parse(text) as unknown }))
+      this.#scheduler.in(this.#random.between(1, 20), hear, ear.life)
+    }
+  }
+
+  /** The class that a page knows. */
+  of(life: Life) {
+    const ears = this.#ears
+    const tell = (from: Ear, data: unknown) => this.#tell(from, data)
+    return class extends EventTarget {
+      readonly #ear: Ear
+      constructor(name: string) {
+        super()
+        this.#ear = { name, life, target: this }
+        ears.add(this.#ear)
+        life.onEnd(() => this.close())
+      }
+      postMessage(data: unknown) {
+        if (life.isAlive) tell(this.#ear, data)
+      }
+      close() {
+        ears.delete(this.#ear)
+      }
+    }
   }
 }

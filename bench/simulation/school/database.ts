@@ -4,12 +4,12 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely } from 'kysely'
-import { quietLog } from '../../src/server/platform/database/log'
-import { migrateDatabase, openDatabase } from '../../src/server/platform/database/opening/open'
-import { compiledOnce } from '../../src/server/platform/database/queries/compiledOnce'
-import type { Database, Db } from '../../src/server/platform/database/schema/schema'
-import { sqliteDialect } from '../../src/server/platform/database/sqlite/dialect'
-import { SqliteDriver, type SqliteConnection } from '../../src/server/platform/database/sqlite/driver'
+import { quietLog } from '../../../src/server/platform/database/log'
+import { migrateDatabase, openDatabase } from '../../../src/server/platform/database/opening/open'
+import { compiledOnce } from '../../../src/server/platform/database/queries/compiledOnce'
+import type { Database, Db } from '../../../src/server/platform/database/schema/schema'
+import { sqliteDialect } from '../../../src/server/platform/database/sqlite/dialect'
+import { SqliteDriver, type SqliteConnection } from '../../../src/server/platform/database/sqlite/driver'
 
 class SimulatedDriver extends SqliteDriver {
   readonly #file: string

@@ -1,13 +1,12 @@
 // Somebody at a page: what a person does to it, each time written into the ledger as that person means it.
-import type { FieldValue } from '#shared/record/record'
+import type { FieldValue } from '../../../src/shared/record/record'
 import type { Device } from '../browser/device'
 import type { TabMemory } from '../browser/globals'
 import { Tab } from '../browser/tab'
 import type { Portal } from '../page/page'
-import type { Account } from '../school/secrets'
+import type { Account } from '../school/school'
 import { Life } from '../scheduler'
-import { checkKept } from '../truth/kept'
-import { restMs, type Said } from '../truth/ledger'
+import { checkKept, restMs, type Said } from '../truth/ledger'
 import type { World } from '../world'
 
 export class Visit {

@@ -1,10 +1,9 @@
 // What a page finds around it: a browser's globals, each bound to the life of this page and to the made-up time.
-import { signedOutMark } from '#shared/rules/access/signedOutMark'
+import { signedOutMark } from '../../../src/shared/rules/access/signedOutMark'
 import * as database from 'fake-indexeddb'
-import type { Life } from '../scheduler'
-import type { Device } from './device'
+import { type Device, cryptoOf } from './device'
 import { fetchOf, PageRequest, type Receive } from './network'
-import { cryptoOf } from './sealing'
+import { Life } from '../scheduler'
 
 /** What outlives a reload of a tab. */
 export type TabMemory = Map<string, string>
@@ -126,3 +125,55 @@ export const globalsOf = (device: Device, life: Life, memory: TabMemory, receive
 }
 
 export type Globals = ReturnType<typeof globalsOf>
+
+// Node keeps whatever a listener with a signal refers to until its target is gone, which it refers to itself: of each
+// page that has ever been, all would remain.
+export const makeSignalsForgetful = (): void => {
+  const { prototype } = EventTarget
+  const add = Reflect.get<EventTarget, 'addEventListener'>(prototype, 'addEventListener')
+  prototype.addEventListener = function (type, hear, options) {
+    if (typeof options !== 'object' || !options.signal) return add.call(this, type, hear, options)
+    const { signal, ...rest } = options
+    if (signal.aborted) return
+    add.call(this, type, hear, rest)
+    add.call(signal, 'abort', () => this.removeEventListener(type, hear, rest), { once: true })
+  }
+}
+
+// The globals of libraries that all pages share: those of the page whose code runs at the moment.
+
+const known = new WeakMap<Life, Globals>()
+
+export const bindGlobals = (life: Life, globals: Globals): void => void known.set(life, globals)
+
+const current = (): Globals => {
+  const globals = Life.current && known.get(Life.current)
+  if (!globals) throw new Error('No page is at work.')
+  return globals
+}
+
+export const sharedGlobals = {
+  setTimeout: (run: () => void, ms?: number) => current().setTimeout(run, ms),
+  clearTimeout: (order: number | undefined) => current().clearTimeout(order),
+  fetch: (...asked: Parameters<Globals['fetch']>) => current().fetch(...asked),
+  Request: PageRequest,
+  Date: new Proxy(Date, {
+    construct: (_date, from: []) => new (current().Date)(...from),
+    get: (date, name) => (name === 'now' ? () => current().Date.now() : (Reflect.get(date, name) as unknown)),
+  }),
+  Math: Object.create(Math, {
+    random: { value: () => (Life.current ? current().Math.random() : 0) },
+  }) as Math,
+  console: {
+    ...console,
+    error: (...said: unknown[]) => current().console.error(...said),
+  },
+  navigator: {
+    get onLine() {
+      return current().navigator.onLine
+    },
+  },
+  // RTK Query would hear of focus and connection through them, which none of the simulated pages asks for.
+  window: undefined,
+  document: undefined,
+}

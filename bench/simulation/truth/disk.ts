@@ -1,7 +1,6 @@
 // What lies on a device, read with the key that only the school could derive.
-import type { Device } from '../browser/device'
-import { openSlot } from '../browser/sealing'
-import { outboxSecrets, type Account } from '../school/secrets'
+import { type Device, openSlot } from '../browser/device'
+import { outboxSecrets, type Account } from '../school/school'
 
 interface Slot {
   readonly handle: string

@@ -1,9 +1,7 @@
 // Whenever a page says something about its answers, it is true.
 import type { Visit } from '../people/visit'
 import { textsOn, toGiveBackOn, valuesOn } from './disk'
-import { checkKept } from './kept'
-import type { Said } from './ledger'
-import { isExcused } from './lost'
+import { checkKept, type Said, isExcused } from './ledger'
 
 const saysKept = new Set(['retrying', 'offline', 'closed'])
 

@@ -1,7 +1,7 @@
 // What goes wrong, or simply happens, to pages, devices, connections and the school's server.
 import { goodLine } from '../browser/device'
-import type { Account } from '../school/secrets'
-import { reopen, signOut, sitDown } from './coming'
+import type { Account } from '../school/school'
+import { reopen, signOut, sitDown } from './comingBack'
 import type { Visit } from './visit'
 
 type Mishap = (visit: Visit, others: Account) => void | Promise<void>

@@ -2,10 +2,9 @@
 import { setMaxListeners } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { makeSignalsForgetful } from './browser/forgetfulSignals'
+import { makeSignalsForgetful } from './browser/globals'
 import { playEvening } from './evening'
-import { playPortions, serveParent } from './processes'
-import { reportOf } from './report'
+import { playPortions, serveParent, reportOf } from './processes'
 import { openSchoolDatabase } from './school/database'
 
 const { values } = parseArgs({

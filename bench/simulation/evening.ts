@@ -1,16 +1,14 @@
 // One evening: a family, its devices, sometimes the office and another family, and everything that can go wrong.
-import { comeBack } from './people/comingBack'
-import { goOn } from './people/coming'
+import { comeBack, goOn } from './people/comingBack'
 import { mishaps } from './people/mishaps'
-import { canType, fillIn, lookAtConflicts } from './people/typing'
-import { fieldsOf, Values } from './people/values'
+import { canType, fillIn, lookAtConflicts, fieldsOf, Values } from './people/typing'
 import { Visit } from './people/visit'
 import type { SchoolDatabase } from './school/database'
 import { Fate } from './school/fate'
-import type { Account } from './school/secrets'
+import type { Account } from './school/school'
 import { checkVisit } from './truth/statusLine'
-import { checkLost } from './truth/lost'
-import { seedOf } from './random'
+import { checkLost } from './truth/ledger'
+import { seedOf } from '../random'
 import { World, type Counts } from './world'
 
 export interface Result {

@@ -1,17 +1,18 @@
 // The school's server: sessions as a list, and behind them the portal's own saves, reads and keys.
-import type { SaveStudentBody } from '../../src/shared/contract/students/students'
-import { dayIn } from '#shared/rules/dates'
-import { Refusal } from '../../src/server/platform/core/refusal'
-import { findStudent } from '../../src/server/students/record/studentsQueries'
-import { saveStudent } from '../../src/server/students/save/save'
+import { type SaveStudentBody, coverageHeaders } from '../../../src/shared/contract/students/students'
+import { dayIn } from '../../../src/shared/rules/dates'
+import { Refusal } from '../../../src/server/platform/core/refusal'
+import { findStudent } from '../../../src/server/students/record/studentsQueries'
+import { saveStudent, createSaves, type Saves } from '../../../src/server/students/save/save'
 import type { Answer, Receive, Sent } from '../browser/network'
-import type { Random } from '../random'
-import type { Scheduler } from '../scheduler'
-import type { Covered } from '../../src/server/students/restores/coverage'
-import { said, signedIn, strained, told } from './answers'
+import { type Covered, createCoverage, type Coverage } from '../../../src/server/students/restores/coverage'
 import { findWindow, type SchoolDatabase } from './database'
-import { startProcess, type ServerProcess } from './process'
-import { accountId, outboxSecrets, type Account } from './secrets'
+import { createReceipts, type Receipts } from '../../../src/server/students/restores/receipts'
+import { noBudgets } from '../../../src/server/students/save/rateLimit'
+import type { Db } from '../../../src/server/platform/database/schema/schema'
+import type { Scheduler } from '../scheduler'
+import { derivedKey } from '../../../src/server/platform/crypto/sealing'
+import type { Random } from '../../random'
 
 /** At the latest; sessions end earlier by chance only. */
 const sessionMs = 12 * 3_600_000
@@ -185,3 +186,72 @@ export class School {
     this.#sessions.delete(session ?? '')
   }
 }
+
+// What the school's server has in its memory while it runs: gone when it is killed.
+
+export interface ServerProcess {
+  readonly saves: Saves
+  readonly coverage: Coverage
+  readonly receipts: Receipts
+}
+
+const secret = 'Wm0aJ8nC3xYgmTqQvZb1KkR7pLd2Es9HfUoNyIt4cXe'
+const receipts = createReceipts(secret)
+
+export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
+  const clock = () => new Date(scheduler.now)
+  return {
+    saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain', budgets: noBudgets }),
+    coverage: createCoverage({ db, clock }, true),
+    receipts,
+  }
+}
+
+// What the school derives from its secret, which a restored school has, too.
+
+export interface Account {
+  readonly login: string
+  readonly role: 'student' | 'admin'
+}
+
+export const accountId = ({ role, login }: Account) => `${role}:${login}`
+
+const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
+
+/** Of the outbox, as access/deviceKeys/outboxRoutes derives them. */
+export const outboxSecrets = (account: Account, browser: string) => {
+  const owner = `${accountId(account)} ${browser}`
+  const known = derived.get(owner) ?? {
+    handle: derivedKey({ secret, purpose: 'outbox handle', owner }, 16).toString('base64url'),
+    key: derivedKey({ secret, purpose: 'outbox key', owner }),
+  }
+  if (derived.size > 100) derived.clear()
+  derived.set(owner, known)
+  return known
+}
+
+// Answers of the school's server that need nothing of it.
+
+export const said = (status: number, message: string): Answer => ({ status, body: { message } })
+
+/** As app.coverage.tell. */
+export const told = (body: unknown, { epoch, until }: Covered): Answer => ({
+  status: 200,
+  body,
+  headers: { [coverageHeaders.epoch]: epoch, [coverageHeaders.coveredUntil]: until },
+})
+
+export const strained = (random: Random): Answer => {
+  const retryAfter = random.between(1, 30)
+  return random.happens(0.5) ? { ...said(503, 'Busy.'), retryAfter } : said(502, 'Bad gateway')
+}
+
+export const signedIn = ({ role, login }: Account, session: string): Answer => ({
+  status: 200,
+  session,
+  token: 'token',
+  body:
+    role === 'admin'
+      ? { name: 'Admin', username: login }
+      : { name: 'Asha', authenticated: true, reset_password: false },
+})

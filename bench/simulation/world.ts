@@ -1,8 +1,8 @@
 // Everything of one evening: its time, its dice, its school, and what is known to be true.
-import type { SaveStudentBody } from '../src/shared/contract/students/students'
+import type { SaveStudentBody } from '../../src/shared/contract/students/students'
 import type { Receive } from './browser/network'
 import { Device, simulateDisks } from './browser/device'
-import { randomOf, type Random } from './random'
+import { randomOf, type Random } from '../random'
 import { Scheduler } from './scheduler'
 import { enrol, type SchoolDatabase } from './school/database'
 import type { Fate } from './school/fate'
