@@ -12,8 +12,7 @@ import {
 } from '../dist/server/papers/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
-import { inDemoSchool, postedTerm, printedAt, students, type DemoSchool } from './school'
-import { pagesOf } from './pages'
+import { inDemoSchool, postedTerm, printedAt, students, type DemoSchool, pagesOf } from './school'
 import { median, atMost, type Row } from './count'
 
 const megabyte = 1_000_000
