@@ -81,7 +81,7 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
     const rows: Row[] = []
     for (const [what, work] of works) {
       const p99 = await withWork(office, work, load)
-      const title = `autosave p99 of ${familyCount} families while ${what}, over the quiet ${alone.p99.toFixed(1)} ms`
+      const title = `REL-55 autosave p99 of ${familyCount} families while ${what}, over the quiet ${alone.p99.toFixed(1)} ms`
       rows.push(atMost(title, p99 / alone.p99, 2))
     }
     return rows

@@ -102,26 +102,7 @@ const tableRows = async (browser: Browser, origin: string, rate: number, limit: 
   ]
 }
 
-const manyStudents = 10_000
-
-/** The first rows of a very large school. */
-const manyRows = (): Promise<Row[]> =>
-  inDemoSchool(
-    ({ dataDir }) =>
-      withPortal(async (origin, browser) => {
-        const page = await openTable(browser, origin, 4)
-        return [
-          atMost(
-            `UX-45 first rows of ${manyStudents}, page loaded anew, middle of 5, 4 × slower (ms)`,
-            await firstRows(page),
-            3000,
-          ),
-        ]
-      }, dataDir),
-    manyStudents,
-  )
-
-const usualRows = (): Promise<Row[]> =>
+export const rows = (): Promise<Row[]> =>
   inDemoSchool(({ dataDir }) =>
     withPortal(async (origin, browser) => {
       const all: Row[] = []
@@ -135,5 +116,3 @@ const usualRows = (): Promise<Row[]> =>
       return all
     }, dataDir),
   )
-
-export const rows = async (): Promise<Row[]> => [...(await usualRows()), ...(await manyRows())]

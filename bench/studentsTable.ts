@@ -117,7 +117,7 @@ const tableRows = async (browser: Browser, origin: string): Promise<Row[]> => {
   const searched = await measured(page, () => filterTable(page))
   const sorted = await measured(page, () => sortTable(page))
   await page.context().close()
-  const of = 'students table, 10,000 rows'
+  const of = 'UX-45 students table, 10,000 rows'
   return [
     atMost(`${of}: first rows, page loaded anew, middle of 5 (ms)`, quick, 1000),
     atMost(`${of}: first rows, page loaded anew, middle of 5, 4 × slower (ms)`, slowed, 3000),
