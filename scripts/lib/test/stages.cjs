@@ -18,11 +18,14 @@ const byName = (names) => new RegExp(`/(${names.join('|')})\\.test\\.c?[jt]s$`)
 
 /**
  * Left to the continuous integration, seconds each: servers that are killed, crowds and connections that never end,
- * several machines, schools that are copied, a hundred simulated evenings, and whole packs of papers.
+ * other programs and roles at the database, several machines, schools that are copied or made by chance, a hundred
+ * simulated evenings, documents that are out to harm, and whole packs of papers.
  */
 const enduranceNames = [
   ...['storm', 'crowd', 'machines', 'recovery', 'slowAndBroken', 'liveBackup', 'backups', 'keptBackups'],
   ...['backupRunner', 'drill', 'process', 'simulate', 'bench', 'packs', 'pdfReader', 'purge', 'findOutline'],
+  ...['databaseLocks', 'silence', 'roleAndLink', 'roles', 'anySchool', 'everyColumn', 'pdfCorpus'],
+  ...['contentRaces', 'drawingPool', 'lockoutWeapon'],
 ]
 const endurance = byName(enduranceNames)
 
@@ -101,7 +104,7 @@ const stages = {
   server: onServer('server', { env: { TEST_EMBEDDED_ONLY: '1' } }),
   'server:both': onServer('server:both'),
   endurance: [
-    ...together('endurance', 'server', testsIn('src/server', endurance), 1),
+    ...together('endurance', 'server', testsIn('src/server', endurance), 2, { size: 12 }),
     ...together('endurance client', 'client', testsIn('src/client', endurance), 1),
     jestTests('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
   ],
