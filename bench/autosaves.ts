@@ -1,15 +1,14 @@
 // Durable whole-record autosaves of 64 families, end to end, against the database's own rate of single
 // commits on the same disk in the same run; then the same with a slow disk, where only group commit helps.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { quietLog } from '../src/server/platform/database/log'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import { saveLoad, type Load } from './autosaves/load'
-import { canSlowDown, slowly } from './autosaves/slowDisk'
 import { startPortal } from './portal'
 import { atLeast, atMost, type Row } from './count'
 import { inFolder, onPostgres } from './school'
+import { spawnSync } from 'node:child_process'
 
 const clients = 64
 const seconds = 6
@@ -67,3 +66,19 @@ export const rows = async (): Promise<Row[]> => {
   const slow = 'with 5 ms more per fsync'
   return [...plain, ...(await sqliteRows(slow, slowly, 10)), ...(await postgresRows(slow, slowly, 10))]
 }
+
+// An ordinary cloud disk: five milliseconds more for every fsync, put there by strace.
+
+const injection = [
+  '-e',
+  'trace=fsync,fdatasync',
+  '-e',
+  'inject=fsync,fdatasync:delay_exit=5000',
+  '-o',
+  '/dev/null',
+]
+
+export const canSlowDown = (): boolean => spawnSync('strace', ['-V']).status === 0
+
+/** Runs a command with the slow disk; only the delayed calls are looked at. */
+export const slowly: readonly string[] = ['strace', '-f', '--seccomp-bpf', '-qq', ...injection]

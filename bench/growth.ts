@@ -12,7 +12,7 @@ import { options, type Engine } from './options'
 import { foundBenchSchool, type Copy, type Member, type School } from './school'
 import { table, figuresOf, atMost, type Row } from './count'
 import { startPortal, type Portal } from './portal'
-import { fillYears } from './years/fill'
+import { fillYears } from './years'
 
 const students = 1200
 const ages = [1, 10] as const

@@ -9,8 +9,7 @@ import { manyConnections } from './load/families'
 import { options } from './options'
 import { foundBenchSchool, type School } from './school'
 import { table, atMost, type Row } from './count'
-import { cpuSecondsOf } from './load/usage'
-import { memoryOf, startPortal } from './portal'
+import { cpuSecondsOf, memoryOf, startPortal } from './portal'
 
 const savers = 32
 const saveSeconds = 4

@@ -5,11 +5,10 @@ import type { Fault, Size, Tried } from './fault'
 import { Ledger, now } from './phones/ledger'
 import { openTheForm, waitUntilSaved } from './phones/person'
 import { Phone } from './phones/phone'
-import { stepOf } from './phones/plan'
+import { stepOf, stemOf } from './phones/plan'
 import { foundSchool, type Family, type PhoneSchool } from './phones/school'
-import { typeAll } from './phones/typing'
+import { typeAll } from './phones/scene'
 import { sum } from './phones/verdict'
-import { stemOf } from './phones/words'
 import { say } from '../count'
 
 const households = 6

@@ -1,4 +1,4 @@
-// How the office moves about on the screen.
+// The office on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
 import { takeOption } from './registration'

@@ -1,4 +1,4 @@
-// How a family moves through the form on the screen.
+// A family in the form on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { authenticate, type Person } from './people'
 

@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-// What a failed test leaves for its reader. The list prints the first 300 characters of each piece, so the end of a
+// Evidence that a failed test leaves for its reader. The list prints the first 300 characters of each piece, so the end of a
 // story comes first.
 
 const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus
@@ -111,7 +111,7 @@ export const attachWords = async (info: TestInfo, page: Page): Promise<void> => 
   await attach(info, 'words of the page', words || '(none)')
 }
 
-// What must never happen on any screen: console errors, uncaught errors, policy violations, foreign requests, and
+// Troubles that must never happen on any screen: console errors, uncaught errors, policy violations, foreign requests, and
 // changes by a test that shares its server.
 
 export interface Troubles {

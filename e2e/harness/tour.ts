@@ -156,7 +156,7 @@ export const tour = async (
   return [...problems, ...wrongTitles(titled)]
 }
 
-// Whom to ask stands in the same place on every page, and in nobody's way (UX-15).
+// The school's contacts stand in the same place on every page, and in nobody's way (UX-15).
 
 const expected = {
   order: ['MAIN', 'FOOTER'],

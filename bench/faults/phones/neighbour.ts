@@ -8,7 +8,7 @@ import { openTheForm, signOut, waitUntilSaved } from './person'
 import type { Phone } from './phone'
 import { stepOf } from './plan'
 import type { Family, PhoneSchool } from './school'
-import { typeAll } from './typing'
+import { typeAll } from './scene'
 
 const patienceMs = 30_000
 

@@ -1,4 +1,4 @@
-// What a person does who comes to the portal, or comes back to it: signs in, opens the form, looks at the line.
+// A person who comes to the portal, or comes back to it: signs in, opens the form, looks at the line.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openFamilyCards } from '../../browser'

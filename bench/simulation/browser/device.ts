@@ -117,7 +117,7 @@ export class Device {
     }
     life.onEnd(() => {
       Life.current = life
-      // What was being written when the page died may have come through, or not.
+      // A write that was under way when the page died may have come through, or not.
       for (const transaction of underway) if (this.random.happens(0.5)) abort(transaction)
       connection.close()
     })

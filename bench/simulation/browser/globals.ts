@@ -1,4 +1,4 @@
-// What a page finds around it: a browser's globals, each bound to the life of this page and to the made-up time.
+// The surroundings of a page: a browser's globals, each bound to the life of this page and to the made-up time.
 import { signedOutMark } from '../../../src/shared/rules/access/signedOutMark'
 import * as database from 'fake-indexeddb'
 import { type Device, cryptoOf } from './device'

@@ -29,7 +29,7 @@ const heal = async (world: World) => {
 const isPending = ({ portal, studentId, world }: Visit): boolean => {
   if (!portal?.records().includes(studentId)) return true
   const { is, waiting } = portal.queue(studentId)
-  // What was stored before the restore is taken all the same.
+  // Answers stored before the restore are taken all the same.
   if (is === 'closed' && world.fate?.isClosed)
     return Object.values(waiting).some(({ receipt }) => receipt !== undefined)
   return is !== 'resting' || Object.keys(waiting).length > 0

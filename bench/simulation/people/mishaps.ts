@@ -1,4 +1,4 @@
-// What goes wrong, or simply happens, to pages, devices, connections and the school's server.
+// Mishaps, and other things that happen, to pages, devices, connections and the school's server.
 import { goodLine } from '../browser/device'
 import type { Account } from '../school/school'
 import { reopen, signOut, sitDown } from './comingBack'

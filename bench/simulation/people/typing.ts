@@ -1,4 +1,4 @@
-// What people do to a form that is open before them.
+// People at a form that is open before them.
 import type { Visit } from './visit'
 import type { FieldValue } from '../../../src/shared/record/record'
 import type { Random } from '../../random'
@@ -44,7 +44,7 @@ export const lookAtConflicts = (visit: Visit, mine = 0.5): boolean => {
   return true
 }
 
-// What people put into the fields: each text is another one, so that it can be told who has typed it.
+// Texts that people put into the fields: each is another one, which tells who has typed it.
 
 export interface Asked {
   readonly name: string

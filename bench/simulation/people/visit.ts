@@ -126,7 +126,7 @@ export class Visit {
     const isShown = value === portal.shown(studentId, field)
     const isUnsaved = portal.unsaved(studentId).includes(field)
     this.note(`${field} := ${JSON.stringify(value)}`)
-    // What is chosen once more is as old as it was: no browser tells a page of it.
+    // An answer that is chosen once more is as old as it was: no browser tells a page of it.
     if (begun === undefined && isShown && isUnsaved) return
     const isWish = !isShown || isUnsaved
     this.#say(studentId, field, value, { saw, isWish })

@@ -1,4 +1,4 @@
-// What becomes of the school's machine in an evening: copies are made of everything, it burns, and a copy is put back.
+// The fate of the school's machine in an evening: copies are made of everything, it burns, and a copy is put back.
 import { saveBackupStatus } from '../../../src/server/students/restores/backupStatusQueries'
 import { beginEpoch, markRestored } from '../../../src/server/students/restores/queries'
 import type { HistoryCopy } from '../truth/history'

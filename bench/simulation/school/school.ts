@@ -187,7 +187,7 @@ export class School {
   }
 }
 
-// What the school's server has in its memory while it runs: gone when it is killed.
+// The memory of the school's server while it runs: gone when it is killed.
 
 export interface ServerProcess {
   readonly saves: Saves
@@ -207,7 +207,7 @@ export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   }
 }
 
-// What the school derives from its secret, which a restored school has, too.
+// Keys that the school derives from its secret, which a restored school has, too.
 
 export interface Account {
   readonly login: string

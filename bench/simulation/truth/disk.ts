@@ -1,4 +1,4 @@
-// What lies on a device, read with the key that only the school could derive.
+// The contents of a device, read with the key that only the school could derive.
 import { type Device, openSlot } from '../browser/device'
 import { outboxSecrets, type Account } from '../school/school'
 

@@ -1,4 +1,4 @@
-// What the school has stored, read from its database after each batch, and whether anything was overwritten unseen.
+// The school's record, read from its database after each batch, and whether anything was overwritten unseen.
 import type { FieldValue } from '../../../src/shared/record/record'
 import { asEnrolled, listHistory } from '../school/database'
 import type { Db } from '../../../src/server/platform/database/schema/schema'

@@ -1,4 +1,4 @@
-// What people have typed and chosen, written down beside the portal: what the invariants are held against.
+// A record, beside the portal, of what people have typed and chosen: the invariants are held against.
 import type { FieldValue } from '../../../src/shared/record/record'
 import type { Visit } from '../people/visit'
 import { textsOn, toGiveBackOn, valuesOn } from './disk'
@@ -122,7 +122,7 @@ export const checkLost = (world: World) => {
     if (promised < 0) continue
     const last = newestFirst[promised] as Said
     if (last.over || !last.isWish) continue
-    // What was typed in the last moments before a page died counts if it is there, or was what the record showed, and
+    // Text that was typed in the last moments before a page died counts if it is there, or was what the record showed, and
     // may be lost.
     const inLastMoments = newestFirst.slice(0, promised)
     if (inLastMoments.some(({ isWish }) => !isWish)) continue

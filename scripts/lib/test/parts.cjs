@@ -1,4 +1,4 @@
-// What a stage is made of. A part answers { passed, failed, red, output, cpuSeconds }: output is shown when it failed,
+// The parts of a stage. A part answers { passed, failed, red, output, cpuSeconds }: output is shown when it failed,
 // red are its failed tests by name.
 const fs = require('node:fs')
 const { ensureBrowser } = require('../browser.cjs')

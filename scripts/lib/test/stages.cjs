@@ -1,4 +1,4 @@
-// What npm test, the continuous integration and npm run test:all run: stages by name, and lists of them.
+// The stages of npm test, of the continuous integration and of npm run test:all by name, and lists of them.
 const { at } = require('../paths.cjs')
 const { budget, check, inShards, jestTests, journeys } = require('./parts.cjs')
 const { isOfLittleSql, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')

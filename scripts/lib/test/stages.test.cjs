@@ -1,4 +1,4 @@
-// What is left out of a stage is named by its place or its name. A name that nothing answers to leaves nothing out, and
+// Files that a stage leaves out are named by their place or their name. A name that nothing answers to leaves nothing out, and
 // nobody sees it but by the time that the stage takes.
 const { placesOfLittleSql, testsOfCalls, unitTests } = require('./selection.cjs')
 const { namesOfLongTests } = require('./stages.cjs')
