@@ -9,8 +9,8 @@ const templates = join(root, '.cache/journeys')
 export default async function globalSetup(): Promise<void> {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.cjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The portal could not be built.')
-  // Its days are counted from the one on which it is made.
-  const today = new Date().toISOString().slice(0, 10)
+  // Its days are counted from the one on which it is made, four hours west of Greenwich.
+  const today = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10)
   const name = `${today}-${readFileSync(join(root, 'dist/.stamps/server'), 'utf8').slice(0, 16)}`
   const template = join(templates, name)
   process.env.PORTAL_TEMPLATE = template
