@@ -1,17 +1,14 @@
 // Durable whole-record autosaves of 64 families, end to end, against the database's own rate of single
 // commits on the same disk in the same run; then the same with a slow disk, where only group commit helps.
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quietLog } from '../src/server/platform/core/log'
 import { foundSchool } from '../src/server/testing/storm/families'
-import { removeCluster, startCluster } from '../src/server/testing/postgres/cluster'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import { saveLoad, type Load } from './autosaves/load'
-import { canSlowDown, slowly } from './autosaves/slowDisk'
 import { startPortal } from './portal'
-import { atLeast, atMost, type Row } from './row'
+import { atLeast, atMost, type Row } from './count'
+import { inFolder, onPostgres } from './school'
+import { spawnSync } from 'node:child_process'
 
 const clients = 64
 const seconds = 6
@@ -19,7 +16,7 @@ const seconds = 6
 const longestWaitMs = 400
 
 const rawRate = (engine: string, where: string, through: readonly string[]): number => {
-  const script = ['--conditions=portal-source', '--import', 'tsx', join(__dirname, 'autosaves/raw.ts')]
+  const script = [...process.execArgv, join(__dirname, 'autosaves/raw.ts')]
   const [command = '', ...args] = [...through, process.execPath, ...script, engine, where, '3']
   const done = spawnSync(command, args, { encoding: 'utf8' })
   if (done.status !== 0) throw new Error(`The raw rate could not be measured: ${done.stderr}`)
@@ -49,32 +46,19 @@ const compared = (engine: string, disk: string, load: Load, raw: number, share: 
   atMost(`autosave p99 (ms), ${engine}, ${disk}`, load.p99, longestWaitMs),
 ]
 
-const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
-  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  try {
-    return await work(dir)
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
-}
-
 const sqliteRows = async (disk: string, through: readonly string[], share: number): Promise<Row[]> => {
   const raw = await inFolder((dir) => Promise.resolve(rawRate('sqlite', dir, through)))
   const load = await inFolder((dir) => loadOf('', dir, through))
   return compared('SQLite', disk, load, raw, share)
 }
 
-const postgresRows = async (disk: string, through: readonly string[], share: number): Promise<Row[]> => {
-  // Not where the tests keep theirs, in memory: the disk is what this is about.
-  const cluster = await startCluster({ dir: await mkdtemp(join(tmpdir(), 'portal-bench-')), through })
-  try {
+/** Not where the tests keep theirs, in memory: the disk is what this is about. */
+const postgresRows = (disk: string, through: readonly string[], share: number): Promise<Row[]> =>
+  onPostgres(async (cluster) => {
     const raw = rawRate('postgres', cluster.url, [])
     const load = await inFolder((dir) => loadOf(cluster.url, dir, []))
     return compared('PostgreSQL', disk, load, raw, share)
-  } finally {
-    await removeCluster(cluster)
-  }
-}
+  }, through)
 
 export const rows = async (): Promise<Row[]> => {
   const plain = [...(await sqliteRows('this disk', [], 0.7)), ...(await postgresRows('this disk', [], 0.7))]
@@ -82,3 +66,19 @@ export const rows = async (): Promise<Row[]> => {
   const slow = 'with 5 ms more per fsync'
   return [...plain, ...(await sqliteRows(slow, slowly, 10)), ...(await postgresRows(slow, slowly, 10))]
 }
+
+// An ordinary cloud disk: five milliseconds more for every fsync, put there by strace.
+
+const injection = [
+  '-e',
+  'trace=fsync,fdatasync',
+  '-e',
+  'inject=fsync,fdatasync:delay_exit=5000',
+  '-o',
+  '/dev/null',
+]
+
+export const canSlowDown = (): boolean => spawnSync('strace', ['-V']).status === 0
+
+/** Runs a command with the slow disk; only the delayed calls are looked at. */
+export const slowly: readonly string[] = ['strace', '-f', '--seccomp-bpf', '-qq', ...injection]

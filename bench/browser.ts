@@ -1,9 +1,11 @@
-// A real browser on the compiled portal with the demonstration school.
+// A real browser on the compiled portal with the demonstration school: who signs in, on what line and processor, and how
+// the browser itself times what is done.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
+import { median } from './count'
 import { startPortal } from './portal'
 
 export const browserFlags = [
@@ -31,6 +33,9 @@ export const withPortal = async <Result>(
   }
 }
 
+/** The loader names functions by this helper, which a page does not have. */
+export const nameFunctions = (page: Page) => page.addInitScript('globalThis.__name = (value) => value')
+
 /** React has taken over the card that the server wrote: from now on a press of LOGIN is heard. */
 export const untilUsable = async (page: Page): Promise<void> => {
   const isHeard = () =>
@@ -47,4 +52,173 @@ export const signIn = async (page: Page, origin: string, button = 'LOGIN'): Prom
   await page.getByLabel('Password', { exact: true }).fill('portal-demo')
   await page.getByRole('button', { name: button }).click()
   await page.waitForURL('**/dashboard')
+}
+
+// The lines and processors on which pages are measured.
+export interface Profile {
+  readonly name: string
+  readonly down: number
+  readonly up: number
+  readonly latency: number
+  readonly cpu: number
+}
+
+/** 400 kbit/s, 400 ms, processor 6 times slower. */
+export const slowLine: Profile = { name: 'S', down: 400, up: 400, latency: 400, cpu: 6 }
+/** 1.6 Mbit/s down, 0.75 up, 150 ms, processor 4 times slower (what Lighthouse calls mobile). */
+export const mobile: Profile = { name: 'L', down: 1600, up: 750, latency: 150, cpu: 4 }
+
+const kilobit = 1000 / 8
+
+export const throttle = async (page: Page, { down, up, latency, cpu }: Profile): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down * kilobit,
+    uploadThroughput: up * kilobit,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+export const phone = { viewport: { width: 360, height: 640 } } as const
+
+interface Vitals {
+  readonly lcp: number
+  readonly cls: number
+  readonly blocked: number
+}
+
+/** A page that notes its largest paint, shifts, and what long tasks took beyond 50 ms each. */
+export const watchedPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
+  await nameFunctions(page)
+  await page.addInitScript(() => {
+    const vitals = { lcp: 0, cls: 0, blocked: 0 }
+    Object.assign(window, { vitals })
+    const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+    observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+    observe('layout-shift', (entry) => (vitals.cls += (entry as unknown as { value: number }).value))
+    observe('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))
+  })
+  return page
+}
+
+export const vitalsOf = (page: Page): Promise<Vitals> =>
+  page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+
+// Interactions as the browser itself times them.
+interface Timed {
+  readonly worst: number
+  readonly count: number
+}
+
+const slowDown = async (page: Page, rate: number) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Event Timing: the browser's own times of each interaction, in steps of 8 ms; shorter ones than 16 are left out. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const times: { id: number; duration: number }[] = []
+    Object.assign(window, { interactions: times })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId) times.push({ id: entry.interactionId, duration: entry.duration })
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+
+const begin = async (page: Page) => {
+  await page.waitForTimeout(1000)
+  await page.evaluate(() => void ((window as unknown as { interactions: unknown[] }).interactions.length = 0))
+}
+
+/** The slowest interaction since begin(); with fewer than fifty that is what INP means. */
+const slowest = async (page: Page): Promise<Timed> => {
+  await page.waitForTimeout(600)
+  return page.evaluate(() => {
+    const { interactions } = window as unknown as { interactions: { id: number; duration: number }[] }
+    return {
+      worst: Math.max(16, ...interactions.map(({ duration }) => duration)),
+      count: new Set(interactions.map(({ id }) => id)).size,
+    }
+  })
+}
+
+/** The slowest interaction of the work, in milliseconds from the key or the click to the next paint. */
+export const measured = async (page: Page, work: () => Promise<void>): Promise<number> => {
+  await begin(page)
+  await work()
+  return (await slowest(page)).worst
+}
+
+/** @param rate how many times slower the processor is, once `slow` is called */
+export const newPage = async (browser: Browser, rate: number) => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await nameFunctions(page)
+  await watch(page)
+  return { page, slow: () => slowDown(page, rate) }
+}
+
+export const openFamilyCards = async (page: Page): Promise<void> => {
+  // Whoever goes on to the step has its beginning first.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  const folded = page.locator('fieldset').getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
+// The office's table.
+export const enterOffice = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(`${origin}/admin`)
+  await page.getByLabel('Username', { exact: true }).fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+}
+
+export const filterTable = async (page: Page): Promise<void> => {
+  const box = page.getByRole('textbox', { name: /^Search by name/ })
+  for (const text of ['ramkissoon', '1a mohammed']) {
+    await box.click()
+    await box.pressSequentially(text, { delay: 160 })
+    await box.press('ControlOrMeta+A')
+    await box.press('Delete')
+  }
+}
+
+export const sortTable = async (page: Page): Promise<void> => {
+  const head = page.getByRole('columnheader', { name: /name/i }).first()
+  for (let turn = 0; turn < 4; turn += 1) {
+    await head.click()
+    await page.waitForTimeout(400)
+  }
+}
+
+/** When the first row stands in the table, in milliseconds since the page was asked for. */
+export const markRows = (page: Page) =>
+  page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('.ant-table-row')) return
+      look.disconnect()
+      requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
+    })
+    look.observe(document, { childList: true, subtree: true })
+  })
+
+const rowsAt = (page: Page) =>
+  page
+    .waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt)
+    .then((found) => found.jsonValue() as Promise<number>)
+
+/** The middle of five, each after the page before is at rest. */
+export const firstRows = async (page: Page): Promise<number> => {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.waitForTimeout(1500)
+    await page.reload({ waitUntil: 'commit' })
+    times.push(await rowsAt(page))
+  }
+  return median(times)
 }

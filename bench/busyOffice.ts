@@ -5,18 +5,17 @@ import type { Headers } from '../src/server/testing/portal/browser'
 import type { Saver } from '../src/server/testing/storm/saver'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
-import { inDemoSchool, postedTerm, type DemoSchool } from './demoSchool'
+import { inDemoSchool, postedTerm, type DemoSchool, signedIn, type Member } from './school'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
-import { signedIn, type SignedIn } from './signedIn'
+import { atMost, type Row } from './count'
 
 const familyCount = 8
 const seconds = 8
 const fields = ['home_address', 'medical_history', 'allergy', 'achievements'] as const
 
 const openSavers = async ({ dataDir }: DemoSchool): Promise<{ savers: Saver[]; office: Saver }> => {
-  const saverOf = ({ student, token }: SignedIn): Saver => {
-    return { student, client: `tab-${student}`, fields, token, seq: 0 }
+  const saverOf = ({ login, token }: Member): Saver => {
+    return { student: login, client: `tab-${login}`, fields, token, seq: 0 }
   }
   const { families, office } = await signedIn(dataDir, familyCount)
   return { savers: families.map(saverOf), office: saverOf(office) }
@@ -82,7 +81,7 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
     const rows: Row[] = []
     for (const [what, work] of works) {
       const p99 = await withWork(office, work, load)
-      const title = `autosave p99 of ${familyCount} families while ${what}, over the quiet ${alone.p99.toFixed(1)} ms`
+      const title = `REL-55 autosave p99 of ${familyCount} families while ${what}, over the quiet ${alone.p99.toFixed(1)} ms`
       rows.push(atMost(title, p99 / alone.p99, 2))
     }
     return rows

@@ -1,14 +1,10 @@
 // REL-24: a start and the first calls, which load code and compile it, are no strain: nothing is turned away for them.
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openSession } from '../dist/server/access/sessions/openSession'
-import { openDatabase } from '../dist/server/platform/database/opening/open'
-import { quietLog } from '../src/server/platform/core/log'
 import { call, headersOf } from '../src/server/testing/storm/http'
-import { testConfig } from '../src/server/testing/portal/testConfig'
-import { inDemoSchool, type DemoSchool } from './demoSchool'
+import { inDemoSchool, signedIn, type DemoSchool } from './school'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const students = 120
 const rounds = 3
@@ -25,28 +21,14 @@ const paths = (student: string) => [
   `/api/user/${student}`,
 ]
 
-const openOffice = async ({ dataDir }: DemoSchool) => {
-  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
-  const { id } = await db.selectFrom('student').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const session = {
-    accountId: 'admin:admin',
-    role: 'admin',
-    kind: 'session',
-    userAgent: null,
-    replaces: null,
-  } as const
-  const { token } = await openSession(db, testConfig(dataDir).sessions, new Date(), session)
-  await close()
-  return { id, token }
-}
-
 const measure = async (demo: DemoSchool): Promise<Row[]> => {
-  const { id, token } = await openOffice(demo)
+  const { families, office } = await signedIn(demo.dataDir, 1)
+  const id = families[0]?.login ?? ''
   const portal = await startPortal({ DATA_DIR: demo.dataDir, DATABASE_URL: '' })
   const agent = new Agent({ keepAlive: true })
   const statuses: number[] = []
   try {
-    const headers = await headersOf(agent, portal.origin, { token })
+    const headers = await headersOf(agent, portal.origin, office)
     for (let round = 0; round < rounds; round += 1) {
       const asked = paths(id).map((path) => call(agent, 'GET', `${portal.origin}${path}`, headers))
       statuses.push(...(await Promise.all(asked)).map(({ status }) => status))

@@ -2,10 +2,8 @@
 // the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
 // heading, or a heading and nothing else: text, a drawn page, or the shape of what comes (aria-busy).
 import type { Browser, Page } from '@playwright/test'
-import { withPortal } from './browser'
-import { enterOffice } from './officeTable'
-import { mobile, slowLine, throttle, type Profile } from './profiles'
-import { atMost, type Row } from './row'
+import { nameFunctions, withPortal, enterOffice, mobile, slowLine, throttle, type Profile } from './browser'
+import { atMost, type Row } from './count'
 
 interface Film {
   /** Milliseconds without anything, counted from 100 ms after the press. */
@@ -216,8 +214,7 @@ const visit = async (
 ): Promise<Row[]> => {
   const context = await browser.newContext({ viewport: person.viewport })
   const page = await context.newPage()
-  // The loader names functions by this helper, which the page does not have.
-  await page.addInitScript('globalThis.__name = (value) => value')
+  await nameFunctions(page)
   await page.addInitScript(bringFilm)
   if (profile) await throttle(page, profile)
   await page.goto(origin + person.at)

@@ -8,13 +8,11 @@ import { allCalls } from '#shared/contract/index'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { manyConnections } from './load/families'
-import { options, type Engine } from './load/options'
-import { foundBenchSchool, type Copy, type Member, type School } from './load/school'
-import { table } from './load/tables'
-import { figuresOf } from './load/tally'
+import { options, type Engine } from './options'
+import { foundBenchSchool, type Copy, type Member, type School } from './school'
+import { table, figuresOf, atMost, type Row } from './count'
 import { startPortal, type Portal } from './portal'
-import { atMost, type Row } from './row'
-import { fillYears } from './years/fill'
+import { fillYears } from './years'
 
 const students = 1200
 const ages = [1, 10] as const

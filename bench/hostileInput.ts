@@ -4,7 +4,7 @@ import { millionRows, plainParts, zipOf } from '../src/server/testing/imports/wo
 import { fieldProblem } from '../src/shared/record/fieldRules'
 import { fields } from '../src/shared/record/fields'
 import type { Field } from '../src/shared/record/field'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
 
 const texts = ['a', 'a@', 'a.', '1', ' '].map((piece) => piece.repeat(50_000))
 

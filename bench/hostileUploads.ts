@@ -9,10 +9,9 @@ import { overlongPdfs } from '../src/server/testing/pdfCorpus/costly'
 import { hostilePdfs } from '../src/server/testing/pdfCorpus/hostilePdfs'
 import { headersOf } from '../src/server/testing/storm/http'
 import { upload } from '../src/server/testing/storm/visitor'
-import { inDemoSchool, median, type DemoSchool } from './demoSchool'
+import { inDemoSchool, type DemoSchool, signedIn, type Member } from './school'
 import { memoryOf, startPortal } from './portal'
-import { atLeast, atMost, type Row } from './row'
-import { signedIn, type SignedIn } from './signedIn'
+import { median, atLeast, atMost, type Row } from './count'
 
 const ofOne = 8
 const ofAll = 200
@@ -26,7 +25,7 @@ const hostile = Object.values(hostilePdfs)
 /** The first ones each of them sends. */
 const overlongOfEach = 2
 
-type Send = (from: SignedIn, student: string, file: Buffer) => Promise<{ status: number; ms: number }>
+type Send = (from: Member, student: string, file: Buffer) => Promise<{ status: number; ms: number }>
 
 const senderTo = (origin: string): Send => {
   const agent = new Agent({ keepAlive: true })
@@ -45,13 +44,13 @@ const honest = () => tinyPdf(['Birth certificate', randomUUID()])
 
 interface Attack {
   readonly send: Send
-  readonly office: SignedIn
-  readonly families: readonly SignedIn[]
+  readonly office: Member
+  readonly families: readonly Member[]
 }
 
 /** What the office waits for an honest document of another student. */
 const officeUpload = async ({ send, office, families }: Attack): Promise<number> => {
-  const { status, ms } = await send(office, families.at(-1)?.student ?? '', honest())
+  const { status, ms } = await send(office, families.at(-1)?.login ?? '', honest())
   if (status !== 200) throw new Error(`The office's document was answered with ${status}.`)
   return ms
 }
@@ -63,9 +62,9 @@ const quietUpload = async (attack: Attack): Promise<number> => {
 }
 
 /** One student sends eight at once; the office a moment later. */
-const oneStudent = async (attack: Attack, attacker: SignedIn) => {
+const oneStudent = async (attack: Attack, attacker: Member) => {
   const sent = Array.from({ length: ofOne }, (_none, index) =>
-    attack.send(attacker, attacker.student, nth(overlong, index)),
+    attack.send(attacker, attacker.login, nth(overlong, index)),
   )
   await wait(200)
   const ms = await officeUpload(attack)
@@ -75,10 +74,10 @@ const oneStudent = async (attack: Attack, attacker: SignedIn) => {
 
 const manyStudents = async ({ send, families }: Attack) => {
   const statuses: number[] = []
-  const sendEight = async (family: SignedIn, first: number) => {
+  const sendEight = async (family: Member, first: number) => {
     for (let index = 0; index < ofAll / attackers; index += 1) {
       const kind = index < overlongOfEach ? overlong : hostile
-      const { status } = await send(family, family.student, nth(kind, first + index))
+      const { status } = await send(family, family.login, nth(kind, first + index))
       statuses.push(status)
     }
   }

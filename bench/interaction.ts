@@ -1,12 +1,20 @@
 // UX-66, UX-45: from a key or a click to the next paint, as the browser itself times interactions, on a processor
 // made 4 and 6 times slower: leaving a field, another step, another living status, the office's table.
 import type { Browser, Page } from '@playwright/test'
-import { signIn, withPortal } from './browser'
-import { inDemoSchool, students } from './demoSchool'
-import { measured, newPage } from './eventTiming'
-import { openFamilyCards } from './familyCards'
-import { enterOffice, filterTable, firstRows, markRows, sortTable } from './officeTable'
-import { atMost, type Row } from './row'
+import {
+  signIn,
+  withPortal,
+  measured,
+  newPage,
+  openFamilyCards,
+  enterOffice,
+  filterTable,
+  firstRows,
+  markRows,
+  sortTable,
+} from './browser'
+import { inDemoSchool, students } from './school'
+import { atMost, type Row } from './count'
 
 const family = async (page: Page, origin: string) => {
   await page.goto(`${origin}/registration/family-data`)
@@ -105,26 +113,7 @@ const tableRows = async (
   ]
 }
 
-const manyStudents = 10_000
-
-/** The first rows of a very large school. */
-const manyRows = (): Promise<Row[]> =>
-  inDemoSchool(
-    ({ dataDir }) =>
-      withPortal(async (origin, browser) => {
-        const page = await openTable(browser, origin, 4)
-        return [
-          atMost(
-            `UX-45 first rows of ${manyStudents}, page loaded anew, middle of 5, 4 × slower (ms)`,
-            await firstRows(page),
-            3000,
-          ),
-        ]
-      }, dataDir),
-    manyStudents,
-  )
-
-const usualRows = (): Promise<Row[]> =>
+export const rows = (): Promise<Row[]> =>
   inDemoSchool(({ dataDir }) =>
     withPortal(async (origin, browser) => {
       const all: Row[] = []
@@ -138,5 +127,3 @@ const usualRows = (): Promise<Row[]> =>
       return all
     }, dataDir),
   )
-
-export const rows = async (): Promise<Row[]> => [...(await usualRows()), ...(await manyRows())]

@@ -2,8 +2,7 @@
 // flight mode with what was typed, on a processor made 4 and 6 times slower.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signIn, untilUsable, withPortal } from './browser'
-import { median } from './demoSchool'
-import { atMost, type Row } from './row'
+import { median, atMost, type Row } from './count'
 
 const rounds = 5
 

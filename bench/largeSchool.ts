@@ -3,10 +3,10 @@
 import { Agent } from 'node:http'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'
-import type { Engine } from './load/options'
-import { foundBenchSchool } from './load/school'
+import type { Engine } from './options'
+import { foundBenchSchool } from './school'
 import { memoryOf, startPortal, type Portal } from './portal'
-import { atMost, type Row } from './row'
+import { p95, atMost, type Row } from './count'
 
 const sizes = [1200, 10_000] as const
 const limitMs = 1000
@@ -41,9 +41,6 @@ const ask = async (agent: Agent, origin: string, headers: Headers, path: string)
   if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text.slice(0, 200)}`)
   return performance.now() - start
 }
-
-const p95 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
 const measure = async ({ origin, pid }: Portal, token: string) => {
   const agent = new Agent({ keepAlive: true })

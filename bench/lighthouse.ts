@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
 import { withPortal } from './browser'
-import { atLeast, type Row } from './row'
+import { median, atLeast, type Row } from './count'
 
 const tool = 'lighthouse@12.8.2'
 const flags = '--headless=new --no-sandbox --disable-gpu'
@@ -33,9 +33,6 @@ const judge = (url: string, report: string): Scores => {
     'best-practices': scoreOf('best-practices'),
   }
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 export const rows = (): Promise<Row[]> =>
   withPortal(async (origin) => {

@@ -1,19 +1,16 @@
-// npm run bench -- [name …]: measures and writes the table to bench/.output/results.{md,json}; what a measurement
-// has to say besides, to bench/.output/<name>.md.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+// One harness: npm run bench measures, npm run faults breaks, npm run scan lets the scanners of others look. What came of it
+// goes to bench/.output: results.{md,json}, what a measurement has to say besides, and the tables of the others.
 import { join } from 'node:path'
-import { names as wanted } from './load/options'
-import type { Row } from './row'
+import { keep, machine, resultsOf, say, type Row } from './count'
+import { names as wanted, options, program } from './options'
 
 interface Measurement {
   rows: () => Promise<Row[]>
   /** Tables of its own, in markdown. */
   text?: () => string
 }
-type Module = () => Promise<Measurement>
 
-const modules: Readonly<Record<string, Module>> = {
+const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   signInPage: () => import('./signInPage'),
   keptPages: () => import('./keptPages'),
   pageSpeed: () => import('./pageSpeed'),
@@ -25,17 +22,17 @@ const modules: Readonly<Record<string, Module>> = {
   signInTiming: () => import('./signInTiming'),
   autosaves: () => import('./autosaves'),
   studentRecord: () => import('./studentRecord'),
-  registrationForm: () => import('./registrationForm'),
-  registrationSheet: () => import('./registrationSheet'),
-  registrationReport: () => import('./registrationReport'),
-  reportCard: () => import('./reportCard'),
+  registrationForm: async () => ({ rows: (await import('./threads')).registrationForm }),
+  registrationSheet: async () => ({ rows: (await import('./threads')).registrationSheet }),
+  registrationReport: async () => ({ rows: (await import('./threads')).registrationReport }),
+  reportCard: async () => ({ rows: (await import('./threads')).reportCard }),
   packs: () => import('./packs'),
   papers: () => import('./papers'),
   busyOffice: () => import('./busyOffice'),
-  seed: () => import('./seed'),
+  seed: async () => ({ rows: (await import('./school')).seedRows }),
   studentsTable: () => import('./studentsTable'),
   largeSchool: () => import('./largeSchool'),
-  importDryRun: () => import('./importDryRun'),
+  importDryRun: async () => ({ rows: (await import('./threads')).importDryRun }),
   yearTurn: () => import('./yearTurn'),
   marks: () => import('./marks'),
   hostileInput: () => import('./hostileInput'),
@@ -45,49 +42,58 @@ const modules: Readonly<Record<string, Module>> = {
   'release-minute': () => import('./releaseMinute'),
   sizes: () => import('./sizes'),
   growth: () => import('./growth'),
-  development: () => import('./development'),
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-
-const line = ({ what, measured, limit, ratio, pass }: Row) =>
-  `| ${what} | ${measured} | ${limit} | ${ratio} | ${pass ? 'yes' : '**no**'} |`
-
-const tableOf = (rows: readonly Row[]) =>
-  ['| what | measured | limit | ratio | reached |', '|---|--:|--:|--:|---|', ...rows.map(line)].join('\n')
-
-const folder = join(__dirname, '.output')
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`
-
-const write = (rows: readonly Row[]) => {
-  mkdirSync(folder, { recursive: true })
-  const when = new Date().toISOString()
-  writeFileSync(join(folder, 'results.json'), JSON.stringify({ machine, when, rows }, null, 2))
-  writeFileSync(join(folder, 'results.md'), `${machine}, ${when}\n\n${tableOf(rows)}\n`)
-}
-
-const writeText = (name: string, text: string) => {
-  const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`
-  const whole = `${machine}, ${new Date().toISOString().slice(0, 16)}Z, \`${command}\`\n\n${text}\n`
-  writeFileSync(join(folder, `${name}.md`), whole)
-  say(whole)
-}
-
-const run = async () => {
-  const names = wanted.length > 0 ? wanted : Object.keys(modules)
+const measure = async () => {
   const all: Row[] = []
-  for (const name of names) {
-    const load = modules[name]
+  for (const name of wanted.length > 0 ? wanted : Object.keys(measurements)) {
+    const load = measurements[name]
     if (!load)
-      throw new Error(`There is no measurement ${name}. Choose from: ${Object.keys(modules).join(', ')}.`)
+      throw new Error(
+        `There is no measurement ${name}. Choose from: ${Object.keys(measurements).join(', ')}.`,
+      )
     say(`${name} …`)
     const measurement = await load()
     all.push(...(await measurement.rows()))
-    write(all)
-    if (measurement.text) writeText(name, measurement.text())
+    keep('results', `${machine()}\n\n${resultsOf(all)}\n`, { machine: machine(), rows: all })
+    if (!measurement.text) continue
+    const text = `${machine()}\n\n${measurement.text()}\n`
+    keep(name, text)
+    say(text)
   }
-  say(tableOf(all))
+  say(resultsOf(all))
   process.exitCode = all.every(({ pass }) => pass) ? 0 : 1
 }
 
-void run()
+const programs: Readonly<Record<string, () => Promise<void>>> = {
+  measure,
+  faults: async () => (await import('./faults/main')).runFaults(),
+  scan: async () => (await import('./scan')).scan(),
+}
+
+const root = join(__dirname, '..')
+const [built, source] = [join(root, 'dist/'), join(root, 'src/')]
+
+/** Compiled files that have taken a source: their threads would look for sources, too, and not start. */
+const mixed = (): string[] =>
+  Object.values(require.cache).flatMap((module) =>
+    module?.filename.startsWith(built)
+      ? module.children
+          .filter(({ filename }) => filename.startsWith(source))
+          .map(({ filename }) => `${module.filename} takes ${filename}`)
+      : [],
+  )
+
+/** Loads everything as it would be run. */
+const check = async () => {
+  for (const load of Object.values(measurements)) await load()
+  await Promise.all([import('./faults/main'), import('./scan')])
+  const wrong = mixed()
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  say(`${Object.keys(measurements).length} measurements, the faults and the scanners can be run`)
+}
+
+const run = options.check ? check : programs[program]
+if (!run) throw new Error(`Choose from: ${Object.keys(programs).join(', ')}.`)
+/** Also when something that was broken will not let go. */
+void run().then(() => process.exit())

@@ -1,25 +1,23 @@
 // Marks cell by cell: thirty administrators who type, each in a class of their own; a block that is pasted; and the board
 // of a term, in a school of 1,200 and of 10,000. Everything that stands in the cells has a history.
 import { Agent } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathTo, type AnswerOf, type BodyOf } from '../src/shared/contract/call'
 import * as contract from '../src/shared/contract/reports/marks'
-import { openSession } from '../src/server/access/sessions/openSession'
 import { quietLog } from '../src/server/platform/core/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
-import type { Db } from '../src/server/platform/database/schema/schema'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { accountIdOf, people, saveAccountOf, type Person } from '../src/server/testing/people/people'
-import { removeCluster, startCluster } from '../src/server/testing/postgres/cluster'
+import { people, saveAccountOf, type Person } from '../src/server/testing/people/people'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { foundSchool } from '../src/server/testing/storm/families'
-import { classOf, fillMarks, key, subjects } from './marks/marksSchool'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { share, atMost, type Row } from './count'
+import { inFolder, onPostgres, sessionOf } from './school'
+import { sql } from 'kysely'
+import { searchForm } from '../src/shared/rules/students/names'
+import { insertMany } from '#server/platform/database/queries/manyRows'
+import type { Db } from '../src/server/platform/database/schema/schema'
 
 const officers = 30
 const typedEveryMs = 700
@@ -34,9 +32,7 @@ const tokensOf = async (db: Db, dir: string): Promise<string[]> => {
   const tokens: string[] = []
   for (let index = 0; index < officers; index += 1) {
     await saveAccountOf(db, officer(index))
-    const opening = { accountId: accountIdOf(officer(index)), role: 'admin', kind: 'session' } as const
-    const more = { userAgent: null, replaces: null }
-    tokens.push((await openSession(db, testConfig(dir).sessions, new Date(), { ...opening, ...more })).token)
+    tokens.push((await sessionOf(db, dir, 'admin', officer(index).id)).token)
   }
   return tokens
 }
@@ -113,9 +109,6 @@ const paste = async (desk: Desk): Promise<number> => {
   return (await save(desk, classOf(0), cells)).ms
 }
 
-const share = (times: readonly number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
-
 const timesOf = async (count: number, work: () => Promise<{ ms: number }>): Promise<number[]> => {
   const times: number[] = []
   for (let turn = 0; turn < count; turn += 1) times.push((await work()).ms)
@@ -164,27 +157,92 @@ const measure = async (dir: string, students: number, databaseUrl = ''): Promise
   }
 }
 
-const inFolder = async (work: (dir: string) => Promise<Row[]>): Promise<Row[]> => {
-  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  try {
-    return await work(dir)
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+export const rows = async (): Promise<Row[]> => {
+  const all: Row[] = []
+  for (const students of [1200, 10_000]) all.push(...(await inFolder((dir) => measure(dir, students))))
+  for (const students of [1200, 10_000])
+    all.push(...(await onPostgres(({ url }) => inFolder((dir) => measure(dir, students, url)))))
+  return all
 }
 
-const onPostgres = async (students: number): Promise<Row[]> => {
-  const cluster = await startCluster({ dir: await mkdtemp(join(tmpdir(), 'portal-bench-')) })
-  try {
-    return await inFolder((dir) => measure(dir, students, cluster.url))
-  } finally {
-    await removeCluster(cluster)
-  }
-}
+// A term whose marks are all entered, cell by cell.
 
-export const rows = async (): Promise<Row[]> => [
-  ...(await inFolder((dir) => measure(dir, 1200))),
-  ...(await inFolder((dir) => measure(dir, 10_000))),
-  ...(await onPostgres(1200)),
-  ...(await onPostgres(10_000)),
-]
+const perClass = 40
+export const subjects = Array.from({ length: 12 }, (_none, index) => `S${index}`)
+export const key = { year: 2025, term: 3 } as const
+const at = '2026-06-05T12:00:00.000Z'
+const by = 'admin:office'
+
+export const classOf = (index: number) => `${(index % 5) + 1}-${Math.floor(index / 5)}`
+const classesOf = (students: number) =>
+  Array.from({ length: students / perClass }, (_none, index) => classOf(index))
+const idOf = (index: number) => String(20_300_000 + index)
+
+export const fillMarks = async (db: Db, students: number) => {
+  const classes = classesOf(students)
+  await insertMany(
+    db,
+    'form_class',
+    classes.map((id) => ({ id, form_level: Number(id[0]) })),
+  )
+  await db
+    .insertInto('academic_term')
+    .values({
+      ...key,
+      starts: '2026-04-13',
+      ends: '2026-07-10',
+      next_term_starts: null,
+      possible_sessions: 120,
+    })
+    .execute()
+  await db
+    .insertInto('term_report')
+    .values({ ...key, posted: 0, date_posted: null })
+    .execute()
+  await insertMany(
+    db,
+    'subject',
+    subjects.map((code, index) => ({ code, title: `Subject ${code}`, position: index, counts: 1 })),
+  )
+  const all = Array.from({ length: students }, (_none, index) => ({
+    id: idOf(index),
+    class_id: classes[Math.floor(index / perClass)] ?? '',
+  }))
+  await insertMany(
+    db,
+    'student',
+    all.map(({ id, class_id }) => ({
+      ...{ id, class_id, version: 1, updatedAt: at, house_code: 1, first_name: 'Student', last_name: id },
+      search_name: searchForm(`Student ${id}`),
+    })) as never,
+  )
+  await insertMany(
+    db,
+    'term_enrolment',
+    all.map(({ id, class_id }) => ({
+      ...key,
+      student_id: id,
+      class_id,
+      form_level: Number(class_id[0]),
+    })) as never,
+  )
+  const cells = { course_mark: 61, exam_mark: 72, application: 'A', teacher: 'Mr Lee' }
+  const rows = all.flatMap(({ id, class_id }) =>
+    subjects.map((subject_code) => ({ id, class_id, subject_code })),
+  )
+  await insertMany(
+    db,
+    'term_mark',
+    rows.map(({ id, subject_code }) => ({ ...key, student_id: id, subject_code, ...cells })) as never,
+  )
+  for (const name of ['course', 'exam', 'application', 'teacher'] as const)
+    await insertMany(
+      db,
+      'mark_change',
+      rows.map(({ id, class_id, subject_code }) => ({
+        ...{ ...key, class_id, student_id: id, subject_code, name },
+        ...{ old_value: 'null', new_value: '"x"', at, by_account: by, through: 'list' as const },
+      })),
+    )
+  await sql`analyze`.execute(db)
+}

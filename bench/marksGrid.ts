@@ -1,11 +1,9 @@
 // Marks of forty students in sixteen subjects, typed by a quick hand: the work of one key, the frame that shows it, and
 // a pasted block of 40 × 4. The class is invented and its saves are answered at once: what is measured is the browser.
-import type { Page } from '@playwright/test'
+import type { Page, Browser } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
-import { withPortal } from './browser'
-import { keyWork } from './marks/keyWork'
-import { enterOffice } from './officeTable'
-import { atMost, type Row } from './row'
+import { nameFunctions, withPortal, enterOffice } from './browser'
+import { p95, atMost, type Row } from './count'
 
 const students = 40
 const subjects = 16
@@ -126,14 +124,10 @@ const pasteBlocks = async (page: Page) => {
   return times
 }
 
-const p95 = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
-
 export const rows = (): Promise<Row[]> =>
   withPortal(async (origin, browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // The loader names functions by this helper, which the page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value')
+    await nameFunctions(page)
     await openGrid(page, origin)
     await watchFrames(page)
     const work = await keyWork(browser, page, () => typeMarks(page))
@@ -145,3 +139,45 @@ export const rows = (): Promise<Row[]> =>
       atMost('marks: 40 × 4 pasted, until drawn, p95 (ms)', p95(pasted), 1000),
     ]
   })
+
+// The work of each key as the browser itself times it: the events of the key until their last listener has returned,
+// with what React draws for them and with every layout that is asked for meanwhile. Not the wait for the next frame.
+
+interface Traced {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds. */
+  readonly ts: number
+  readonly dur?: number
+  readonly args: { readonly data?: { readonly type?: string } }
+}
+
+const ofKeys = new Set(['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'])
+
+const isOfKey = ({ name, args }: Traced): boolean =>
+  name === 'EventDispatch' && ofKeys.has(args.data?.type ?? '')
+
+/** Milliseconds for each key; an event that happens within another one is not counted twice. */
+const workOf = (events: readonly Traced[]): number[] => {
+  const work: number[] = []
+  let end = 0
+  for (const { ts, dur = 0, args } of events.filter(isOfKey).sort((a, b) => a.ts - b.ts)) {
+    if (ts < end) continue
+    end = ts + dur
+    if (args.data?.type === 'keydown') work.push(0)
+    work.push((work.pop() ?? 0) + dur / 1000)
+  }
+  return work
+}
+
+export const keyWork = async (
+  browser: Browser,
+  page: Page,
+  typing: () => Promise<void>,
+): Promise<number[]> => {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await typing()
+  const trace = await browser.stopTracing()
+  return workOf((JSON.parse(trace.toString('utf8')) as { traceEvents: Traced[] }).traceEvents)
+}

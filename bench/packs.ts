@@ -3,13 +3,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { packPool } from '../dist/server/papers/packs/pool'
-import { newProgress, type PackOrder } from '../dist/server/papers/packs/order'
-import { openDatabase } from '../dist/server/platform/database/opening/open'
+import { packPool } from '#server/papers/packs/pool'
+import { newProgress, type PackOrder } from '#server/papers/packs/order'
+import { openDatabase } from '#server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/core/log'
-import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
-import { pagesOf } from './pages'
-import { atMost, type Row } from './row'
+import { inDemoSchool, postedTerm, printedAt, students, type DemoSchool, pagesOf } from './school'
+import { median, atMost, type Row } from './count'
 
 const megabyte = 1_000_000
 

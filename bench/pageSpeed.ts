@@ -1,55 +1,7 @@
-// UX-65, UX-70, UX-71, UX-72, UX-110: how long a phone waits, on the slow line (S) and as Lighthouse measures (L).
+// UX-71, UX-72, UX-110: how long a phone waits in the form on the slow line (S), and the office at its first sign-in (L).
 import type { Browser, Page } from '@playwright/test'
-import { untilUsable, withPortal } from './browser'
-import { median } from './demoSchool'
-import { openFamilyCards } from './familyCards'
-import { mobile, slowLine, throttle } from './profiles'
-import { atMost, type Row } from './row'
-import { phone, vitalsOf, watchedPage } from './vitals'
-
-const usable = async (page: Page, origin: string) => {
-  const started = Date.now()
-  await page.goto(origin, { waitUntil: 'commit' })
-  await untilUsable(page)
-  return Date.now() - started
-}
-
-const mobileVisit = async (browser: Browser, origin: string) => {
-  const context = await browser.newContext(phone)
-  const page = await watchedPage(context)
-  await throttle(page, mobile)
-  const ready = await usable(page, origin)
-  await page.waitForTimeout(3000)
-  const vitals = await vitalsOf(page)
-  await context.close()
-  return { ready, ...vitals }
-}
-
-const firstVisit = async (browser: Browser, origin: string): Promise<Row[]> => {
-  const visits: Awaited<ReturnType<typeof mobileVisit>>[] = []
-  for (let visit = 0; visit < 5; visit += 1) visits.push(await mobileVisit(browser, origin))
-  const of = (name: keyof (typeof visits)[number]) => median(visits.map((visit) => visit[name]))
-  return [
-    atMost('UX-65 sign-in page, L: largest paint, median of 5 (ms)', of('lcp'), 1400),
-    atMost('UX-65 sign-in page, L: blocked by long tasks, median of 5 (ms)', of('blocked'), 100),
-    atMost('UX-65 sign-in page, L: layout shift, median of 5', of('cls'), 0.02),
-    atMost('UX-70 sign-in page usable, L, first visit, median of 5 (ms)', of('ready'), 1800),
-  ]
-}
-
-const repeatVisit = async (browser: Browser, origin: string): Promise<Row[]> => {
-  const context = await browser.newContext(phone)
-  const page = await watchedPage(context)
-  await throttle(page, slowLine)
-  const first = await usable(page, origin)
-  await page.waitForTimeout(2000)
-  const again = await usable(page, origin)
-  await context.close()
-  return [
-    atMost('UX-70 sign-in page usable, S, first visit (ms)', first, 5000),
-    atMost('UX-70 sign-in page usable, S, second visit (ms)', again, 2000),
-  ]
-}
+import { withPortal, openFamilyCards, mobile, slowLine, throttle, phone, watchedPage } from './browser'
+import { median, atMost, type Row } from './count'
 
 /** Until the line near the title says Saving…, from the moment the field is left; and whether typing goes on. */
 const timeToSaving = (page: Page) =>
@@ -165,8 +117,6 @@ const theOffice = async (browser: Browser, origin: string): Promise<Row[]> => {
 
 export const rows = (): Promise<Row[]> =>
   withPortal(async (origin, browser) => [
-    ...(await firstVisit(browser, origin)),
-    ...(await repeatVisit(browser, origin)),
     ...(await theForm(browser, origin)),
     ...(await theOffice(browser, origin)),
   ])

@@ -1,13 +1,18 @@
 // Papers photographed with a phone: whether the outline is found, whether what matters can still be read, and what a page
 // weighs and takes. The photographs are made here (bench/papers), the same ones for the same seed.
-import { findOutline } from '../src/client/papers/picture/findOutline'
 import type { Ground } from './papers/backgrounds'
-import { overlapOf } from './papers/overlap'
 import { jpegOf, photographOf, rasterOf } from './papers/photograph'
-import { pageOf, wholePicture, worstMs } from './papers/page'
-import { canRead, isRead, wordsOn } from './papers/reading'
 import { bareScenesOf, scenesOf, type Scene } from './papers/scene'
-import { atLeast, atMost, type Row } from './row'
+import { atLeast, atMost, type Row } from './count'
+import type { Spot } from './papers/camera'
+import { spawnSync } from 'node:child_process'
+import type { Person } from './papers/drawings'
+import { findOutline } from '../src/client/papers/picture/findOutline'
+import { judge } from '../src/client/papers/picture/judge'
+import { lift } from '../src/client/papers/picture/lift'
+import type { Outline, Picture } from '../src/client/papers/picture/picture'
+import { straighten } from '../src/client/papers/picture/straighten'
+import { turn } from '../src/client/papers/picture/turn'
 
 /** Another one than the machinery was tried on while it was written. */
 const seed = Number(process.env.PAPERS_SEED ?? 7)
@@ -111,4 +116,92 @@ export const text = (): string => {
         `- ${scene.name}: overlap ${overlap.toFixed(2)}${page === false ? ', not read' : ''}`,
     ),
   ].join('\n')
+}
+
+export const areaOf = (polygon: readonly Spot[]): number =>
+  Math.abs(
+    polygon.reduce((sum, { x, y }, at) => {
+      const next = polygon[(at + 1) % polygon.length]!
+      return sum + x * next.y - next.x * y
+    }, 0),
+  ) / 2
+
+/** What of a polygon lies to the right of the way from one point to another (Sutherland and Hodgman). */
+const cut = (polygon: readonly Spot[], from: Spot, to: Spot): Spot[] => {
+  const side = ({ x, y }: Spot) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
+  return polygon.flatMap((spot, at) => {
+    const next = polygon[(at + 1) % polygon.length]!
+    const [here, there] = [side(spot), side(next)]
+    const kept = here >= 0 ? [spot] : []
+    if (here >= 0 === there >= 0) return kept
+    const share = here / (here - there)
+    return [...kept, { x: spot.x + share * (next.x - spot.x), y: spot.y + share * (next.y - spot.y) }]
+  })
+}
+
+/** Intersection over union of two convex polygons, both clockwise. */
+export const overlapOf = (one: readonly Spot[], other: readonly Spot[]): number => {
+  const shared = one.reduce<readonly Spot[]>(
+    (rest, from, at) => cut(rest, from, one[(at + 1) % one.length]!),
+    other,
+  )
+  const common = areaOf(shared)
+  return common / (areaOf(one) + areaOf(other) - common)
+}
+
+// Words that tesseract reads on a page, where it is installed.
+
+export const canRead = (): boolean => spawnSync('tesseract', ['--version']).status === 0
+
+export const wordsOn = (jpeg: Buffer): string => {
+  const done = spawnSync('tesseract', ['stdin', 'stdout', '--dpi', '150'], {
+    input: jpeg,
+    encoding: 'utf8',
+    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+  })
+  if (done.status !== 0) throw new Error(`The page could not be read: ${done.stderr}`)
+  return done.stdout.replace(/\s+/g, ' ')
+}
+
+/** Name and PIN, letter by letter. */
+export const isRead = (words: string, { name, pin }: Person): boolean =>
+  words.includes(name) && words.replace(/ /g, '').includes(pin)
+
+// The page that the product makes of a photograph, and its processor time.
+
+const longestSide = 1650
+export const wholePicture: Outline = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+export const pageOf = (photograph: Picture): Picture =>
+  lift(straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide))
+
+/** Processor time: the work is one thread's, and others may be at work beside it. */
+const processorMs = (photograph: Picture): number => {
+  const start = process.cpuUsage()
+  const page = straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide)
+  judge(page)
+  turn(lift(page), 1)
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+/** Of a 12 MP photograph on each ground the middle of three times, the worst of them; before anything else is warm. */
+export const worstMs = async (scenes: readonly Scene[]): Promise<number> => {
+  const grounds = [...new Set(scenes.map(({ ground }) => ground))]
+  const middles: number[] = []
+  for (const ground of grounds) {
+    const scene = scenes.find((one) => one.ground === ground && one.name.endsWith('shadow'))
+    if (!scene) continue
+    const [width, height] = scene.picture
+    const picture = width > height ? ([4000, 3000] as const) : ([3000, 4000] as const)
+    const photograph = await photographOf({ ...scene, picture })
+    const times = [1, 2, 3].map(() => processorMs(photograph)).sort((one, other) => one - other)
+    middles.push(times[1] ?? NaN)
+  }
+  return Math.max(...middles)
 }

@@ -1,13 +1,16 @@
 // The compiled portal as a process of its own, on a school of many families.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSecret, unlimitedSaves } from '../src/server/testing/portal/testConfig'
+import type { Pinning } from './options'
 
 export interface Portal {
   readonly origin: string
   readonly pid: number
+  /** Everything that it printed so far. */
+  said(): string
   stop(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
@@ -15,18 +18,20 @@ export interface Portal {
 
 const main = join(__dirname, '../dist/server/main.js')
 
-const heard = (child: ChildProcess) =>
-  new Promise<string>((found, failed) => {
-    let said = ''
+const listenTo = (child: ChildProcess) => {
+  let printed = ''
+  const origin = new Promise<string>((found, failed) => {
     const hear = (text: Buffer) => {
-      said += text.toString()
-      const origin = /listening on (\S+)/.exec(said)?.[1]
-      if (origin) found(origin)
+      printed += text.toString()
+      const [, address] = /listening on (http[^\s"]+)/.exec(printed) ?? []
+      if (address) found(address)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', (code) => failed(new Error(`The portal ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => failed(new Error(`The portal ended with ${code}:\n${printed}`)))
   })
+  return { origin, said: () => printed }
+}
 
 /**
  * @param through a command that runs the portal, such as strace with its options
@@ -55,7 +60,8 @@ export const startPortal = async (
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  const origin = await heard(child)
+  const heard = listenTo(child)
+  const origin = await heard.origin
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit')
     process.kill(-(child.pid ?? 0), signal)
@@ -64,6 +70,7 @@ export const startPortal = async (
   return {
     origin,
     pid: child.pid ?? 0,
+    said: heard.said,
     stop: () => end(through.length > 0 ? 'SIGKILL' : 'SIGTERM'),
     kill: () => end('SIGKILL'),
   }
@@ -75,3 +82,53 @@ export const memoryOf = (pid: number): { now: number; peak: number } => {
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN)
   return { now: kilobytes('VmRSS') / 1000, peak: kilobytes('VmHWM') / 1000 }
 }
+
+// Cores and memory of the processes that are measured.
+
+export const hasTaskset = (): boolean => spawnSync('taskset', ['-V']).status === 0
+
+/** The command that puts a server on its core, or lets it use both. */
+export const onServerCore = (pinning: Pinning): string[] =>
+  hasTaskset() ? ['taskset', '-c', pinning === 'pinned' ? '0' : '0,1'] : []
+
+const move = (pid: number, cores: string) => {
+  if (hasTaskset()) spawnSync('taskset', ['-a', '-cp', cores, String(pid)])
+}
+
+/** Puts this process, the families, on the other core. */
+export const takeOwnCore = (pinning: Pinning) => move(process.pid, pinning === 'pinned' ? '1' : '0,1')
+
+/** For one that runs already; what it starts from now on stays with it. */
+export const moveServer = (pid: number, pinning: Pinning) => move(pid, pinning === 'pinned' ? '0' : '0,1')
+
+const ticksPerSecond = 100
+
+const statOf = (pid: number | string) => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+  } catch (error) {
+    // It ended while the list was read.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined
+    throw error
+  }
+}
+
+/** Seconds of processor time of a process with what its ended children took. */
+const secondsOf = (pid: number | string): number => {
+  const stat = statOf(pid)
+  return stat ? [11, 12, 13, 14].reduce((sum, index) => sum + (stat[index] ?? 0), 0) / ticksPerSecond : 0
+}
+
+/** With its living children: PostgreSQL has a process per connection. */
+export const cpuSecondsOf = (pid: number): number => {
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = numbers.filter((child) => statOf(child)?.[1] === pid)
+  return secondsOf(pid) + children.reduce((sum, child) => sum + secondsOf(child), 0)
+}
+
+export const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length

@@ -7,11 +7,9 @@ import { startPortal, memoryOf } from './portal'
 import { letArrive } from './load/arrivals'
 import { get, timed } from './load/calls'
 import { addressOf, manyConnections } from './load/families'
-import { options, type Engine } from './load/options'
-import { foundBenchSchool, password, type Copy, type Member, type School } from './load/school'
-import { table } from './load/tables'
-import { Tally } from './load/tally'
-import { atLeast, atMost, type Row } from './row'
+import { options, type Engine } from './options'
+import { foundBenchSchool, password, type Copy, type Member, type School } from './school'
+import { table, Tally, atLeast, atMost, type Row } from './count'
 
 const students = 1200
 const minuteMs = 60_000

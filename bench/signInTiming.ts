@@ -4,9 +4,9 @@ import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/core/log'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/portal/browser'
 import { call } from '../src/server/testing/storm/http'
-import { inDemoSchool, median, type DemoSchool } from './demoSchool'
+import { inDemoSchool, type DemoSchool } from './school'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { median, atMost, type Row } from './count'
 
 const samples = 200
 /** Fewer than make a name pause. */

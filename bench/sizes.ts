@@ -6,12 +6,10 @@ import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
 import { manyConnections } from './load/families'
-import { options } from './load/options'
-import { foundBenchSchool, type School } from './load/school'
-import { table } from './load/tables'
-import { cpuSecondsOf } from './load/usage'
-import { memoryOf, startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { options } from './options'
+import { foundBenchSchool, type School } from './school'
+import { table, atMost, type Row } from './count'
+import { cpuSecondsOf, memoryOf, startPortal } from './portal'
 
 const savers = 32
 const saveSeconds = 4

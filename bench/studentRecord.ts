@@ -1,9 +1,6 @@
 // Reading a record, against a bare node:http server that answers the same bytes; and the server's memory.
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { quietLog } from '../src/server/platform/core/log'
@@ -12,7 +9,8 @@ import { testConfig } from '../src/server/testing/portal/testConfig'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf, type Answer } from '../src/server/testing/storm/http'
 import { memoryOf, startPortal } from './portal'
-import { atLeast, atMost, type Row } from './row'
+import { inFolder } from './school'
+import { atLeast, atMost, type Row } from './count'
 
 const connections = 32
 
@@ -45,8 +43,7 @@ const bareServer = async ({ headers, text }: Answer): Promise<{ url: string; sto
   return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() }
 }
 
-export const rows = async (): Promise<Row[]> => {
-  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+const measure = async (dir: string): Promise<Row[]> => {
   const opening = { databaseUrl: '', dataDir: dir, log: quietLog }
   const [saver] = await foundSchool(opening, testConfig(dir).sessions, 2)
   if (!saver) throw new Error('There is no family to read for.')
@@ -65,7 +62,6 @@ export const rows = async (): Promise<Row[]> => {
   agent.destroy()
   const { peak } = memoryOf(portal.pid)
   await portal.stop()
-  await rm(dir, { recursive: true, force: true })
   return [
     atLeast(
       `GET student-record per second; limit: 60 % of ${theirs.toFixed(0)} of bare node:http`,
@@ -76,3 +72,5 @@ export const rows = async (): Promise<Row[]> => {
     atMost('memory of the server at its highest while read by 32 connections (MB)', peak, 512),
   ]
 }
+
+export const rows = (): Promise<Row[]> => inFolder(measure)

@@ -1,11 +1,19 @@
 // The office's browser with 10,000 students: what the list weighs, the table's first rows, its search and its order, and
 // the marks of a term.
 import type { Browser, Locator, Page } from '@playwright/test'
-import { withPortal } from './browser'
-import { inDemoSchool, median, postedTerm } from './demoSchool'
-import { measured, newPage } from './eventTiming'
-import { enterOffice, filterTable, firstRows, markRows, sortTable } from './officeTable'
-import { atMost, type Row } from './row'
+import {
+  nameFunctions,
+  withPortal,
+  measured,
+  newPage,
+  enterOffice,
+  filterTable,
+  firstRows,
+  markRows,
+  sortTable,
+} from './browser'
+import { inDemoSchool, postedTerm } from './school'
+import { p95, median, atMost, type Row } from './count'
 
 const count = 10_000
 const searches = [
@@ -74,13 +82,9 @@ const typeAll = async (page: Page, texts: readonly string[]): Promise<Keys> => {
   return page.evaluate(() => (window as unknown as { keys: Keys }).keys)
 }
 
-const p95 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN
-
 const measure = async (browser: Browser, origin: string): Promise<Row[]> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // The loader names functions by this helper, which the page does not have.
-  await page.addInitScript('globalThis.__name = (value) => value')
+  await nameFunctions(page)
   const weighing = weighList(page)
   await enterOffice(page, origin)
   const travelled = await weighing
@@ -113,7 +117,7 @@ const tableRows = async (browser: Browser, origin: string): Promise<Row[]> => {
   const searched = await measured(page, () => filterTable(page))
   const sorted = await measured(page, () => sortTable(page))
   await page.context().close()
-  const of = 'students table, 10,000 rows'
+  const of = 'UX-45 students table, 10,000 rows'
   return [
     atMost(`${of}: first rows, page loaded anew, middle of 5 (ms)`, quick, 1000),
     atMost(`${of}: first rows, page loaded anew, middle of 5, 4 × slower (ms)`, slowed, 3000),

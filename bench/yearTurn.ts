@@ -1,9 +1,7 @@
 // The turn of the year in a school that fills in its forms meanwhile: how long it takes, how long the writer of SQLite is
 // held, and how long families wait for their saves.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { applyYearTurn } from '../dist/server/lists/yearTurn/apply'
 import { momentOf, saveYearTurn, turnOf, yearTurnOf } from '../dist/server/lists/yearTurn/draft'
@@ -11,21 +9,20 @@ import { planOf } from '../dist/server/lists/yearTurn/plan'
 import { undoYearTurn } from '../dist/server/lists/yearTurn/undo'
 import * as contract from '../src/shared/contract/lists/yearTurn'
 import type { YearTurn, YearTurnDryRun } from '../src/shared/contract/lists/yearTurn'
-import { openSession } from '../src/server/access/sessions/openSession'
 import type { SignedIn } from '../src/server/http/security/session'
 import { quietLog } from '../src/server/platform/core/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
 import { insertMany } from '../src/server/platform/database/queries/manyRows'
 import type { Db } from '../src/server/platform/database/schema/schema'
 import { accountIdOf, people, saveAccountOf } from '../src/server/testing/people/people'
-import { removeCluster, startCluster } from '../src/server/testing/postgres/cluster'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import { foundSchool } from '../src/server/testing/storm/families'
 import type { Saver } from '../src/server/testing/storm/saver'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
 import { startPortal } from './portal'
-import { atMost, type Row } from './row'
+import { atMost, type Row } from './count'
+import { inFolder, onPostgres, sessionOf } from './school'
 
 const savers = 16
 const classesPerForm = 8
@@ -174,12 +171,7 @@ const measure = async (dir: string, students: number, databaseUrl = ''): Promise
   const { db, close } = await openDatabase(options)
   await fill(db, students)
   await saveAccountOf(db, people.admin)
-  const opening = { accountId: accountIdOf(people.admin), role: 'admin', kind: 'session' } as const
-  const { token } = await openSession(db, sessions, new Date(), {
-    ...opening,
-    userAgent: null,
-    replaces: null,
-  })
+  const { token } = await sessionOf(db, dir, 'admin', people.admin.id)
   const longest = await heldFor(db)
   await close()
   const portal = await startPortal({
@@ -228,22 +220,8 @@ const measure = async (dir: string, students: number, databaseUrl = ''): Promise
   }
 }
 
-const inFolder = async (work: (dir: string) => Promise<Row[]>): Promise<Row[]> => {
-  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  try {
-    return await work(dir)
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
-}
-
-export const rows = async (): Promise<Row[]> => {
-  const small = await inFolder((dir) => measure(dir, 1200))
-  const large = await inFolder((dir) => measure(dir, 10_000))
-  const cluster = await startCluster({ dir: await mkdtemp(join(tmpdir(), 'portal-bench-')) })
-  try {
-    return [...small, ...large, ...(await inFolder((dir) => measure(dir, 1200, cluster.url)))]
-  } finally {
-    await removeCluster(cluster)
-  }
-}
+export const rows = async (): Promise<Row[]> => [
+  ...(await inFolder((dir) => measure(dir, 1200))),
+  ...(await inFolder((dir) => measure(dir, 10_000))),
+  ...(await onPostgres(({ url }) => inFolder((dir) => measure(dir, 1200, url)))),
+]

@@ -9,7 +9,7 @@ const code = /^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/
 /** A sign-in is fresh for ten minutes. */
 const elevenMinutes = 11 * 60_000
 
-test.use({ movableClock: true })
+test.use({ serviceWorkers: 'allow', movableClock: true })
 
 test(
   'SEC-37 SEC-31 from the switch over the printed slip, confirmed first, to the first password',

@@ -1,10 +1,9 @@
 // Many students at once: seen first, changed in one go, and taken back at once or later.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice, openScreen } from './harness/office'
+import { enterOffice, openScreen, shoot } from './harness/office'
 import { administrator, authenticate, closedOut, newcomer, signIn, student } from './harness/people'
 import { storedRecord } from './harness/registration'
-import { shoot } from './harness/screens'
 import { inAll, inCi, test } from './harness/test'
 
 const dialog = (page: Page) => page.getByRole('dialog')

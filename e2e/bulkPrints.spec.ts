@@ -1,8 +1,7 @@
 // Report cards and labels of chosen students: seen by name first, then printed.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice } from './harness/office'
-import { shoot } from './harness/screens'
+import { enterOffice, shoot } from './harness/office'
 import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 import { atBothEnds } from './harness/tour'

@@ -1,8 +1,7 @@
 // Families that still owe something: reached on the secretary's own device, and by letter.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice } from './harness/office'
-import { shoot } from './harness/screens'
+import { enterOffice, shoot } from './harness/office'
 import { inCi, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 import { atBothEnds } from './harness/tour'

@@ -1,10 +1,9 @@
 // A family asks for the correction of what it cannot change; the office answers; the family reads the answer (SEC-96).
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice, openScreen } from './harness/office'
+import { enterOffice, openScreen, shoot } from './harness/office'
 import { closedOut, student } from './harness/people'
 import { choose, enterStep, openStep, section, written } from './harness/registration'
-import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
 
 const field = (page: Page, label: string) =>

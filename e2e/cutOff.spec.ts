@@ -1,9 +1,8 @@
 // Pages that get no answer: what is typed and chosen waits on the device, in sight.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
-import { test, type Device } from './harness/device'
+import { test, type Device, keptOnDevice } from './harness/device'
 import { pdfFile } from './harness/files'
-import { keptOnDevice } from './harness/keptPages'
 import {
   answersKept,
   callDevice,
@@ -18,6 +17,8 @@ import {
 import { closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
 import { inCi } from './harness/test'
+
+test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
 

@@ -1,11 +1,10 @@
 // The school looks at documents: accepted, or sent back with a reason; the family reads why and sends another one.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { card, saysWhy, sendsDocument } from './harness/documents'
-import { enterOffice } from './harness/office'
+import { card, saysWhy, sendsDocument } from './harness/files'
+import { enterOffice, shoot } from './harness/office'
 import { authenticate, closedOut, student } from './harness/people'
 import { enterStep } from './harness/registration'
-import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
 
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Documents to check' })

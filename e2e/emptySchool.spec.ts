@@ -2,7 +2,7 @@
 // leaves and comes back, and a form on paper. Everything is pressed, as people do it, and the clicks are counted.
 import { expect, type Page } from '@playwright/test'
 import { countClicks, type Act } from './harness/clicks'
-import { test } from './harness/emptySchool'
+import { test, setUp } from './harness/emptySchool'
 import {
   addsClass,
   dialog,
@@ -13,11 +13,9 @@ import {
   students,
   toStudents,
 } from './harness/firstWeeks'
-import { setUp } from './harness/newSchool'
-import { typeInForm } from './harness/paperForm'
-import { photoOf } from './harness/photos'
-import { usePages } from './harness/registration'
-import { shoot } from './harness/screens'
+import { typeInForm, usePages } from './harness/registration'
+import { photoOf } from './harness/files'
+import { shoot } from './harness/office'
 import { comesBack as officeComesBack, inJuly, next, untilJuly } from './harness/schoolYear/turn'
 import { inAll } from './harness/test'
 import { newcomers, opensAssistant, preparesAgain, preparesTurn, turns, undoesTurn } from './harness/yearTurn'

@@ -1,9 +1,8 @@
 // A student comes, is here, leaves and comes back; the family notices what it must.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice, openScreen } from './harness/office'
+import { enterOffice, openScreen, shoot } from './harness/office'
 import { signIn } from './harness/people'
-import { shoot } from './harness/screens'
 import { inAll, inCi, test } from './harness/test'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

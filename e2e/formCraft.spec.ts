@@ -12,7 +12,7 @@ import {
   section,
   storedRecord,
 } from './harness/registration'
-import { shoot } from './harness/screens'
+import { shoot } from './harness/office'
 import { inCi, readOnly, test } from './harness/test'
 
 const openFolded = async (page: Page) => {

@@ -2,10 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { pdfFile } from './harness/files'
-import { enterOffice } from './harness/office'
+import { enterOffice, shoot } from './harness/office'
 import { student } from './harness/people'
 import { enterStep } from './harness/registration'
-import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -3,9 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import type { OfficeQuery } from '../src/client/address/officeView'
 import { axe } from './harness/axe'
 import { tabTo } from './harness/keys'
-import { enterOffice, openScreen } from './harness/office'
+import { enterOffice, openScreen, shoot } from './harness/office'
 import { student } from './harness/people'
-import { shoot } from './harness/screens'
 import { inAll, inCi, readOnly, test } from './harness/test'
 
 const inAllReadOnly = { tag: [inAll.tag, readOnly.tag] }

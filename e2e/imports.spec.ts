@@ -1,8 +1,7 @@
 // The office brings in lists: the wizard from the file to the undone import.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { checkList, enterOffice, openScreen, takeOver, uploadList } from './harness/office'
-import { shoot } from './harness/screens'
+import { checkList, enterOffice, openScreen, takeOver, uploadList, shoot } from './harness/office'
 import { csvFile, downloadedSheet, xlsxFile } from './harness/sheets'
 import { inCi, test } from './harness/test'
 import { overflow } from './harness/textSpacing'

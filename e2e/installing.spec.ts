@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import { test } from './harness/device'
 import { signIn, student } from './harness/people'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the browser of a family can install the portal', async ({ device }) => {
   const page = await device.open()
   await signIn(page, student.id, student.password)

@@ -10,7 +10,11 @@ import { inAll } from './harness/test'
 const dayMs = 24 * 60 * 60_000
 const megabyte = 1024 * 1024
 
-test.use({ movableClock: true, environment: { UPLOAD_MAX_BYTES: String(12 * megabyte) } })
+test.use({
+  serviceWorkers: 'allow',
+  movableClock: true,
+  environment: { UPLOAD_MAX_BYTES: String(12 * megabyte) },
+})
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/))
 

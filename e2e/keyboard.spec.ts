@@ -1,10 +1,9 @@
 // UX-08: the journeys without a mouse.
 import { expect, type Page } from '@playwright/test'
 import { tabTo } from './harness/keys'
-import { enterOffice, openScreen } from './harness/office'
+import { enterOffice, openScreen, shoot } from './harness/office'
 import { administrator, student } from './harness/people'
 import { allSaved, openStep, storedRecord } from './harness/registration'
-import { shoot } from './harness/screens'
 import { test } from './harness/test'
 
 /** Enter goes from field to field, and signs in, as soon as LOGIN can be pressed. */

@@ -1,10 +1,9 @@
 // A year later: the school begins a new year, and a family looks through last year's answers on its phone.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice } from './harness/office'
+import { enterOffice, shoot } from './harness/office'
 import { authenticate, returning, signIn, student } from './harness/people'
 import { allSaved, answer, enterStep, section, storedRecord } from './harness/registration'
-import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, movableClock: true })

@@ -4,11 +4,12 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
 import { answersKept, enter, kept, slots } from './harness/outbox'
-import { enterOffice } from './harness/office'
+import { enterOffice, shoot } from './harness/office'
 import { student } from './harness/people'
 import { answer, field, section, storedRecord, truth, unfold, written } from './harness/registration'
-import { shoot } from './harness/screens'
 import { inCi } from './harness/test'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** Open or closed. */
 const openFamilyData = async (page: Page) => {

@@ -18,6 +18,8 @@ import { answersKept, forbidStorage, found } from './harness/outbox'
 import { administrator } from './harness/people'
 import { inCi, test } from './harness/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The browser of a device knows no base address. */
 const enterHere = async (page: Page) => {
   await page.goto(new URL('/admin', page.url()).href)

@@ -1,7 +1,6 @@
 // The grid and the board of marks as they stand on a screen.
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath } from '../src/client/address/officeView'
-import { cutNumbers } from './harness/cutNumbers'
 import { cell, openClass, truth, typeInto } from './harness/marks'
 import { enterOffice } from './harness/office'
 import { readOnly, test } from './harness/test'
@@ -118,3 +117,13 @@ test('beside the help the grid stays where it is, whatever is said above it', re
   await expect(truth(page)).toContainText('1 cell needs attention before it is saved.')
   expect(await top()).toBe(before)
 })
+
+/** Runs in the page. A number that ends in an ellipsis is another number, whatever tells the whole of it. */
+const cutInPage = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((box) => getComputedStyle(box).textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth)
+    .map((box) => box.innerText.trim())
+    .filter((text) => /^[-+]?\d/.test(text))
+
+/** The numbers that do not have the room they need. */
+export const cutNumbers = (page: Page): Promise<string[]> => page.evaluate(cutInPage)

@@ -4,6 +4,8 @@ import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, section, storedRecord, truth } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 const saves = '**/api/student'
 
 interface Sent {

@@ -1,7 +1,7 @@
 // The pages of families open without a connection; what is kept for that is the same for everybody.
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { axe } from './harness/axe'
-import { keptOnDevice } from './harness/keptPages'
+import { keptOnDevice } from './harness/device'
 import { callDevice, recordCopied } from './harness/outbox'
 import { signIn, signInAsAdmin, student } from './harness/people'
 import { allSaved, answer, goOn, openStep, section } from './harness/registration'
@@ -11,7 +11,7 @@ import type { Environment } from './harness/serverProcess'
 // What a worker asks for is told with this only.
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
 
-test.use({ viewport: { width: 360, height: 640 } })
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 } })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|CONNECTION_REFUSED/))
 

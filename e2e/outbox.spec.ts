@@ -20,6 +20,8 @@ import {
 import { administrator, closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
 
+test.use({ serviceWorkers: 'allow' })
+
 const enterOffice = async (page: Page, before?: (page: Page) => Promise<void>) => {
   await page.goto(new URL('/admin', page.url()).href)
   await before?.(page)

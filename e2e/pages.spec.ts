@@ -5,6 +5,8 @@ import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 test(
   'the policy lets antd write its looks, and they stand below the portal’s own',
   readOnly,

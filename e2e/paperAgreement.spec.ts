@@ -2,9 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { dayIn, longDay } from '../src/shared/rules/dates'
 import { axe } from './harness/axe'
-import { enterOffice } from './harness/office'
+import { enterOffice, shoot } from './harness/office'
 import { authenticate, returning } from './harness/people'
-import { shoot } from './harness/screens'
 import { inCi, test } from './harness/test'
 
 const agreement = (page: Page) => page.getByRole('region', { name: 'Agreement' })

@@ -5,14 +5,14 @@ import { axe } from './harness/axe'
 import { test as onDevice } from './harness/device'
 import { enter, entries, keptFiles } from './harness/outbox'
 import { student } from './harness/people'
-import { faceOf, photoOf } from './harness/photos'
+import { faceOf, photoOf } from './harness/files'
 import { enterStep, usePages } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
 import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { width: 360, height: 640 }
-test.use({ viewport: phone, hasTouch: true, isMobile: true })
+test.use({ serviceWorkers: 'allow', viewport: phone, hasTouch: true, isMobile: true })
 
 const heic = {
   name: 'IMG_0001.HEIC',

@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-TT',
     timezoneId: 'America/Port_of_Spain',
+    // A fifth of a journey's work is the worker that keeps the pages: journeys of what it does allow it.
+    serviceWorkers: 'block',
     actionTimeout: 90_000,
     // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The two longest journeys
     // walk with motion.

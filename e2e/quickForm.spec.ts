@@ -4,6 +4,8 @@ import { authenticate, student } from './harness/people'
 import { allSaved, openStep } from './harness/registration'
 import { test } from './harness/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** React keeps the properties it drew last on the element: a new object means that it was drawn again. */
 const watch = (page: Page) =>
   page.evaluate(() => {

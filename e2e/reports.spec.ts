@@ -1,7 +1,6 @@
 // A family's term reports, on a phone and at a desk; and the one dialog in which every PDF is shown.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Locator } from '@playwright/test'
 import { violations } from './harness/axe'
-import { brokenWords } from './harness/brokenWords'
 import { authenticate, student } from './harness/people'
 import { smallTargets } from './harness/smallTargets'
 import { readOnly, test } from './harness/test'
@@ -223,3 +222,18 @@ test('at 768 px the registration form has its whole Close', readOnly, async ({ p
   await expectClose(page)
   await expectSound(page)
 })
+
+/** Words that go on in the next line though there is no hyphen in them. */
+export const brokenWords = (texts: Locator): Promise<string[]> =>
+  texts.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.firstChild
+      if (!(text instanceof Text)) return []
+      return [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )

@@ -16,7 +16,7 @@ import { inCi } from './harness/test'
 
 const run = promisify(execFile)
 
-test.use({ restartable: true })
+test.use({ serviceWorkers: 'allow', restartable: true })
 
 test.beforeEach(({ troubles }) =>
   troubles.expect(/ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|status of 401|50[0-9]/),

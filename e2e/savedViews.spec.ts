@@ -1,7 +1,7 @@
 // What the office saves by name: a view for everybody, found by another administrator, changed and removed; an export.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice, openScreen } from './harness/office'
-import { takeOption } from './harness/options'
+import { takeOption } from './harness/registration'
 import { authenticate, administrator } from './harness/people'
 import { inAll, test } from './harness/test'
 

@@ -1,7 +1,6 @@
 // Lists of students: on the screen when they are asked for, as a spreadsheet, and saved by name.
 import { expect } from '@playwright/test'
-import { enterOffice } from './harness/office'
-import { shoot } from './harness/screens'
+import { enterOffice, shoot } from './harness/office'
 import { inCi, test } from './harness/test'
 
 test('UX-50 a class list is chosen, shown, taken to Excel and saved by name', inCi, async ({ page }) => {

@@ -9,6 +9,7 @@ import { openSlowRelay } from './harness/relay'
 import { test } from './harness/test'
 
 test.use({
+  serviceWorkers: 'allow',
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 })

@@ -3,15 +3,23 @@ import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../src/server/testing/papers/readPdf'
 import { axe } from './harness/axe'
 import { tapCounter } from './harness/clicks'
-import { enterOffice } from './harness/office'
+import { enterOffice, shoot } from './harness/office'
 import { newcomer } from './harness/people'
-import { faceOf, photoOf } from './harness/photos'
-import { allSaved, answer, choose, goOn, noneOf, section, usePages } from './harness/registration'
-import { shoot } from './harness/screens'
+import { faceOf, photoOf } from './harness/files'
+import {
+  allSaved,
+  answer,
+  choose,
+  goOn,
+  noneOf,
+  section,
+  usePages,
+  answerFamilyData,
+  answerStudentData,
+} from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
 import { inAll, test } from './harness/test'
 import { drawnAnew, largeText, lostBySpacing, lostWords, overflow } from './harness/textSpacing'
-import { answerFamilyData, answerStudentData } from './harness/wholeForm'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const own = 'kiskadee over the hill'

@@ -1,9 +1,8 @@
 // The mark sheet and the rank sheet for the staff meeting, of a term that is not posted.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice } from './harness/office'
-import { takeOption } from './harness/options'
-import { shoot } from './harness/screens'
+import { enterOffice, shoot } from './harness/office'
+import { takeOption } from './harness/registration'
 import { inCi, test } from './harness/test'
 
 test(

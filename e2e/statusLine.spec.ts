@@ -5,7 +5,7 @@ import { closedOut, student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
 import { inCi, readOnly, test } from './harness/test'
 
-test.use({ viewport: { width: 360, height: 640 } })
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 } })
 
 test.beforeEach(({ troubles }) =>
   troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|403|503)/),

@@ -1,8 +1,8 @@
 // Nothing moves that is being read: pages that are opened directly, one answer of theirs long after the others.
-import { expect } from '@playwright/test'
 import { administrator, authenticate, closedOut, returning, student } from './harness/people'
-import { answersOf, movesWithLate, watchMoves } from './harness/stillness'
 import { inAll, readOnly, test } from './harness/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { drawnAnew } from './harness/textSpacing'
 
 // What is kept would come from there.
 test.use({ serviceWorkers: 'block' })
@@ -78,3 +78,132 @@ test(
     await expect(page.getByRole('heading', { name: 'The school sent back 1 document' })).toBeInViewport()
   },
 )
+
+// Pages that must not move while they come: what shifts, and answers that come long after the others.
+
+declare global {
+  interface Window {
+    /** Moves that nobody has pressed for, since the page began to load: how far, and of what. */
+    moves: string[]
+  }
+}
+
+/** From the next page on; its clock can be moved. */
+export const watchMoves = async (page: Page): Promise<void> => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    window.moves = []
+    interface Shift {
+      readonly value: number
+      readonly hadRecentInput: boolean
+      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
+        if (hadRecentInput) continue
+        const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const words = node?.textContent?.trim().slice(0, 30)
+          return `${node?.nodeName} “${words}” ${from.x},${from.y} → ${to.x},${to.y}`
+        })
+        window.moves.push(`${value.toFixed(4)}: ${what.join('; ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Longer than any part of a page waits for another. */
+const longMs = 5_000
+
+/** React leaves a spinner for a while before it draws what has come; only then does that ask for its answers. */
+const spinnerMs = 1_000
+
+const lists = /\/(countries|ethnic-groups|houses|primary-schools|regional-corporation|religions|towns)$/
+
+/** The lists to choose from are one answer of many parts. */
+const answerAt = (address: string): string => {
+  const path = new URL(address).pathname
+  return lists.test(path) ? 'the lists to choose from' : path
+}
+
+/** The answer of this name waits until it is let go. */
+const hold = async (page: Page, late: string | null) => {
+  const asked = new Set<string>()
+  let held = 0
+  let letGo = (): void => undefined
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(/\/api\//, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = answerAt(route.request().url())
+    asked.add(answer)
+    if (answer === late) {
+      held += 1
+      await until
+      held -= 1
+    }
+    await route.fulfill({ response: await route.fetch() })
+  })
+  return { asked, letGo, held: () => held }
+}
+
+/** What is on its way to the page, its code as well: a part whose code has just come has asked for nothing yet. */
+const watchTraffic = (page: Page) => {
+  const coming = new Set<Request>()
+  let begun = 0
+  const begin = (request: Request) => {
+    begun += 1
+    coming.add(request)
+  }
+  const end = (request: Request) => void coming.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return {
+    /** Nothing comes but what is held, and nothing that came has asked for more. */
+    isQuiet: async (held: number) => {
+      const before = begun
+      if (coming.size > held) return false
+      await drawnAnew(page)
+      return begun === before && coming.size === held
+    },
+    stop: () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end),
+  }
+}
+
+const isBusy = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.querySelector('h1') === null ||
+      document.querySelector('[aria-busy="true"], .waiting, .ant-skeleton-active') !== null,
+  )
+
+/** Opens a page, none of whose answers is late; their names. */
+export const answersOf = async (page: Page, path: string): Promise<readonly string[]> => {
+  const { asked } = await hold(page, null)
+  const traffic = watchTraffic(page)
+  await page.goto(path)
+  await expect.poll(async () => !(await isBusy(page)) && (await traffic.isQuiet(0))).toBe(true)
+  traffic.stop()
+  return [...asked]
+}
+
+/** Opens a page one of whose answers comes long after the others, when the page is still; what has moved by then. */
+export const movesWithLate = async (page: Page, path: string, late: string): Promise<readonly string[]> => {
+  const { letGo, held } = await hold(page, late)
+  const traffic = watchTraffic(page)
+  // What was decided in a visit before is not asked for again.
+  const isStill = async () => (held() > 0 || !(await isBusy(page))) && (await traffic.isQuiet(held()))
+  await page.goto(path)
+  await expect.poll(isStill).toBe(true)
+  await page.clock.fastForward(spinnerMs)
+  await expect.poll(isStill).toBe(true)
+  await page.clock.fastForward(longMs)
+  await drawnAnew(page)
+  letGo()
+  await expect
+    .poll(async () => held() === 0 && !(await isBusy(page)) && (await traffic.isQuiet(0)))
+    .toBe(true)
+  traffic.stop()
+  await drawnAnew(page)
+  return page.evaluate(() => window.moves)
+}

@@ -1,9 +1,11 @@
 // What travels to a family's browser and when, and a browser that is too old for it.
 import { expect, type Page, type Request } from '@playwright/test'
-import { keptOnDevice } from './harness/keptPages'
+import { keptOnDevice } from './harness/device'
 import { signIn, student } from './harness/people'
 import { allSaved, answer, enterStep, goOn, openStep, section } from './harness/registration'
 import { readOnly, test } from './harness/test'
+
+test.use({ serviceWorkers: 'allow' })
 
 const isCode = (request: Request) => /\.(js|mjs)$/.test(new URL(request.url()).pathname)
 

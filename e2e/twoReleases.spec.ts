@@ -1,10 +1,13 @@
 // A release is installed while families have pages of the one before open.
 import { expect, type Page } from '@playwright/test'
-import { keptOnDevice } from './harness/keptPages'
+import { keptOnDevice } from './harness/device'
 import { signIn, student } from './harness/people'
 import { allSaved, answer, openStep, section, storedRecord } from './harness/registration'
-import { openReleases, type Releases } from './harness/releases'
 import { inCi, test as base } from './harness/test'
+import { cp, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './harness/serverProcess'
 
 const test = base.extend<{ releases: Releases }>({
   releases: async ({}, use) => {
@@ -15,6 +18,8 @@ const test = base.extend<{ releases: Releases }>({
   environment: async ({ releases }, use) => use({ CLIENT_DIR: releases.clientDir }),
   viewport: { width: 360, height: 640 },
 })
+
+test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/))
 
@@ -112,3 +117,53 @@ test(
     await goesOnTo(page)
   },
 )
+
+// Two releases of the built client: the same pages, every file under another hash, as after a change in all of them.
+
+const hashed = /^(.+)\.([0-9a-f]{8})\.(\w+)$/
+const isText = /\.(js|css|html)$/
+
+/** Another hash of the same form, and back again. */
+const otherHash = (hash: string) => [...hash].reverse().join('')
+
+/** @returns the names of the files that are called otherwise now */
+const renameAll = async (client: string): Promise<readonly string[]> => {
+  const assets = join(client, 'assets')
+  const names = await readdir(assets)
+  const hashes = new Set(names.flatMap((name) => hashed.exec(name)?.[2] ?? []))
+  const pattern = new RegExp([...hashes].join('|'), 'g')
+  for (const folder of [client, assets])
+    for (const name of await readdir(folder)) {
+      const file = join(folder, name)
+      // The compressed copies have the former names in them.
+      if (/\.(br|gz)$/.test(name)) await rm(file)
+      else if (isText.test(name))
+        await writeFile(file, (await readFile(file, 'utf8')).replace(pattern, otherHash))
+    }
+  const plain = names.filter((name) => hashed.test(name))
+  for (const name of plain) await rename(join(assets, name), join(assets, name.replace(pattern, otherHash)))
+  return plain
+}
+
+export interface Releases {
+  readonly clientDir: string
+  /** What is installed under the running portal from now on. */
+  installOther(): Promise<void>
+  remove(): Promise<void>
+}
+
+export const openReleases = async (): Promise<Releases> => {
+  const clientDir = await mkdtemp(join(tmpdir(), 'portal-client-'))
+  await cp(join(root, 'dist/client'), clientDir, { recursive: true })
+  let installedAt = Date.now()
+  return {
+    clientDir,
+    installOther: async () => {
+      await renameAll(clientDir)
+      // The server looks at the time of the page.
+      installedAt += 10_000
+      await utimes(join(clientDir, 'index.html'), new Date(), new Date(installedAt))
+    },
+    remove: () => rm(clientDir, { recursive: true, force: true }),
+  }
+}

@@ -6,6 +6,8 @@ import { enter, kept, openFamilyData, saves } from './harness/outbox'
 import { closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED/))
 
 test('REL-80 two tabs are one queue: the newer answer counts, and each shows what the other stored', async ({

@@ -14,12 +14,13 @@ import {
   openStep,
   section,
   storedRecord,
+  answerFamilyData,
+  answerStudentData,
 } from './harness/registration'
 import { test } from './harness/test'
-import { answerFamilyData, answerStudentData } from './harness/wholeForm'
 
 // With motion, as most people have it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 const own = 'mango tree by the gate'
 

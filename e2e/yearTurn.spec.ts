@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { countClicks } from './harness/clicks'
-import { attachLog } from './harness/evidence'
+import { attachLog, inAll, test as demonstration } from './harness/test'
 import { signInAsAdmin } from './harness/people'
 import { root, startServer } from './harness/serverProcess'
-import { inAll, test as demonstration } from './harness/test'
 import { newcomers, opensAssistant, preparesTurn, turns } from './harness/yearTurn'
 
 const many = 1200

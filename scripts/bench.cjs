@@ -1,8 +1,15 @@
+// npm run bench, npm run faults and npm run scan: one harness for the built portal (bench/main.ts). With --check it only loads
+// everything that could be run.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { at } = require('./lib/paths.cjs')
-require('./lib/build.cjs').ensureBuilt('server', 'client')
 const { runNode } = require('./lib/run.cjs')
 
-const args = ['--conditions=portal-source', '--import', 'tsx', at('bench/main.ts'), ...process.argv.slice(2)]
-process.exit(runNode(args) ? 0 : 1)
+const words = process.argv.slice(2)
+require('./lib/build.cjs').ensureBuilt('server', ...(words.includes('--check') ? [] : ['client']))
+
+const isProgram = ['faults', 'scan'].includes(words[0])
+// With the sources' own ways a compiled file would take sources, and look for sources of its threads beside itself.
+const env = { ...process.env, TSX_TSCONFIG_PATH: at('bench/tsx.json') }
+const args = ['--import', 'tsx', at('bench/main.ts'), ...(isProgram ? [] : ['measure']), ...words]
+process.exit(runNode(args, { env }) ? 0 : 1)

@@ -4,7 +4,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 
 const root = path.join(__dirname, '..')
-const sources = ['src', 'e2e', 'bench', 'simulation', 'docs', 'README.md']
+const sources = ['src', 'e2e', 'bench', 'docs', 'README.md']
   .filter((place) => fs.existsSync(path.join(root, place)))
   .flatMap((place) =>
     fs.statSync(path.join(root, place)).isDirectory()

@@ -1,7 +1,10 @@
 // npm test: what is checked before a change is handed on; the very last line is the sum. npm test -- lint server runs
-// the named stages, npm test -- src/client/ui what belongs to a path, npm run test:all everything there is.
+// the named stages, npm test -- src/client/ui what belongs to a path, npm run test:all everything there is. With --steady
+// all of it is run five times beside two busy loops, the first time with modules of its own for each file.
 require('./lib/nodeVersion.cjs')
+const { spawn } = require('node:child_process')
 const os = require('node:os')
+const { parseArgs } = require('node:util')
 const { ensureBrowser } = require('./lib/browser.cjs')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { ensureInstalled } = require('./lib/install.cjs')
@@ -34,8 +37,29 @@ const setUp = (isBuilt) => {
   )
 }
 
+const busyLoops = () => {
+  const loops = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+  const end = () => loops.forEach((loop) => loop.kill('SIGKILL'))
+  process.on('exit', end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+  return end
+}
+
+const steadily = async (run) => {
+  const endLoops = busyLoops()
+  for (let round = 1; round <= 5; round += 1) {
+    process.env.TESTS_APART = round === 1 ? '1' : ''
+    await run()
+  }
+  endLoops()
+}
+
 const main = async () => {
-  const words = process.argv.length > 2 ? process.argv.slice(2) : ['quick']
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { steady: { type: 'boolean', default: false } },
+  })
+  const words = positionals.length > 0 ? positionals : ['quick']
   const unknown = unknownIn(words)
   if (unknown.length > 0)
     return fail(`Nothing to run for ${unknown.join(', ')}. Name a path or one of: ${stageNames.join(', ')}`)
@@ -45,7 +69,8 @@ const main = async () => {
   const started = Date.now()
   const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => count(part))
   // One more than there are cores: while one waits for the disk or a socket, another can work.
-  await inLanes(os.availableParallelism() + 1, tasks)
+  const run = () => inLanes(os.availableParallelism() + 1, tasks)
+  await (values.steady ? steadily(run) : run())
   for (const red of allRed) say(red)
   say(`${seconds(started)} s, ${Math.round(sum.cpuSeconds)} CPU s`)
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

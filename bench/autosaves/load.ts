@@ -1,6 +1,7 @@
 // Families that save whole records as fast as they are answered, one save in flight each.
 import { Agent } from 'node:http'
 import { call, headersOf } from '../../src/server/testing/storm/http'
+import { figuresOf } from '../count'
 import type { Saver } from '../../src/server/testing/storm/saver'
 
 export interface Load {
@@ -44,8 +45,6 @@ const keepSaving = async (
   }
 }
 
-const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN
-
 /** What was acknowledged within `seconds`, after a warm-up that is not counted. */
 export const saveLoad = async (origin: string, savers: readonly Saver[], seconds: number): Promise<Load> => {
   const agent = new Agent({ keepAlive: true, maxSockets: savers.length })
@@ -65,12 +64,10 @@ export const saveLoad = async (origin: string, savers: readonly Saver[], seconds
   await Promise.all(savers.map((saver) => keepSaving(agent, origin, saver, until, times)))
   agent.destroy()
   const perSecond = times.length / seconds
-  times.sort((a, b) => a - b)
+  const { p50, p99, longest } = figuresOf(times)
   return {
     perSecond,
     count: early + times.length,
-    p50: at(times, 0.5),
-    p99: at(times, 0.99),
-    longest: times.at(-1) ?? NaN,
+    ...{ p50, p99, longest },
   }
 }

@@ -1,16 +1,13 @@
-// REL-59, REL-60: copies are made in the storm; each holds every promise from before it began. Then the data folder
-// is gone, and the last copy is all there is.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+// REL-59: copies are made in the storm; each holds every promise from before it began.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../dist/server/platform/database/opening/open'
 import { quietLog } from '../../src/server/platform/core/log'
 import { judge } from '../../src/server/testing/storm/oracle'
-import { startServer } from '../../src/server/testing/storm/serverProcess'
-import { testSecret } from '../../src/server/testing/portal/testConfig'
-import { underStorm, type Attack, type Fault, type Size } from './fault'
-import { backUp, command } from './operator'
+import { underStorm, type Attack, type Fault } from './fault'
+import { backUp, command } from '../school'
 
 interface Place {
   readonly folder: string
@@ -67,30 +64,6 @@ const backUpInStorm = (place: Omit<Place, 'dataDir'>) => async (attack: Attack) 
   )
 }
 
-const loseEverything =
-  (place: Omit<Place, 'dataDir'>, { program }: Size) =>
-  async (attack: Attack) => {
-    const { scene, found, server } = attack
-    const whole: Place = { ...place, dataDir: scene.dataDir }
-    const acknowledged = scene.journal.count
-    const archive = await backUp(whole, join(place.folder, 'copies'))
-    const since = scene.journal.count
-    await server.kill()
-    const lostAt = performance.now()
-    const target = join(place.folder, 'restored')
-    rmSync(scene.dataDir, { recursive: true, force: true })
-    await command('restore', [archive, '--to', target], { dataDir: target })
-    const again = await startServer({ DATA_DIR: target, DATABASE_URL: '', SECRET: testSecret }, { program })
-    const seconds = (performance.now() - lostAt) / 1000
-    await again.kill()
-    await judged(attack, target, acknowledged, join(place.folder, 'journal'))
-    // The oracle of the storm looks where the data was: it is there again.
-    mkdirSync(scene.dataDir, { recursive: true })
-    found.note(
-      `running again after ${seconds.toFixed(1)} s with everything from before the copy (${acknowledged} promises; ${since - acknowledged} more came while it was made)`,
-    )
-  }
-
 export const withFolder = async <Result>(
   work: (place: { folder: string }) => Promise<Result>,
 ): Promise<Result> => {
@@ -98,20 +71,11 @@ export const withFolder = async <Result>(
   return work({ folder }).finally(() => rmSync(folder, { recursive: true, force: true }))
 }
 
-const attempt = (attackOf: typeof loseEverything, onlyCopies: boolean) => (size: Size) =>
-  withFolder((place) => underStorm(size, { attack: attackOf(place, size), isJudged: !onlyCopies }))
-
 export const backups: readonly Fault[] = [
   {
     id: 'REL-59',
     name: 'backup-in-storm',
     done: 'a full copy every few seconds while families save; each restored',
-    attempt: attempt(backUpInStorm, false),
-  },
-  {
-    id: 'REL-60',
-    name: 'total-loss',
-    done: 'the data folder is removed; the last copy restored and started',
-    attempt: attempt(loseEverything, true),
+    attempt: (size) => withFolder((place) => underStorm(size, { attack: backUpInStorm(place) })),
   },
 ]

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { memoryOf } from '../portal'
-import { openFilesOf } from '../load/usage'
+import { memoryOf, openFilesOf } from '../portal'
 import { underStorm, type Attack, type Fault } from './fault'
 
 const portOf = (origin: string) => Number(new URL(origin).port)

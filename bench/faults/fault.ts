@@ -1,7 +1,7 @@
 // What a fault script is: it breaks one thing while families save, sign in and hand in documents.
 import type { Program, ServerProcess } from '../../src/server/testing/storm/serverProcess'
 import { storm, type Scene, type StormOptions } from '../../src/server/testing/storm/storm'
-import { figuresOf } from '../load/tally'
+import { figuresOf, say } from '../count'
 
 export interface Size {
   readonly clients: number
@@ -33,8 +33,6 @@ export interface Fault {
   readonly obstacle?: () => Promise<string | undefined> | string | undefined
   readonly attempt: (size: Size) => Promise<Tried>
 }
-
-export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** What an attack finds out beside the oracle. */
 export class Findings {

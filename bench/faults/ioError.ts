@@ -5,8 +5,9 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { storm } from '../../src/server/testing/storm/storm'
 import type { ServerProcess } from '../../src/server/testing/storm/serverProcess'
-import { say, underStorm, type Attack, type Fault } from './fault'
+import { underStorm, type Attack, type Fault } from './fault'
 import { outcomeOf } from './killStorm'
+import { say } from '../count'
 
 const longestGoodbyeMs = 5000
 

@@ -1,26 +1,36 @@
-// npm run faults -- [name or id …] [--clients 50] [--rounds 20] [--seed 7 [--round 3]]: breaks things while families save, and holds what
-// was acknowledged against what is there afterwards. The table also goes to bench/.output/faults.md.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+// npm run faults -- [name or id …] [--clients 50] [--rounds 20] [--seed 7 [--round 3]]: breaks things while families save, and
+// holds what was acknowledged against what is there afterwards. The table also goes to bench/.output/faults.md.
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { say, type Fault, type Size, type Tried } from './fault'
-import { asTests, faults } from './faults'
+import { keep, machine, say } from '../count'
+import { names, sizeOfFaults } from '../options'
+import { attacks } from './attacks'
+import { backups } from './backups'
+import { crowds } from './crowds'
+import { diskStates } from './diskState'
+import type { Fault, Size, Tried } from './fault'
+import { ioErrors } from './ioError'
+import { killStorms, powerCuts } from './killStorm'
+import { machinesFaults } from './machinesFaults'
+import { otherPrograms } from './otherPrograms'
+import { packetLosses } from './packetLoss'
+import { phones } from './phones'
+import { phonesReturn } from './phonesReturn'
+import { recoveries } from './recovery'
+import { scarcities } from './scarcity'
+import { soaks } from './soak'
+import { uploadFaults } from './uploadFaults'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    clients: { type: 'string', default: '50' },
-    rounds: { type: 'string', default: '20' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-    round: { type: 'string' },
-  },
-})
+const number = ({ id }: Fault) => Number(id.slice(4))
+
+/** Every fault that can be tried, in the order of the plan. */
+const faults: readonly Fault[] = [
+  ...[...killStorms, ...powerCuts, ...ioErrors, ...diskStates, ...uploadFaults, ...crowds, ...attacks],
+  ...[...scarcities, ...backups, ...machinesFaults, ...packetLosses, ...soaks, ...recoveries],
+  ...[...phones, ...phonesReturn, ...otherPrograms],
+].sort((a, b) => number(a) - number(b))
+
 const size: Size = {
-  clients: Number(values.clients),
-  rounds: Number(values.rounds),
-  seed: Number(values.seed),
-  ...(values.round !== undefined && { round: Number(values.round) }),
+  ...sizeOfFaults,
   program: ['--enable-source-maps', join(__dirname, '../../dist/server/main.js')],
 }
 
@@ -31,8 +41,7 @@ interface Line {
   readonly tried?: Tried
 }
 
-const isWanted = ({ id, name }: Fault) =>
-  positionals.length === 0 || positionals.includes(name) || positionals.includes(id)
+const isWanted = ({ id, name }: Fault) => names.length === 0 || names.includes(name) || names.includes(id)
 
 const attempt = async (fault: Fault): Promise<Line> => {
   const obstacle = await fault.obstacle?.()
@@ -45,16 +54,16 @@ const attempt = async (fault: Fault): Promise<Line> => {
   }
 }
 
-const rowOf = ({ fault, obstacle, tried }: Line): string => {
-  const cells = tried
-    ? [tried.acknowledged ?? '–', tried.faults.length === 0 ? 0 : `**${tried.faults.length}**`]
-    : ['–', '–']
-  const verdict = tried
-    ? tried.faults.length === 0
-      ? 'held'
-      : '**failed**'
-    : `cannot be made here: ${obstacle?.split('\n')[0]}`
-  return `| ${[fault.id, `\`${fault.name}\`: ${fault.done}`, tried?.seen ?? '', ...cells, verdict].join(' | ')} |`
+const verdictOf = ({ obstacle, tried }: Line): string => {
+  if (!tried) return `cannot be made here: ${obstacle?.split('\n')[0]}`
+  return tried.faults.length === 0 ? 'held' : '**failed**'
+}
+
+const rowOf = (line: Line): string => {
+  const { fault, tried } = line
+  const wrong = tried && (tried.faults.length === 0 ? 0 : `**${tried.faults.length}**`)
+  const cells = [fault.id, `\`${fault.name}\`: ${fault.done}`, tried?.seen ?? '', tried?.acknowledged ?? '–']
+  return `| ${[...cells, wrong ?? '–', verdictOf(line)].join(' | ')} |`
 }
 
 const tableOf = (lines: readonly Line[]) => [
@@ -63,25 +72,7 @@ const tableOf = (lines: readonly Line[]) => [
   ...lines.map(rowOf),
 ]
 
-const testRows = () => asTests.map(([id, what, where]) => `| ${id} | ${what} | ${where} |`)
-
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`
-
-const write = (lines: readonly Line[]) => {
-  const command = [
-    'npm run faults',
-    ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : []),
-  ].join(' ')
-  const folder = join(__dirname, '../.output')
-  mkdirSync(folder, { recursive: true })
-  const head = `${machine}, ${new Date().toISOString().slice(0, 16)}Z, \`${command}\``
-  const tests = ['| id | what | test |', '|---|---|---|', ...testRows()]
-  const text = [head, '', ...tableOf(lines), '', 'Tested where it belongs:', '', ...tests, ''].join('\n')
-  writeFileSync(join(folder, 'faults.md'), text)
-  say(`\n${text}`)
-}
-
-const run = async () => {
+export const runFaults = async () => {
   const wanted = faults.filter(isWanted)
   if (wanted.length === 0) throw new Error(`Choose from: ${faults.map(({ name }) => name).join(', ')}.`)
   const lines: Line[] = []
@@ -90,9 +81,8 @@ const run = async () => {
     lines.push(line)
     for (const text of line.tried?.faults.slice(0, 20) ?? []) say(`  ✗ ${text}`)
   }
-  write(lines)
+  const text = [machine(), '', ...tableOf(lines), ''].join('\n')
+  keep('faults', text)
+  say(`\n${text}`)
   process.exitCode = lines.every(({ tried }) => tried?.faults.length === 0) ? 0 : 1
 }
-
-/** Also when something that was broken will not let go. */
-void run().then(() => process.exit())

@@ -24,7 +24,7 @@ import { until } from '../../src/server/testing/process/until'
 import { testSecret } from '../../src/server/testing/portal/testConfig'
 import { startServer } from '../../src/server/testing/storm/serverProcess'
 import { underStorm, type Attack, type Fault, type Size, type Tried } from './fault'
-import { command } from './operator'
+import { command } from '../school'
 
 const sqlite3 = '/usr/bin/sqlite3'
 

@@ -1,9 +1,10 @@
 // REL-80: a thousand ends while somebody types on a phone. --seed and --rounds say which; --seed and --round plays one.
-import { say, type Fault, type Size, type Tried } from './fault'
+import type { Fault, Size, Tried } from './fault'
 import { playRun, type Run } from './phones/play'
 import type { Played } from './phones/round'
 import { foundSchool } from './phones/school'
 import { sum, tableOf, whereOf, wrongIn, wrongWith } from './phones/verdict'
+import { say } from '../count'
 
 const families = 240
 const mostWorkers = 2

@@ -1,15 +1,15 @@
 // REL-81: families type on phones, a copy is made while they go on, and the machine burns with the data folder
 // and the secret in it. The copy is all there is; then the phones come back.
-import { randomOf, seedOf, type Random } from '../../simulation/random'
-import { say, type Fault, type Size, type Tried } from './fault'
+import { randomOf, seedOf, type Random } from '../random'
+import type { Fault, Size, Tried } from './fault'
 import { Ledger, now } from './phones/ledger'
 import { openTheForm, waitUntilSaved } from './phones/person'
 import { Phone } from './phones/phone'
-import { stepOf } from './phones/plan'
+import { stepOf, stemOf } from './phones/plan'
 import { foundSchool, type Family, type PhoneSchool } from './phones/school'
-import { typeAll } from './phones/typing'
+import { typeAll } from './phones/scene'
 import { sum } from './phones/verdict'
-import { stemOf } from './phones/words'
+import { say } from '../count'
 
 const households = 6
 const answersInStorm = 6

@@ -1,4 +1,4 @@
-// REL-78, REL-79: how soon the portal is there again after a restart, a crash and the loss of its disk, and what is lost.
+// REL-60, REL-78, REL-79: how soon the portal is there again after a restart and the loss of its disk, and what is lost.
 import { mkdirSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -6,13 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { folderCopies } from '../../dist/server/operations/backup/copies'
 import { listBackups } from '../../dist/server/operations/backup/keptBackups'
 import { call } from '../../src/server/testing/storm/http'
-import { bodyOf, nextSave } from '../../src/server/testing/storm/saver'
 import { startServer, type ServerProcess } from '../../src/server/testing/storm/serverProcess'
 import { testSecret } from '../../src/server/testing/portal/testConfig'
-import { foundBenchSchool } from '../load/school'
+import { foundBenchSchool, command } from '../school'
 import { judged, withFolder } from './backups'
 import { Findings, underStorm, type Attack, type Fault, type Size, type Tried } from './fault'
-import { command } from './operator'
 
 const agent = new Agent({ keepAlive: true })
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
@@ -50,36 +48,6 @@ const restartAgainAndAgain = async ({ rounds, program }: Size): Promise<Tried> =
   }
   return { faults: found.faults, seen: found.seen.join('; ') }
 }
-
-const maxBackMs = 60_000
-
-/** From the kill to the first save that is acknowledged again. */
-const crash =
-  ({ program }: Size) =>
-  async ({ server, scene, found }: Attack) => {
-    await server.kill()
-    const start = performance.now()
-    const env = { DATA_DIR: scene.dataDir, DATABASE_URL: '', SECRET: testSecret }
-    const again = await startServer(env, { program })
-    await requireReady(again)
-    const [saver] = scene.savers
-    if (!saver?.headers) throw new Error('Nobody has saved.')
-    const save = nextSave(saver)
-    scene.journal.sent(save)
-    const { status } = await call(
-      agent,
-      'POST',
-      `${again.origin}/api/student`,
-      saver.headers,
-      bodyOf(saver, save),
-    )
-    const took = performance.now() - start
-    if (status === 200) scene.journal.acknowledged(save)
-    found.must(status === 200, `The first save was answered with ${status}.`)
-    found.must(took <= maxBackMs, `It took ${seconds(took)} s.`)
-    found.note(`a save was acknowledged again ${seconds(took)} s after the kill`)
-    await again.kill()
-  }
 
 const everyMinutes = 1
 const maxLostMs = everyMinutes * 60_000
@@ -132,12 +100,6 @@ export const recoveries: readonly Fault[] = [
     name: 'restart',
     done: 'a school of 1,200 students is killed and stopped in turn and started again',
     attempt: restartAgainAndAgain,
-  },
-  {
-    id: 'REL-79',
-    name: 'crash',
-    done: 'kill -9 while families save, and started again',
-    attempt: (size) => underStorm(size, { attack: crash(size) }),
   },
   {
     id: 'REL-79',

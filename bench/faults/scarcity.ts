@@ -1,4 +1,4 @@
-// REL-54, REL-55, REL-56: little memory, a busy office, few descriptors, on a school of 1,200.
+// REL-54, REL-56: little memory and few descriptors, on a school of 1,200.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, headersOf, isNetworkError } from '../../src/server/testing/storm/http'
-import { foundBenchSchool, password, type School } from '../load/school'
+import { foundBenchSchool, password, type School } from '../school'
 import { memoryOf } from '../portal'
 import { underStorm, type Attack, type Fault, type Size, type Tried } from './fault'
 
@@ -78,24 +78,6 @@ const littleMemory: InSchool = async ({ server, found, saves }, school) => {
   found.note(ended === undefined ? 'nobody was killed' : `the server was ended (${ended})`)
 }
 
-const busyMs = 15_000
-
-/** The office orders the papers of the school again and again. */
-const busyOffice: InSchool = async ({ server, found, saves }, school) => {
-  const office = await headersOf(agent, server.origin, school.office)
-  const until = performance.now() + busyMs
-  saves.forget()
-  let made = 0
-  const keepAsking = async (path: string) => {
-    while (performance.now() < until) if ((await ask(server.origin, path, office)) === 200) made += 1
-  }
-  await Promise.all(papers.map(keepAsking))
-  const { p95 } = saves.figures()
-  found.must(made > 0, 'No paper was made.')
-  found.must(p95 <= 300, `Saves took ${p95.toFixed(0)} ms (p95) meanwhile.`)
-  found.note(`${made} papers of the school in ${busyMs / 1000} s, save p95 ${p95.toFixed(0)} ms`)
-}
-
 const files = 256
 const connections = 400
 
@@ -136,12 +118,6 @@ export const scarcities: readonly Fault[] = [
     done: '512 MB for the server (memory group), 50 forms, the spreadsheet and the report at once',
     obstacle: whyNoGroup,
     attempt: (size) => inSchool(size, littleMemory).finally(() => setTimeout(() => rmdirSync(group), 500)),
-  },
-  {
-    id: 'REL-55',
-    name: 'busy-office',
-    done: 'the spreadsheet and the report of 1,200 students again and again, for 15 s',
-    attempt: (size) => inSchool(size, busyOffice),
   },
   {
     id: 'REL-56',

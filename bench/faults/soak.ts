@@ -2,8 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openFilesOf } from '../load/usage'
-import { memoryOf } from '../portal'
+import { openFilesOf, memoryOf } from '../portal'
 import { underStorm, type Attack, type Fault } from './fault'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 3)

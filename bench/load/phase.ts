@@ -8,16 +8,28 @@ import { quietLog } from '../../src/server/platform/core/log'
 import { Journal } from '../../src/server/testing/storm/journal'
 import { judge } from '../../src/server/testing/storm/oracle'
 import { headersOf } from '../../src/server/testing/storm/http'
-import { memoryOf, startPortal } from '../portal'
+import { memoryOf, startPortal, cpuSecondsOf, moveServer, onServerCore, takeOwnCore } from '../portal'
 import { letArrive, type Arrival } from './arrivals'
-import { enter, get, handIn, listDocuments, lookUp, printForm, save, type Night } from './calls'
-import { documentMaker } from './documents'
-import { asProxy, manyConnections, openFamilies } from './families'
-import { correctOne, listEverybody, makeClassPack, makeReport, makeSheet, type Office } from './office'
-import type { Engine, Pinning } from './options'
-import type { Copy, School } from './school'
-import { Tally } from './tally'
-import { cpuSecondsOf, moveServer, onServerCore, takeOwnCore } from './usage'
+import {
+  enter,
+  get,
+  handIn,
+  listDocuments,
+  lookUp,
+  printForm,
+  save,
+  type Night,
+  correctOne,
+  listEverybody,
+  makeClassPack,
+  makeReport,
+  makeSheet,
+  type Office,
+} from './calls'
+import { documentMaker, asProxy, manyConnections, openFamilies } from './families'
+import type { Engine, Pinning } from '../options'
+import type { Copy, School } from '../school'
+import { Tally } from '../count'
 
 export interface Plan {
   readonly engine: Engine

@@ -1,4 +1,4 @@
-// How many clicks an act takes: presses, choices from lists, files and Enter; typing is free.
+// The clicks that an act takes: presses, choices from lists, files and Enter; typing is free.
 import { expect, type Page, test } from '@playwright/test'
 
 /** No everyday act of the office takes more. */
@@ -23,7 +23,7 @@ export const clickCounter = async (page: Page): Promise<(body: () => Promise<voi
   return async (body) => {
     const before = clicks
     await body()
-    // What was pressed has been counted by then.
+    // The press has been counted by then.
     await page.evaluate(() => undefined)
     return clicks - before
   }

@@ -1,5 +1,5 @@
 // A phone: a browser with a profile of its own, which can be killed and opened again.
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { flags } from '../playwright.config'
 import { newProfile, openBrowserOn, type OwnBrowser } from './ownBrowser'
@@ -49,3 +49,9 @@ export const test = base.extend<Fixtures>({
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   },
 })
+
+/** The worker comes when the page has nothing else to do; it begins when all of its files are there. */
+export const keptOnDevice = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}

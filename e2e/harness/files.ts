@@ -1,4 +1,6 @@
 // Small real files to upload.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pick } from './office'
 import sharp from 'sharp'
 
 interface Upload {
@@ -32,4 +34,57 @@ export const pdfFile = (name: string): Upload => ({ name, mimeType: 'application
 export const jpegFile = async (name: string): Promise<Upload> => {
   const picture = sharp({ create: { width: 600, height: 800, channels: 3, background: '#3a6ea5' } })
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+// A document goes back and forth: the family sends it, the school sends it back with a reason.
+
+export const card = (page: Page, title: string): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** In the step of the form with the documents. */
+export const sendsDocument = async (page: Page, title: string, file: string): Promise<void> => {
+  await page.getByLabel(`Choose a file: ${title}`).setInputFiles(pdfFile(file))
+  await expect(page.getByRole('button', { name: file })).toBeVisible()
+}
+
+/** In the form that asks why. */
+export const saysWhy = async (page: Page, reason: string, words: string): Promise<void> => {
+  const form = page.getByRole('form', { name: 'Send back' })
+  await pick(page, form, 'Why are you sending it back?', reason)
+  await form.getByLabel('In your own words').fill(words)
+  await form.getByRole('button', { name: 'Send back' }).click()
+}
+
+// Photos as a phone takes them: of a paper on a table, of a face.
+
+const rows = Array.from({ length: 14 }, (_row, index) => index)
+
+/** A sheet with lines of text, somewhat aslant on a dark table. */
+const paperSvg = (title: string) => `
+  <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600">
+    <rect width="1200" height="1600" fill="#4a4038"/>
+    <g transform="rotate(4 600 800)">
+      <rect x="180" y="180" width="840" height="1240" fill="#f4f1ea"/>
+      <text x="260" y="320" font-size="64" font-family="sans-serif" fill="#222">${title}</text>
+      ${rows.map((row) => `<rect x="260" y="${420 + row * 66}" width="${row % 3 ? 640 : 440}" height="18" fill="#555"/>`).join('')}
+    </g>
+  </svg>`
+
+export const photoOf = async (title: string) => ({
+  name: `${title}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp(Buffer.from(paperSvg(title)))
+    .withExif({ IFD0: { Make: 'Quetzalphone' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+/** Across, and with a face where faces are. */
+export const faceOf = async (width: number, height: number) => {
+  const [x, y] = [width / 2, height * 0.42]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="#b8c7d9"/>
+    <ellipse cx="${x}" cy="${height}" rx="${height * 0.36}" ry="${height * 0.3}" fill="#2f4a7a"/>
+    <ellipse cx="${x}" cy="${y}" rx="${height * 0.17}" ry="${height * 0.23}" fill="#8d5b3e"/></svg>`
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
 }

@@ -1,16 +1,35 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, startServer } from './serverProcess'
 
-/** Builds what is stale and makes the demonstration school once; every test starts from a copy of it. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+const templates = join(root, '.cache/journeys')
+
+/** Builds what is stale and makes the demonstration school once a day; every test starts from a copy of it. */
+export default async function globalSetup(): Promise<void> {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.cjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The portal could not be built.')
-  const template = await mkdtemp(join(tmpdir(), 'portal-template-'))
-  const server = await startServer(template)
-  await server.stop()
+  // Its days are counted from the one on which it is made, four hours west of Greenwich.
+  const today = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10)
+  const name = `${today}-${readFileSync(join(root, 'dist/.stamps/server'), 'utf8').slice(0, 16)}`
+  const template = join(templates, name)
   process.env.PORTAL_TEMPLATE = template
-  return () => rm(template, { recursive: true, force: true })
+  if (existsSync(template)) return
+  mkdirSync(templates, { recursive: true })
+  for (const old of readdirSync(templates).filter((other) => !other.startsWith(today)))
+    rmSync(join(templates, old), { recursive: true, force: true })
+  const making = mkdtempSync(join(templates, `${today}-making-`))
+  const server = await startServer(making)
+  await server.stop()
+  takeItsPlace(making, template)
+}
+
+/** Another run may have made the same school. */
+const takeItsPlace = (making: string, template: string) => {
+  try {
+    renameSync(making, template)
+  } catch (error) {
+    if (!existsSync(template)) throw error
+    rmSync(making, { recursive: true, force: true })
+  }
 }

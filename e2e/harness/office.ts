@@ -1,8 +1,9 @@
-// How the office moves about on the screen.
+// The office on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
-import { takeOption } from './options'
+import { takeOption } from './registration'
 import { administrator, authenticate } from './people'
+import { join } from 'node:path'
 
 type Upload = Parameters<Locator['setInputFiles']>[0]
 
@@ -59,4 +60,22 @@ export const checkList = async (page: Page): Promise<void> => {
 export const takeOver = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Import \d/ }).click()
   await expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible()
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 640 },
+]
+
+/** With PICTURES=1, keeps pictures of the page at the three sizes in e2e/.output/screens, for people to look at. */
+export const shoot = async (page: Page, name: string): Promise<void> => {
+  if (!process.env.PICTURES) return
+  const before = page.viewportSize()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const path = join(__dirname, '../.output/screens', `${name}-${size.width}x${size.height}.png`)
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  }
+  if (before) await page.setViewportSize(before)
 }

@@ -1,4 +1,4 @@
-// What the outbox keeps on a device, and a form whose saves do not arrive.
+// The outbox of a device, and a form whose saves do not arrive.
 import { expect, type Page } from '@playwright/test'
 import { signIn, student } from './people'
 import { truth, unfold } from './registration'

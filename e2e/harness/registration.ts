@@ -1,6 +1,5 @@
-// How a family moves through the form on the screen.
+// A family in the form on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { takeOption } from './options'
 import { authenticate, type Person } from './people'
 
 /** The button that makes a document of the photographs. */
@@ -97,3 +96,92 @@ export const storedRecord = (page: Page, id: string): Promise<RecordValues> =>
     const [record] = (await answered.json()) as RecordValues[]
     return record ?? {}
   }, id)
+
+/** Takes an option of the list that is open: while a list opens, its options move away from under the pointer. */
+export const takeOption = async (page: Page, option: string): Promise<void> => {
+  const place = page
+    .getByRole('option', { name: option, exact: true })
+    .or(page.getByTitle(option, { exact: true }))
+    .last()
+  await expect(place).toBeVisible()
+  await expect(page.locator('.ant-slide-up-appear, .ant-slide-up-enter')).toHaveCount(0)
+  await place.click()
+}
+
+// The first two steps of a form that is filled in from nothing, for a student who lives with the mother.
+
+export const answerStudentData = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'Female' }).check()
+  const birth = section(page, 'Birth and nationality')
+  await answer(birth, 'Country of birth', 'Trinidad and Tobago')
+  await answer(birth, 'Nationality', 'Trinidadian')
+  await answer(birth, 'Electronic birth pin', '00123456789')
+  const home = section(page, 'Where the student lives')
+  await answer(home, 'Home address', '12 O’Brien Street')
+  await answer(home, 'Town', 'D’Abadie')
+  await choose(page, home, 'Regional corporation', 'Tunapuna–Piarco')
+  await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
+}
+
+/** @param email 'None' where the mother has no address */
+export const answerFamilyData = async (page: Page, { email }: { email: string }): Promise<void> => {
+  await page.getByRole('radio', { name: 'Mother Only' }).check()
+  const mother = section(page, 'Mother')
+  await answer(mother, 'Name', 'María Núñez')
+  await answer(mother, 'Home address', '12 O’Brien Street')
+  await answer(mother, 'Mobile phone', '5551234')
+  await answer(mother, 'E-mail', email)
+  const children = section(page, 'Brothers and sisters')
+  await answer(children, 'Children in the family', '3')
+  await answer(children, 'Children at home', '2')
+  await answer(children, 'Place in the family', '1')
+  const emergency = section(page, 'In an emergency')
+  await answer(emergency, 'Emergency contact', 'Aunt Rosa')
+  await answer(emergency, 'Phone', '5554321')
+  await answer(emergency, 'Relation to the student', 'Aunt')
+}
+
+// A form that came in on paper, typed in by the office on the student's page.
+
+type Rows = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** By section and label, in the order of the form; what is chosen with a press stands apart. */
+const texts: Rows = {
+  'Birth and nationality': {
+    'Country of birth': 'Trinidad and Tobago',
+    Nationality: 'Trinidadian',
+    'Electronic birth pin': '00123456789',
+  },
+  'Where the student lives': { 'Home address': '12 O’Brien Street', Town: 'D’Abadie' },
+  Background: { 'Previous school': 'Sunny Hill Primary' },
+  Mother: {
+    Name: 'María Núñez',
+    'Home address': '12 O’Brien Street',
+    'Mobile phone': '5551234',
+    'E-mail': 'None',
+  },
+  'Brothers and sisters': {
+    'Children in the family': '3',
+    'Children at home': '2',
+    'Place in the family': '1',
+  },
+  'In an emergency': {
+    'Emergency contact': 'Aunt Rosa',
+    Phone: '5554321',
+    'Relation to the student': 'Aunt',
+  },
+  'Allergies and medical history': { Allergies: 'None', 'Medical history': 'None' },
+}
+
+const part = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+/** Everything that the form asks of a student who lives with the mother; all sections are open. */
+export const typeInForm = async (page: Page): Promise<void> => {
+  await part(page, 'Birth and nationality').getByRole('radio', { name: 'Female' }).check()
+  await part(page, 'Who the student lives with').getByRole('radio', { name: 'Mother Only' }).check()
+  await choose(page, part(page, 'Where the student lives'), 'Regional corporation', 'Tunapuna–Piarco')
+  for (const title of ['Immunized against', 'Conditions', 'Learning challenges']) await noneOf(page, title)
+  await choose(page, part(page, 'Learning at home'), 'Device for school work', 'Tablet')
+  for (const [title, answers] of Object.entries(texts))
+    for (const [label, value] of Object.entries(answers)) await answer(part(page, title), label, value)
+}

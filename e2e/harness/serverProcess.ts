@@ -1,9 +1,10 @@
 // The real server, compiled as npm start compiles it, on a port of its own and with its own data folder.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { writeFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openRelay } from './relay'
+import { tmpdir } from 'node:os'
 
 export const root = resolve(__dirname, '../..')
 
@@ -129,6 +130,123 @@ export const startServer = async (dataDir: string, options: ServerOptions = {}):
     kill: () => gone(running.child, 'SIGKILL'),
     restart: async () => {
       running = await begin()
+    },
+  }
+}
+
+// A portal in the process that this worker's journeys share (schoolHost.cjs).
+
+interface Call {
+  readonly call: 'open' | 'close'
+  readonly school: number
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+type Message =
+  | { readonly school: number; readonly line: string }
+  | { readonly id: number; readonly answer?: string; readonly error?: string }
+
+interface Host {
+  readonly ask: (call: Call) => Promise<string | undefined>
+  readonly log: (school: number) => string
+  readonly isRunning: () => boolean
+}
+
+/** A worker ends as soon as its last journey has, whatever it has started. */
+const letGo = (child: ChildProcess) => {
+  child.unref()
+  child.channel?.unref()
+}
+
+const startHost = (): Host => {
+  const child = fork(resolve(__dirname, 'schoolHost.cjs'), { cwd: root, execArgv: [] })
+  letGo(child)
+  const printed = new Map<number, string>()
+  const waiting = new Map<number, { done: (answer?: string) => void; failed: (error: Error) => void }>()
+  let calls = 0
+  child.on('message', (message: Message) => {
+    if ('line' in message) {
+      printed.set(message.school, `${printed.get(message.school) ?? ''}${message.line}`)
+      return
+    }
+    const { id, answer, error } = message
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) asked?.done(answer)
+    else asked?.failed(new Error(error))
+  })
+  child.on('exit', (code) => {
+    for (const { failed } of waiting.values()) failed(new Error(`The portals' process ended with ${code}.`))
+  })
+  return {
+    ask: (call) =>
+      new Promise((done, failed) => {
+        calls += 1
+        waiting.set(calls, { done, failed })
+        child.send({ id: calls, ...call }, (error) => error && failed(error))
+      }),
+    log: (school) => printed.get(school) ?? '',
+    isRunning: () => child.connected,
+  }
+}
+
+let host: Host | undefined
+let schools = 0
+
+const isOfAProcess = (what: string) => () =>
+  Promise.reject(new Error(`${what} needs a process of its own: test.use({ … }).`))
+
+export const openHosted = async (dataDir: string, environment?: Environment): Promise<RunningServer> => {
+  if (!host?.isRunning()) host = startHost()
+  const { ask, log, isRunning } = host
+  schools += 1
+  const school = schools
+  const url = await ask({ call: 'open', school, environment: environmentOf(dataDir, environment) })
+  if (url === undefined) throw new Error('The portal has no address.')
+  return {
+    url,
+    dataDir,
+    isRunning,
+    log: () => log(school),
+    moveClock: isOfAProcess('moveClock'),
+    bytesSent: () => 0,
+    stop: async () => {
+      await ask({ call: 'close', school })
+    },
+    kill: isOfAProcess('kill'),
+    restart: isOfAProcess('restart'),
+  }
+}
+
+// A server on a copy of the demonstration school.
+
+const template = () => {
+  const { PORTAL_TEMPLATE } = process.env
+  if (!PORTAL_TEMPLATE) throw new Error('The demonstration school was not prepared.')
+  return PORTAL_TEMPLATE
+}
+
+export interface School {
+  readonly server: RunningServer
+  /** Stops the server and removes its data. */
+  close(): Promise<void>
+}
+
+/** What is killed, or has a clock of its own, is a process of its own. */
+const begin = (dataDir: string, options: ServerOptions) =>
+  options.restartable || options.movableClock || options.mayShed
+    ? startServer(dataDir, options)
+    : openHosted(dataDir, options.environment)
+
+export const openSchool = async (options: ServerOptions = {}): Promise<School> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
+  await cp(template(), dataDir, { recursive: true })
+  const server = await begin(dataDir, options)
+  return {
+    server,
+    close: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

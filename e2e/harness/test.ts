@@ -1,8 +1,11 @@
-import { type BrowserContextOptions, type Page, type TestInfo, test as base } from '@playwright/test'
-import { attachLog, attachWords } from './evidence'
-import { openSchool, type School } from './school'
-import type { Environment, RunningServer } from './serverProcess'
-import { listenForTroubles, type Troubles } from './troubles'
+import {
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+  test as base,
+  type Request,
+} from '@playwright/test'
+import { openSchool, type School, type Environment, type RunningServer } from './serverProcess'
 
 interface Fixtures {
   /** Settings of the server for this test: test.use({ environment: { … } }). */
@@ -83,3 +86,75 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+// Evidence that a failed test leaves for its reader. The list prints the first 300 characters of each piece, so the end of a
+// story comes first.
+
+const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus
+
+const attach = (info: TestInfo, name: string, body: string) =>
+  info.attach(name, { body, contentType: 'text/plain' })
+
+/** What the server printed, the newest line first. */
+export const attachLog = async (info: TestInfo, server: { log: () => string }): Promise<void> => {
+  if (hasFailed(info))
+    await attach(info, 'server log, newest first', server.log().trim().split('\n').reverse().join('\n'))
+}
+
+/** What the page says: its topmost dialog, or else its main part. */
+export const attachWords = async (info: TestInfo, page: Page): Promise<void> => {
+  if (!hasFailed(info) || page.isClosed()) return
+  const words = await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)
+    return (dialog ?? document.querySelector('main') ?? document.body).innerText
+  })
+  await attach(info, 'words of the page', words || '(none)')
+}
+
+// Troubles that must never happen on any screen: console errors, uncaught errors, policy violations, foreign requests, and
+// changes by a test that shares its server.
+
+export interface Troubles {
+  /** Names trouble that this test causes on purpose. */
+  expect(pattern: RegExp): void
+  watch(page: Page, origin: string): void
+  /** The trouble that no test asked for. */
+  unexpected(): string[]
+}
+
+const isForeign = (url: string, origin: string) =>
+  /^(https?|wss?):/.test(url) && new URL(url).origin !== origin
+
+const sessionCalls = ['/api/login-student', '/api/admin-login', '/api/outbox-key', '/logout']
+
+const isChange = (request: Request) =>
+  request.method() !== 'GET' && !sessionCalls.includes(new URL(request.url()).pathname)
+
+const cutOff = ['net::ERR_FAILED', 'net::ERR_INTERNET_DISCONNECTED', 'net::ERR_CONNECTION_REFUSED']
+
+/** The browser's words when the service worker cannot be fetched: expected wherever calls are. */
+const noWorker = 'An unknown error occurred when fetching the script.'
+
+export const listenForTroubles = ({ readOnly }: { readOnly: boolean }): Troubles => {
+  const heard: string[] = []
+  const expected: RegExp[] = []
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    watch: (page, origin) => {
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack || error.message}`))
+      page.on('request', (request) => {
+        if (isForeign(request.url(), origin)) heard.push(`foreign request: ${request.url()}`)
+        if (readOnly && isChange(request))
+          heard.push(`a change in a read-only test: ${request.method()} ${request.url()}`)
+      })
+    },
+    unexpected: () => {
+      const isExpected = (line: string) => expected.some((pattern) => pattern.test(line))
+      const isCutOff = cutOff.some(isExpected)
+      return heard.filter((line) => !isExpected(line) && !(isCutOff && line.includes(noWorker)))
+    },
+  }
+}

@@ -1,4 +1,4 @@
-// What webpack makes of docs/office.md, for tests.
+// The pages that webpack makes of docs/office.md, for tests.
 const { createHash } = require('node:crypto')
 const path = require('node:path')
 const { helpPages } = require('../lib/help/helpPages.cjs')

@@ -1,4 +1,4 @@
-// What the server runs: each file of it compiled by itself. Types are checked by npm test.
+// The compiler of the server: each file by itself. Types are checked by npm test.
 const { transformFile } = require('@swc/core')
 const fs = require('node:fs')
 const path = require('node:path')

@@ -1,4 +1,4 @@
-// Bundles the simulation (simulation/) into .cache: the program, a page, and the modules that pages share.
+// Bundles the simulation (bench/simulation) into .cache: the program, a page, and the modules that pages share.
 const esbuild = require('esbuild')
 const fs = require('node:fs')
 const { at } = require('./paths.cjs')
@@ -46,7 +46,7 @@ const bundleSimulation = async (fault) => {
   await esbuild.build({
     ...common,
     plugins: [...plugins, sharing(names)],
-    entryPoints: [at('simulation/page/page.ts')],
+    entryPoints: [at('bench/simulation/page/page.ts')],
     outfile: `${out}/page.js`,
   })
   const lines = [...names].map((name) => `${JSON.stringify(name)}: () => require(${JSON.stringify(name)})`)
@@ -60,7 +60,7 @@ const bundleSimulation = async (fault) => {
     ...common,
     plugins,
     platform: 'node',
-    entryPoints: [at('simulation/main.ts')],
+    entryPoints: [at('bench/simulation/main.ts')],
     outfile: `${out}/main.js`,
     external: ['@photostructure/sqlite', 'pg'],
     sourcemap: 'inline',

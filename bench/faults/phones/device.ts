@@ -1,4 +1,4 @@
-// What lies on the device, as far as anybody can see: for whom, not what.
+// Entries on the device, as far as anybody can see: the accounts, not the answers.
 import type { Page } from '@playwright/test'
 
 interface Slot {

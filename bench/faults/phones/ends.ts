@@ -1,4 +1,4 @@
-// How it ends while somebody types, each from outside and without a warning.
+// The ends of a page while somebody types, each from outside and without a warning.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { callItOwn, openTheForm } from './person'

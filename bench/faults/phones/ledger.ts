@@ -1,4 +1,4 @@
-// What people typed and what the page told them, written down outside of the browser; and what must be stored of it.
+// A record, outside of the browser, of what people typed and what the page told them; from it follows what must be stored.
 
 export const restMs = 300
 

@@ -1,14 +1,14 @@
 // The other account on the phone: comes between two rounds, and leaves with answers that are stored or that wait there.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../../../simulation/random'
+import type { Random } from '../../random'
 import { Ledger, type Lost } from './ledger'
 import { hasWaiting } from './device'
 import { openTheForm, signOut, waitUntilSaved } from './person'
 import type { Phone } from './phone'
 import { stepOf } from './plan'
 import type { Family, PhoneSchool } from './school'
-import { typeAll } from './typing'
+import { typeAll } from './scene'
 
 const patienceMs = 30_000
 

@@ -1,7 +1,7 @@
-// What a person does who comes to the portal, or comes back to it: signs in, opens the form, looks at the line.
+// A person who comes to the portal, or comes back to it: signs in, opens the form, looks at the line.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openFamilyCards } from '../../familyCards'
+import { openFamilyCards } from '../../browser'
 import { isOwn, isSettled } from './device'
 import type { Phone } from './phone'
 import type { Family } from './school'

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises'
 import { flags } from '../../../e2e/playwright.config'
 import { newProfile, openBrowserOn, type OwnBrowser } from '../../../e2e/harness/ownBrowser'
 import type { Ledger } from './ledger'
-import { pageScript, type Heard } from './pageScript'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const viewport = { width: 360, height: 640 }
 
@@ -134,3 +135,20 @@ export class Phone {
     await rm(this.profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
+
+interface Moment {
+  /** When this page was opened. */
+  readonly began: number
+  readonly at: number
+}
+
+export type Heard = Moment &
+  (
+    | { readonly is: 'typed'; readonly field: string; readonly value: string }
+    | { readonly is: 'told'; readonly text: string }
+  )
+
+const text = readFileSync(join(__dirname, '../phonePage.cjs'), 'utf8')
+
+/** @param offset milliseconds by which the clock is wrong; run again, it moves the clock */
+export const pageScript = (offset: number): string => `globalThis.phoneOffset = ${offset};\n${text}`

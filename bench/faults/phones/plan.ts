@@ -1,7 +1,6 @@
-// What happens in one round: everything that is left to chance comes from the seed and the number of the round.
-import { randomOf, seedOf, type Random } from '../../../simulation/random'
-import type { LineState } from './line'
-import { wordOf } from './words'
+// The plan of one round: everything that is left to chance comes from the seed and the number of the round.
+import { randomOf, seedOf, type Random } from '../../random'
+import type { LineState } from './school'
 
 export const endNames = [
   'browser killed',
@@ -105,3 +104,16 @@ export const planOf = (seed: number, round: number, stem: string): Plan => {
     chance: random,
   }
 }
+
+// Words that stand nowhere else: each begins with the letters of this run, so that one search finds all of them.
+
+const consonants = [...'bcdfghjklmnpqrstvwxz']
+
+const letters = (random: Random, many: number): string =>
+  Array.from({ length: many }, () => random.pick(consonants)).join('')
+
+/** Eight letters that no language writes in this order. */
+export const stemOf = (random: Random): string => letters(random, 8)
+
+export const wordOf = (random: Random, stem: string): string =>
+  `${stem}${letters(random, random.between(2, 5))}`

@@ -7,8 +7,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { hashPassword } from '../../../dist/server/platform/crypto/passwordHashing'
 import { startServer } from '../../../e2e/harness/serverProcess'
 import { testSecret } from '../../../src/server/testing/portal/testConfig'
-import { backUp, command } from '../operator'
-import { openLine, type Line } from './line'
+import { backUp, command } from '../../school'
+import { openRelay } from '../../../e2e/harness/relay'
 
 export interface Family {
   readonly id: string
@@ -106,4 +106,37 @@ export const foundSchool = async (families: number): Promise<PhoneSchool> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-phones-'))
   await command('seed', ['--students', String(families)], { dataDir, secret: '' })
   return openSchool(dataDir)
+}
+
+// The connection between a phone and the school: an address that stays, whatever stands behind it.
+
+/** `deaf`: what the phone sends arrives, and no answer comes back. `dead`: every attempt fails at once. */
+export type LineState = 'good' | 'deaf' | 'dead'
+
+export interface Line {
+  readonly url: string
+  /** What was open before breaks off. */
+  become(state: LineState): void
+  close(): Promise<void>
+}
+
+export const openLine = async (target: URL): Promise<Line> => {
+  let state: LineState = 'good'
+  const relay = await openRelay(
+    () => (state === 'dead' ? null : target),
+    (phone, school) => {
+      phone.pipe(school)
+      if (state === 'deaf') school.resume()
+      else school.pipe(phone)
+    },
+  )
+  return {
+    url: relay.url,
+    become: (next) => {
+      if (next === state) return
+      state = next
+      relay.breakOff()
+    },
+    close: () => relay.close(),
+  }
 }

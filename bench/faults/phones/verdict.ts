@@ -1,4 +1,4 @@
-// What was wrong in a run, in words, and what is counted of it.
+// The faults of a run in words, and its counts.
 import { endNames, type EndName } from './plan'
 import type { Run } from './play'
 import type { Played } from './round'

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { academicYear } from '../../../src/shared/rules/dates'
 import { addsClass } from '../firstWeeks'
-import { openSettings } from '../newSchool'
+import { openSettings } from '../emptySchool'
 import { checkList, openScreen, takeOver, uploadList, type ListToImport } from '../office'
 import { xlsxFile } from '../sheets'
 import { mover, students, year } from './school'

@@ -1,9 +1,9 @@
 // Of a school's year: what families and the office have to do with each other.
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../../../src/server/testing/papers/readPdf'
-import { card, saysWhy, sendsDocument } from '../documents'
+import { card, saysWhy, sendsDocument } from '../files'
 import { opensSlips, showsSlips } from '../firstWeeks'
-import { colleague } from '../newSchool'
+import { colleague } from '../emptySchool'
 import { openScreen } from '../office'
 import { signInFirst } from '../people'
 import { allSaved, answer, openStep, section } from '../registration'

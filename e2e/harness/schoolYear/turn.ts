@@ -1,7 +1,7 @@
 // Of a school's year: its end. In July everybody signs in anew, and their clocks say July as the server's does.
 import { expect, type Page } from '@playwright/test'
 import { academicYear } from '../../../src/shared/rules/dates'
-import { principal } from '../newSchool'
+import { principal } from '../emptySchool'
 import { signIn } from '../people'
 import { written } from '../registration'
 import type { Phone } from '../secondStep'

@@ -1,7 +1,7 @@
 // The office's tasks with lists, reports, the year and its own sign-in.
 import { expect, type Page } from '@playwright/test'
 import { cell } from '../marks'
-import { takeOption } from '../options'
+import { takeOption } from '../registration'
 import { administrator } from '../people'
 import { setUpSecondStep } from '../secondStep'
 import { newcomers, opensAssistant, preparesTurn, turns } from '../yearTurn'

@@ -1,9 +1,8 @@
 // The office's tasks with one student or a class of them.
 import { expect } from '@playwright/test'
-import { pdfFile } from '../files'
-import { typeInForm } from '../paperForm'
+import { pdfFile, photoOf } from '../files'
+import { typeInForm } from '../registration'
 import { student } from '../people'
-import { photoOf } from '../photos'
 import {
   chooseClass,
   dialog,

@@ -1,4 +1,4 @@
-// What stops the build: the text of the help has nothing that a page could not show.
+// The text of the help has nothing that a page could not show: anything else stops the build.
 const { helpPages } = require('./helpPages.cjs')
 
 const read = (text) => helpPages(`# Help\n\n${text}`, __dirname)

@@ -1,49 +1,21 @@
-// Every sentence that families and the office can meet, with its grade, and words that no screen uses.
+// Every sentence that families and the office can meet, with the year of school in which it is read with ease (its
+// Flesch-Kincaid grade), and words that no screen uses.
 const fs = require('node:fs')
+const { fleschKincaid: gradeOf } = require('flesch-kincaid')
+const { syllable } = require('syllable')
 const { at } = require('../paths.cjs')
 const avoided = require('./avoided.json')
-const { countsOf, gradeOf, sentencesOf, total } = require('./grade.cjs')
 const kept = require('./kept.json')
-const { officeRooms, pages, rooms } = require('./rooms.json')
+const { pages } = require('./places.json')
 const { familyFiles, officeFiles, treeOf } = require('./sources.cjs')
-const { blocksOf, textsOf } = require('./texts.cjs')
+const { blank, blocksOf, textsOf } = require('./texts.cjs')
 
 const readers = [
-  { title: 'Families', maxGrade: 7, rooms, files: () => [...familyFiles(), ...pages] },
-  { title: 'The school office', maxGrade: 9, rooms: officeRooms, files: officeFiles },
+  { title: 'Families', maxGrade: 7, files: () => [...familyFiles(), ...pages] },
+  { title: 'The school office', maxGrade: 9, files: officeFiles },
 ]
-/** In a shorter one a single word decides. */
+/** In a shorter sentence a single word decides. */
 const minWords = 6
-
-const roomOf = (rooms, file) => rooms.find(([, places]) => places.some((place) => file.startsWith(place)))[0]
-
-const textsIn = (file) =>
-  pages.includes(file) ? blocksOf(fs.readFileSync(at(file), 'utf8')) : textsOf(treeOf(file))
-
-/** A sentence that stands in several files counts once, for families if they can meet it. */
-const readSentences = () => {
-  const found = new Map()
-  for (const reader of readers)
-    for (const file of reader.files())
-      for (const text of textsIn(file).flatMap(sentencesOf)) {
-        if (found.has(text)) continue
-        const counts = countsOf(text)
-        found.set(text, { text, reader, room: roomOf(reader.rooms, file), counts, grade: gradeOf(counts) })
-      }
-  return [...found.values()]
-}
-
-const isLong = ({ counts }) => counts.word >= minWords
-
-const isHard = (sentence) => isLong(sentence) && sentence.grade > sentence.reader.maxGrade
-
-const avoidedIn = ({ text }) =>
-  avoided
-    .filter(
-      ({ word, but }) =>
-        new RegExp(`(?<![\\p{L}-])(${word})(?![\\p{L}-])`, 'iu').test(text) && !but?.includes(text),
-    )
-    .map(({ say }) => `${text} (say: ${say})`)
 
 /** Sentences above the grade without a reason, reasons for what is not there any more, and words that are avoided. */
 const faultsOf = (sentences) => {
@@ -56,6 +28,54 @@ const faultsOf = (sentences) => {
   }
 }
 
-const gradeOfAll = (sentences) => gradeOf(total(sentences.map(({ counts }) => counts)))
+const isHard = (sentence) => isLong(sentence) && sentence.grade > sentence.reader.maxGrade
 
-module.exports = { faultsOf, gradeOfAll, isHard, isLong, kept, minWords, readers, readSentences }
+const isLong = ({ counts }) => counts.word >= minWords
+
+const avoidedIn = ({ text }) =>
+  avoided
+    .filter(
+      ({ word, but }) =>
+        new RegExp(`(?<![\\p{L}-])(${word})(?![\\p{L}-])`, 'iu').test(text) && !but?.includes(text),
+    )
+    .map(({ say }) => `${text} (say: ${say})`)
+
+/** A sentence that stands in several files counts once, for families if they can meet it. */
+const readSentences = () => {
+  const found = new Map()
+  for (const reader of readers)
+    for (const file of reader.files())
+      for (const text of textsIn(file).flatMap(sentencesOf)) {
+        if (found.has(text)) continue
+        const counts = countsOf(text)
+        found.set(text, { text, reader, counts, grade: gradeOf(counts) })
+      }
+  return [...found.values()]
+}
+
+const textsIn = (file) =>
+  pages.includes(file) ? blocksOf(fs.readFileSync(at(file), 'utf8')) : textsOf(treeOf(file))
+
+/** A blank that follows a full stop is a sentence that may be left out. */
+const sentencesOf = (text) =>
+  text.replaceAll(`.${blank}`, '.').split(/(?<=[.?!…]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\p{N}{])/u)
+
+/** A blank counts as a name of two syllables, a figure as a word of one. */
+const countsOf = (sentence) => {
+  const words = sentence.replace(/(\{…\})+/g, 'Anna').match(/[\p{L}\p{N}][\p{L}\p{N}’'.@/-]*/gu) ?? []
+  return {
+    sentence: 1,
+    word: words.length,
+    syllable: words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0),
+  }
+}
+
+/** The grade of all long sentences of a reader together, and how many they are. */
+const gradeOfAll = (sentences, reader) => {
+  const its = sentences.filter((sentence) => sentence.reader === reader && isLong(sentence))
+  const total = (key) => its.reduce((sum, { counts }) => sum + counts[key], 0)
+  const counts = { sentence: total('sentence'), word: total('word'), syllable: total('syllable') }
+  return { sentences: its.length, grade: gradeOf(counts) }
+}
+
+module.exports = { countsOf, faultsOf, gradeOf, gradeOfAll, kept, readers, readSentences, sentencesOf }

@@ -4,7 +4,7 @@ const path = require('node:path')
 const ts = require('typescript')
 const { filesUnder, nameOf } = require('../files.cjs')
 const { at } = require('../paths.cjs')
-const { entries, forPrograms, notForFamilies, officeFolders } = require('./rooms.json')
+const { entries, forPrograms, notForFamilies, officeFolders } = require('./places.json')
 
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(name)
 

@@ -1,4 +1,4 @@
-// What a stage is made of. A part answers { passed, failed, red, output, cpuSeconds }: output is shown when it failed,
+// The parts of a stage. A part answers { passed, failed, red, output, cpuSeconds }: output is shown when it failed,
 // red are its failed tests by name.
 const fs = require('node:fs')
 const { ensureBrowser } = require('../browser.cjs')
@@ -54,27 +54,19 @@ const emptyIn = (report, names) => {
   return names.filter((name) => !found.has(name))
 }
 
-const countedGroups = (ran, report, { names, isSelection }) => {
+const countedGroups = (ran, report, names) => {
   const { passed, failed, skipped } = jestCounts(report)
   const empty = emptyIn(report, names)
   const output = [ran.output, ...empty.map((name) => `${name} has no test.`)].join('\n')
-  return counted(
-    { ...ran, output },
-    { passed, failed: failed + empty.length, skipped: isSelection ? 0 : skipped },
-  )
+  return counted({ ...ran, output }, { passed, failed: failed + empty.length, skipped })
 }
 
 /**
  * @param args of Jest, or what makes them when the part begins
  * @param names of the files of groups, each of which must have tests
- * @param isSelection a pattern leaves tests out
  * @param node the command that runs Node: another one than this, perhaps
  */
-const jest = (
-  label,
-  args,
-  { env = {}, node = [process.execPath], names = () => [], isSelection = false } = {},
-) => ({
+const jestTests = (label, args, { env = {}, node = [process.execPath], names = () => [] } = {}) => ({
   label,
   run: async () => {
     const file = reportFor(label)
@@ -87,7 +79,7 @@ const jest = (
     })
     const report = readReport(file)
     if (!report) return held(false, ran)
-    return { ...countedGroups(ran, report, { names: named, isSelection }), red: redInJest(report) }
+    return { ...countedGroups(ran, report, named), red: redInJest(report) }
   },
 })
 
@@ -147,4 +139,4 @@ const budget = (label) => ({
 const inShards = (count, make) =>
   Array.from({ length: count }, (_none, index) => make(`${index + 1}/${count}`, index))
 
-module.exports = { budget, check, inShards, jest, journeys }
+module.exports = { budget, check, inShards, jestTests, journeys }

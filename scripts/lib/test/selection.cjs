@@ -14,6 +14,24 @@ const unitTests = () => ['src', 'scripts', 'security', 'packaging'].flatMap(name
 const testsOfCalls = () =>
   unitTests().filter((file) => /\b(describeCalls|callEngines)\b/.test(fs.readFileSync(at(file), 'utf8')))
 
+/**
+ * Calls whose work is drawing, passwords and codes, the school's settings or the server's state: they ask little of the
+ * database, and other calls ask it as well.
+ */
+const placesOfLittleSql = [
+  'src/server/access/administrators/',
+  'src/server/access/password/',
+  'src/server/access/secondFactor/',
+  'src/server/access/signIn/',
+  'src/server/http/',
+  'src/server/intake/thumbnails/',
+  'src/server/operations/',
+  'src/server/papers/',
+  'src/server/school/settings/',
+]
+
+const isOfLittleSql = (file) => placesOfLittleSql.some((place) => file.startsWith(place))
+
 /** A test is its own; a file has those of its name, else those of its folder; a folder has all in it. */
 const unitTestsOf = (place) => {
   if (isUnitTest(place)) return [place]
@@ -57,4 +75,13 @@ const placeOf = (word) => {
   return place !== '' && !place.startsWith('..') && fs.existsSync(at(place)) ? place : undefined
 }
 
-module.exports = { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf }
+module.exports = {
+  covers,
+  isOfLittleSql,
+  journeysOf,
+  placeOf,
+  placesOfLittleSql,
+  testsOfCalls,
+  unitTests,
+  unitTestsOf,
+}

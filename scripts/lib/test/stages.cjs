@@ -1,8 +1,7 @@
-// What npm test, the continuous integration and npm run test:all run: stages by name, and lists of them.
+// The stages of npm test, of the continuous integration and of npm run test:all by name, and lists of them.
 const { at } = require('../paths.cjs')
-const { budget, check, inShards, jest, journeys } = require('./parts.cjs')
-const { journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
-const { fragileIn, patternOf } = require('./onceFragile.cjs')
+const { budget, check, inShards, jestTests, journeys } = require('./parts.cjs')
+const { isOfLittleSql, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 const { groupsOf, nameIn, writeGroups } = require('./together.cjs')
 
 const tsc = at('node_modules/ts7/bin/tsc')
@@ -14,16 +13,32 @@ const testsIn =
   () =>
     unitTestsOf(folder).filter((file) => kind.test(file))
 
+/** Tests by the names of their files. */
+const byName = (names) => new RegExp(`/(${names.join('|')})\\.test\\.c?[jt]s$`)
+
 /**
  * Left to the continuous integration, seconds each: servers that are killed, crowds and connections that never end,
- * several machines, schools that are copied, a hundred simulated evenings, and whole packs of papers.
+ * other programs and roles at the database, several machines, schools that are copied or made by chance, a hundred
+ * simulated evenings, documents that are out to harm, and whole packs of papers.
  */
-const endurance =
-  /\/(storm|crowd|machines|recovery|slowAndBroken|liveBackup|backups|keptBackups|backupRunner|drill|process|simulate|packs|pdfReader|purge|findOutline)\.test\.c?[jt]s$/
+const enduranceNames = [
+  ...['storm', 'crowd', 'machines', 'recovery', 'slowAndBroken', 'liveBackup', 'backups', 'keptBackups'],
+  ...['backupRunner', 'drill', 'process', 'simulate', 'bench', 'packs', 'pdfReader', 'purge', 'findOutline'],
+  ...['databaseLocks', 'silence', 'roleAndLink', 'roles', 'anySchool', 'everyColumn', 'pdfCorpus'],
+  ...['contentRaces', 'drawingPool', 'lockoutWeapon'],
+]
+const endurance = byName(enduranceNames)
 
 /** Left to npm run test:all: schools that begin from nothing or move, and the papers of a whole school. */
-const marathon =
-  /\/(bucketBackups|migrateStore|packs\/job|demoSchool|emptyDataFolder|firstStart)\.test\.c?[jt]s$/
+const marathonNames = [
+  'bucketBackups',
+  'migrateStore',
+  'packs/job',
+  'demoSchool',
+  'emptyDataFolder',
+  'firstStart',
+]
+const marathon = byName(marathonNames)
 
 const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 
@@ -31,32 +46,20 @@ const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 const ofSlices = /Slice\.test\.ts$/
 
 /**
- * Tests of a floor, many in one file.
+ * Tests of a floor in so many parts, many of them in one file.
+ * @param size of a group: where there are few files, smaller groups keep the parts alike
  * @param project of Jest, where it is not the floor's own
  */
-const grouped = (label, floor, groups, { args = [], project = floor, ...options } = {}) =>
-  jest(
-    label,
-    () => [
-      ...['--selectProjects', project, ...args],
-      ...['--runTestsByPath', ...writeGroups(label.replace(/\W/g, '-'), floor, groups())],
-    ],
-    {
-      ...options,
-      env: { TESTS_TOGETHER: '1', ...options.env },
-      names: () => groups().flatMap((files) => files.map((file) => nameIn(floor, file))),
-    },
-  )
-
-/**
- * The same in so many parts.
- * @param size of a group: where there are few files, smaller groups keep the parts alike
- */
-const together = (stage, floor, files, count, { size, ...options } = {}) =>
+const together = (stage, floor, files, count, { size, project = floor, ...options } = {}) =>
   inShards(count, (shard, index) => {
     const label = `${stage} ${shard}`
     const groups = () => groupsOf(files(), size).filter((_group, place) => place % count === index)
-    return grouped(label, floor, groups, options)
+    const written = () => writeGroups(label.replace(/\W/g, '-'), floor, groups())
+    return jestTests(label, () => ['--selectProjects', project, '--runTestsByPath', ...written()], {
+      ...options,
+      env: { TESTS_TOGETHER: '1', ...options.env },
+      names: () => groups().flatMap((group) => group.map((file) => nameIn(floor, file))),
+    })
   })
 
 /** Tests with a configuration of their own. They start processes that may outlive them. */
@@ -66,17 +69,7 @@ const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--force
 const e2e = (count) =>
   inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@in-(ci|all)']))
 
-const security = (label, env) => [jest(label, withConfig('security'), { env })]
-
-/**
- * Calls whose work is drawing, passwords and codes, the school's settings or how the server is: what they ask of the
- * database is little, and asked by other calls as well.
- */
-const isOfLittleSql = (file) =>
-  /^src\/server\/(http|operations)\//.test(file) ||
-  /^src\/server\/features\/(documents|schoolSettings|uploads\/thumbnails|signIn\/(signIn|lockoutWeapon|access|administrators|first|password|requiredSecondFactor|secondFactor|setup|stepUp|stoppedName))/.test(
-    file,
-  )
+const security = (label, env) => [jestTests(label, withConfig('security'), { env })]
 
 const onPostgres = (stage, isMeant, count) =>
   together(stage, 'server', () => testsOfCalls().filter(isMeant), count, {
@@ -84,9 +77,12 @@ const onPostgres = (stage, isMeant, count) =>
     size: 12,
   })
 
-const packaging = (label, args) => [jest(label, [...withConfig('packaging'), ...args])]
+const packaging = (label, args) => [jestTests(label, [...withConfig('packaging'), ...args])]
 
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
+
+const onServer = (stage, options) =>
+  together(stage, 'server', () => unitTestsOf('src/server').filter(isQuick), 4, options)
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
@@ -97,13 +93,20 @@ const stages = {
   walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
   budget: [budget('budget')],
   shared: [
-    jest('shared', ['--selectProjects', 'shared', 'tools', '--testPathIgnorePatterns', endurance.source]),
+    jestTests('shared', [
+      '--selectProjects',
+      'shared',
+      'tools',
+      '--testPathIgnorePatterns',
+      endurance.source,
+    ]),
   ],
-  server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
+  server: onServer('server', { env: { TEST_EMBEDDED_ONLY: '1' } }),
+  'server:both': onServer('server:both'),
   endurance: [
-    ...together('endurance', 'server', testsIn('src/server', endurance), 1),
+    ...together('endurance', 'server', testsIn('src/server', endurance), 2, { size: 12 }),
     ...together('endurance client', 'client', testsIn('src/client', endurance), 1),
-    jest('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
+    jestTests('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
   ],
   'endurance:long': together('endurance:long', 'server', testsIn('src/server', marathon), 1),
   client: together(
@@ -114,7 +117,6 @@ const stages = {
   ),
   slices: together('slices', 'client', testsIn('src/client', ofSlices), 1, { project: 'slices' }),
   e2e: e2e(2),
-  'e2e:quarters': e2e(4),
   // Machines that burn, two releases, every page of the office, whatever somebody waits for.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
   // Browsers that end while somebody types, thirty days, twenty megabytes, a whole year, whole ways.
@@ -126,7 +128,7 @@ const stages = {
   packaging: packaging('packaging', ['--testPathIgnorePatterns', 'firstStart']),
   'packaging:long': packaging('packaging:long', []),
   node24: [
-    jest('node24 shared', ['--selectProjects', 'shared'], onNode24),
+    jestTests('node24 shared', ['--selectProjects', 'shared'], onNode24),
     ...together('node24', 'server', testsIn('src/server'), 2, onNode24),
   ],
 }
@@ -134,55 +136,14 @@ const stages = {
 /** What runs longest is begun first, so that the lanes end together. */
 const quick = ['lint', 'types', 'e2e', 'server', 'client', 'slices', 'walls', 'unused', 'shared', 'budget']
 
-/** What used to hang on the clock, so many times. */
-const fragileParts = (times) => {
-  const repeated = (floor, files, count) =>
-    inShards(count, (shard, index) => {
-      const mine = Array.from({ length: times }, (_none, time) => time).filter(
-        (time) => time % count === index,
-      )
-      const groups = () => mine.flatMap(() => groupsOf(files))
-      return grouped(`fragile ${floor} ${shard}`, floor, groups, {
-        args: ['--testNamePattern', patternOf(files, (file) => nameIn(floor, file))],
-        isSelection: true,
-      })
-    })
-  const specs = fragileIn('e2e')
-  const grep = patternOf(specs, (file) => file.replace('e2e/', ''))
-  return [
-    ...inShards(2, (shard) =>
-      journeys(`fragile e2e ${shard}`, [
-        `--shard=${shard}`,
-        `--repeat-each=${times}`,
-        '--grep',
-        grep,
-        ...specs,
-      ]),
-    ),
-    ...repeated('server', [...fragileIn('src/server'), ...fragileIn('src/shared')], 4),
-    ...repeated('client', fragileIn('src/client'), 1),
-  ]
-}
+/** The quick check asks the embedded database alone. */
+const onBothDatabases = quick.map((stage) => (stage === 'server' ? 'server:both' : stage))
 
 const plans = {
-  steady: [
-    'e2e:quarters',
-    'e2e:long',
-    'e2e:all',
-    'server',
-    'endurance',
-    'endurance:long',
-    'client',
-    'slices',
-    'shared',
-    'security',
-    'postgres',
-    'packaging',
-  ],
   quick,
-  ci: [...quick, 'e2e:long', 'endurance', 'security', 'postgres', 'packaging'],
+  ci: [...onBothDatabases, 'e2e:long', 'endurance', 'security', 'postgres', 'packaging'],
   all: [
-    ...quick,
+    ...onBothDatabases,
     'e2e:long',
     'e2e:all',
     'endurance',
@@ -199,7 +160,6 @@ const plans = {
 const onBuilt = new Set([
   'budget',
   'e2e',
-  'e2e:quarters',
   'e2e:long',
   'e2e:all',
   'packaging',
@@ -228,7 +188,7 @@ const unitParts = (tests) =>
     }))
     .filter(({ own }) => own.length > 0)
     .map(({ folder, options, own }) =>
-      jest(`unit ${folder}`.trim(), [...options, '--runTestsByPath', ...own]),
+      jestTests(`unit ${folder}`.trim(), [...options, '--runTestsByPath', ...own]),
     )
 
 /** What belongs to places of the project: their unit tests, and the journeys that name them. */
@@ -258,7 +218,7 @@ const stagesOf = (words) => [
 ]
 
 module.exports = {
-  fragileParts,
+  namesOfLongTests: [...enduranceNames, ...marathonNames],
   stageNames: [...Object.keys(plans), ...Object.keys(stages)],
   stagesOf,
   unknownIn,

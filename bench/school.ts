@@ -1,0 +1,245 @@
+// Schools to be measured and broken: where they come from, who has a session, and copies in which everything is allowed.
+import { spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openSession } from '#server/access/sessions/openSession'
+import { schoolBranding } from '#server/papers/schoolBranding'
+import { hashPassword } from '#server/platform/crypto/passwordHashing'
+import { openDatabase, type PortalDatabase } from '#server/platform/database/opening/open'
+import { quietLog } from '#server/platform/core/log'
+import { testConfig, testSecret } from '../src/server/testing/portal/testConfig'
+import { removeCluster, startCluster, type Cluster } from '../src/server/testing/postgres/cluster'
+import { atMost, type Row } from './count'
+import type { Engine } from './options'
+
+export const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  try {
+    return await work(dir)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** On a disk: the usual cluster of the tests lives in memory. */
+export const onPostgres = async <Result>(
+  work: (cluster: Cluster) => Promise<Result>,
+  through: readonly string[] = [],
+): Promise<Result> => {
+  const cluster = await startCluster({ dir: mkdtempSync(join(tmpdir(), 'portal-bench-')), through })
+  try {
+    return await work(cluster)
+  } finally {
+    await removeCluster(cluster)
+  }
+}
+
+interface Place {
+  readonly dataDir: string
+  /** Empty: in the data folder. */
+  readonly secret?: string
+  readonly databaseUrl?: string
+}
+
+/**
+ * A command that an operator types, as a process of its own.
+ * @returns what it said
+ */
+export const command = (
+  name: string,
+  args: readonly string[],
+  { dataDir, secret = testSecret, databaseUrl = '' }: Place,
+) =>
+  new Promise<string>((resolve, reject) => {
+    const program = join(__dirname, `../dist/server/operations/cli/${name}.js`)
+    const own = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: secret, BACKUP_KEY: testSecret }
+    const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...own } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (said += text.toString()))
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`${name} ended with ${code}: ${said}`)),
+    )
+  })
+
+/** The archive's path, which is the first line of what the command says. */
+export const backUp = async (place: Place, copies: string): Promise<string> => {
+  const said = await command('backup', ['--to', copies], place)
+  return said.split('\n').find((line) => line.startsWith('/')) ?? ''
+}
+
+/** The demonstration school, with the report cards of its terms. */
+const seed = (place: Omit<Place, 'secret'>, students: number) =>
+  command('seed', ['--students', String(students)], { ...place, secret: '' })
+
+export const students = 1200
+export const postedTerm = { year: 2025, term: 2 } as const
+export const printedAt = '2026-08-03T14:00:00.000Z'
+
+export interface DemoSchool {
+  readonly dataDir: string
+  readonly school: Awaited<ReturnType<typeof schoolBranding>>
+}
+
+export const inDemoSchool = <Result>(
+  work: (demo: DemoSchool) => Promise<Result>,
+  count = students,
+): Promise<Result> =>
+  inFolder(async (dataDir) => {
+    await seed({ dataDir }, count)
+    return work({ dataDir, school: await schoolBranding(testConfig(dataDir).school, () => undefined) })
+  })
+
+/** Pages of a PDF whose objects are not packed, as ours. */
+export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+export interface Member {
+  readonly login: string
+  readonly token: string
+}
+
+/** A session without a sign-in. */
+export const sessionOf = async (
+  db: PortalDatabase['db'],
+  dataDir: string,
+  role: 'student' | 'admin',
+  login: string,
+): Promise<Member> => {
+  const wish = {
+    accountId: `${role}:${login}`,
+    role,
+    kind: 'session',
+    userAgent: null,
+    replaces: null,
+  } as const
+  const { token } = await openSession(db, testConfig(dataDir).sessions, new Date(), wish)
+  return { login, token }
+}
+
+/** Families of the demonstration whose registration is open, and its office. */
+export const signedIn = async (dataDir: string, count: number) => {
+  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
+  // Form 1 is open for as long as the demonstration lives.
+  const open = await db
+    .selectFrom('student')
+    .innerJoin('form_class', 'form_class.id', 'student.class_id')
+    .select('student.id')
+    .where('form_level', '=', 1)
+    .limit(count)
+    .execute()
+  const families = await Promise.all(open.map(({ id }) => sessionOf(db, dataDir, 'student', id)))
+  const office = await sessionOf(db, dataDir, 'admin', 'admin')
+  await close()
+  return { families, office }
+}
+
+export const password = 'mango tree 41 and rain'
+
+/** A copy in which a phase may do as it likes. */
+export interface Copy {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  remove(): Promise<void>
+}
+
+export interface School {
+  readonly engine: Engine
+  readonly students: readonly Member[]
+  readonly office: Member
+  /** PostgreSQL's first process. */
+  readonly databasePid?: number
+  copy(): Promise<Copy>
+  remove(): Promise<void>
+}
+
+/** Every form is open, all families have one password, and so many of them a session. */
+const openEverything = async (databaseUrl: string, dataDir: string, most: number) => {
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
+  const hash = await hashPassword(password)
+  const people = await opened.db.transaction().execute(async (db) => {
+    await db.updateTable('registration_window').set({ open: 1, deadline: null }).execute()
+    const chosen = { password_hash: hash, password_reset: 0, default_since: null }
+    await db.updateTable('account').set(chosen).where('role', '=', 'student').execute()
+    const rows = await db.selectFrom('student').select('id').orderBy('id').execute()
+    const members: Member[] = []
+    for (const { id } of rows.slice(0, most)) members.push(await sessionOf(db, dataDir, 'student', id))
+    return { students: members, office: await sessionOf(db, dataDir, 'admin', 'admin') }
+  })
+  await opened.checkpoint()
+  await opened.close()
+  return people
+}
+
+const askServer = async (url: string, statement: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseOf = (url: string, name: string) => url.replace(/\/postgres$/, `/${name}`)
+
+const startOnDisk = (root: string): Promise<Cluster> => {
+  const dir = join(root, 'cluster')
+  mkdirSync(dir)
+  // PostgreSQL's account passes through.
+  chmodSync(root, 0o711)
+  const settings = { shared_buffers: '256MB', autovacuum: 'on', checkpoint_timeout: '5min' }
+  return startCluster({ dir, settings })
+}
+
+const pidOf = ({ dir }: Cluster) =>
+  Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+
+/**
+ * Made once for each engine; every phase gets a fresh copy.
+ * @param withSession how many families come with a session; all unless given
+ */
+export const foundBenchSchool = async (
+  engine: Engine,
+  count: number,
+  withSession = count,
+): Promise<School> => {
+  const root = mkdtempSync(join(tmpdir(), 'portal-load-'))
+  const dataDir = join(root, 'template')
+  mkdirSync(dataDir)
+  const cluster = engine === 'postgres' ? await startOnDisk(root) : undefined
+  if (cluster) await askServer(cluster.url, 'create database portal')
+  const databaseUrl = cluster ? databaseOf(cluster.url, 'portal') : ''
+  await seed({ dataDir, databaseUrl }, count)
+  const people = await openEverything(databaseUrl, dataDir, withSession)
+  let copies = 0
+  return {
+    engine,
+    ...people,
+    ...(cluster && { databasePid: pidOf(cluster) }),
+    copy: async () => {
+      const name = `copy${(copies += 1)}`
+      const folder = join(root, name)
+      cpSync(dataDir, folder, { recursive: true })
+      if (cluster) await askServer(cluster.url, `create database ${name} template portal`)
+      const remove = async () => {
+        rmSync(folder, { recursive: true, force: true })
+        if (cluster) await askServer(cluster.url, `drop database ${name} with (force)`)
+      }
+      return { databaseUrl: cluster ? databaseOf(cluster.url, name) : '', dataDir: folder, remove }
+    },
+    remove: async () => {
+      if (cluster) await removeCluster(cluster)
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Making a demonstration school of 10,000 students, by the command that an operator types. */
+export const seedRows = async (): Promise<Row[]> => {
+  const before = performance.now()
+  const took = await inDemoSchool(() => Promise.resolve((performance.now() - before) / 1000), 10_000)
+  return [atMost('npm run seed with 10000 students (s)', took, 30)]
+}

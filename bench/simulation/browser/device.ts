@@ -1,0 +1,185 @@
+// One browser on one device: what its tabs share, and what can go wrong with it.
+import { IDBFactory } from 'fake-indexeddb'
+import { Life, type Scheduler } from '../scheduler'
+import { Channels } from './tab'
+import { Locks } from './locks'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
+import type { Random } from '../../random'
+
+/** How a connection is: shares of what gets lost, and the longest way of a message. */
+export interface Line {
+  readonly lost: number
+  readonly twice: number
+  readonly slowestMs: number
+}
+
+export const goodLine: Line = { lost: 0, twice: 0, slowestMs: 80 }
+
+/** The tasks of all databases go one after the other; a step of a disk takes up to so long. */
+const diskStepMs = 4
+
+declare global {
+  /** What fake-indexeddb calls for its next step (scripts/lib/simulation.cjs). */
+  var simulatedTask: (step: () => void) => void
+}
+
+export const simulateDisks = (scheduler: Scheduler, random: Random): void => {
+  globalThis.simulatedTask = (step) =>
+    scheduler.next(random.happens(0.3) ? random.between(1, diskStepMs) : 0, step)
+}
+
+/** Whether it takes what is written: a full one does not, and a forbidden one is not even opened. */
+type Disk = 'well' | 'full' | 'forbidden'
+
+export class Device {
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly locks: Locks
+  readonly channels: Channels
+  readonly name: string
+  /** Milliseconds by which its clock is wrong. */
+  readonly clockError: number
+  line = goodLine
+  isOnline = true
+  #disk: Disk = 'well'
+  #troubleUntil = 0
+  cookies: { session?: string; token?: string; isSignedOut?: boolean } = {}
+  /** Told of what a page writes to its console as an error: something in it has broken. */
+  onError: (said: readonly unknown[]) => void = () => undefined
+  #factory = new IDBFactory()
+  readonly #watched = new WeakSet<IDBDatabase>()
+
+  constructor(name: string, scheduler: Scheduler, random: Random, clockError: number) {
+    this.name = name
+    this.scheduler = scheduler
+    this.random = random
+    this.clockError = clockError
+    this.locks = new Locks(scheduler)
+    this.channels = new Channels(scheduler, random)
+  }
+
+  get disk(): Disk {
+    return this.#disk
+  }
+
+  set disk(disk: Disk) {
+    if (disk !== 'well') this.#troubleUntil = Number.POSITIVE_INFINITY
+    else if (this.#disk !== 'well') this.#troubleUntil = this.scheduler.now
+    this.#disk = disk
+  }
+
+  /** Whether there was a time since then at which it could not keep everything. */
+  hadTrouble(since: number): boolean {
+    return this.#troubleUntil >= since
+  }
+
+  /** The browser has cleared what it kept, slots and its own name, while no page was open. */
+  vanish() {
+    this.#troubleUntil = Math.max(this.#troubleUntil, this.scheduler.now)
+    this.#factory = new IDBFactory()
+  }
+
+  /** As the oracle looks at it, without a page. */
+  get factory(): IDBFactory {
+    return this.#factory
+  }
+
+  /** The global `indexedDB` of a page. */
+  databaseOf(life: Life) {
+    return {
+      open: (name: string, version: number) => {
+        if (this.disk === 'forbidden') throw new DOMException('forbidden', 'SecurityError')
+        const request = this.#factory.open(name, version)
+        const know = () => this.#watch(request.result, life)
+        request.addEventListener('upgradeneeded', know, { once: true })
+        request.addEventListener('success', know)
+        return request
+      },
+    }
+  }
+
+  #watch(connection: IDBDatabase, life: Life) {
+    // The page may have died while its database was opened.
+    if (!life.isAlive) return connection.close()
+    if (this.#watched.has(connection)) return
+    this.#watched.add(connection)
+    const underway = new Set<IDBTransaction>()
+    const start = connection.transaction.bind(connection)
+    connection.transaction = (...asked) => {
+      if (!life.isAlive) throw new DOMException('the page is gone', 'InvalidStateError')
+      const transaction = start(...asked)
+      underway.add(transaction)
+      knowsItsPage(transaction, life)
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => underway.delete(transaction))
+      if (asked[1] === 'readwrite' && this.disk !== 'well') this.scheduler.next(1, () => abort(transaction))
+      return transaction
+    }
+    life.onEnd(() => {
+      Life.current = life
+      // A write that was under way when the page died may have come through, or not.
+      for (const transaction of underway) if (this.random.happens(0.5)) abort(transaction)
+      connection.close()
+    })
+  }
+}
+
+/** Another page's transaction may have set it going. */
+const knowsItsPage = (transaction: IDBTransaction, life: Life) => {
+  const raw = transaction as unknown as { _start: () => void }
+  const start = raw._start.bind(transaction)
+  raw._start = () => {
+    Life.current = life
+    start()
+  }
+}
+
+const abort = (transaction: IDBTransaction) => {
+  try {
+    transaction.abort()
+  } catch {
+    // Complete already.
+  }
+}
+
+// WebCrypto as far as the outbox asks for it, answered at once by Node's AES-GCM: the browser's own works in threads,
+// whose time nobody can make up.
+
+interface Way {
+  readonly iv: Uint8Array
+  readonly additionalData: Uint8Array
+}
+
+const algorithm = 'aes-256-gcm'
+const tagBytes = 16
+
+const bufferOf = (...parts: Buffer[]): ArrayBuffer => new Uint8Array(Buffer.concat(parts)).buffer
+
+const encrypt = ({ iv, additionalData }: Way, key: KeyObject, plain: Uint8Array): ArrayBuffer => {
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(additionalData)
+  return bufferOf(cipher.update(plain), cipher.final(), cipher.getAuthTag())
+}
+
+const decrypt = ({ iv, additionalData }: Way, key: KeyObject, sealed: ArrayBuffer): ArrayBuffer => {
+  const bytes = new Uint8Array(sealed)
+  const end = bytes.length - tagBytes
+  const opening = createDecipheriv(algorithm, key, iv).setAAD(additionalData).setAuthTag(bytes.subarray(end))
+  return bufferOf(opening.update(bytes.subarray(0, end)), opening.final())
+}
+
+/** The global `crypto` of a page. */
+export const cryptoOf = (random: Random) => ({
+  getRandomValues: (bytes: Uint8Array) =>
+    bytes.map((_none, index) => (bytes[index] = random.between(0, 255))),
+  subtle: {
+    importKey: async (_format: 'raw', bytes: Uint8Array) => createSecretKey(bytes),
+    encrypt: async (way: Way, key: KeyObject, plain: Uint8Array) => encrypt(way, key, plain),
+    decrypt: async (way: Way, key: KeyObject, sealed: ArrayBuffer) => decrypt(way, key, sealed),
+  },
+})
+
+/** For the oracle, which knows the key from the school's secret. */
+export const openSlot = (key: Buffer, place: string, nonce: Uint8Array, sealed: ArrayBuffer): string => {
+  const way = { iv: nonce, additionalData: new TextEncoder().encode(place) }
+  return new TextDecoder().decode(decrypt(way, createSecretKey(key), sealed))
+}

@@ -1,0 +1,179 @@
+// The surroundings of a page: a browser's globals, each bound to the life of this page and to the made-up time.
+import { signedOutMark } from '../../../src/shared/rules/access/signedOutMark'
+import * as database from 'fake-indexeddb'
+import { type Device, cryptoOf } from './device'
+import { fetchOf, PageRequest, type Receive } from './network'
+import { Life } from '../scheduler'
+
+/** What outlives a reload of a tab. */
+export type TabMemory = Map<string, string>
+
+const config = JSON.stringify({
+  school: { name: 'Simulated School', shortName: 'SIM', timeZone: 'America/Port_of_Spain' },
+  apiHost: '',
+  csrfCookiePath: '/sanctum/csrf-cookie',
+  limits: { idleMinutes: { student: 60, admin: 15 } },
+})
+
+const dateOf = (device: Device) =>
+  class extends Date {
+    constructor(...from: [] | [string | number | Date]) {
+      if (from.length === 0) super(device.scheduler.now + device.clockError)
+      else super(...from)
+    }
+    static override now() {
+      return device.scheduler.now + device.clockError
+    }
+  }
+
+const timersOf = ({ scheduler }: Device, life: Life) => {
+  const setTimeout = (run: () => void, ms = 0) => scheduler.in(ms, run, life)
+  const turns = new Map<number, number>()
+  const setInterval = (run: () => void, ms = 0) => {
+    const turn = () => {
+      run()
+      if (turns.has(first)) turns.set(first, scheduler.in(Math.max(1, ms), turn, life))
+    }
+    const first: number = scheduler.in(Math.max(1, ms), turn, life)
+    turns.set(first, first)
+    return first
+  }
+  const clearInterval = (first: number | undefined) => {
+    if (first === undefined) return
+    scheduler.cancel(turns.get(first))
+    turns.delete(first)
+  }
+  return {
+    setTimeout,
+    clearTimeout: (order: number | undefined) => scheduler.cancel(order),
+    setInterval,
+    clearInterval,
+  }
+}
+
+const abortSignalOf = (setTimeout: (run: () => void, ms: number) => unknown) =>
+  Object.assign(Object.create(AbortSignal) as typeof AbortSignal, {
+    timeout: (ms: number) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('too long', 'TimeoutError')), ms)
+      return controller.signal
+    },
+    any: (signals: AbortSignal[]) => AbortSignal.any(signals),
+    abort: (reason: unknown) => AbortSignal.abort(reason),
+  })
+
+const documentOf = (device: Device) =>
+  Object.defineProperties(Object.assign(new EventTarget(), { visibilityState: 'visible' }), {
+    cookie: {
+      get: () =>
+        [
+          ...(device.cookies.token ? [`XSRF-TOKEN=${device.cookies.token}`] : []),
+          ...(device.cookies.isSignedOut ? [`${signedOutMark}=1`] : []),
+        ].join('; '),
+      /** The mark is the only one that a page writes. */
+      set: (text: string) => {
+        device.cookies.isSignedOut = !text.includes('Max-Age=0')
+      },
+    },
+    getElementById: { value: () => ({ textContent: config }) },
+  })
+
+const windowOf = (memory: TabMemory) =>
+  Object.assign(new EventTarget(), {
+    location: { origin: 'https://school.test' },
+    sessionStorage: {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, text: string) => void memory.set(key, text),
+      removeItem: (key: string) => void memory.delete(key),
+    },
+  })
+
+const databaseClasses = Object.fromEntries(
+  Object.entries(database).filter(([name]) => name.startsWith('IDB')),
+)
+
+export const globalsOf = (device: Device, life: Life, memory: TabMemory, receive: Receive) => {
+  const timers = timersOf(device, life)
+  const document = documentOf(device)
+  return {
+    ...databaseClasses,
+    ...timers,
+    window: windowOf(memory),
+    document,
+    navigator: {
+      locks: device.locks.of(life),
+      storage: { persist: () => Promise.resolve(true) },
+      get onLine() {
+        return device.isOnline
+      },
+    },
+    fetch: fetchOf(device, life, receive),
+    Request: PageRequest,
+    indexedDB: device.databaseOf(life),
+    crypto: cryptoOf(device.random),
+    BroadcastChannel: device.channels.of(life),
+    AbortSignal: abortSignalOf(timers.setTimeout),
+    Date: dateOf(device),
+    performance: { now: () => device.scheduler.now },
+    Math: Object.create(Math, { random: { value: () => device.random() } }) as Math,
+    console: {
+      info: (...a: unknown[]) => process.env['PAGE_LOG'] && process.stdout.write(JSON.stringify(a) + '\n'),
+      error: (...said: unknown[]) => life.isAlive && device.onError(said),
+      warn: () => undefined,
+    },
+  }
+}
+
+export type Globals = ReturnType<typeof globalsOf>
+
+// Node keeps whatever a listener with a signal refers to until its target is gone, which it refers to itself: of each
+// page that has ever been, all would remain.
+export const makeSignalsForgetful = (): void => {
+  const { prototype } = EventTarget
+  const add = Reflect.get<EventTarget, 'addEventListener'>(prototype, 'addEventListener')
+  prototype.addEventListener = function (type, hear, options) {
+    if (typeof options !== 'object' || !options.signal) return add.call(this, type, hear, options)
+    const { signal, ...rest } = options
+    if (signal.aborted) return
+    add.call(this, type, hear, rest)
+    add.call(signal, 'abort', () => this.removeEventListener(type, hear, rest), { once: true })
+  }
+}
+
+// The globals of libraries that all pages share: those of the page whose code runs at the moment.
+
+const known = new WeakMap<Life, Globals>()
+
+export const bindGlobals = (life: Life, globals: Globals): void => void known.set(life, globals)
+
+const current = (): Globals => {
+  const globals = Life.current && known.get(Life.current)
+  if (!globals) throw new Error('No page is at work.')
+  return globals
+}
+
+export const sharedGlobals = {
+  setTimeout: (run: () => void, ms?: number) => current().setTimeout(run, ms),
+  clearTimeout: (order: number | undefined) => current().clearTimeout(order),
+  fetch: (...asked: Parameters<Globals['fetch']>) => current().fetch(...asked),
+  Request: PageRequest,
+  Date: new Proxy(Date, {
+    construct: (_date, from: []) => new (current().Date)(...from),
+    get: (date, name) => (name === 'now' ? () => current().Date.now() : (Reflect.get(date, name) as unknown)),
+  }),
+  Math: Object.create(Math, {
+    random: { value: () => (Life.current ? current().Math.random() : 0) },
+  }) as Math,
+  console: {
+    ...console,
+    error: (...said: unknown[]) => current().console.error(...said),
+  },
+  navigator: {
+    get onLine() {
+      return current().navigator.onLine
+    },
+  },
+  // RTK Query would hear of focus and connection through them, which none of the simulated pages asks for.
+  window: undefined,
+  document: undefined,
+}

@@ -1,0 +1,194 @@
+// Somebody at a page: what a person does to it, each time written into the ledger as that person means it.
+import type { FieldValue } from '../../../src/shared/record/record'
+import type { Device } from '../browser/device'
+import type { TabMemory } from '../browser/globals'
+import { Tab } from '../browser/tab'
+import type { Portal } from '../page/page'
+import type { Account } from '../school/school'
+import { Life } from '../scheduler'
+import { checkKept, restMs, type Said } from '../truth/ledger'
+import type { World } from '../world'
+
+export class Visit {
+  readonly number: number
+  readonly world: World
+  readonly device: Device
+  readonly tab: Tab
+  /** Who sits there, or is about to sign in. */
+  account: Account
+  studentId: string
+  readonly openedAt: number
+  endedAt: number | undefined
+  isOpened = false
+  isHidden = false
+  /** Has asked to sign out: the page waits for the server's answer. */
+  isGoing = false
+  #isListening = false
+  /** What each field had shown when the person began to type in it. */
+  readonly #begun = new Map<string, number>()
+  /** Since when the page says that it keeps. */
+  keepsSince = Number.POSITIVE_INFINITY
+
+  constructor(world: World, device: Device, account: Account, studentId: string, memory?: TabMemory) {
+    this.world = world
+    this.device = device
+    this.account = account
+    this.studentId = studentId
+    this.tab = new Tab(
+      device,
+      world.receiveFrom(() => this.who),
+      memory,
+    )
+    this.openedAt = world.scheduler.now
+    this.tab.life.onEnd(() => {
+      this.endedAt = world.scheduler.now
+    })
+    this.number = world.visits.push(this)
+  }
+
+  get who() {
+    return `${this.account.login}@${this.device.name}`
+  }
+
+  get isAlive() {
+    return this.tab.life.isAlive
+  }
+
+  get editor() {
+    return this.account.role === 'admin' ? 'office' : 'family'
+  }
+
+  note(text: string) {
+    this.world.note(`${this.who} ${this.number}: ${text}`)
+  }
+
+  get portal(): Portal | undefined {
+    const { portal } = this.tab
+    Life.current = this.tab.life
+    if (portal && !this.#isListening) {
+      this.#isListening = true
+      portal.hearAnswers((studentId, field, value) => this.#answered(portal, studentId, field, value))
+    }
+    return portal
+  }
+
+  /** The version that this person has before them in a field. */
+  #seen(portal: Portal, studentId: string, field: string): number {
+    const queue = portal.queue(studentId)
+    const conflict = queue.conflicts[field]
+    if (conflict) return conflict.version
+    const shown = Math.max(portal.version(studentId), queue.ahead[field]?.version ?? 0)
+    // An answer that is not stored hides what others have stored meanwhile.
+    const own = this.world.ledger.last(this.who, studentId, field)
+    return portal.unsaved(studentId).includes(field) && own ? Math.min(own.saw, shown) : shown
+  }
+
+  #say(studentId: string, field: string, value: FieldValue, more: Pick<Said, 'saw' | 'isWish'>) {
+    const { scheduler, ledger } = this.world
+    const said = ledger.say({
+      who: this.who,
+      tab: this.number,
+      studentId,
+      field,
+      value,
+      at: scheduler.now,
+      hasTime: this.tab.portal?.knowsTime() ?? false,
+      keeps: this.tab.portal?.keeps() !== 'no',
+      isFresh: true,
+      ...more,
+    })
+    scheduler.in(
+      restMs,
+      () => {
+        if (ledger.last(this.who, studentId, field) === said) said.isFresh = false
+      },
+      this.tab.life,
+    )
+  }
+
+  type(field: string, text: string) {
+    const { portal, studentId } = this
+    if (!portal) return
+    const begun = this.#begun.get(field) ?? this.#seen(portal, studentId, field)
+    this.#begun.set(field, begun)
+    const value = portal.answerIn(field, text)
+    const isWish = value !== portal.shown(studentId, field) || portal.unsaved(studentId).includes(field)
+    this.#say(studentId, field, value, { saw: begun, isWish })
+    portal.type(studentId, field, text)
+  }
+
+  /** Called by the page itself, also when it hands over what was not left. */
+  #answered(portal: Portal, studentId: string, field: string, value: FieldValue) {
+    const isOpen = field in portal.queue(studentId).conflicts
+    const begun = this.#begun.get(field)
+    this.#begun.delete(field)
+    const saw = begun === undefined || isOpen ? this.#seen(portal, studentId, field) : begun
+    const isShown = value === portal.shown(studentId, field)
+    const isUnsaved = portal.unsaved(studentId).includes(field)
+    this.note(`${field} := ${JSON.stringify(value)}`)
+    // An answer that is chosen once more is as old as it was: no browser tells a page of it.
+    if (begun === undefined && isShown && isUnsaved) return
+    const isWish = !isShown || isUnsaved
+    this.#say(studentId, field, value, { saw, isWish })
+  }
+
+  leave(field: string) {
+    if (this.isOpened) this.portal?.leave(this.studentId, field)
+  }
+
+  choose(field: string, value: FieldValue) {
+    this.portal?.choose(this.studentId, field, value)
+  }
+
+  answerConflict(field: string, mine: boolean) {
+    const { portal, studentId, world } = this
+    const conflict = portal?.queue(studentId).conflicts[field]
+    if (!portal || !conflict) return
+    world.count('conflicts answered')
+    this.note(`${field}: keeps ${mine ? 'own' : 'their'} answer`)
+    if (mine) {
+      this.#say(studentId, field, conflict.yours, { saw: conflict.version, isWish: true })
+      portal.chooseMine(studentId, field)
+    } else {
+      world.ledger.giveUp(this.who, studentId, field, 'the person took the other answer')
+      portal.chooseTheirs(studentId, field)
+    }
+  }
+
+  /** What this page holds is given up by the person. */
+  giveUp(why: string, only: (field: string) => boolean = () => true) {
+    const { portal, world } = this
+    if (!portal) return
+    for (const studentId of portal.records())
+      for (const field of portal.unsaved(studentId).filter(only))
+        world.ledger.giveUp(this.who, studentId, field, why)
+    for (const [studentId, field] of portal.typing()) world.ledger.giveUp(this.who, studentId, field, why)
+  }
+
+  /** The page is about to go, unheard. */
+  #lose() {
+    const { portal, world } = this
+    world.count('pages that died')
+    const keepsFor = world.scheduler.now - this.keepsSince
+    if (!portal || portal.keeps() !== 'yes' || keepsFor < restMs)
+      return this.giveUp('this browser could not keep it')
+    checkKept(this)
+  }
+
+  die(how: string) {
+    if (!this.isAlive) return
+    this.note(how)
+    this.#lose()
+    this.tab.die()
+  }
+
+  async close(how: string): Promise<void> {
+    if (!this.isAlive) return
+    this.note(how)
+    const isWarned = this.tab.warns()
+    const keeps = this.portal?.keeps() === 'yes'
+    // A person who is warned and goes anyway gives up what the browser cannot keep.
+    if (isWarned && !keeps) this.giveUp('left in spite of the warning')
+    await this.tab.leave()
+  }
+}

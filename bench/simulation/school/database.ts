@@ -1,0 +1,162 @@
+// The school's database: the portal's own tables, driver and repositories. Its disk is not flushed, for power cuts are
+// the business of npm run faults; whether a COMMIT comes through is up to the simulation.
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompiledQuery, Kysely } from 'kysely'
+import { quietLog } from '#server/platform/core/log'
+import { sqliteDialect } from '#server/platform/database/sqlite/driver'
+import { migrateDatabase, openDatabase } from '../../../src/server/platform/database/opening/open'
+import { compiledOnce } from '../../../src/server/platform/database/queries/compiledOnce'
+import type { Database, Db } from '../../../src/server/platform/database/schema/schema'
+import { SqliteDriver, type SqliteConnection } from '../../../src/server/platform/database/sqlite/driver'
+
+class SimulatedDriver extends SqliteDriver {
+  readonly #file: string
+  isFailing = false
+
+  constructor(file: string) {
+    super({ file, onFatal: () => undefined })
+    this.#file = file
+  }
+
+  override async init() {
+    await super.init()
+    this.writer.database.exec('pragma synchronous = 0')
+  }
+
+  override async commitTransaction(connection: SqliteConnection) {
+    if (this.isFailing) throw new Error('The disk does not take it.')
+    await super.commitTransaction(connection)
+  }
+
+  copyTo(file: string) {
+    this.writer.run(CompiledQuery.raw(`vacuum into '${file}'`))
+  }
+
+  /** Everything that was there is gone. */
+  async replaceWith(file: string) {
+    await this.destroy()
+    for (const part of ['', '-wal', '-shm']) rmSync(`${this.#file}${part}`, { force: true })
+    copyFileSync(file, this.#file)
+    await this.init()
+  }
+}
+
+export interface SchoolDatabase {
+  readonly db: Db
+  failCommits(isFailing: boolean): void
+  /** Answers the file that has everything of this moment. */
+  copy(): string
+  putBack(copy: string): Promise<void>
+  /** As at the beginning; its copies are gone, too. */
+  renew(): Promise<void>
+  close(): Promise<void>
+}
+
+const since = '2026-01-05T12:00:00.000Z'
+
+const furnish = async (db: Db) => {
+  await db.insertInto('form_class').values({ id: '1A', form_level: 1 }).execute()
+  await db.insertInto('registration_window').values({ form_level: 1, open: 1, deadline: null }).execute()
+  await db.insertInto('house').values({ id: 1, name: 'Ibis' }).execute()
+  await db.insertInto('regional_corporation').values({ title: 'Tobago' }).execute()
+}
+
+const memoryDir = '/dev/shm'
+
+const newFolder = () => mkdtempSync(join(existsSync(memoryDir) ? memoryDir : tmpdir(), 'portal-simulation-'))
+
+/** Made once for a process. */
+const makeTemplate = async (): Promise<string> => {
+  const dataDir = newFolder()
+  const options = { databaseUrl: '', dataDir, log: quietLog }
+  const opened = await openDatabase(options)
+  await migrateDatabase(opened, options)
+  await furnish(opened.db)
+  await opened.checkpoint()
+  await opened.close()
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return join(dataDir, 'portal.sqlite')
+}
+
+let template: Promise<string> | undefined
+
+export const openSchoolDatabase = async (): Promise<SchoolDatabase> => {
+  const empty = await (template ??= makeTemplate())
+  const folder = newFolder()
+  const file = join(folder, 'portal.sqlite')
+  copyFileSync(empty, file)
+  const driver = new SimulatedDriver(file)
+  const db = new Kysely<Database>({ dialect: sqliteDialect(driver) })
+  const copies: string[] = []
+  return {
+    db,
+    failCommits: (isFailing) => {
+      driver.isFailing = isFailing
+    },
+    copy: () => {
+      const copy = join(folder, `copy ${copies.length}.sqlite`)
+      copies.push(copy)
+      driver.copyTo(copy)
+      return copy
+    },
+    putBack: (copy) => driver.replaceWith(copy),
+    renew: async () => {
+      for (const copy of copies.splice(0)) rmSync(copy)
+      // A driver opens nothing before it is asked for something.
+      await findWindow(db)
+      await driver.replaceWith(empty)
+    },
+    close: async () => {
+      await db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Of the one form level. */
+export const findWindow = (db: Db) =>
+  db.selectFrom('registration_window').select(['open', 'deadline']).executeTakeFirstOrThrow()
+
+export const setOpen = async (db: Db, isOpen: boolean): Promise<void> => {
+  await db
+    .updateTable('registration_window')
+    .set({ open: isOpen ? 1 : 0 })
+    .execute()
+}
+
+/** What the school knows of a new student; the rest is empty. */
+export const asEnrolled: Readonly<Record<string, string>> = {
+  first_name: 'Asha',
+  last_name: 'Baptiste',
+  class_id: '1A',
+  date_of_birth: '2013-05-06',
+}
+
+export const enrol = async (db: Db, id: string): Promise<void> => {
+  await db
+    .insertInto('student')
+    .values({
+      id,
+      ...asEnrolled,
+      house_code: 1,
+      version: 1,
+      updatedAt: since,
+      search_name: 'asha baptiste',
+    })
+    .execute()
+}
+
+const historyQuery = compiledOnce((db: Db, { id, after }: { id: string; after: number }) =>
+  db
+    .selectFrom('field_change')
+    .select(['id', 'version', 'field', 'old_value', 'new_value', 'client', 'at'])
+    .where('student_id', '=', id)
+    .where('id', '>', after)
+    .orderBy('id'),
+)
+
+/** What has been stored of a record after that, oldest first. */
+export const listHistory = async (db: Db, id: string, after: number) =>
+  (await historyQuery(db, { id, after })).rows

@@ -1,0 +1,80 @@
+// The contents of a device, read with the key that only the school could derive.
+import { type Device, openSlot } from '../browser/device'
+import { outboxSecrets, type Account } from '../school/school'
+
+interface Slot {
+  readonly handle: string
+  readonly tab: string
+  readonly nonce: Uint8Array
+  readonly sealed: ArrayBuffer
+}
+
+interface RawStore {
+  readonly records: { values(): Iterable<{ readonly value: unknown }> }
+}
+
+interface RawFactory {
+  readonly _databases: Map<string, { readonly rawObjectStores: Map<string, RawStore> }>
+}
+
+/** The bytes themselves, beside IndexedDB's own ways, which take time. */
+const rowsIn = ({ factory }: Device, table: string): unknown[] => {
+  const database = (factory as unknown as RawFactory)._databases.get('portal-outbox')
+  const store = database?.rawObjectStores.get(table)
+  return store ? [...store.records.values()].map(({ value }) => value) : []
+}
+
+/** The texts of all slots of an account on this device. */
+export const textsOn = (device: Device, account: Account): string[] => {
+  const [browser] = rowsIn(device, 'browser') as string[]
+  if (browser === undefined) return []
+  const { handle, key } = outboxSecrets(account, browser)
+  return (rowsIn(device, 'slots') as Slot[])
+    .filter((slot) => slot.handle === handle)
+    .map((slot) => openSlot(key, `${slot.handle} ${slot.tab}`, slot.nonce, slot.sealed))
+}
+
+interface Kept {
+  readonly records: ReadonlyArray<{
+    readonly studentId: string
+    readonly answers: Readonly<
+      Record<'waiting' | 'kept', Record<string, { value: unknown }>> &
+        Record<'conflicts', Record<string, { yours: unknown }>> & {
+          uncovered?: Record<string, { value: unknown; epoch: string }>
+        }
+    >
+    readonly drafts: Readonly<Record<string, { text: string }>>
+  }>
+}
+
+const recordsIn = (texts: readonly string[], studentId: string) =>
+  texts
+    .flatMap((text) => (JSON.parse(text) as Kept).records)
+    .filter((record) => record.studentId === studentId)
+
+/** Values of this field that were stored in an epoch before this one, and lie on the device to be given back. */
+export const toGiveBackOn = (
+  texts: readonly string[],
+  studentId: string,
+  field: string,
+  epoch: string | undefined,
+): unknown[] =>
+  recordsIn(texts, studentId)
+    .flatMap(({ answers }) => answers.uncovered?.[field] ?? [])
+    .flatMap((one) => (one.epoch === epoch ? [] : [one.value]))
+
+/** Every value of this field that lies on the device unsaved. */
+export const valuesOn = (
+  texts: readonly string[],
+  studentId: string,
+  field: string,
+  answerIn: (name: string, text: string) => unknown,
+): unknown[] =>
+  recordsIn(texts, studentId)
+    .flatMap(({ answers, drafts }) => [
+      answers.waiting[field]?.value,
+      answers.kept[field]?.value,
+      answers.conflicts[field]?.yours,
+      drafts[field] && answerIn(field, drafts[field].text),
+    ])
+    .filter((value) => value !== undefined)

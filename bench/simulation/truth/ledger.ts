@@ -1,0 +1,135 @@
+// A record, beside the portal, of what people have typed and chosen: the invariants are held against.
+import type { FieldValue } from '../../../src/shared/record/record'
+import type { Visit } from '../people/visit'
+import { textsOn, toGiveBackOn, valuesOn } from './disk'
+import type { World } from '../world'
+
+export interface Said {
+  /** An account on a device: several tabs of it are one person. */
+  readonly who: string
+  readonly tab: number
+  readonly studentId: string
+  readonly field: string
+  readonly value: FieldValue
+  readonly at: number
+  /** The newest version of the record that this person had before them in this field. */
+  readonly saw: number
+  /** False when it is what the record shows anyway: nothing is wanted then. */
+  readonly isWish: boolean
+  /** Whether the page knew the server's time. */
+  readonly hasTime: boolean
+  /** False when the page said that this browser keeps nothing. */
+  readonly keeps: boolean
+  /** It has not rested for 300 ms yet: nothing is promised. */
+  isFresh: boolean
+  /** Why nobody need save it any more. */
+  over?: string
+}
+
+export const restMs = 300
+
+/**
+ * Each page learns the server's time from an answer that may have been on its way for so long (browser/network.ts): of
+ * two answers given in two tabs within that time the portal may take either for the later one (decision 13).
+ */
+const clockDoubtMs = 20_000
+
+export class Ledger {
+  readonly #said = new Map<string, Said[]>()
+  /** Which person a name of the save machine belongs to. */
+  readonly clients = new Map<string, string>()
+
+  #listOf(who: string, studentId: string, field: string): Said[] {
+    const key = `${who} ${studentId} ${field}`
+    const list = this.#said.get(key) ?? []
+    this.#said.set(key, list)
+    return list
+  }
+
+  say(said: Said): Said {
+    this.#listOf(said.who, said.studentId, said.field).push(said)
+    return said
+  }
+
+  /** Oldest first. */
+  of(who: string, studentId: string, field: string): readonly Said[] {
+    return this.#listOf(who, studentId, field)
+  }
+
+  last(who: string, studentId: string, field: string): Said | undefined {
+    return this.of(who, studentId, field).at(-1)
+  }
+
+  /** Everything of this person in this field up to now. */
+  giveUp(who: string, studentId: string, field: string, why: string) {
+    for (const said of this.of(who, studentId, field)) said.over ??= why
+  }
+
+  /** The same answer, and those of other tabs about which nobody can say whether they are later. */
+  equallyLate(said: Said): Said[] {
+    const { who, studentId, field } = said
+    const isDoubtful = ({ tab, at }: Said) => tab !== said.tab && Math.abs(at - said.at) < clockDoubtMs
+    return this.of(who, studentId, field).filter((other) => other === said || isDoubtful(other))
+  }
+
+  all(): ReadonlyArray<readonly Said[]> {
+    return [...this.#said.values()]
+  }
+}
+
+// Whenever a page says that answers are kept on this device, they are.
+
+export const checkKept = (visit: Visit) => {
+  const { portal, world, device, account, who, number } = visit
+  if (!portal || world.scheduler.now - visit.keepsSince < restMs) return
+  const texts = textsOn(device, account)
+  for (const studentId of portal.records())
+    for (const field of portal.unsaved(studentId)) {
+      const own = world.ledger.last(who, studentId, field)
+      if (!own?.isWish || own.isFresh || own.over || own.tab !== number) continue
+      // The question is about an older answer that a tab had left behind: this one is stored.
+      if (world.historyOf(studentId).holds(field, own.value, own.at)) continue
+      const there = [
+        ...valuesOn(texts, studentId, field, portal.answerIn),
+        // It lies there as stored until it is given back.
+        ...toGiveBackOn(texts, studentId, field, world.epoch),
+      ]
+      if (there.includes(own.value)) continue
+      world.accuse(`not kept: ${who} was told that ${field} is kept, but ${String(own.value)} is not there`)
+    }
+}
+
+// At the end, when everything has healed and everybody has come back: what each person wanted last is stored, shown to
+// them, or given up.
+
+/** Shown as an open question or a value that may not be stored. */
+const isShown = (world: World, { who, studentId, field, value }: Said): boolean =>
+  world.shownAtEnd.has(JSON.stringify([who, studentId, field, value]))
+
+/** It was stored and lost by a restore, and the device could not keep it until a copy had it: so much is not promised. */
+export const isExcused = (world: World, { who, studentId, field, value, at, keeps }: Said): boolean =>
+  world.historyOf(studentId).hasLost(field, value, at) && (!keeps || world.deviceOf(who).hadTrouble(at))
+
+const isThere = (world: World, said: Said): boolean =>
+  world.historyOf(said.studentId).holds(said.field, said.value, said.at) ||
+  isShown(world, said) ||
+  isExcused(world, said)
+
+export const checkLost = (world: World) => {
+  for (const all of world.ledger.all()) {
+    const newestFirst = [...all].reverse()
+    const promised = newestFirst.findIndex(({ isFresh }) => !isFresh)
+    if (promised < 0) continue
+    const last = newestFirst[promised] as Said
+    if (last.over || !last.isWish) continue
+    // Text that was typed in the last moments before a page died counts if it is there, or was what the record showed, and
+    // may be lost.
+    const inLastMoments = newestFirst.slice(0, promised)
+    if (inLastMoments.some(({ isWish }) => !isWish)) continue
+    const enough = [...inLastMoments, ...world.ledger.equallyLate(last)]
+    if (enough.some((said) => said.over || isThere(world, said))) continue
+    world.accuse(
+      `lost: ${last.who} put ${JSON.stringify(last.value)} into ${last.field}${last.hasTime ? '' : ' before the time was known'}`,
+    )
+  }
+}

@@ -1,0 +1,223 @@
+// The threads that draw papers, write spreadsheets and check lists: how long a warm one takes, and what the main thread feels
+// of it. All of it is the compiled code, as the portal runs it.
+import { rm, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { importPool } from '#server/lists/imports/thread'
+import { seedReferenceLists } from '#server/operations/demoSchool/referenceLists'
+import { drawingPool } from '#server/papers/drawing/drawingPool'
+import { sheetPool, type SheetPool } from '#server/papers/export/registrationSheet'
+import { schoolReportPool } from '#server/papers/schoolReports/schoolReports'
+import { migrateDatabase, openDatabase } from '#server/platform/database/opening/open'
+import { crestFor, photoFor } from '#server/platform/pdf/blocks/pictures'
+import { quietLog } from '#server/platform/core/log'
+import { writeSheet } from '../src/server/platform/spreadsheets/write/writeSheet'
+import { cardData, usualCard } from '../src/server/testing/papers/cardFixtures'
+import { completeRecord, formData } from '../src/server/testing/papers/formFixtures'
+import { sheetChoices } from '../src/shared/record/sheetColumns'
+import { importFields } from '../src/shared/rules/lists/imports/importFields'
+import { atMost, median, type Row } from './count'
+import { inDemoSchool, inFolder, pagesOf, printedAt, students } from './school'
+
+interface Work {
+  /** Names the time; asked when everything is done. */
+  readonly what: () => string | Promise<string>
+  readonly limit: number
+  /** 'forms are drawn': for the delay of the main thread. */
+  readonly meanwhile: string
+  readonly warmUp: number
+  readonly runs: number
+}
+
+const warmRows = async ({ what, limit, meanwhile, warmUp, runs }: Work, work: () => Promise<unknown>) => {
+  for (let run = 0; run < warmUp; run += 1) await work()
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  const times: number[] = []
+  loop.enable()
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  loop.disable()
+  return [
+    atMost(await what(), median(times), limit),
+    atMost(`event loop delay while ${meanwhile}, p99 (ms)`, loop.percentile(99) / 1e6, 10),
+  ]
+}
+
+const closing = async <Pool extends { close: () => Promise<void> }>(
+  pool: Pool,
+  work: (pool: Pool) => Promise<Row[]>,
+): Promise<Row[]> => {
+  try {
+    return await work(pool)
+  } finally {
+    await pool.close()
+  }
+}
+
+export const registrationForm = async (): Promise<Row[]> => {
+  const photo = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#8aa' } })
+  const plain = formData(completeRecord)
+  const school = { ...plain.school, crest: await crestFor('') }
+  const data = { ...plain, school, photo: await photoFor(await photo.jpeg().toBuffer()) }
+  const what = () => 'registration form PDF, warm, median (ms)'
+  return closing(drawingPool(), (pool) =>
+    warmRows({ what, limit: 80, meanwhile: 'forms are drawn', warmUp: 40, runs: 200 }, () =>
+      pool.run('registrationForm', data),
+    ),
+  )
+}
+
+export const reportCard = async (): Promise<Row[]> => {
+  const plain = cardData(usualCard(16))
+  const data = { ...plain, look: { ...plain.look, crest: await crestFor('') } }
+  const what = () => 'one report card PDF, 16 subjects, tagged, warm, median (ms)'
+  return closing(drawingPool(), (pool) =>
+    warmRows({ what, limit: 70, meanwhile: 'report cards are drawn', warmUp: 40, runs: 200 }, () =>
+      pool.run('reportCard', data),
+    ),
+  )
+}
+
+export const registrationReport = (): Promise<Row[]> =>
+  inDemoSchool(({ dataDir, school }) => {
+    const path = join(dataDir, 'report.pdf')
+    const what = async () =>
+      `registration report of 1,200 students, ${pagesOf(await readFile(path))} pages, warm, median (ms)`
+    return closing(schoolReportPool(), (pool) =>
+      warmRows(
+        { what, limit: 700, meanwhile: 'the registration report is made', warmUp: 4, runs: 9 },
+        async () => {
+          await rm(path, { force: true })
+          await pool.run('registrationReport', { databaseUrl: '', dataDir, path, school, printedAt })
+        },
+      ),
+    )
+  })
+
+const classes = Array.from({ length: 40 }, (_none, index) => ({
+  id: `${(index % 7) + 1}${String.fromCharCode(65 + Math.floor(index / 7))}`,
+  form_level: (index % 7) + 1,
+}))
+
+const idOf = (index: number) => String(20_260_000 + index)
+
+/** Answers of usual length in every field of every student, with the numbers of their certificates. */
+const fill = async (dataDir: string, count: number) => {
+  const options = { databaseUrl: '', dataDir, log: quietLog }
+  const opened = await openDatabase(options)
+  await migrateDatabase(opened, options)
+  const { db } = opened
+  await seedReferenceLists(db, new Date())
+  await db
+    .insertInto('form_class')
+    .values(classes)
+    .onConflict((key) => key.column('id').doNothing())
+    .execute()
+  for (let from = 0; from < count; from += 200) {
+    const rows = Array.from({ length: Math.min(200, count - from) }, (_none, place) => {
+      const index = from + place
+      const own = { birth_certificate_no: `00${index}`, sea_no: `1${index}`, search_name: '' }
+      const last_name = `${completeRecord.last_name ?? ''} ${index}`
+      return {
+        ...{ ...completeRecord, id: idOf(index), last_name, ...own },
+        class_id: classes[index % classes.length]?.id ?? null,
+      }
+    })
+    await db.insertInto('student').values(rows).execute()
+  }
+  await opened.close()
+}
+
+const inSchoolOf = (count: number, work: (dataDir: string) => Promise<Row[]>) =>
+  inFolder(async (dataDir) => {
+    await fill(dataDir, count)
+    return work(dataDir)
+  })
+
+const makeSheet = async (pool: SheetPool, dataDir: string) => {
+  const path = join(dataDir, 'sheet.xlsx')
+  await pool.run('registrationSheet', {
+    ...{ databaseUrl: '', dataDir, path, columns: sheetChoices.map(({ name }) => name), ids: null },
+    ...{ label: 'The whole school', schoolName: 'Bench', timeZone: 'America/Port_of_Spain', now: printedAt },
+  })
+  if ((await stat(path)).size < 10_000) throw new Error('The workbook is empty.')
+  await rm(path)
+}
+
+/** Milliseconds of the first one, and megabytes more than before at the worst moment. */
+const firstSheet = async (pool: SheetPool, dataDir: string) => {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
+  const start = performance.now()
+  await makeSheet(pool, dataDir)
+  clearInterval(watch)
+  return { ms: performance.now() - start, extra: (peak - before) / 1e6 }
+}
+
+export const registrationSheet = async (): Promise<Row[]> => [
+  ...(await inSchoolOf(students, (dataDir) =>
+    closing(sheetPool(), async (pool) => {
+      const { extra } = await firstSheet(pool, dataDir)
+      const what = () => 'spreadsheet of 1,200 students × all columns, warm, median (ms)'
+      return [
+        ...(await warmRows({ what, limit: 400, meanwhile: 'spreadsheets are made', warmUp: 3, runs: 9 }, () =>
+          makeSheet(pool, dataDir),
+        )),
+        atMost('spreadsheet of 1,200 students, extra memory with its thread (MB)', extra, 100),
+      ]
+    }),
+  )),
+  ...(await inSchoolOf(50_000, (dataDir) =>
+    closing(sheetPool(), async (pool) => {
+      const { ms, extra } = await firstSheet(pool, dataDir)
+      return [
+        atMost('spreadsheet of 50,000 students × all columns (s)', ms / 1000, 20),
+        atMost('spreadsheet of 50,000 students, extra memory with its thread (MB)', extra, 120),
+      ]
+    }),
+  )),
+]
+
+const fields = importFields('students')
+
+/** Every field of every student, as it is stored but for the phone. */
+const listOfAll = () => {
+  const answers = completeRecord as unknown as Record<string, string | number | null>
+  const rows = Array.from({ length: students }, (_none, index) => {
+    const own: Record<string, string> = {
+      ...{ id: idOf(index), birth_certificate_no: `00${index}`, sea_no: `1${index}`, phone_home: '6220000' },
+      class_id: classes[index % classes.length]?.id ?? '',
+    }
+    return fields.map(({ name }) => own[name] ?? answers[name] ?? null)
+  })
+  const columns = fields.map(({ title }) => ({ title, kind: 'code' as const, width: 12 }))
+  return buffer(writeSheet(rows, columns, { name: 'Students' }))
+}
+
+export const importDryRun = (): Promise<Row[]> =>
+  inSchoolOf(students, async (dataDir) => {
+    const mapping = { columns: fields.map(({ name }, column) => ({ column, field: name })), fixed: {} }
+    const order = {
+      ...{ name: 'list.xlsx', headerRow: null, names: { classes: [], subjects: [] }, answers: {}, mapping },
+      ...{
+        kind: 'students' as const,
+        databaseUrl: '',
+        dataDir,
+        file: await listOfAll(),
+        today: '2026-08-03',
+      },
+    }
+    const what = () => 'import dry run of 1,200 rows × all columns, median (ms)'
+    return closing(importPool(), (pool) =>
+      warmRows({ what, limit: 2000, meanwhile: 'lists are checked', warmUp: 1, runs: 9 }, async () => {
+        const { rows } = await pool.run('check', order)
+        if (rows.length !== students) throw new Error('The dry run has lost rows.')
+      }),
+    )
+  })

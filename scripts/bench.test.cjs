@@ -1,0 +1,12 @@
+// Measurements and faults are rarely run: whatever moves in the product must not leave them behind unseen.
+const { spawnSync } = require('node:child_process')
+const { at } = require('./lib/paths.cjs')
+
+test('every measurement and every fault can be loaded, on the built portal alone', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [at('scripts/bench.cjs'), '--check'], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/ can be run\n$/)
+  expect(status).toBe(0)
+})

@@ -1,0 +1,19 @@
+// Files that a stage leaves out are named by their place or their name. A name that nothing answers to leaves nothing out, and
+// nobody sees it but by the time that the stage takes.
+const { placesOfLittleSql, testsOfCalls, unitTests } = require('./selection.cjs')
+const { namesOfLongTests, stagesOf } = require('./stages.cjs')
+
+test.each(placesOfLittleSql)('there are tests of calls under %s', (place) => {
+  expect(testsOfCalls().filter((file) => file.startsWith(place))).not.toEqual([])
+})
+
+test.each(namesOfLongTests)('there is a long test with the name %s', (name) => {
+  expect(unitTests().filter((file) => file.includes(`/${name}.test.`))).not.toEqual([])
+})
+
+test('the quick check asks one database, the continuous integration and the whole check ask both', () => {
+  const labelsOf = (plan) => stagesOf([plan]).flatMap(({ parts }) => parts.map(({ label }) => label))
+  expect(labelsOf('quick')).not.toContain('server:both 1/4')
+  for (const plan of ['ci', 'all'])
+    expect(labelsOf(plan)).toEqual(expect.arrayContaining(['server:both 1/4', 'postgres 1/2']))
+})
