@@ -49,8 +49,7 @@ module.exports = [
     ],
   },
   {
-    file: named('hook.ts'),
-    tests: [named('guards.test.ts')],
+    ...own('guards'),
     mutants: [['a refusal lets in', 'done(error as Error)', 'done()']],
   },
   {
@@ -78,7 +77,7 @@ module.exports = [
     ],
   },
   {
-    ...own('reauthentication'),
+    ...own('guards'),
     mutants: [
       ['a sign-in stays fresh', 'age <= config.sessions.freshMinutes * minuteMs', 'true'],
       ['a clock put back keeps it fresh', 'age > -minuteMs && ', ''],
