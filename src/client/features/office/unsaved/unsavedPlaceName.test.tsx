@@ -107,12 +107,12 @@ test('UX-89 however many there are, it is one line, with the rest behind a butto
 test('UX-89 what this device had and has not sent yet is named, and what has been saved is counted', async () => {
   const made = store()
   const waiting = { email: { value: 'a@b.tt', base: 5 } }
-  const kept = { class_id: { value: '9Z', base: 5, problem: 'There is no class 9Z.' } }
+  const refusedValues = { class_id: { value: '9Z', base: 5, problem: 'There is no class 9Z.' } }
   made.dispatch(
     recordSave.restoredFromDevice({
       studentId: '20260002',
       editor: 'office',
-      answers: { waiting, kept, conflicts: {}, omitted: [] } as never,
+      answers: { waiting, refusedValues, conflicts: {}, omitted: [] } as never,
     }),
   )
   made.dispatch(
