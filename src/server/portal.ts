@@ -8,8 +8,20 @@ import { warnOfPlainHttp } from './http/connection'
 import { beginEpoch } from './students/restores/queries'
 import { metricsOf, runInBackground } from './operations/background'
 import { isDemonstration } from './operations/demoSchool/demonstration'
-import { asDemonstration, hasKnownPasswords, makeDemonstration, wantsDemonstration, welcomeText } from './operations/demoSchool/demonstrationStart'
-import { databaseVersion, openDatabase, type OpenOptions, type PortalDatabase, prepareTables } from './platform/database/opening/open'
+import {
+  asDemonstration,
+  hasKnownPasswords,
+  makeDemonstration,
+  wantsDemonstration,
+  welcomeText,
+} from './operations/demoSchool/demonstrationStart'
+import {
+  databaseVersion,
+  openDatabase,
+  type OpenOptions,
+  type PortalDatabase,
+  prepareTables,
+} from './platform/database/opening/open'
 import type { DatabaseFault } from './platform/database/databaseFault'
 import type { Db } from './platform/database/schema/schema'
 import { holdsDatabase } from './platform/database/sqlite/databaseFiles'

@@ -6,12 +6,27 @@ import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
 import { coverageHeard } from '../api/baseQuery'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { rootReducer } from '#client/store/rootReducer'
-import { createSaveReducers, notStored, readFailure, type FoundAnswers, type Saved, type Saves } from './createSaveSlice'
+import {
+  createSaveReducers,
+  notStored,
+  readFailure,
+  type FoundAnswers,
+  type Saved,
+  type Saves,
+} from './createSaveSlice'
 import { lateDecided, stored, type LateDecision } from './machine/answers'
 import { restoredFromDevice } from './machine/otherTabs'
 import { emptyQueue, type SaveQueue, type Typed } from './machine/queue'
 import * as machine from './machine/queue'
-import { fieldProgressOf, follow, iconDue, idle, saveSummaryOf, unsavedFields, type SaveStatus } from './machine/status'
+import {
+  fieldProgressOf,
+  follow,
+  iconDue,
+  idle,
+  saveSummaryOf,
+  unsavedFields,
+  type SaveStatus,
+} from './machine/status'
 import { coverageKnown, withoutOvertaken } from './machine/uncovered'
 import { forgotten, unsavedGivenUp } from './unsaved'
 

@@ -1,12 +1,12 @@
 // A small class for tests: three students, three subjects, one of which does not count.
-import type {
-  ClassFacts,
-  EnrolmentFacts,
-  MarkFacts,
-  PersonFacts,
-  TermFacts,
+import {
+  type ClassFacts,
+  type EnrolmentFacts,
+  type MarkFacts,
+  type PersonFacts,
+  type TermFacts,
+  usualRule,
 } from '../rules/reports/marks/termFacts'
-import { usualRule } from '../rules/reports/marks/termFacts'
 
 export const termFacts: TermFacts = {
   year: 2025,

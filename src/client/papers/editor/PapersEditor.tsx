@@ -5,10 +5,17 @@ import { Button } from 'antd'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { useMedia } from '../../ui/hooks/useMedia'
 import type { Risk } from '#client/saving/paperRiskSlice'
-import { faultText } from '../pages/pageTexts'
+import { faultText, fullText } from '../pages/pageTexts'
 import type { Beginning } from '../pages/useKept'
-import { fullText } from '../pages/pageTexts'
-import { type PaperPage, chosenPage, faultsOf, finishedPages, nextToOpen, numberOf, paperPages } from '../pages/paperPagesSlice'
+import {
+  type PaperPage,
+  chosenPage,
+  faultsOf,
+  finishedPages,
+  nextToOpen,
+  numberOf,
+  paperPages,
+} from '../pages/paperPagesSlice'
 import { photosOf, usePaperPages } from '../pages/usePaperPages'
 import { paperFile } from '../pages/papersPdf'
 import { PictureButton } from '../PictureButton'

@@ -1,7 +1,6 @@
 // Saves the office's verdict on a document, or withdraws it.
-import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import type { DocumentReview, reviewDocument } from '#shared/contract/intake/documentReviews'
 import type { BodyOf } from '#shared/contract/call'
-import type { reviewDocument } from '#shared/contract/intake/documentReviews'
 import { useReviewDocumentMutation } from '../../api/intake/documentReviewsApi'
 import { errorBody, errorText } from '../../api/transport/errorText'
 

@@ -3,7 +3,17 @@
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import type { Answers } from '#shared/rules/intake/completeness'
 import type { Coverage } from '../../api/baseQuery'
-import { proceed, sendAlone, sentOf, without, type ByField, type Edit, type Edits, type SaveQueue, type Uncovered } from './queue'
+import {
+  proceed,
+  sendAlone,
+  sentOf,
+  without,
+  type ByField,
+  type Edit,
+  type Edits,
+  type SaveQueue,
+  type Uncovered,
+} from './queue'
 
 /** The contract takes no more. */
 const maxWas = 20

@@ -16,8 +16,16 @@ import { removeActivationCode } from '../codes/queries'
 import { findKnownDevice } from '../sessions/knownDevices'
 import { findSession, removeKnownDevices, removeSession } from '../sessions/queries'
 import type { Caller } from '../signIn/events'
-import { defaultRateLimits, isLocked, isStopped, policy } from './policy'
-import type { Role, Rule, SignInRateLimits, TrustLevel } from './policy'
+import {
+  defaultRateLimits,
+  isLocked,
+  isStopped,
+  policy,
+  type Role,
+  type Rule,
+  type SignInRateLimits,
+  type TrustLevel,
+} from './policy'
 import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 
 export interface Trust {

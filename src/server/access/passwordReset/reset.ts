@@ -6,7 +6,13 @@ import type { SignedIn } from '../../http/security/session'
 import { hourSeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { consume, listUsed, removeRateLimit, secondsLeft, type RateLimit } from '../../platform/database/rateLimits'
+import {
+  consume,
+  listUsed,
+  removeRateLimit,
+  secondsLeft,
+  type RateLimit,
+} from '../../platform/database/rateLimits'
 import { saveAudit } from '../../trail/audit/queries'
 import { signInRateLimits } from '../lockout/policy'
 import { loginKeyOf } from '../lockout/queries'

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import type { App } from '../app'
 import type { SignedIn } from './session'
 import { minuteMs } from '../../platform/core/durations'
 
@@ -148,7 +147,7 @@ export const reauthenticationRequired = (
   new Refusal(401, text, { reauthenticate: hasSecondFactor ? ['password', 'code'] : ['password'] })
 
 export const isFresh = (
-  { clock, config }: Pick<App, 'clock' | 'config'>,
+  { clock, config }: Pick<FastifyInstance, 'clock' | 'config'>,
   { confirmedAt }: Pick<SignedIn, 'confirmedAt'>,
 ): boolean => {
   const age = clock().getTime() - Date.parse(confirmedAt)

@@ -14,9 +14,8 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { findStudentState } from '../../students/record/queries'
+import { findStudentState, claimStudent } from '../../students/record/queries'
 import { listLastReviews, listPapers, listUploads, saveReview, type StoredReview } from './queries'
-import { claimStudent } from '../../students/record/queries'
 
 export const reviewsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<DocumentReview[]> => {
   if (!(await findStudentState(db, studentId))) throw notFound()

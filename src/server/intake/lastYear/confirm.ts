@@ -18,11 +18,10 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackQueries'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findWindowOf } from '../../school/registration/queries'
-import { findStudentState } from '../../students/record/queries'
+import { findStudentState, claimStudent } from '../../students/record/queries'
 import { hasUploadedSince, isChangedSince, listFamilyEntries } from './queries'
 import { findAgreement } from '../../students/agreement/queries'
 import { findYearBegun, type YearBegun } from '../../students/history/queries'
-import { claimStudent } from '../../students/record/queries'
 import { addChanges } from '../../students/save/queries'
 
 const nothing: LastYear = { school_year: null, sections: [] }

@@ -1,7 +1,12 @@
 // The plan of the office: proposed, then saved as it is decided, step by step.
 import { hash } from 'node:crypto'
 import type { BodyOf } from '#shared/contract/call'
-import type { saveYearTurn as saveCall, TurnWindow, YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import type {
+  saveYearTurn as saveCall,
+  TurnWindow,
+  YearTurn,
+  YearTurnPlan,
+} from '#shared/contract/lists/yearTurn'
 import { academicYear, dayIn, registrationYearOf } from '#shared/rules/dates'
 import { loginOf } from '#shared/rules/access/accountId'
 import { proposedMoves, proposedTerms } from '#shared/rules/lists/yearTurn/proposals'

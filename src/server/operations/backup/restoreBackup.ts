@@ -1,8 +1,7 @@
 // Restores a backup completely or not at all: everything is unpacked beside the target and checked there before the
 // target is touched.
-import { existsSync } from 'node:fs'
+import { existsSync, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { createWriteStream } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

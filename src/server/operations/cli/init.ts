@@ -11,7 +11,12 @@ import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/reports/termReports'
-import { askFirstSignIn, firstSignInOf, firstSignInTexts, type FirstSignIn } from './support/firstSignInChoice'
+import {
+  askFirstSignIn,
+  firstSignInOf,
+  firstSignInTexts,
+  type FirstSignIn,
+} from './support/firstSignInChoice'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const closedWindows = () =>

@@ -2,16 +2,29 @@
 // form teacher. It has no accessibility tags: 40 pages of tables would be ten times larger, and screen readers can
 // read the same students in the portal's table.
 import { longDay, longMoment } from '#shared/rules/dates'
-import { together, type Block, columnsOf, type Area } from '../../platform/pdf/blocks/block'
-import { paginate } from '../../platform/pdf/blocks/block'
-import { contentArea, drawFeet, drawPageAhead, letterhead, roomOfPage, type PageTexts, type School } from '../../platform/pdf/blocks/pageFrame'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
-import { styles, colours } from '../../platform/pdf/canvas/style'
-import { layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/canvas'
-import { papers } from '../../platform/pdf/canvas/style'
+import { together, type Block, columnsOf, type Area, paginate } from '../../platform/pdf/blocks/block'
+import {
+  contentArea,
+  drawFeet,
+  drawPageAhead,
+  letterhead,
+  roomOfPage,
+  type PageTexts,
+  type School,
+} from '../../platform/pdf/blocks/pageFrame'
+import { type Canvas, layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/canvas'
+import { styles, colours, papers } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
-import { addTotals, className, totalsOf, type ClassTotals, type RegistrationReportData, type ReportStudent, type Totals } from './registrationReportData'
+import {
+  addTotals,
+  className,
+  totalsOf,
+  type ClassTotals,
+  type RegistrationReportData,
+  type ReportStudent,
+  type Totals,
+} from './registrationReportData'
 
 const areaCode = 'Telephone numbers without an area code are in 868.'
 const reportTitle = 'Registration report of all classes'

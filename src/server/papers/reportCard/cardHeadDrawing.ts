@@ -1,7 +1,14 @@
 // The top of a card: the school, which report it is, and a notice for drafts and corrections.
 import { academicYear, longMoment } from '#shared/rules/dates'
 import type { CardView, Pair } from '#shared/rules/reports/cards/cardView'
-import { rule, type Block, columnsOf, drawStack, stackHeight, type Area } from '../../platform/pdf/blocks/block'
+import {
+  rule,
+  type Block,
+  columnsOf,
+  drawStack,
+  stackHeight,
+  type Area,
+} from '../../platform/pdf/blocks/block'
 import { styles, colours, hairline, type Style } from '../../platform/pdf/canvas/style'
 import { tag } from '../../platform/pdf/canvas/canvas'
 import { layTextIn, writeText } from '../../platform/pdf/canvas/text'

@@ -1,9 +1,8 @@
 // The parts of a card share a canvas, the width between its margins, and a scale.
 import type { Pair } from '#shared/rules/reports/cards/cardView'
 import type { Area, Block } from '../../platform/pdf/blocks/block'
-import type { Canvas } from '../../platform/pdf/canvas/canvas'
+import { type Canvas, tag, type Tag } from '../../platform/pdf/canvas/canvas'
 import { type Style, styles as common, colours } from '../../platform/pdf/canvas/style'
-import { tag, type Tag } from '../../platform/pdf/canvas/canvas'
 import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/text'
 
 export interface CardPaper extends CardScale {

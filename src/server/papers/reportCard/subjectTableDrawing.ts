@@ -2,10 +2,9 @@
 import type { CardView } from '#shared/rules/reports/cards/cardView'
 import { rule, type Block, type Area } from '../../platform/pdf/blocks/block'
 import { colours, hairline, type Style } from '../../platform/pdf/canvas/style'
-import { type Align } from '../../platform/pdf/canvas/text'
+import { type Align, writeText, type TextLines } from '../../platform/pdf/canvas/text'
 import { printable } from '../../platform/pdf/canvas/words'
 import { tag, type Tag } from '../../platform/pdf/canvas/canvas'
-import { writeText, type TextLines } from '../../platform/pdf/canvas/text'
 import { lay, type CardPaper } from './cardPaperDrawing'
 
 /** Rows that may be made taller when a card has spare room. */

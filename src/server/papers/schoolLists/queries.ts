@@ -1,7 +1,6 @@
 // The students of a school list, with only the answers that its columns need.
 import type { FieldName } from '#shared/record/fields'
-import type { SchoolListName } from '#shared/rules/papers/schoolLists'
-import { schoolLists } from '#shared/rules/papers/schoolLists'
+import { type SchoolListName, schoolLists } from '#shared/rules/papers/schoolLists'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 import type { SchoolPart } from '../schoolReports/scopeQueries'

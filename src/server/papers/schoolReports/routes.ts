@@ -14,7 +14,15 @@ import { familyLettersRoutes } from '../familyLetters/routes'
 import { whileConnected } from '../../http/transport/answers'
 import { makeStudentLabels } from '../studentLabels/studentLabels'
 import { printedStudents } from './printedStudents'
-import { issueSignInSlips, makeRegistrationReport, makeSignInSlips, schoolReportPool, scopeOf, todayOf, type SchoolReportRequest } from './schoolReports'
+import {
+  issueSignInSlips,
+  makeRegistrationReport,
+  makeSignInSlips,
+  schoolReportPool,
+  scopeOf,
+  todayOf,
+  type SchoolReportRequest,
+} from './schoolReports'
 
 const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 

@@ -2,7 +2,12 @@
 import type { ReportCardPage, ReportCardTerm, CardCheck } from '#shared/contract/reports/termReports'
 import { gradeByKey } from '#shared/rules/reports/marks/gradeBands'
 import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
-import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import {
+  byNewestTerm,
+  isOpenToFamily,
+  termKeyOf,
+  type TermKey,
+} from '#shared/rules/reports/cards/termPosting'
 import { initials } from '#shared/rules/students/names'
 import type { App } from '../../http/app'
 import { notFound, Refusal } from '../../platform/core/refusal'
@@ -13,7 +18,13 @@ import { listStudentTerms, findTermState } from '../posting/queries'
 import { listOpened, saveOpening } from './openingsQueries'
 import { readFrozenCard, isCheckToken } from './frozenCardData'
 import { findReportCard, type ReportCard } from './reportCards'
-import { findCard, listStudentRevisions, findCurrentRevision, findRevisionByToken, type Revision } from './revisionsQueries'
+import {
+  findCard,
+  listStudentRevisions,
+  findCurrentRevision,
+  findRevisionByToken,
+  type Revision,
+} from './revisionsQueries'
 
 /** The term in a path; throws 404 for anything else. */
 export const termKeyIn = (params: { year: string; term: string }): TermKey => {

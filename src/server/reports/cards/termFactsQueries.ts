@@ -1,13 +1,13 @@
 // The facts from which cards are made: dates, rules, bands and subjects of a term, and the rows of one class.
-import type {
-  ClassFacts,
-  EnrolmentFacts,
-  MarkFacts,
-  SubjectFacts,
-  TermFacts,
-  TermRule,
+import {
+  type ClassFacts,
+  type EnrolmentFacts,
+  type MarkFacts,
+  type SubjectFacts,
+  type TermFacts,
+  type TermRule,
+  usualRule,
 } from '#shared/rules/reports/marks/termFacts'
-import { usualRule } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 

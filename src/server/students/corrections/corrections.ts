@@ -7,7 +7,13 @@ import { findField, mayOfficeWrite } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { isAsked } from '#shared/rules/intake/completeness'
-import { emptyTexts, isLocked, maxOpenCorrections, wordsProblem, writtenForm } from '#shared/rules/students/corrections'
+import {
+  emptyTexts,
+  isLocked,
+  maxOpenCorrections,
+  wordsProblem,
+  writtenForm,
+} from '#shared/rules/students/corrections'
 import { isEditable } from '#shared/rules/school/registrationWindow'
 import type { SignedIn } from '../../http/security/session'
 import { daySeconds } from '../../platform/core/durations'
@@ -17,7 +23,14 @@ import { saveAudit } from '../../trail/audit/queries'
 import { findWindowOf } from '../../school/registration/queries'
 import { claimStudent, findStudent } from '../record/queries'
 import { secondsLeft, consume } from '../../platform/database/rateLimits'
-import { addCorrection, closeCorrection, countOpenInWords, findCorrection, listCorrectionsOf, type CorrectionRow } from './queries'
+import {
+  addCorrection,
+  closeCorrection,
+  countOpenInWords,
+  findCorrection,
+  listCorrectionsOf,
+  type CorrectionRow,
+} from './queries'
 import { dayOf, shownCorrectionOf, shownCorrections } from './shown'
 
 export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<Correction[]> => {

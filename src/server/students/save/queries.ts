@@ -60,7 +60,6 @@ const integers = new Set<string>(
   fields.filter(({ kind }) => kind === 'flag' || kind === 'house').map(({ name }) => name),
 )
 
-/** The value of the named field, as text. */
 const valueOf = sql.join(
   fields.map(({ name }) => {
     const column = sql.ref(`student.${name}`)
@@ -181,7 +180,6 @@ export const listNeededChanges = async (db: Db, knowing: Knowing, wanted: readon
   return answers.flatMap(({ rows }) => rows)
 }
 
-/** One field of one record. */
 interface NewValue {
   id: string
   field: string

@@ -2,8 +2,7 @@
 import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
 import type { Cookies } from '../portal/browser'
-import type { Part } from '../portal/multipart'
-import { multipart } from '../portal/multipart'
+import { type Part, multipart } from '../portal/multipart'
 import type { Person } from '../people/people'
 
 export interface Answer {

@@ -1,6 +1,5 @@
 // Terms, rules, subjects and marks for the people of people.ts, for tests of term reports.
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
-import { usualRule } from '#shared/rules/reports/marks/termFacts'
+import { type EnrolmentFacts, type MarkFacts, usualRule } from '#shared/rules/reports/marks/termFacts'
 import type { Db } from '../../platform/database/schema/schema'
 import { people } from '../people/people'
 

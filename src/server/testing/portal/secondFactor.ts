@@ -1,7 +1,13 @@
 // The app on an administrator's phone, and setting it up.
 import { Secret, TOTP } from 'otpauth'
-import { enrolSecondFactor, getSecondFactor, startSecondFactor } from '#shared/contract/access/secondFactor'
-import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
+import {
+  enrolSecondFactor,
+  getSecondFactor,
+  startSecondFactor,
+  type OfferedSecret,
+  type RecoveryCodes,
+  type SecondFactor,
+} from '#shared/contract/access/secondFactor'
 import { loginAdmin, type AdminSession } from '#shared/contract/access/signIn'
 import { listAudit, type AuditPage } from '#shared/contract/access/administrators'
 import type { Headers } from './browser'

@@ -11,7 +11,13 @@ import { type Answers, type MissingThing, familyHasAnswered } from '#shared/rule
 import { sentBackTypes } from '#shared/rules/intake/documentReviews'
 import type { Measure } from '#shared/rules/intake/measure'
 import { owedThings } from '#shared/rules/intake/owed'
-import { isEditable, isLeaver, lastOpenDay, openText, registrationYear } from '#shared/rules/school/registrationWindow'
+import {
+  isEditable,
+  isLeaver,
+  lastOpenDay,
+  openText,
+  registrationYear,
+} from '#shared/rules/school/registrationWindow'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
 import { useGetLastYearQuery } from '#client/api/intake/lastYearApi'

@@ -7,7 +7,12 @@ import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { fieldsOf } from '#shared/record/sections'
-import { type MissingThing, familyHasAnswered, isAsked, missingThings } from '#shared/rules/intake/completeness'
+import {
+  type MissingThing,
+  familyHasAnswered,
+  isAsked,
+  missingThings,
+} from '#shared/rules/intake/completeness'
 import { isLocked, noteBeside } from '#shared/rules/students/corrections'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { isEditable } from '#shared/rules/school/registrationWindow'
@@ -28,7 +33,14 @@ import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { sentBackTypes } from '#shared/rules/intake/documentReviews'
 import { documentReviewsApi } from '#client/api/intake/documentReviewsApi'
 import type { Measure } from '#shared/rules/intake/measure'
-import { type FormFacts, type StepStanding, flagsOf, measureOf, standingsOf, unknownStandings } from '#client/record/progress/stepStandings'
+import {
+  type FormFacts,
+  type StepStanding,
+  flagsOf,
+  measureOf,
+  standingsOf,
+  unknownStandings,
+} from '#client/record/progress/stepStandings'
 import { registrationState } from './registrationSlice'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))

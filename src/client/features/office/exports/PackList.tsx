@@ -1,10 +1,22 @@
 // Packs from the last day, with their progress. They are still here when somebody comes back to the page.
-import { CheckCircleFilled, CloseCircleFilled, DownloadOutlined, LoadingOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DownloadOutlined,
+  LoadingOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { getPackFile, type Pack } from '#shared/contract/papers/documents'
 import { documentUrl } from '#client/api/request'
-import { isUnderWay, packPollMs, useCancelPackMutation, useGetPackFileMutation, useListPacksQuery } from '#client/api/papers/packsApi'
+import {
+  isUnderWay,
+  packPollMs,
+  useCancelPackMutation,
+  useGetPackFileMutation,
+  useListPacksQuery,
+} from '#client/api/papers/packsApi'
 import { useCheckFreshSignInMutation } from '#client/api/access/signInApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

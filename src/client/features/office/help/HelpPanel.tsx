@@ -5,15 +5,22 @@ import { below } from '#client/ui/breakpoints'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { PlainDialog } from '#client/ui/plain/PlainDialog'
-import { isDialogAt, useHelp } from '#client/address/DialogHelp'
-import { helpHere } from '#client/address/DialogHelp'
+import { isDialogAt, useHelp, helpHere } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { pieces } from '#client/lists/studentFind'
 import { List, Muted, Row } from '#client/ui/primitives'
 import { HelpLink, HelpText } from './HelpText'
-import { findHelp, helpPageAt, helpPages, helpWords, pagesIn, type HelpPage, type FoundPage } from './helpPages'
+import {
+  findHelp,
+  helpPageAt,
+  helpPages,
+  helpWords,
+  pagesIn,
+  type HelpPage,
+  type FoundPage,
+} from './helpPages'
 import { helpFor } from './helpPlaces'
 import * as styles from './help.module.css'
 

@@ -1,11 +1,16 @@
-import { CheckCircleOutlined, CloudOutlined, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CloudOutlined,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { academicYear } from '#shared/rules/dates'
 import { forbiddenText } from '#client/api/transport/errorText'
-import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
+import { deviceStoreSelectors, type Keeps } from '#client/saving/deviceStoreSlice'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { wantedCells, type WantedCell } from '#client/saving/marks/marksHere'
 import { saveSummaryOf, summaryOfAll, type SaveSummary } from '#client/saving/machine/status'
@@ -13,7 +18,6 @@ import { sessionSelectors } from '#client/session/sessionState'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { latestOf } from '#client/saving/serverClock'
-import { type Keeps } from '#client/saving/deviceStoreSlice'
 import { count } from '#client/ui/count'
 import { clockTime } from '#client/ui/dates/moments'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'

@@ -7,7 +7,11 @@ import type { FormClass } from '#shared/contract/school/lookups'
 import { academicYear } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { documentUrl } from '#client/api/request'
-import { termParams, useGetMarkWorkbookMutation, useGetRankWorkbookMutation } from '#client/api/papers/staffSheetsApi'
+import {
+  termParams,
+  useGetMarkWorkbookMutation,
+  useGetRankWorkbookMutation,
+} from '#client/api/papers/staffSheetsApi'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'

@@ -23,7 +23,16 @@ import { Row } from '#client/ui/primitives'
 import { ChaseFamilies } from './ChaseFamilies'
 import { PaperHead, ChasePaper } from './ChasePaper'
 import { leadsToPortal } from './familyWords'
-import { nothingOwedText, placeChoices, placesAround, placeTitle, addressesOf, addressesText, addressLine, chaseRows } from './chaseTexts'
+import {
+  nothingOwedText,
+  placeChoices,
+  placesAround,
+  placeTitle,
+  addressesOf,
+  addressesText,
+  addressLine,
+  chaseRows,
+} from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {

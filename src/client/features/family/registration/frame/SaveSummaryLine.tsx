@@ -1,10 +1,15 @@
-import { CheckCircleOutlined, CloudOutlined, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CloudOutlined,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { shallowEqual } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { forbiddenText } from '#client/api/transport/errorText'
 import { hasDrafts, onDrafts } from '#client/saving/drafts'
-import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
+import { deviceStoreSelectors, type Keeps } from '#client/saving/deviceStoreSlice'
 import type { Unsaved } from '#client/record/progress/shownAnswers'
 import { saveSummaryOf, type SaveSummary } from '#client/saving/machine/status'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
@@ -12,11 +17,17 @@ import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
 import { latestOf } from '#client/saving/serverClock'
-import { type Keeps } from '#client/saving/deviceStoreSlice'
 import { clockTime } from '#client/ui/dates/moments'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
 import { count } from '#client/ui/count'
-import { selectHasBegun, selectProblems, selectQueue, selectSavedAt, selectStoredAt, selectStudentId } from '../registrationSelectors'
+import {
+  selectHasBegun,
+  selectProblems,
+  selectQueue,
+  selectSavedAt,
+  selectStoredAt,
+  selectStudentId,
+} from '../registrationSelectors'
 import { pathToThing } from '../stepPaths'
 import { lateTitle } from './lateText'
 import * as styles from './frame.module.css'

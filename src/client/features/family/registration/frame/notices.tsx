@@ -16,7 +16,15 @@ import type { Unsaved } from '#client/record/progress/shownAnswers'
 import { steps } from '#shared/record/steps'
 import type { MissingThing } from '#shared/rules/intake/completeness'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
-import { selectIsEditable, selectLateStandings, selectMayUpload, selectMissingOf, selectProblems, selectSentBack, selectStatus } from '../registrationSelectors'
+import {
+  selectIsEditable,
+  selectLateStandings,
+  selectMayUpload,
+  selectMissingOf,
+  selectProblems,
+  selectSentBack,
+  selectStatus,
+} from '../registrationSelectors'
 import { pathToThing, stepLeftBehind } from '../stepPaths'
 import { fullLabel } from '../steps/fullLabel'
 import { lateText, lateTitle } from './lateText'

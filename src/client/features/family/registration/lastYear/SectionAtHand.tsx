@@ -22,7 +22,13 @@ import { dayText } from '#client/ui/dates/moments'
 import { problemsIn } from '#client/record/progress/shownAnswers'
 import type { SaveQueue } from '#client/saving/machine/queue'
 import { unsavedFields } from '#client/saving/machine/status'
-import { selectAnswers, selectQueue, selectRecord, selectSentBack, selectStudentId } from '../registrationSelectors'
+import {
+  selectAnswers,
+  selectQueue,
+  selectRecord,
+  selectSentBack,
+  selectStudentId,
+} from '../registrationSelectors'
 import { fromLastYear, pathToThing } from '../stepPaths'
 import { Stack } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'

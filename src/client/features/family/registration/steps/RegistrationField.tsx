@@ -9,7 +9,13 @@ import { texts } from '#shared/record/fieldRules'
 import { isOwed } from '#shared/rules/intake/completeness'
 import type { RootState } from '#client/store/rootReducer'
 import { draftsWanted } from '#client/saving/createSaveSlice'
-import { selectAnswer, selectAnswers, selectIsEditable, selectMissing, selectQueue } from '../registrationSelectors'
+import {
+  selectAnswer,
+  selectAnswers,
+  selectIsEditable,
+  selectMissing,
+  selectQueue,
+} from '../registrationSelectors'
 import { registrationState } from '../registrationSlice'
 import { UnderAnswer } from './UnderAnswer'
 import { ClosedAnswer } from './ClosedAnswers'

@@ -15,7 +15,13 @@ import type { Correction } from '#shared/contract/students/corrections'
 import { useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { selectLateStandings, selectNote, selectQueue, selectRecord, selectStudentId } from '../registrationSelectors'
+import {
+  selectLateStandings,
+  selectNote,
+  selectQueue,
+  selectRecord,
+  selectStudentId,
+} from '../registrationSelectors'
 import { AskCorrection, useHasAsked } from './AskCorrection'
 import * as styles from './steps.module.css'
 

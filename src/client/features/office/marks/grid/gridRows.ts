@@ -3,13 +3,17 @@ import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/mar
 import { shownMark } from '#shared/rules/lists/imports/importMarks'
 import { rounded } from '#shared/rules/reports/marks/fraction'
 import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
-import { isSubjectCell, subjectValue, type CellValue, type MarkCellName } from '#shared/rules/reports/marks/markCells'
+import {
+  isSubjectCell,
+  subjectValue,
+  type CellValue,
+  type MarkCellName,
+} from '#shared/rules/reports/marks/markCells'
 import { finalOf, isNumber, type Mark } from '#shared/rules/reports/marks/marks'
 import { oddity } from '#shared/rules/reports/marks/oddities'
 import { shownCell } from '#shared/rules/reports/marks/readCell'
-import { cellKey } from '#client/saving/sheets'
+import { cellKey, cellPlace } from '#client/saving/sheets'
 import { fieldProgressOf, ownValue } from '#client/saving/machine/status'
-import { cellPlace } from '#client/saving/sheets'
 import { sentOf, type ByField, type SaveQueue } from '#client/saving/machine/queue'
 import type { GridColumn } from './gridColumns'
 

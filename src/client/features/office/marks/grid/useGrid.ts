@@ -7,7 +7,15 @@ import type { GridContent } from './blocks'
 import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { goTo, layBoxOver, settleBox, type GridCore, type GridSetting } from './gridCore'
 import type { ShownRow } from './gridRows'
-import { gridState, startState, within, type Axis, type GridEvent, type GridState, type Spot } from './gridState'
+import {
+  gridState,
+  startState,
+  within,
+  type Axis,
+  type GridEvent,
+  type GridState,
+  type Spot,
+} from './gridState'
 import { clipboardHandlers, keyHandlers, pointerHandlers } from './handlers'
 
 const useLatest = <T>(value: T): RefObject<T> => {

@@ -2,7 +2,10 @@
 import { Button, Input, Popconfirm, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { Administrator } from '#shared/contract/access/administrators'
-import { useListAdministratorsQuery, useSaveAdministratorMutation } from '#client/api/school/schoolSettingsApi'
+import {
+  useListAdministratorsQuery,
+  useSaveAdministratorMutation,
+} from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'

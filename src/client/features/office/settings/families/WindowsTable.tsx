@@ -13,11 +13,15 @@ import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Muted, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
-import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '#client/saving/settingsDraftsSlice'
+import {
+  selectSettingDrafts,
+  settingDropped,
+  settingSaved,
+  settingTyped,
+} from '#client/saving/settingsDraftsSlice'
 import { draftOf } from '#client/features/office/settings/parts/useDraft'
-import type { Saving } from '../parts/saveOutcome'
+import { type Saving, saveOutcome } from '../parts/saveOutcome'
 import { SaveState } from '../parts/SaveBar'
-import { saveOutcome } from '../parts/saveOutcome'
 import * as styles from './families.module.css'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>

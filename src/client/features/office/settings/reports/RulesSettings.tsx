@@ -3,7 +3,11 @@ import { Button, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
-import { useListAcademicTermsQuery, useListTermFormRulesQuery, useSaveTermFormRuleMutation } from '#client/api/school/schoolSettingsApi'
+import {
+  useListAcademicTermsQuery,
+  useListTermFormRulesQuery,
+  useSaveTermFormRuleMutation,
+} from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Field } from '#client/ui/fields/Field'

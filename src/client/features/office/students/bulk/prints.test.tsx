@@ -1,7 +1,7 @@
 // What is printed of the chosen students, from the bar below the table.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useLocation } from 'react-router-dom'
 import type { Pack } from '#shared/contract/papers/documents'
 import { waitingPollMs } from '#client/api/papers/packsApi'

@@ -98,7 +98,9 @@ export const UndoTyped = ({ name, label }: { name: FieldName; label: string }) =
 export const useFieldProblem = (name: FieldName, isSaveTried: boolean) => {
   const { studentId } = useRecordAtHand()
   const [typed, setTyped] = useState<string | null>(null)
-  const kept = useAppSelector((state) => recordSaveSelectors.selectRefusedValue(state, studentId, name)?.problem)
+  const kept = useAppSelector(
+    (state) => recordSaveSelectors.selectRefusedValue(state, studentId, name)?.problem,
+  )
   const isGap = useAppSelector((state) => isMissing(name, (one) => selectAnswer(state, studentId, one)))
   const found = kept ?? (isSaveTried && isGap ? required : null)
   const whileTyping = isRequired(name) && typed?.trim() === '' ? required : null

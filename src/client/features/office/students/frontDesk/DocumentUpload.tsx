@@ -5,8 +5,7 @@ import { useId, useEffect, useRef, useState } from 'react'
 import { isAnyOf, nanoid } from '@reduxjs/toolkit'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { PictureButton } from '#client/papers/PictureButton'
-import { fileFormats } from '#client/papers/files/fileChoice'
-import { sizeText, choiceProblem } from '#client/papers/files/fileChoice'
+import { fileFormats, sizeText, choiceProblem, choiceOf } from '#client/papers/files/fileChoice'
 import { UploadOutcome as Outcome } from '#client/papers/files/UploadOutcome'
 import { LateEditor } from '#client/papers/LateEditor'
 import { portalConfig } from '#client/portalConfig'
@@ -15,10 +14,15 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
-import { choiceOf } from '#client/papers/files/fileChoice'
 import { useEditing } from '#client/papers/editing/useEditing'
 import { shrinkPhoto } from '#client/papers/files/shrinkPhoto'
-import { mixedFiles, noFile, outcomeOf, uploadError, type UploadOutcome } from '#client/papers/files/uploadTexts'
+import {
+  mixedFiles,
+  noFile,
+  outcomeOf,
+  uploadError,
+  type UploadOutcome,
+} from '#client/papers/files/uploadTexts'
 import { forgotten } from '#client/saving/unsaved'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { startListening } from '#client/store/listeners'
