@@ -15,14 +15,14 @@ const selectUnfolded = (state: RootState) => {
 
 const Shown = () => <p>Open: {useSelectorAfterPaint(selectUnfolded)}</p>
 
-/** The frame, and the task after it. */
+/** Runs the frame and the task after it. */
 const paint = () => act(() => jest.advanceTimersByTime(20))
 
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
 })
-// What stands for another is taken away first: it was put over the timers of this file.
+// The mocks are restored first, because they were installed over the fake timers.
 afterEach(() => {
   jest.restoreAllMocks()
   jest.useRealTimers()

@@ -42,7 +42,7 @@ const open = (query: string, replies: Replies = {}) => {
 const sent = (server: ReturnType<typeof serve>) =>
   server.calls(savePath).flatMap(({ body }) => (body as SaveMarks).cells)
 
-/** Counted from 0, without the names. */
+/** Indices start at 0, without the column of names. */
 const cells = async (row: number) => {
   const grid = await screen.findByRole('grid')
   const line = within(grid).getAllByRole('row')[row + 1]
@@ -51,7 +51,7 @@ const cells = async (row: number) => {
 const cellAt = async (row: number, column: number): Promise<HTMLElement> =>
   (await cells(row))[column] ?? document.body
 
-/** The focus stays in the box over the cells, which names the active one. */
+/** The focus stays in the box, which names the active cell. */
 const expectActive = async (row: number, column: number) =>
   expect(document.activeElement).toHaveAttribute('aria-activedescendant', (await cellAt(row, column)).id)
 
@@ -76,7 +76,7 @@ describe('the board', () => {
     open('')
     const link = await screen.findByRole('link', { name: /^1A, English: 1 of 2\. J\. Ali, on 2 March 2026/ })
     expect(link).toHaveAttribute('href', expect.stringContaining('tab=marks&class=1A&of=ENG'))
-    // In sight, whatever points at it.
+    // Scrolled into view.
     expect(link).toHaveTextContent(/^1\/2J\. Ali2 Mar$/)
     expect(screen.getByRole('link', { name: '1A, Attendance and remarks: all 2' })).toBeInTheDocument()
     await userEvent.click(link)
@@ -104,7 +104,7 @@ describe('the grid', () => {
     expect(
       await screen.findByText(/^All marks saved, last at/, { ignore: '[role=status]' }),
     ).toBeInTheDocument()
-    // Nobody else was there: the class is not read again, and the next cell goes out on the new version.
+    // Nobody else made changes, so the class is not read again and the next save uses the new version.
     await userEvent.keyboard('{ArrowRight}nw{Tab}')
     await waitFor(() => expect(sent(server)[1]).toMatchObject({ name: 'exam', value: 'no_work', base: 11 }))
     expect(server.calls(classPath)).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('the grid', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 90, base: 11 }))
     await expectActive(0, 0)
-    // Others were there: the class is read again.
+    // Others made changes, so the class is read again.
     expect(server.calls(classPath).length).toBeGreaterThan(1)
   })
 

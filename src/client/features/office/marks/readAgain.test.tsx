@@ -8,7 +8,7 @@ import { atMarksOfBo } from '#client/testing/marksSchool'
 const [ann, bo] = classMarks.students as [ClassMarks['students'][number], ClassMarks['students'][number]]
 const newcomer = { ...ann, student_id: '9', last_name: 'Abe', first_name: 'Cy' }
 
-/** The class is open, 8 has been typed into the first cell of Bo, and the box stands over it. */
+/** The class is open, and 8 has been typed into the first cell of Bo. */
 const typing = async () => {
   const { grid, ...opened } = await atMarksOfBo()
   await userEvent.keyboard('8')

@@ -1,4 +1,4 @@
-// Marks that wait for the person on another sheet: the line says where, and its button leads to the cell.
+// Unsaved marks in another grid: the status line says where, and its button leads to the cell.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'
@@ -15,7 +15,7 @@ interface Left {
   readonly term?: number
 }
 
-/** English of 1A is open; each of these was typed before, and may not be saved. */
+/** English of 1A is open; each of these invalid marks was typed before. */
 const open = (left: readonly Left[], address = 'class=1A&of=ENG') => {
   serve({
     [classPath]: { body: classMarks },

@@ -6,13 +6,13 @@ import { atMarksOfBo, classMarks } from '#client/testing/marksSchool'
 
 const place = { student_id: '2', subject_code: 'MAT', name: 'course' } as const
 
-/** Another colleague's mark for Bo, as the class is read with it. */
+/** A colleague's mark for Bo, in the class as it was read again. */
 const withTheirs = (course_mark: number): Partial<ClassMarks> => {
   const [mark] = classMarks.marks
   return { marks: [...classMarks.marks, { ...mark!, ...place, course_mark }], version: 12 }
 }
 
-/** 85 has been typed for Bo, whose cell was empty. */
+/** Types 85 for Bo, whose cell was empty. */
 const typed = async (answer: Partial<SaveMarksAnswer>) => {
   const { sent, ...opened } = await atMarksOfBo(answer)
   await userEvent.keyboard('85{Enter}')

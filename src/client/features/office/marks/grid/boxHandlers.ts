@@ -1,12 +1,12 @@
-// Typing into the box over the active cell. Typing begins with the first text that arrives, from any keyboard or input
-// method; until the cell is left the text is a draft, sealed on the device.
+// Handles typing in the box over the active cell. It begins with the first text from any keyboard or input method.
+// Until the person leaves the cell, the text is a draft, stored encrypted on the device.
 import type { CompositionEvent, FormEvent, KeyboardEvent } from 'react'
 import { oneText } from './blocks'
 import { goTo, layBoxOver, type GridCore } from './gridCore'
 import { tabFrom } from './gridKeys'
 import { lineAfter, within, type GridState, type Size, type Spot } from './gridState'
 
-/** The way out of an open cell. */
+/** Ways to leave an open cell. */
 type Leave = 'line' | 'down' | 'up' | 'left' | 'right' | 'next' | 'previous' | 'stay'
 
 const leaves: Readonly<Record<string, Leave>> = { Enter: 'line', Tab: 'next', Escape: 'stay' }
@@ -18,7 +18,9 @@ const arrows: Readonly<Record<string, Leave>> = {
   ArrowRight: 'right',
 }
 
-/** After a first letter arrows go on to the next cell, as in a spreadsheet; in a list of sentences they choose. */
+/**
+ * After the first letter, arrow keys move to the next cell, as in a spreadsheet; in a list of suggestions they choose.
+ */
 const leaveBy = ({ key, shiftKey }: KeyboardEvent, isQuick: boolean): Leave | undefined => {
   const leave = (shiftKey && backwards[key]) || leaves[key]
   return leave ?? (isQuick ? arrows[key] : undefined)
@@ -38,7 +40,7 @@ const spotAfter = (state: GridState, to: Exclude<Leave, 'stay'>, size: Size): Sp
   return within({ row: from.row + by[to].row, column: from.column + by[to].column }, size)
 }
 
-/** The words about an earlier act end here. */
+/** Clears the message about the previous action. */
 const enter = ({ entering, content, state, say }: GridCore, text: string) => {
   entering.enter(oneText(content, state.active, text))
   say('')
