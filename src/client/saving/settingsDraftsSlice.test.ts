@@ -18,7 +18,7 @@ const draftAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatch'
 }
 
 test.each([
-  ['one thing is typed', [typed({ to: '2026-03-20' })], { over, changes: { to: '2026-03-20' } }],
+  ['one value is typed', [typed({ to: '2026-03-20' })], { over, changes: { to: '2026-03-20' } }],
   [
     'another beside it',
     [typed({ to: '2026-03-20' }), typed({ from: '2026-01-12' })],
@@ -30,7 +30,7 @@ test.each([
     undefined,
   ],
   [
-    'something was typed while it was on its way',
+    'a value was typed during the save',
     [
       typed({ to: '2026-03-20' }),
       typed({ to: '2026-03-21' }),
@@ -44,7 +44,7 @@ test.each([
   expect(draftAfter(...events)).toEqual(draft)
 })
 
-test('the first place of a section that is not saved', () => {
+test('the first unsaved place of a section is found', () => {
   const store = newStore()
   expect(selectUnsavedPlace(store.getState(), 'terms')).toBeUndefined()
   store.dispatch(typed({ to: '2026-03-20' }))
