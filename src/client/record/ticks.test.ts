@@ -6,7 +6,7 @@ const conditions = ticksOf('conditions')
 const text = (answers: Record<string, FieldValue>, rest: FieldValue) =>
   tickedText(conditions, (name) => answers[name] ?? rest)
 
-test('what is ticked, that there is none, and that nobody said are three answers', () => {
+test('set, “None of these” and no answer are three different texts', () => {
   expect(text({ asthma: 1, diabetes: 1 }, null)).toBe('Diabetes, Asthma')
   expect(text({ asthma: 1 }, 0)).toBe('Asthma')
   expect(text({}, 0)).toBe('None of these')
@@ -33,6 +33,6 @@ test.each([
   expect(untickedValue(fieldOf('asthma'), (name) => (name === 'asthma' ? 1 : others))).toBe(left)
 })
 
-test('not to agree is an answer', () => {
+test('a refusal to agree is an answer', () => {
   expect(untickedValue(fieldOf('agree_terms_conditions'), () => 1)).toBe(0)
 })

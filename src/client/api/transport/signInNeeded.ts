@@ -45,17 +45,17 @@ export const isEnrolmentWanted = (action: UnknownAction): boolean => {
 }
 
 /**
- * The server does this only for a person who has just proved who they are: 401 with the field `reauthenticate`, which lists
- * what must be typed. The session itself is alive.
+ * The server needs a confirmed sign-in: 401 with the field `reauthenticate`, which lists the required secrets. The
+ * session is still alive.
  */
 export interface ReauthenticationRefusal {
-  /** True when the code of the second step is needed as well. */
+  /** True if the code of the second factor is needed as well. */
   readonly needsCode: boolean
-  /** The server's sentence: why, and what to do. */
+  /** The server's reason and instruction. */
   readonly why: string
 }
 
-/** Null when the answer is another one. */
+/** Null for any other answer. */
 export const reauthenticationRefusal = (status: unknown, body: unknown): ReauthenticationRefusal | null => {
   if (status !== 401 || typeof body !== 'object' || body === null || !('errors' in body)) return null
   const { errors } = body

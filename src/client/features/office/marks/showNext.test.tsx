@@ -60,14 +60,14 @@ test.each([
   expect(window.location.search).not.toContain('row=')
 })
 
-test('UX-90 Show the next goes to another term', async () => {
+test('UX-90 Show the next opens another term', async () => {
   open([{ field: '2 MAT exam', term: 2 }])
   await says('1 cell needs attention in Mathematics, 2025-2026 Term 2.')
   await showNext()
   expect(window.location.search).toContain('term=2025-2')
 })
 
-test('UX-90 Show the next comes to each of them, and to the first again', async () => {
+test('UX-90 Show the next visits each cell, and then the first again', async () => {
   open([{ field: '1 MAT exam' }, { field: '2 MAT course' }, { field: '1 ENG exam', classId: '1B' }])
   await says('3 cells need attention, the next in Mathematics.')
   await showNext()
@@ -81,7 +81,7 @@ test('UX-90 Show the next comes to each of them, and to the first again', async 
   await expectIn('1A, Mathematics', 0, 1)
 })
 
-test('UX-90 while marks of another class are not saved, no class says that all are', async () => {
+test('UX-90 while marks of another class are unsaved, no class says that all marks are saved', async () => {
   const store = open([])
   await says('All marks saved')
   const key = { year: 2025, term: 3, classId: '1B' }
@@ -96,7 +96,7 @@ test('UX-90 while marks of another class are not saved, no class says that all a
   await says('All marks saved')
 })
 
-test('UX-90 marks of a student and of a subject that the class no longer has are said, and can be deleted', async () => {
+test('UX-90 marks of a student and of a subject that the class no longer has are listed and can be deleted', async () => {
   open([{ field: '9 ENG exam' }, { field: '1 OLD exam' }, { field: '1 ENG course' }])
   const notice = (await screen.findByText(/no longer has/)).closest('[role=status]') as HTMLElement
   expect(notice).toHaveTextContent('2 marks cannot be saved: 1A no longer has their student or subject.')
