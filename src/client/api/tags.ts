@@ -41,10 +41,9 @@ export const student = (id: string): Tag => entry('Student', id)
 /** The registration progress of one student, separate from the lists of all students. */
 export const progressOf = (id: string): Tag => entry('Progress', id)
 export const term = ({ year, term: number }: TermKey): Tag => entry('TermReport', `${year}-${number}`)
-/** The owner of the sessions: a student, or the person who is signed in. */
+/** Sessions of a student, or of the person who is signed in. */
 export const sessionsOf = (id: string): Tag => entry('Session', id)
 export const ownSessions = sessionsOf('own')
-/** The marks of one class in a term. */
 export const marksOf = ({ year, term: number, classId }: TermKey & { readonly classId: string }): Tag =>
   entry('Marks', `${year}-${number} ${classId}`)
 /** The progress of all classes. The grid does not show it, and the board reads it again when it opens. */

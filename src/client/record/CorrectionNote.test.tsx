@@ -29,7 +29,7 @@ describe('SEC-96 a correction request and its outcome', () => {
   test.each([
     ['family', 'You asked the school to correct this on 20 November 2026: It is Anika with k.'],
     ['office', 'The family asked on 20 November 2026 to have this corrected: It is Anika with k.'],
-  ] as const)('the %s reads an open question in its own person', (reader, text) => {
+  ] as const)('the text of an open request is worded for the %s', (reader, text) => {
     expect(noteTo(reader, {})).toBe(text)
   })
 
@@ -43,7 +43,7 @@ describe('SEC-96 a correction request and its outcome', () => {
     ['family', { state: 'withdrawn' }, 'You withdrew it, 22 November 2026.'],
     ['office', { state: 'corrected', account: 'admin:j.ali' }, 'Corrected by j.ali, 22 November 2026.'],
     ['office', { state: 'withdrawn' }, 'The family withdrew the request, 22 November 2026.'],
-  ])('the %s reads how %j ended', (reader, more, ending) => {
+  ])('the %s sees the outcome of %j', (reader, more, ending) => {
     expect(noteTo(reader, { ...closed, ...more })).toMatch(new RegExp(`${ending.replaceAll('.', '[.]')}$`))
   })
 })

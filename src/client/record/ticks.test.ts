@@ -21,15 +21,15 @@ test.each([
   ['internet_access', false],
   ['immigration_permit', false],
   ['nationality', false],
-] as const)('%s is a tick: %s', (name, expected) => {
+] as const)('%s is a checkbox: %s', (name, expected) => {
   expect(isTick(fieldOf(name))).toBe(expected)
 })
 
 test.each([
   ['alone', null, null],
-  ['beside a tick', 1, null],
-  ['against None of these', 0, 0],
-])('a tick that is taken away %s leaves %j', (_where, others, left) => {
+  ['beside another set checkbox', 1, null],
+  ['after None of these', 0, 0],
+])('clearing a checkbox %s leaves %j', (_where, others, left) => {
   expect(untickedValue(fieldOf('asthma'), (name) => (name === 'asthma' ? 1 : others))).toBe(left)
 })
 

@@ -81,7 +81,7 @@ test('REL-80 an answer that is given up is dropped, but not while it is being se
 })
 
 test.each([
-  ['nothing', [], 'not told'],
+  ['no request', [], 'not told'],
   ['the same answer, open', [request()], 'told'],
   ['an ordinary request', [request({ late: null })], 'not told'],
   [

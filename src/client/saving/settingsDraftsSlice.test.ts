@@ -20,12 +20,12 @@ const draftAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatch'
 test.each([
   ['one value is typed', [typed({ to: '2026-03-20' })], { over, changes: { to: '2026-03-20' } }],
   [
-    'another beside it',
+    'another value is typed',
     [typed({ to: '2026-03-20' }), typed({ from: '2026-01-12' })],
     { over, changes: { to: '2026-03-20', from: '2026-01-12' } },
   ],
   [
-    'it is saved',
+    'the draft is saved',
     [typed({ to: '2026-03-20' }), settingSaved({ place, sent: { to: '2026-03-20' } })],
     undefined,
   ],
@@ -38,8 +38,8 @@ test.each([
     ],
     { over: { ...over, to: '2026-03-20' }, changes: { to: '2026-03-21' } },
   ],
-  ['it is dropped', [typed({ to: '2026-03-20' }), settingDropped(place)], undefined],
-  ['an answer that nobody waits for', [settingSaved({ place, sent: {} })], undefined],
+  ['the draft is dropped', [typed({ to: '2026-03-20' }), settingDropped(place)], undefined],
+  ['an unexpected answer', [settingSaved({ place, sent: {} })], undefined],
 ])('%s', (_name, events, draft) => {
   expect(draftAfter(...events)).toEqual(draft)
 })

@@ -1,6 +1,6 @@
 // Saves the office's changes to the draft of the next school year:
 //
-//   quiet ──changed──▶ saving ──stored──▶ saved, or saving again when something has been changed since
+//   quiet ──changed──▶ saving ──stored──▶ saved, or saving again after a later change
 //     ▲                  ├──failed──▶ failed ──changed, triedAgain──▶ saving
 //     └── pageLeft ──────┴──409────▶ overtaken ──changed──▶ saving
 //
@@ -53,7 +53,6 @@ const over = (below: TurnChange, { step, plan }: TurnChange): TurnChange => ({
   ...(plan && { plan: { ...below.plan, ...plan } }),
 })
 
-/** The draft with unsaved changes. */
 export const withChanges = (turn: YearTurn, { step, plan }: TurnChange): YearTurn => ({
   ...turn,
   ...(step && { step }),

@@ -162,7 +162,7 @@ describe('a session that runs out', () => {
 const taken = { status: 409, data: { message: 'Somebody else is signed in.' } }
 const notTheirs = { status: 404, body: { message: 'Not found.' } }
 
-describe('somebody else has signed in since, in another tab', () => {
+describe('after somebody else has signed in in another tab', () => {
   const signInOver = async (store: ReturnType<typeof fullStore>) => {
     act(() => void store.dispatch(queryEvent('rejected', 'getOutboxKey', { payload: taken })))
     await screen.findByRole('dialog', { name: 'Please sign in again' })
@@ -189,7 +189,7 @@ describe('somebody else has signed in since, in another tab', () => {
         </AdminLayout>
       ),
     ],
-  ])('REL-52 nor is anything said to be worth another try: %s', async (_who, isAdmin, inFrame) => {
+  ])('REL-52 no retry is offered: %s', async (_who, isAdmin, inFrame) => {
     serve(portal)
     const store = signedInStore('20260002', 'Anika', isAdmin)
     const page = <LoadFailure what="The list" onRetry={() => undefined} />

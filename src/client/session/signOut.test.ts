@@ -121,7 +121,7 @@ test.each([
     { 'POST /api/admin-login': { body: { name: 'Admin', username: 'admin', code_wanted: 1 } } },
     office,
   ],
-])('SEC-04 %s does not remove it', async (_what, replies, signIn) => {
+])('SEC-04 %s does not remove the mark', async (_what, replies, signIn) => {
   const { store } = await notHeard(replies)
   await signIn(store)
   expect(isMarked()).toBe(true)

@@ -51,7 +51,6 @@ export const packsApi = baseApi.injectEndpoints({
       query: (packId) => request(contract.cancelPack, { packId }),
       invalidatesTags: () => changes.packChanged(),
     }),
-    /** Saves the file under the pack's label. */
     getPackFile: build.mutation<null, contract.Pack>({
       queryFn: ({ id, label, format }, api) =>
         withReauthentication(api, () =>

@@ -7,7 +7,6 @@ import { baseApi } from '../baseApi'
 import { request, cardInPath, termInPath, type CardKey } from '../request'
 import { boardOf, changes, marksOf, shows } from '../tags'
 
-/** A class in a term. */
 export interface ClassKey extends TermKey {
   readonly classId: string
 }

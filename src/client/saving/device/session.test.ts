@@ -88,8 +88,8 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
   test.each([
     ['unused for too long', 30],
     ['older than any session', 12 * 60],
-    ['by a clock that went back', -1],
-  ])('SEC-09 %s, it is deleted before it is read', async (_why, minutes) => {
+    ['after the clock went back', -1],
+  ])('SEC-09 %s, the key is deleted before it is read', async (_why, minutes) => {
     await keep(await account(), '20260002', { ...limits, idleMs: minutes > 30 ? 9e9 : limits.idleMs })
     later(minutes)
     expect(await storedSession(store)).toBeNull()

@@ -19,7 +19,6 @@ export interface SealedCopy extends Sealed {
 /** A chosen document that the school does not have yet. */
 export interface SealedFile extends Sealed {
   readonly handle: string
-  /** The type of document. */
   readonly type: string
   /** Its name and media type. */
   readonly facts: Sealed
@@ -166,7 +165,6 @@ export const openDeviceStore = async (): Promise<DeviceStore> => {
   }
 }
 
-/** All entries of one handle. */
 export const ofHandle = (handle: string): IDBKeyRange => IDBKeyRange.bound([handle, ''], [handle, '\uffff'])
 
 export const slotsOf = (store: DeviceStore, handle: string): Promise<Slot[]> =>

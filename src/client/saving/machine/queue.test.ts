@@ -37,7 +37,7 @@ describe('the queue of saves', () => {
     })
   })
 
-  test('UX-66 refused values and open questions stay the same objects while none comes or goes', () => {
+  test('UX-66 refused values and conflicts stay the same objects while they do not change', () => {
     const before = type(disputed, 'email', 'broken', 7, 'Enter an e-mail address')
     const after = stored(type(before, 'sex', 'Female'), ok(2))
     expect(after.refusedValues).toBe(before.refusedValues)

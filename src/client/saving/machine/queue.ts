@@ -3,8 +3,8 @@
 //   resting ──edited──▶ sending ──stored──▶ resting, or sending again when edits wait
 //                          ├──unreachable──▶ pausing ──retryDue, cameOnline──▶ sending
 //                          ├──sessionEnded─▶ signedOut ──signedInAgain──▶ sending
-//                          ├──windowClosed─▶ closed ──reopened──▶ sending; what waits is offered to the school
-//                          └──fieldsRefused: the invalid values are kept back, the rest is sent again
+//                          ├──windowClosed─▶ closed ──reopened──▶ sending; waiting edits are sent to the school
+//                          └──fieldsRefused: the invalid values are held back, the others are sent again
 //
 // A value leaves the queue only when the server has stored it or the person gave it up. The content is also stored
 // encrypted on the device (leftBehind.ts). The functions are pure: the listener sends, waits and reads the clock.

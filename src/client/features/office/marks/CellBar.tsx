@@ -107,7 +107,6 @@ const through: Readonly<Record<MarkChange['through'], string>> = {
   undo: 'an import undone',
 }
 
-/** The changes of a cell, newest first. */
 const CellHistory = ({ classKey: { year, term }, cellKey, cell }: CellHistoryProps) => {
   const { student_id: studentId, subject_code } = cellPlace(cellKey)
   const query = useListMarkChangesQuery({ year, term, studentId }, { refetchOnMountOrArgChange: true })

@@ -50,7 +50,7 @@ test.each([
   ['another subject', { field: '2 MAT exam' }, 'Mathematics', '1A, Mathematics', 1],
   ['the whole term', { field: '2 - authority' }, 'Attendance and remarks', '1A, Attendance and remarks', 2],
   ['another class', { field: '2 ENG exam', classId: '1B' }, 'English of 1B', '1B, English', 1],
-])('UX-90 Show the next goes to %s, and into the cell', async (_what, left, where, grid, column) => {
+])('UX-90 Show the next opens the cell in %s', async (_what, left, where, grid, column) => {
   open([left])
   await says(`1 cell needs attention in ${where}.`)
   expect(screen.queryByText(/All marks saved/)).toBeNull()

@@ -38,7 +38,7 @@ interface Pasted {
   readonly texts: readonly CellText[]
   /** The last cell of the pasted range. */
   readonly to: Spot
-  /** The part that did not fit; null when everything did. */
+  /** A message about the part that did not fit; null if everything did. */
   readonly says: string | null
 }
 
@@ -78,7 +78,6 @@ export const pastedTexts = (content: GridContent, range: Range, block: Block): P
   }
 }
 
-/** Copies the first row of the range into all rows below it. */
 export const filledDown = (content: GridContent, range: Range): CellText[] => {
   const from = range.top === range.bottom ? { ...range, top: Math.max(0, range.top - 1) } : range
   return content.columns.flatMap((_column, column) => {

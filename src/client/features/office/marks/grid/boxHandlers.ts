@@ -46,7 +46,7 @@ const enter = ({ entering, content, state, say }: GridCore, text: string) => {
   say('')
 }
 
-/** Hands the text over while the box stays open: the page may be about to go. */
+/** Saves the text while the box stays open, because the page may be closing. */
 export const handOver = (core: GridCore): void => {
   if (core.state.editing && core.box) enter(core, core.box.value)
 }
@@ -62,7 +62,7 @@ const leave = (core: GridCore, to: Leave, text: string | null): void => {
   onDraft(state.active, null)
 }
 
-/** An open cell hands over its text before another cell is active. */
+/** An open cell saves its text before another cell becomes active. */
 export const closeBox = (core: GridCore): void => {
   if (core.state.editing) leave(core, 'stay', core.box?.value ?? null)
 }
@@ -90,5 +90,5 @@ export const boxHandlers = (core: GridCore) => ({
   onBlur: () => closeBox(core),
 })
 
-/** A finger takes a choice, whether the cell is open or not. */
+/** A tap chooses a suggestion, even if the cell is closed. */
 export const choose = (core: GridCore, text: string): void => leave(core, 'down', text)

@@ -27,10 +27,10 @@ test.each([
       ['8', '9'],
     ],
   ],
-  ['a quotation mark in it', '"Says ""yes"""\t7', [['Says "yes"', '7']]],
+  ['a cell with a quotation mark', '"Says ""yes"""\t7', [['Says "yes"', '7']]],
   ['nothing', '', []],
   [
-    'empty columns and rows at its end',
+    'empty columns and rows at the end',
     '61\t\t\r\n\t62\t\r\n\t\t\r\n\r\n',
     [
       ['61', ''],

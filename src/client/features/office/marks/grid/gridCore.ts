@@ -64,7 +64,6 @@ export const goTo = (core: GridCore, to: Spot, how: { extends?: boolean; byTab?:
   core.dispatch({ is: 'moved', to, ...how })
 }
 
-/** Opens a cell with its text. */
 export const openCell = (core: GridCore, at: Spot): void => {
   const { content, box, dispatch } = core
   reach(core, at)

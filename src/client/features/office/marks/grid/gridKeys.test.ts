@@ -33,7 +33,7 @@ test.each([
   ['Ctrl+ArrowDown', to(39, 5)],
   ['PageDown', to(15, 5)],
   ['PageUp', to(0, 5)],
-])('%s goes to %p', (keys, spot) => {
+])('%s moves to %p', (keys, spot) => {
   expect(press(at(5, 5), keys)).toEqual({ is: 'move', to: spot, extends: false })
 })
 

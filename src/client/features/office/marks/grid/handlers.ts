@@ -78,7 +78,7 @@ export const keyHandlers = (core: GridCore) => ({
   },
 })
 
-/** While a cell is open, the clipboard belongs to its text. */
+/** While a cell is open, the clipboard works on its text. */
 export const clipboardHandlers = (core: GridCore) => ({
   onCopy: (event: ClipboardEvent) => {
     if (!core.state.editing) copy(core, event)
@@ -117,7 +117,7 @@ export const pointerHandlers = (core: GridCore) => ({
     closeBox(core)
     goTo(core, to, { extends: event.shiftKey })
   },
-  /** The box keeps the focus. */
+  /** Keeps the focus in the box. */
   onMouseDown: (event: MouseEvent) => {
     if (spotOf(event.target)) event.preventDefault()
   },

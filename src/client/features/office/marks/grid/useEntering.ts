@@ -49,7 +49,6 @@ type Place = Omit<CellText, 'text'>
 const keyOf = ({ student, subject, cell }: Place) =>
   cellKey({ student_id: student.student_id, subject_code: subject, name: cell.name })
 
-/** The version that the person sees. */
 const baseOf = (marks: Pick<ClassMarks, 'version'>, queue: SaveQueue, key: string): number =>
   Math.max(marks.version, queue.ahead[key]?.version ?? 0)
 
