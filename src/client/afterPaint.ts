@@ -1,4 +1,7 @@
-/** Does the work when what stands now is painted; a page in the background paints nothing and works at once. */
+/**
+ * Runs the work after the next paint, or at once in a background tab, which never paints. Returns a function that
+ * cancels it.
+ */
 export const afterPaint = (work: () => void): (() => void) => {
   if (document.hidden) {
     work()

@@ -11,7 +11,7 @@ declare module '*.woff2' {
   const url: string
   export default url
 }
-/** Made of the text by scripts/lib/help. */
+/** Generated from the text by scripts/lib/help. */
 declare module '#docs/office.md' {
   const pages: unknown
   export default pages

@@ -1,8 +1,8 @@
-// Documents that came as the answer to a change and have no address at the server: held here until their viewer
-// is closed. The page's policy lets no script fetch a blob, so the viewer takes the content itself.
+// Documents that came in the response to a change and have no URL on the server. They are held here until their viewer
+// closes. The page's CSP allows no script to fetch a blob, so the viewer takes the content itself.
 const held = new Map<string, Blob>()
 
-/** Answers an address of this tab. */
+/** Returns a URL that is valid in this tab. */
 export const holdDocument = (content: Blob): string => {
   const url = URL.createObjectURL(content)
   held.set(url, content)

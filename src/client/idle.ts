@@ -1,7 +1,7 @@
-/** When the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export const idle = () =>
   new Promise<void>((isIdle) => {
-    // Safari has no such callback.
+    // Safari lacks this API.
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => isIdle())
     else isIdle()
   })

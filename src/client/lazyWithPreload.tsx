@@ -6,7 +6,7 @@ export interface PreloadedComponent {
   readonly preload: () => Promise<unknown>
 }
 
-/** A part that the rest of the page does without: where its code does not come, nothing stands in its place. */
+/** An optional part of the page: if its code does not load, nothing is shown. */
 export const lazyExtra = <Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ) =>
@@ -18,8 +18,8 @@ export const lazyExtra = <Props extends object>(
   )
 
 /**
- * React's lazy shows its waiting line even for what has come already, and what follows it 300 ms later at the
- * earliest. What `preload` brought in time is drawn at once.
+ * React.lazy shows its fallback even for code that has already loaded, and the content at least 300 ms later. Code that
+ * `preload` has loaded is rendered at once.
  */
 export const lazyWithPreload = (
   load: () => Promise<{ readonly default: ComponentType }>,
@@ -32,7 +32,7 @@ export const lazyWithPreload = (
   }
   const Lazy = lazy(keep)
   const Preloaded = () => {
-    // Once it is shown it stays the same component: another one would begin anew.
+    // The component must not change while it is mounted, or its state would be lost.
     const [Shown] = useState<ComponentType>(() => loaded ?? Lazy)
     return <Shown />
   }

@@ -1,7 +1,7 @@
-// What a developer may want to know later: failures that no screen shows. Never an answer of a family.
+// Logs failures that no screen shows, for developers; never a family's answer.
 type Detail = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** What may be told of an error: its kind. Messages may quote what was typed. */
+/** Logs only the kind of an error, because messages can quote what the person typed. */
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 export const log = (event: string, detail: Detail = {}): void => {

@@ -18,7 +18,7 @@ if (!place) throw new Error('The page has no place for the portal (#root).')
 
 const usr = (state: unknown): unknown => (state as { usr?: unknown } | null)?.usr
 
-/** The server has written the sign-in page, and this browser has nothing to say that the server did not know. */
+/** True if the server has rendered the sign-in page and the browser knows nothing that would change it. */
 const isWritten =
   place.querySelector('form') !== null &&
   navigator.onLine &&
@@ -43,7 +43,7 @@ const draw = (portal: ReactNode) => {
 
 const portalWith = (store: AppStore) => <App store={store} screens={screens} />
 let isOpen = false
-/** What the first drawing with the store waits for. */
+/** The first render with the store waits for this. */
 let ahead: Promise<unknown> = isWritten ? expectTakeOver() : Promise.resolve()
 const open = lateStore((store) => {
   isOpen = true
@@ -51,12 +51,12 @@ const open = lateStore((store) => {
 })
 const screens = lazyPages(open)
 
-/** Never over the store itself, which a device that knows its family may have opened before the first paint. */
+/** Does nothing after the store has opened, which on a family's own device can be before the first paint. */
 const drawWithoutStore = () => {
   if (!isOpen || isWritten) draw(portalWith(standIn(open)))
 }
 
-/** Whoever asks in earnest asks again. */
+/** Code that really needs the module will load it again. */
 const notAhead = () => log('nothing fetched ahead')
 
 const openAhead = () => void open().catch(notAhead)
@@ -64,7 +64,7 @@ const openAhead = () => void open().catch(notAhead)
 const isOfTheOffice = () =>
   ([paths.adminSignIn, paths.adminDashboard] as readonly string[]).includes(window.location.pathname)
 
-/** Of a family: the form is a press away. */
+/** The form is one click away from the family's dashboard. */
 const isDashboard = () => window.location.pathname === paths.dashboard
 
 const fetchNext = () =>
@@ -78,11 +78,11 @@ const Failed = ({ error }: { error: unknown }): ReactNode => {
   throw error
 }
 
-/** Where the pages of a family are kept, this one may come from there, whatever the browser says of its connection. */
+/** A page served by the service worker may be offline even if `navigator.onLine` is true. */
 const mayBeCutOff = () =>
   !navigator.onLine || ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null)
 
-/** A session that has ended while nobody looked, or that a former release has kept, is forgotten. */
+/** Deletes a session that expired while the page was closed, or that a former release stored. */
 const clearEnded = async () => {
   const { clearEndedSession } = await import('./saving/device/session')
   await clearEndedSession()
@@ -96,7 +96,7 @@ if (isRemembered()) {
   const page = loadAhead(screens, window.location.pathname)
     .then((): unknown => (isDashboard() ? import('./app/prefetch/prefetchFamily') : null))
     .catch(notAhead)
-  // On a slow line the frame is in sight before its page.
+  // On a slow connection the frame appears before its page.
   ahead = Promise.race([page, new Promise((pass) => setTimeout(pass, 1000))])
   open().catch((error: unknown) =>
     draw(
@@ -106,18 +106,18 @@ if (isRemembered()) {
     ),
   )
 } else {
-  // What the server wrote into the page is painted before.
+  // The server's HTML is painted first.
   afterPaint(drawWithoutStore)
   document.addEventListener('input', openAhead, once)
   void ahead.then(() => afterPaint(() => void clearEnded().catch(notAhead)))
-  // The store tells the server who has signed out.
+  // The store completes a pending sign-out on the server.
   if (isMarked()) openAhead()
   if (mayBeCutOff() && !isOfTheOffice())
     void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
 }
-// The code of the next page is run while the server looks at the password.
+// Runs the code of the next page while the server checks the password.
 const runNext = () =>
   void loadAhead(screens, isOfTheOffice() ? paths.adminDashboard : paths.dashboard).catch(notAhead)
 document.addEventListener('submit', () => afterPaint(runNext), once)
-// What comes after signing in is fetched while the person types, and after what is typed is painted (UX-66).
+// Loads the next page's code while the person types, after the keystroke is painted (UX-66).
 document.addEventListener('input', () => afterPaint(fetchNext), once)

@@ -1,4 +1,4 @@
-// The school, as the server wrote it into the page.
+// The school's configuration, which the server embeds in the page.
 import type { PortalConfig } from '#shared/contract/portalConfig'
 
 let read: PortalConfig | null = null
@@ -11,9 +11,9 @@ const fromPage = (): PortalConfig => {
 
 export const portalConfig = (): PortalConfig => (read ??= fromPage())
 
-/** On the server there is no page to read. */
+/** Sets the configuration on the server, which has no page to read. */
 export const providePortalConfig = (config: PortalConfig): void => void (read = config)
 
-/** The page's one-time number for styles; empty outside of a served page. */
+/** The CSP nonce for styles; empty if the server did not render the page. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -1,7 +1,7 @@
-// Tabs of one browser tell each other that they live by locks: the browser gives them back when a tab dies, however.
+// Tabs of one browser show by a lock that they are open. The browser releases the lock however the tab ends.
 import { kindOf, log } from './log'
 
-/** Holds the lock until the signal; resolves when it is held. */
+/** Holds the lock until the signal; resolves when the lock is acquired. */
 export const holdLock = (name: string, signal: AbortSignal): Promise<void> =>
   new Promise((held, failed) => {
     const kept = navigator.locks.request(name, async () => {
@@ -12,10 +12,7 @@ export const holdLock = (name: string, signal: AbortSignal): Promise<void> =>
     kept.catch(failed)
   })
 
-/**
- * Does nothing while another tab, or this one, holds the lock; resolves with whether it was free. At once where the
- * browser knows no locks.
- */
+/** Runs `act` if no tab holds the lock; resolves to true if it was free. Without the Web Locks API it runs at once. */
 export const whenFree = async (name: string, act: () => Promise<void>): Promise<boolean> => {
   if ('locks' in navigator)
     return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -26,7 +23,7 @@ export const whenFree = async (name: string, act: () => Promise<void>): Promise<
   return true
 }
 
-/** Resolves as soon as one of the locks is given back; false when there is none, or at the signal. */
+/** Resolves to true when one of the locks is released; to false if there is none, or at the signal. */
 export const oneGivenBack = async (names: readonly string[], signal: AbortSignal): Promise<boolean> => {
   if (names.length === 0 || signal.aborted) return false
   const over = new AbortController()
@@ -45,10 +42,10 @@ export const oneGivenBack = async (names: readonly string[], signal: AbortSignal
   }
 }
 
-/** A tab that is suspended in the middle must not hold up the others for ever. */
+/** Limits the wait, because a suspended tab may hold the lock for ever. */
 const patienceMs = 25_000
 
-/** At once where the browser knows no locks, or the wait is too long. */
+/** Runs without the lock if the browser has no Web Locks API or the wait is too long. */
 const within = async <T>(
   name: string,
   { mode, ms }: { readonly mode: LockMode; readonly ms: number },
@@ -69,10 +66,10 @@ const within = async <T>(
   }
 }
 
-/** One tab after the other, in the order of asking. */
+/** Runs `act` in one tab at a time, in the order of the requests. */
 export const inTurn = <T>(name: string, act: () => Promise<T>): Promise<T> =>
   within(name, { mode: 'exclusive', ms: patienceMs }, act)
 
-/** Several tabs at once, after whoever has the lock to itself. */
+/** Runs `act` in several tabs at once, but never during an exclusive lock. */
 export const besideOthers = <T>(name: string, ms: number, act: () => Promise<T>): Promise<T> =>
   within(name, { mode: 'shared', ms }, act)

@@ -13,7 +13,7 @@ import type { Saves } from './students/save/save'
 import type { MarksSaves } from './reports/marks/save'
 
 declare module './http/app' {
-  // Made by rooms, decorated in app.ts.
+  // Rooms create these; app.ts decorates the app with them.
   interface App {
     /** Which answers the copies have. */
     coverage: Coverage

@@ -41,7 +41,7 @@ export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
 const thisHour = { name: 'tidy', seconds: 3000 }
 const thisDay = { name: 'garbage', seconds: 23 * hourSeconds }
 
-/** Of several instances, the first in each hour or day does it. */
+/** The first of several instances in each hour or day runs it. */
 export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<void> => {
   if (!(await takeLease(db, thisHour, now, randomUUID()))) return
   await runMaintenance(db, now)

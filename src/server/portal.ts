@@ -53,7 +53,7 @@ const openRestored = async (db: Db, log: FastifyBaseLogger) => {
   if (epoch) log.warn({ event: 'restored', copyAt: epoch.copyAt }, 'restored from a copy')
 }
 
-/** Whether a school can only be missing: known of an embedded database without opening it. */
+/** True if no school can exist: an embedded database shows that without being opened. */
 const isNew = ({ databaseUrl, dataDir }: Config) => !databaseUrl && !holdsDatabase(dataDir)
 
 /** Opens the database, a new one once only; an empty one becomes the demonstration school where it may. */
@@ -97,7 +97,7 @@ export interface Surroundings {
 
 export interface Portal {
   readonly log: FastifyBaseLogger
-  /** Of a demonstration: how to sign in. */
+  /** The sign-in details of a demonstration. */
   readonly welcome: string | null
   /** @returns its address */
   listen(): Promise<string>

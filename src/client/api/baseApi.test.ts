@@ -35,20 +35,20 @@ const ways: [string, string, () => Promise<boolean>][] = [
   ],
 ]
 
-describe.each(ways)('the token against forged requests, sent by %s', (_name, call, sendOnce) => {
-  test('an outdated one is renewed once, unseen', async () => {
+describe.each(ways)('the CSRF token, sent by %s', (_name, call, sendOnce) => {
+  test('is renewed once, without notice, if it is outdated', async () => {
     const server = serve(answeringAfter(call, 1))
     expect(await sendOnce()).toBe(true)
     expect(server.heard.map((one) => one.call).slice(-3)).toEqual([call, cookieCall, call])
   })
 
-  test('a second refusal is told', async () => {
+  test('a second refusal is reported', async () => {
     const server = serve(answeringAfter(call, 2))
     expect(await sendOnce()).toBe(false)
     expect(server.calls(call)).toHaveLength(2)
   })
 
-  test('one that is asked for already is waited for, not asked for again', async () => {
+  test('a pending request for the token is awaited, not repeated', async () => {
     document.cookie = 'XSRF-TOKEN=; Max-Age=0'
     let arrive: (answer: object) => void = () => undefined
     const held = new Promise<object>((resolve) => (arrive = resolve))
@@ -63,7 +63,7 @@ describe.each(ways)('the token against forged requests, sent by %s', (_name, cal
     expect(server.heard.map((one) => one.call)).toEqual([cookieCall, call])
   })
 
-  test('one that did not come is asked for anew by the next change', async () => {
+  test('the next change requests the token again after a failure', async () => {
     document.cookie = 'XSRF-TOKEN=; Max-Age=0'
     const server = serve(answeringAfter(call, 0))
     jest.mocked(fetch).mockRejectedValueOnce(new TypeError('no answer'))
@@ -73,7 +73,7 @@ describe.each(ways)('the token against forged requests, sent by %s', (_name, cal
   })
 })
 
-test('SEC-52 a change names the account of its page, and that of a visitor nobody', async () => {
+test('SEC-52 a change names the account of its page, and no account for a visitor', async () => {
   serve({ [resetCall]: { body: {} } })
   const reset = resetStudentPassword.initiate({ student_id: '7' })
   await signedInStore('m.joseph ü', 'Admin', true).dispatch(reset)

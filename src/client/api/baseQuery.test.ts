@@ -14,7 +14,7 @@ const busy = (seconds: string) => ({
   headers: { 'Retry-After': seconds },
 })
 
-/** Busy so many times, then it has towns. */
+/** Busy this many times, then it answers with towns. */
 const busyFor = (times: number, seconds: string): Replies => {
   let left = times
   return { [townsCall]: () => (left-- > 0 ? busy(seconds) : { body: [{ id: 1, name: 'Arima' }] }) }
@@ -29,7 +29,7 @@ test.each([
   [429, '5', 0],
   [500, '5', 0],
   ['FETCH_ERROR', '5', 0],
-])('REL-24 after %s with Retry-After %s it is worth waiting %i s', (status, header, seconds) => {
+])('REL-24 the wait after %s with Retry-After %s is %i s', (status, header, seconds) => {
   expect(secondsToWait(status, header)).toBe(seconds)
 })
 
@@ -37,7 +37,7 @@ describe('REL-24 when the server is busy', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }))
   afterEach(() => jest.useRealTimers())
 
-  /** Time passes until there is an answer. */
+  /** Advances the time until there is an answer. */
   const whileTimePasses = async <T>(asked: PromiseLike<T>): Promise<T> => {
     let isAnswered = false
     const answered = Promise.resolve(asked).finally(() => (isAnswered = true))
@@ -47,7 +47,7 @@ describe('REL-24 when the server is busy', () => {
 
   const read = () => whileTimePasses(fullStore().dispatch(lookupsApi.endpoints.listTowns.initiate()))
 
-  test('a read is asked again until there is an answer, never before the server’s time', async () => {
+  test('a read is retried until there is an answer, never before the time that the server named', async () => {
     const server = serve(busyFor(2, '5'))
     const begun = Date.now()
     expect((await read()).data).toEqual([{ id: 1, name: 'Arima' }])
@@ -55,19 +55,19 @@ describe('REL-24 when the server is busy', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(10_000)
   })
 
-  test('after four times it is told in the server’s words', async () => {
+  test('a read is reported in the server’s words after four attempts', async () => {
     const server = serve(busyFor(9, '15'))
     expect(errorText((await read()).error)).toBe(calm)
     expect(server.calls(townsCall)).toHaveLength(4)
   })
 
-  test('a read that should wait for a minute is told at once', async () => {
+  test('a read that would have to wait for a minute is reported at once', async () => {
     const server = serve(busyFor(9, '60'))
     expect(errorText((await read()).error)).toBe(calm)
     expect(server.calls(townsCall)).toHaveLength(1)
   })
 
-  test('what changes something is sent once', async () => {
+  test('a change is sent once', async () => {
     const server = serve({ [postCall]: busy('5') })
     const report = { year: 2026, term: 1, posted: 1, date_posted: null } as never
     await whileTimePasses(fullStore().dispatch(termReportsApi.endpoints.postTermReports.initiate(report)))
@@ -83,7 +83,7 @@ test.each([
   expect(errorText({ status: 503, data: { message }, retryAfter })).toBe(text)
 })
 
-test('who has gone away does not ask again', async () => {
+test('there is no retry after an abort', async () => {
   const leaving = new AbortController()
   const ask = jest.fn(async () => {
     leaving.abort()

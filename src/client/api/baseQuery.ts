@@ -1,5 +1,5 @@
-// The way of every call, from the last step to the first: it is sent, with the token of a change (csrf.ts); a busy
-// server is asked again; a session that was renewed is used; a confirmation that the server wants is asked for.
+// The layers of every call, from the innermost: send it, with a CSRF token if it changes data (csrf.ts); retry a busy
+// server; repeat it with a renewed session; ask to confirm the sign-in if the server wants that.
 import { addListener, createAction, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import {
   fetchBaseQuery,
@@ -20,12 +20,12 @@ import {
 } from './transport/signInNeeded'
 
 type Args = FetchArgs & {
-  /** Nobody is asked to confirm the sign-in: the refusal is the answer. */
+  /** True: does not ask to confirm the sign-in and returns the refusal. */
   readonly quietly?: boolean
 }
 
 interface Options {
-  /** How often a busy server is asked in all. */
+  /** The total number of attempts with a busy server. */
   readonly tries?: number
 }
 
@@ -40,8 +40,8 @@ export const baseQuery: Query<ApiFailure> = async (args, api, options) => {
 }
 
 /**
- * Reads, and a sign-in, are sent again when the server is busy; saves have their own queue, of other changes the person is
- * told. (RTK's own retry does not know how long the server wants us to wait.)
+ * Retries reads and sign-ins when the server is busy. Saves have their own queue, and other changes report it to the
+ * person. (RTK's retry does not know the server's Retry-After.)
  */
 const sendPatiently: Query = (args, api, options) =>
   withRetries(() => sendWithToken(args, api, options), waitAfter, {
@@ -55,7 +55,7 @@ const sendWithToken: Query = async (args, api, options) => {
   try {
     return await withCsrfToken(() => send(args, api, options))
   } catch {
-    // Asking for a token throws only when no answer comes.
+    // The request for a token throws only if there is no answer.
     return { error: { status: 'FETCH_ERROR', error: 'no token' } }
   }
 }
@@ -79,13 +79,13 @@ const send: Query = async (args, api, options) => {
   return answer
 }
 
-// ── What the server tells with records and their saves: until when copies have what is stored, and whether the portal was
-// restored from one of them (shared/contract/students/students, coverageHeaders).
+// ── Headers with records and saves: the time up to which backups have the stored data, and whether the portal was
+// restored from a backup (shared/contract/students/students, coverageHeaders).
 
 export interface Coverage {
-  /** The school's; a restore begins another. */
+  /** The school's epoch; a restore begins a new one. */
   readonly epoch: string
-  /** Milliseconds, by the server's clock. */
+  /** Milliseconds of the server's clock. */
   readonly until: number
 }
 
@@ -93,30 +93,30 @@ export const coverageHeard = createAction<Coverage>('api/coverageHeard')
 
 let last: Coverage | null = null
 
-/** The last coverage that this page heard; null before the first. */
+/** The last coverage that this page received; null before the first. */
 export const lastCoverage = (): Coverage | null => last
 
 export const rememberCoverage = (coverage: Coverage): void => {
   last = coverage
 }
 
-/** Null when the answer does not tell. */
+/** Null if the answer has none. */
 export const coverageIn = (meta: FetchBaseQueryMeta | undefined): Coverage | null => {
   const headers = meta?.response?.headers
   const [epoch, until] = [headers?.get(coverageHeaders.epoch), headers?.get(coverageHeaders.coveredUntil)]
   return epoch && until ? { epoch, until: new Date(until).getTime() } : null
 }
 
-// ── A busy server says after how many seconds it is worth asking again (503 with Retry-After). The call is sent again a few
-// times without the person, and not by all browsers at the same moment.
+// ── A busy server sends a time to wait (503 with Retry-After). The call is retried a few times automatically, with
+// jitter so that browsers do not all retry at the same moment.
 
-/** The person is told of a longer wait instead. */
+/** A longer wait is reported to the person instead. */
 const longestSeconds = 15
 
 interface Limits {
-  /** How often it is asked in all. */
+  /** The total number of attempts. */
   readonly tries: number
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onWait?: () => void
   readonly signal?: AbortSignal
 }
@@ -141,7 +141,7 @@ const pause = (seconds: number) =>
 const waitAfter = ({ error, meta }: Awaited<ReturnType<Query>>) =>
   error ? secondsToWait(meta?.response?.status, meta?.response?.headers.get('Retry-After')) : 0
 
-/** Seconds; 0 when there is nothing to wait for. */
+/** Seconds; 0 if a retry is not worth waiting for. */
 export const secondsToWait = (status: unknown, retryAfter: string | null | undefined): number => {
   const seconds = status === 503 ? Number(retryAfter ?? 0) : 0
   return seconds > 0 && seconds <= longestSeconds ? seconds : 0
@@ -151,12 +151,12 @@ export const secondsToWait = (status: unknown, retryAfter: string | null | undef
 
 let renewals = 0
 
-/** The same person has signed in again over the page. */
+/** The same person has signed in again in the dialog over the page. */
 export const sessionRenewed = (): void => {
   renewals += 1
 }
 
-/** A call that left before the session was renewed, and is refused for the one before, is sent once more. */
+/** Repeats a call that was refused because it was sent with the previous session. */
 export const withSessionOfNow = async <T extends object>(send: () => T | PromiseLike<T>): Promise<T> => {
   const before = renewals
   const answer = await send()
@@ -164,10 +164,10 @@ export const withSessionOfNow = async <T extends object>(send: () => T | Promise
   return isUnauthorised(answer.error) || isOtherAccount(answer.error) ? send() : answer
 }
 
-// ── A call that wants a fresh sign-in asks the person (a dialog hears it), waits, and is sent again.
+// ── A call that needs a fresh sign-in opens a dialog, waits, and is sent again.
 
 export const reauthenticationNeeded = createAction<ReauthenticationRefusal>('session/reauthenticationNeeded')
-/** True: the server has confirmed it. False: the person would rather not. */
+/** True if the server has confirmed the sign-in, false if the person cancelled. */
 export const reauthenticationSettled = createAction<boolean>('session/reauthenticationSettled')
 
 interface Sending {
@@ -179,7 +179,7 @@ interface Refused {
   readonly error?: { readonly status?: unknown; readonly data?: unknown } | undefined
 }
 
-/** @param send is called once more after the person has confirmed: nothing is typed or chosen a second time. */
+/** @param send is called again after the confirmation, so that nothing has to be typed twice. */
 export const withReauthentication = async <T extends object>(
   sending: Sending,
   send: () => T | PromiseLike<T>,
@@ -206,19 +206,21 @@ const ask = ({ dispatch }: Sending, wanted: ReauthenticationRefusal): Promise<bo
     dispatch(reauthenticationNeeded(wanted))
   })
 
-/** A new sign-in over the page is fresh, too. */
+/** A new sign-in over the page also counts as fresh. */
 const isYes = (answer: UnknownAction): boolean =>
   signedInAgain.match(answer) || (reauthenticationSettled.match(answer) && answer.payload)
 
-// ── What every refused call tells: besides RTK Query's own words, what the slices and texts need of the answer.
+// ── The error of a refused call: RTK Query's own error, and details that slices and texts need.
 
 export type ApiFailure = FetchBaseQueryError & {
-  /** Seconds that a busy server (429, 503) wants us to wait; 0 when it did not say, and for a read: that waits by itself. */
+  /**
+   * Seconds to wait, from a busy server (429, 503); 0 if it sent none, and for reads, which are retried automatically.
+   */
   readonly retryAfter?: number
   readonly statusText?: string
-  /** When it was heard, in milliseconds. */
+  /** The time of the answer, in milliseconds. */
   readonly at?: number
-  /** No answer came, and the browser knows that it is offline. */
+  /** There was no answer, and the browser reports to be offline. */
   readonly isOffline?: boolean
 }
 

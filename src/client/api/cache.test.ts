@@ -1,4 +1,4 @@
-// What the screens show after something was changed: which lists are read again, and which need not be.
+// Tests the cache after a change: which lists are read again, and which are not.
 import { waitFor } from '@testing-library/react'
 import { recordOf, studentId } from '../testing/registration'
 import { fullStore } from '../testing/renderApp'
@@ -23,7 +23,7 @@ const subjects = (version: string) => ({ version, subjects: [] })
 const { getStudentRecord, listStudents } = studentsApi.endpoints
 const { listSubjects, saveSubjects } = reportListsApi.endpoints
 
-test('a read that a save has overtaken brings no old answers back', async () => {
+test('a read that a save has overtaken does not restore old answers', async () => {
   const server = serve({ [recordCall]: { body: [recordOf({ version: 5 })] } })
   const store = fullStore()
   const read = () => store.dispatch(getStudentRecord.initiate(studentId, { forceRefetch: true }))
@@ -37,7 +37,7 @@ test('a read that a save has overtaken brings no old answers back', async () => 
   expect(shown()).toBe(6)
 })
 
-test('a student without a record has none, and it is no fault', async () => {
+test('a student without a record causes no error', async () => {
   serve({ [recordCall]: { body: [] } })
   expect(await fullStore().dispatch(getStudentRecord.initiate(studentId))).toMatchObject({ data: null })
 })
@@ -52,7 +52,7 @@ describe('a list that is saved on its version', () => {
     return { ...server, save, shown }
   }
 
-  test('is shown as it was answered, without being read again', async () => {
+  test('is shown as in the answer, without another read', async () => {
     const { answers, calls, save, shown } = await opened()
     answers['POST /api/subjects'] = { body: subjects('2') }
     await save()
@@ -86,7 +86,7 @@ test.each([
   await waitFor(() => expect(server.calls('GET /api/students')).toHaveLength(times))
 })
 
-test('after signing in over the page only what could not be read is read', async () => {
+test('after a sign-in over the page only failed reads are repeated', async () => {
   const server = serve({
     [recordCall]: { status: 401, body: {} },
     'GET /api/students': { body: [] },
@@ -117,7 +117,7 @@ test.each([
   expect(isSignInNeeded({ type: 'api/rejected', meta, payload: { status, data } })).toBe(isNeeded)
 })
 
-describe('what a change makes untrue is read again', () => {
+describe('data that a change affects is read again', () => {
   const reset = signInApi.endpoints.resetStudentPassword.initiate({ student_id: studentId })
   const leaving = privacyApi.endpoints.saveStudentRetention.initiate({
     ...{ student_id: studentId, left_on: '2026-06-30', hold: 0, hold_reason: null },
@@ -139,18 +139,23 @@ describe('what a change makes untrue is read again', () => {
   const chased = progressApi.endpoints.getChaseList.initiate('1B')
 
   test.each([
-    ['a document that came in: what the school says', paper, reviews, `GET ${reviewsPath}`],
-    ['a document that came in: how many wait', paper, waiting, 'GET /api/documents-to-review-count'],
-    ['a verdict: what the school says', review, reviews, `GET ${reviewsPath}`],
-    ['a verdict: how many wait', review, waiting, 'GET /api/documents-to-review-count'],
-    ['a verdict: who is chased', review, chased, 'GET /api/chase-list/1B'],
-    ['a verdict: what is missing', review, overview, `GET /api/student-overview/${studentId}`],
-    ['a day of leaving: how many documents wait', leaving, waiting, 'GET /api/documents-to-review-count'],
-    ['a reset: whether sign-in is paused', reset, overview, `GET /api/student-overview/${studentId}`],
-    ['a day of leaving: who is still at the school', leaving, listStudents.initiate(), 'GET /api/students'],
-    ['a reset: where the student is signed in', reset, sessions, `GET /api/student-sessions/${studentId}`],
-    ['marks from a list: how many a subject has', apply, listSubjects.initiate(), subjectsCall],
-    ['marks taken off a term: the same', remove, listSubjects.initiate(), subjectsCall],
+    ['a received document: its review', paper, reviews, `GET ${reviewsPath}`],
+    ['a received document: the number to review', paper, waiting, 'GET /api/documents-to-review-count'],
+    ['a review: its result', review, reviews, `GET ${reviewsPath}`],
+    ['a review: the number to review', review, waiting, 'GET /api/documents-to-review-count'],
+    ['a review: the chase list', review, chased, 'GET /api/chase-list/1B'],
+    ['a review: the missing items', review, overview, `GET /api/student-overview/${studentId}`],
+    [
+      'a day of leaving: the number of documents to review',
+      leaving,
+      waiting,
+      'GET /api/documents-to-review-count',
+    ],
+    ['a reset: the pause of the sign-in', reset, overview, `GET /api/student-overview/${studentId}`],
+    ['a day of leaving: the students of the school', leaving, listStudents.initiate(), 'GET /api/students'],
+    ['a reset: the sessions of the student', reset, sessions, `GET /api/student-sessions/${studentId}`],
+    ['imported marks: the number of marks in a subject', apply, listSubjects.initiate(), subjectsCall],
+    ['removed marks: the number of marks in a subject', remove, listSubjects.initiate(), subjectsCall],
   ])('%s', async (_what, change, look, call) => {
     const server = serve({
       'POST /api/reset-password-student': { body: {} },

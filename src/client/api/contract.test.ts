@@ -12,7 +12,7 @@ beforeAll(async () => {
   await Promise.all(areas.map((file) => import(`./${file.slice(0, -'.ts'.length)}`)))
 })
 
-/** Calls that no page makes through the API, and who makes them. */
+/** Calls that no page makes through the API, with their callers. */
 const others: Readonly<Record<string, string>> = {
   getCsrfCookie: 'transport/csrf.ts, at the path that the school has configured',
   getApiDescription: 'people who write programs against the portal',
@@ -26,7 +26,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-/** PDFs, spreadsheets and files are opened by their address (documentUrl.ts). */
+/** PDFs, spreadsheets and files, which are opened by their URL (documentUrl.ts). */
 const isOpened = (name: string): boolean =>
   new RegExp(`\\bdocumentUrl\\((contract\\.)?${name}\\b`).test(sources)
 
@@ -35,7 +35,7 @@ test.each(allCalls())('the client can call %s', (name) => {
   expect(isKnown).toBe(true)
 })
 
-test('no call is known that the contract does not name', () => {
+test('the list has no call that is missing from the contract', () => {
   const names = allCalls().map(([name]) => name)
   const known = [...Object.keys(baseApi.endpoints), ...Object.keys(others)]
   expect(known.filter((name) => !names.includes(name))).toEqual([])
@@ -43,13 +43,13 @@ test('no call is known that the contract does not name', () => {
 
 const hookOf = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
-/** By a hook, by the endpoint itself, or by the address: an endpoint that no screen uses does not exist. */
+/** Finds uses by a hook, by the endpoint itself or by the URL, so that no endpoint is unused. */
 const isUsed = (name: string): boolean =>
   isOpened(name) ||
   new RegExp(
     `use(Lazy)?${hookOf(name)}(Infinite)?(Query|Mutation)\\(|\\b${name}\\.(initiate|select|match|use)|\\b${name}\\b[^\\n]*\\} = [\\w.]*endpoints|'${name}'`,
   ).test(sources)
 
-test.each(allCalls().filter(([name]) => !(name in others)))('the client does call %s', (name) => {
+test.each(allCalls().filter(([name]) => !(name in others)))('the client uses %s', (name) => {
   expect(isUsed(name)).toBe(true)
 })

@@ -1,10 +1,10 @@
-// A call of the contract as the arguments of fetchBaseQuery, and as the address of what a page opens or downloads.
+// Turns a call of the contract into arguments of fetchBaseQuery, or into the URL of a page or download.
 import type { FetchArgs } from '@reduxjs/toolkit/query'
 import { pathTo, type BodyOf, type Call, type ParamsOf, type QueryOf } from '#shared/contract/call'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { apiAddress } from './transport/apiAddress'
 
-// The call alone says what the body is: inferring from it, the compiler would compare all kinds of schemas.
+// Only the call determines the type of the body; otherwise the compiler would compare all kinds of schemas.
 export const request = <C extends Call>(
   target: C,
   params: ParamsOf<C['path']>,
@@ -25,7 +25,7 @@ export interface CardKey extends TermKey {
   readonly studentId: string
 }
 
-/** A term as it stands in a path. */
+/** A term as path parameters. */
 export const termInPath = ({ year, term }: TermKey) => ({ year: String(year), term: String(term) })
 
 export const cardInPath = ({ studentId, ...key }: CardKey) => ({ studentId, ...termInPath(key) })

@@ -27,31 +27,31 @@ baseApi.enhanceEndpoints({
 
 const ofType = (...types: string[]) => definitions.filter(([, { type }]) => types.includes(type))
 
-/** Nothing that a screen shows is another afterwards. */
+/** Mutations that change nothing that a screen shows. */
 const changesNothing = [
-  // Who is there is the session's, and every cache begins anew.
+  // The session handles these, and the whole cache is cleared.
   ...['loginStudent', 'loginAdmin', 'logout', 'setupAdmin'],
   'checkFreshSignIn',
   'getOutboxKey',
-  // An offer; enrolling takes it.
+  // Only offers a secret, which the enrolment uses.
   'startSecondFactor',
-  // A look at what would be.
+  // Previews.
   ...['planBulkAct', 'planPasswordResets'],
-  // For a document that is asked for next.
+  // Prepares a document that is requested next.
   'storeSelection',
-  // Saved on the person's disk.
+  // Files that are saved on the person's disk.
   ...['downloadData', 'getImportErrors', 'getImportTemplate', 'getPackFile', 'getRegistrationSheet'],
   ...['getMarkWorkbook', 'getMarksWorkbook', 'getRankWorkbook', 'getSchoolList', 'getSensitiveList'],
-  // Put into the lists that are on the screen, row by row.
+  // Updates the lists in the cache row by row.
   'noteContact',
 ]
 
-test('there are reads and changes', () => {
+test('the API has reads and changes', () => {
   expect(ofType('query', 'infinitequery').length).toBeGreaterThan(40)
   expect(ofType('mutation').length).toBeGreaterThan(30)
 })
 
-test.each(ofType('mutation'))('%s says what it changes', (name, { invalidatesTags }) => {
+test.each(ofType('mutation'))('%s has tags if it changes data', (name, { invalidatesTags }) => {
   expect(invalidatesTags === undefined).toBe(changesNothing.includes(name))
 })
 

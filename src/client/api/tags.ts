@@ -1,4 +1,4 @@
-// The effect of each change: a read names the data that it shows, a change names its row here.
+// The cache tags: a read lists the data that it shows, and a change lists the data that it affects.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export const tagTypes = [
@@ -33,28 +33,27 @@ export const tagTypes = [
 type TagType = (typeof tagTypes)[number]
 export type Tag = TagType | { readonly type: TagType; readonly id: string }
 
-/** A list, apart from each of its entries. */
+/** The tag of a list, separate from those of its entries. */
 export const list = (type: TagType): Tag => ({ type, id: 'LIST' })
 export const entry = (type: TagType, id: string): Tag => ({ type, id })
 
 export const student = (id: string): Tag => entry('Student', id)
-/** How far the registration of one student is, apart from the lists of all. */
+/** The registration progress of one student, separate from the lists of all students. */
 export const progressOf = (id: string): Tag => entry('Progress', id)
 export const term = ({ year, term: number }: TermKey): Tag => entry('TermReport', `${year}-${number}`)
-/** The owner of the sessions: a student, or the person who is signed in. */
+/** Sessions of a student, or of the person who is signed in. */
 export const sessionsOf = (id: string): Tag => entry('Session', id)
 export const ownSessions = sessionsOf('own')
-/** The marks of one class in a term. */
 export const marksOf = ({ year, term: number, classId }: TermKey & { readonly classId: string }): Tag =>
   entry('Marks', `${year}-${number} ${classId}`)
-/** How far all classes are; who types marks does not look at it, and whoever opens it reads it anew. */
+/** The progress of all classes. The grid does not show it, and the board reads it again when it opens. */
 export const boardOf = ({ year, term: number }: TermKey): Tag => entry('Marks', `${year}-${number}`)
 export const importOf = (id: string): Tag => entry('Import', id)
 
-/** A read that was refused has this tag: it is repeated when the person has signed in again. */
+/** The tag of refused reads, which are repeated after the next sign-in. */
 export const refused = 'Refused' satisfies Tag
 
-/** For a read: what it shows, and that it was refused when it was. */
+/** The tags of a read, plus the tag for a refusal. */
 export const shows =
   <Argument = unknown>(...tags: readonly (Tag | ((argument: Argument) => Tag))[]) =>
   (_answer: unknown, error: unknown, argument: Argument): Tag[] => {
@@ -62,10 +61,10 @@ export const shows =
     return error === undefined ? shown : [...shown, refused]
   }
 
-/** The lists of the whole school in which answers of a student are shown. */
+/** Lists of the whole school that show answers of students. */
 const listsOfSchool: readonly Tag[] = ['Students', list('Progress')]
 
-/** Wherever the answers of this student are shown. */
+/** Everything that shows answers of this student. */
 const aboutStudent = (id: string): Tag[] => [list('Progress'), progressOf(id)]
 const fieldStored = (id: string): Tag[] => [
   student(id),
@@ -73,14 +72,15 @@ const fieldStored = (id: string): Tag[] => [
   ...aboutStudent(id),
   entry('History', id),
 ]
-/** The school's word on the documents of this student, and the queue of documents to look at. */
+/** The school's reviews of this student's documents, and the queue of documents to review. */
 const reviewed = (id: string): Tag[] => [entry('Review', id), list('Review')]
 const marks = ['TermReport', 'ReportList', 'Marks'] as const
 
 export const changes = {
   /**
-   * The record itself follows by its version (record/saving/sendBatch.ts).
-   * @param isOpen the student's page lies over the lists, which follow when it is left: a whole form may be typed in there
+   * The saving code updates the record itself by its version (saving/record.ts).
+   * @param isOpen true if the student's page covers the lists; they are read again when it closes, because a whole form
+   * may be typed in there
    */
   recordSaved: (id: string, isOpen: boolean): Tag[] => [
     ...(isOpen ? [] : listsOfSchool),
@@ -91,7 +91,7 @@ export const changes = {
   recordLeft: (): Tag[] => [...listsOfSchool],
   fieldRestored: fieldStored,
   listingSaved: (id: string): Tag[] => [...aboutStudent(id), 'Audit'],
-  /** No document of a leaver waits. */
+  /** Documents of leavers leave the review queue. */
   keepingSaved: (id: string): Tag[] => [
     student(id),
     'Students',
@@ -100,9 +100,9 @@ export const changes = {
     'Audit',
   ],
   studentAdded: (): Tag[] => ['Students', list('Progress'), 'Audit'],
-  /** The class may be another one, too; of leavers no document waits. */
+  /** The class may have changed; documents of leavers leave the review queue. */
   enrolmentSaved: (id: string): Tag[] => [...fieldStored(id), list('Review'), 'Audit'],
-  /** As for one, of so many that they are not named. */
+  /** Like the change of one student, but for too many to name them. */
   bulkActDone: (): Tag[] => [
     ...(['BulkAct', 'Student', 'Students', 'Progress', 'History', 'Audit'] as const),
     list('Review'),
@@ -127,13 +127,13 @@ export const changes = {
   correctionResolved: (): Tag[] => ['Correction', 'Audit'],
   paperAgreementSaved: (id: string): Tag[] => [...fieldStored(id), entry('LastYear', id), 'Audit'],
   lateAnswersTakenIn: (id: string): Tag[] => [...fieldStored(id), 'Correction', 'Audit'],
-  /** The answer says what is looked through. */
+  /** The answer lists the confirmed sections. */
   sectionConfirmed: (id: string): Tag[] => [entry('History', id)],
-  /** Somebody else has changed an answer there, or sent back a document. */
+  /** Somebody else has changed an answer or sent back a document. */
   sectionRefused: (id: string): Tag[] => [student(id), entry('LastYear', id), entry('Review', id)],
   savedViewChanged: (): Tag[] => ['SavedView', 'Audit'],
   passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
-  /** So many students that they are not named. */
+  /** Too many students to name them. */
   passwordsReset: (): Tag[] => ['Progress', 'Session', 'Audit'],
   studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
   ownSessionEnded: (): Tag[] => [ownSessions],
@@ -144,12 +144,12 @@ export const changes = {
   packChanged: (): Tag[] => ['Pack'],
   termPosted: (key: TermKey): Tag[] => [list('TermReport'), term(key), boardOf(key), 'Audit'],
   marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Marks', 'Audit'],
-  /** The class itself follows by its version (record/marks). */
+  /** The saving code updates the class itself by its version (saving/marks). */
   marksSaved: (key: TermKey): Tag[] => [list('TermReport'), term(key)],
   termSaved: (): Tag[] => ['AcademicTerm', 'TermReport', 'Marks', 'Audit'],
   reportListSaved: (): Tag[] => ['TermReport', 'Marks', 'Audit'],
   remarksSaved: (): Tag[] => ['Audit'],
-  /** Somebody else was faster. */
+  /** After a conflict with somebody else's save. */
   reportListRefused: (): Tag[] => ['ReportList'],
   importStored: (): Tag[] => [list('Import')],
   importApplied: (): Tag[] => [
@@ -167,9 +167,9 @@ export const changes = {
   yearBegun: (): Tag[] => [
     ...(['Registration', 'Student', 'Students', 'Progress', 'History', 'LastYear', 'Audit'] as const),
   ],
-  /** The dry run is another; the draft itself is the answer. */
+  /** The dry run has changed; the draft itself is in the answer. */
   yearTurnSaved: (): Tag[] => [entry('YearTurn', 'PLAN')],
-  /** Students, terms, lists and windows at once, of so many that they are not named. */
+  /** Changes students, terms, lists and windows at once, too many to name them. */
   yearTurned: (): Tag[] => [
     ...([
       'YearTurn',
@@ -185,7 +185,7 @@ export const changes = {
   ],
   classSaved: (isRenamed: boolean): Tag[] => [
     ...(['Lookup', 'Registration', 'Progress', 'Audit'] as const),
-    // Whatever names it: as after the turn of the year, and what is saved by name.
+    // A renamed class appears in everything that a new school year changes, and in everything saved by name.
     ...(isRenamed ? (['SavedView', 'Pack', ...changes.yearTurned()] as const) : []),
   ],
   houseSaved: (): Tag[] => ['Lookup', 'Progress', 'Audit'],

@@ -3,7 +3,7 @@ import type { StudentRow } from '#shared/contract/students/students'
 import { searchForm } from '#shared/rules/students/names'
 import { withoutReference } from '#shared/rules/students/receipt'
 
-/** Made once for each row, so that a key only compares. */
+/** Computed once per row, so that a keystroke only compares. */
 export const foldedKey = (row: StudentRow): string =>
   searchForm(
     [row.id, row.last_name, row.first_name, row.class_id, row.birth_certificate_no]

@@ -1,5 +1,5 @@
-// Where nobody can sign in, for there is no connection: how many answers wait on this device, whosever they are, and
-// why the form does not open here although somebody is signed in.
+// Shown while nobody can sign in because there is no connection: the number of unsaved answers on this device, of any
+// account, and why the form does not open although somebody is signed in.
 import { useEffect, useState } from 'react'
 import { kindOf, log } from '../log'
 import { answersWaiting, openDeviceStore } from '../saving/device/store'
@@ -9,7 +9,7 @@ import { useAppSelector } from '../store/hooks'
 import { count } from '../ui/count'
 import * as styles from './AnswersWaiting.module.css'
 
-/** A tab that remembers its person could open the form until the next sign-in here; a new tab may be anybody's. */
+/** A tab that was signed in can open the form until another sign-in on this device; a new tab may belong to anybody. */
 const whyClosed = (isRemembered: boolean) =>
   isRemembered
     ? 'Someone has signed in on this device after you. Sign in again when you are back online.'

@@ -1,4 +1,4 @@
-// A field that was changed in two places: the person chooses between both values.
+// A field that was changed in two places: the person chooses one of the values.
 import { Button } from 'antd'
 import { Muted, Stack } from '../ui/primitives'
 import * as styles from './ConflictCard.module.css'

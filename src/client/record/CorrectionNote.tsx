@@ -1,5 +1,5 @@
-// A request or late answer beside a value, and its outcome: in the family's own words, or in the third
-// person for the office.
+// A correction request or late answer beside a value, with its outcome: addressed to the family, or in the third person
+// for the office.
 import type { ReactNode } from 'react'
 import type { Correction, LateAnswer } from '#shared/contract/students/corrections'
 import { dayText, momentText } from '../ui/dates/moments'

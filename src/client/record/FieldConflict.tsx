@@ -10,7 +10,7 @@ import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 
 interface FieldConflictProps {
   readonly field: Field
-  /** Author and time, as this reader says it: 'by the school at 14:30'. */
+  /** Author and time, worded for this reader: 'by the school at 14:30'. */
   readonly originOf: (change: Pick<Conflict, 'by' | 'account' | 'at'>) => string
 }
 
@@ -22,7 +22,7 @@ export const FieldConflict = ({ field, originOf }: FieldConflictProps) => {
   const mine = useAppSelector((state) => conflict && displayOf(state, field, conflict.yours))
   const theirs = useAppSelector((state) => conflict && displayOf(state, field, conflict.theirs))
   if (!conflict) return null
-  /** The card disappears with its buttons, so the field takes the focus. */
+  /** The buttons disappear with the card, so the field takes the focus. */
   const choose = (event: UnknownAction) => {
     dispatch(event)
     focusOn(name)

@@ -1,4 +1,4 @@
-// Lines about what was typed or chosen before, kept on this device, and is sent now, or was too old.
+// Notices about earlier answers and documents that this device held: they are sent now, or they were too old.
 import { createSelector } from '@reduxjs/toolkit'
 import { sessionSelectors } from '../session/sessionState'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
@@ -22,7 +22,7 @@ interface Line {
 const fieldsIn = (found: readonly { readonly fields: readonly string[] }[]) =>
   found.reduce((sum, { fields }) => sum + fields.length, 0)
 
-/** @param isNamed what is not saved is named elsewhere (UnsavedNotice), and is not counted here */
+/** @param isNamed true if another notice (UnsavedNotice) lists the unsaved answers; then they are not counted here */
 const linesOf = (
   { found, foundMarks, foundAt, expired, documents }: DeviceStoreState,
   answersLeft: number,

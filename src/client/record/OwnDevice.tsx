@@ -1,4 +1,5 @@
-// Whether this is the family's own phone or computer: asked once on the dashboard, and changed where it is signed in.
+// Asks once, on the dashboard, if this is the family's own phone or computer. The answer can be changed beside the
+// password (ChangePasswordForm).
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import * as styles from '#client/record/OwnDevice.module.css'
@@ -36,7 +37,7 @@ const Answers = ({ except, onSaid }: { except?: Ownership; onSaid: () => void })
   )
 }
 
-/** The button that was pressed goes: the focus stays at what it has led to. */
+/** The pressed button disappears, so the focus moves to the answer. */
 const Said = ({ said, isNews }: { said: Ownership; isNews: boolean }) => {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -49,7 +50,7 @@ const Said = ({ said, isNews }: { said: Ownership; isNews: boolean }) => {
   )
 }
 
-/** Nothing once it was answered at an earlier visit. */
+/** Renders nothing if it was answered at an earlier visit. */
 export const OwnDeviceQuestion = () => {
   const is = useAppSelector(selectOwnDevice)
   const [isAnswered, setAnswered] = useState(false)
@@ -66,7 +67,6 @@ export const OwnDeviceQuestion = () => {
   return is !== 'unknown' && isAnswered ? <Said said={is} isNews /> : null
 }
 
-/** To be changed at any time. */
 export const OwnDeviceAnswer = () => {
   const is = useAppSelector(selectOwnDevice)
   const [isChanged, setChanged] = useState(false)

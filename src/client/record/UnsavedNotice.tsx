@@ -1,4 +1,4 @@
-// Unsaved work that waits for the person, on every screen that does not show it, with a link to each place.
+// Unsaved work that needs the person, on every screen that does not show it, with a link to each place.
 import { Fragment, useId, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks'
@@ -19,7 +19,7 @@ interface Named {
 }
 
 interface UnsavedNoticeProps {
-  /** Draws the name of a place; its title by default. */
+  /** Renders the name of a place; its title by default. */
   readonly Name?: ComponentType<Named>
 }
 

@@ -1,4 +1,4 @@
-// A staff member who has looked at a student's data, as a row of a list.
+// A staff member's access to a student's data, as a row of a list.
 import type { StaffView } from '#shared/contract/privacy/privacy'
 import { staffViewText } from '#shared/rules/trail/staffViews'
 import { momentText } from '../ui/dates/moments'
@@ -22,7 +22,7 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
   </li>
 )
 
-/** Days in a row are told once. */
+/** Consecutive days are listed once. */
 export const ListOpened = ({ at }: { at: string | null }) =>
   at === null ? null : (
     <Muted as="p">

@@ -1,4 +1,4 @@
-// An answer in words; keys of reference lists become names.
+// The text of an answer, with the names for keys of reference lists.
 import type { Field } from '#shared/record/field'
 import { isRealDate } from '#shared/record/fieldRules'
 import { phonePrefix } from '#shared/record/phone'
@@ -8,7 +8,7 @@ import type { RootState } from '../store/rootReducer'
 import { selectLabel } from './lookupLists'
 import { selectAnswer } from './recordSelectors'
 
-/** Null without an answer. */
+/** Null if there is no answer. */
 export const displayOf = (state: RootState, field: Field, value: FieldValue): string | null => {
   if (value === null || value === '') return null
   if (field.kind === 'flag') return value === 1 ? 'Yes' : 'No'

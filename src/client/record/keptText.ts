@@ -1,4 +1,4 @@
-// What is said about answers that were typed before and found on this device.
+// The texts about earlier answers and documents that this device held.
 import { count } from '../ui/count'
 import { spokenMomentText } from '../ui/dates/moments'
 
@@ -7,9 +7,9 @@ const typedText = (many: number, at: number | null, what = 'answer'): string =>
 
 interface FoundText {
   readonly many: number
-  /** Not stored even now. */
+  /** The number that is still unsaved. */
   readonly unsaved: number
-  /** Milliseconds; when the newest was typed. */
+  /** When the newest was typed, in milliseconds. */
   readonly at: number | null
   /** 'answer' or 'mark' */
   readonly what?: string
@@ -26,7 +26,7 @@ export const foundText = ({ many, unsaved, at, what }: FoundText): string => {
 interface DocumentsText {
   readonly stored: number
   readonly unsent: number
-  /** By the school's portal, which says why beside the document at the next attempt. */
+  /** Refused by the server, which gives the reason beside the document at the next attempt. */
   readonly refused: number
 }
 

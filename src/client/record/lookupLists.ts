@@ -1,4 +1,4 @@
-// The reference lists as options of a field: loaded once a visit, selected from the API's cache.
+// The reference lists as options of a field: loaded once per visit and selected from the API cache.
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { useCallback, useEffect } from 'react'
 import type { Lookup } from '#shared/record/field'
@@ -86,17 +86,17 @@ const lists = {
 export const selectOptions = (state: ApiState, lookup: Lookup): readonly Option[] =>
   lists[lookup].selectOptions(state)
 
-/** Lists whose keys are codes; the others are needed only for editing. */
+/** Lists with codes as keys; the others are needed only for editing. */
 export const codedLookups: readonly Lookup[] = ['religions', 'ethnicGroups', 'houses']
 
-/** The name behind a stored key; empty while its list is loading. */
+/** The name for a stored key; empty while its list is loading. */
 export const selectLabel = (state: ApiState, lookup: Lookup, value: string | number): string => {
   const options = selectOptions(state, lookup)
   const isComing = options === none && !lists[lookup].selectFailed(state) && codedLookups.includes(lookup)
   return options.find((option) => option.value === value)?.label ?? (isComing ? '…' : String(value))
 }
 
-/** Loads lists and keeps them while the component lives. */
+/** Loads lists and subscribes to them while the component is mounted. */
 export const useLookups = (lookups: readonly Lookup[]) => {
   const dispatch = useAppDispatch()
   const names = lookups.join(' ')

@@ -1,4 +1,4 @@
-// A student's record: the values in the API's cache, and the unsaved answers on top of them.
+// Selects a student's record from the API cache, with the unsaved answers on top.
 import type { FormClass } from '#shared/contract/school/lookups'
 import type { StudentDataFiles } from '#shared/contract/intake/uploads'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
@@ -9,8 +9,8 @@ import { ownValue } from '#client/saving/machine/status'
 import { selectRecord, selectVersion, valueIn } from '#client/saving/cachedRecord'
 
 /**
- * The record as the person sees it. A conflict shows a newer version, and an unsaved answer hides later changes by
- * others.
+ * The version of the record that the person sees in a field. A conflict shows a newer version, and an unsaved answer
+ * hides later changes by others.
  */
 export const selectVersionShown = (state: RootState, studentId: string, name: string): number => {
   const queue = recordSaveSelectors.selectQueue(state, studentId)
@@ -19,13 +19,13 @@ export const selectVersionShown = (state: RootState, studentId: string, name: st
   return Math.min(selectVersion(state, studentId), pendingOf(queue, name)?.base ?? Number.POSITIVE_INFINITY)
 }
 
-/** Undefined while record or classes are loading, and for an unknown class. */
+/** Undefined while the record or the classes are loading, and for an unknown class. */
 export const formLevelOf = (
   record: StudentRecord | null | undefined,
   classes: readonly FormClass[] | undefined,
 ): number | undefined => classes?.find(({ id }) => id === record?.class_id)?.form_level
 
-/** Documents that the school has, as a file or on paper, without those it sent back. */
+/** Documents that the school has as a file or on paper, except those it sent back. */
 export const receivedDocuments = ({ files }: StudentDataFiles, sentBack: readonly string[]): string[] =>
   files
     .filter((file) => file.name !== null || file.received_on_paper === 1)

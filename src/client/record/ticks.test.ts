@@ -6,7 +6,7 @@ const conditions = ticksOf('conditions')
 const text = (answers: Record<string, FieldValue>, rest: FieldValue) =>
   tickedText(conditions, (name) => answers[name] ?? rest)
 
-test('what is ticked, that there is none, and that nobody said are three answers', () => {
+test('set, “None of these” and no answer are three different texts', () => {
   expect(text({ asthma: 1, diabetes: 1 }, null)).toBe('Diabetes, Asthma')
   expect(text({ asthma: 1 }, 0)).toBe('Asthma')
   expect(text({}, 0)).toBe('None of these')
@@ -21,18 +21,18 @@ test.each([
   ['internet_access', false],
   ['immigration_permit', false],
   ['nationality', false],
-] as const)('%s is a tick: %s', (name, expected) => {
+] as const)('%s is a checkbox: %s', (name, expected) => {
   expect(isTick(fieldOf(name))).toBe(expected)
 })
 
 test.each([
   ['alone', null, null],
-  ['beside a tick', 1, null],
-  ['against None of these', 0, 0],
-])('a tick that is taken away %s leaves %j', (_where, others, left) => {
+  ['beside another set checkbox', 1, null],
+  ['after None of these', 0, 0],
+])('clearing a checkbox %s leaves %j', (_where, others, left) => {
   expect(untickedValue(fieldOf('asthma'), (name) => (name === 'asthma' ? 1 : others))).toBe(left)
 })
 
-test('not to agree is an answer', () => {
+test('a refusal to agree is an answer', () => {
   expect(untickedValue(fieldOf('agree_terms_conditions'), () => 1)).toBe(0)
 })

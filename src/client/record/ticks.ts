@@ -1,18 +1,19 @@
-// Ticks that are read and edited as a group. An unset tick is 0 after "None of these", and null without an answer.
+// Checkboxes that are read and edited as a group. An unset one is 0 after "None of these", and null if there is no
+// answer.
 import type { Field } from '#shared/record/field'
 import { mayOfficeWrite } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { fieldsOf, ticksAmong } from '#shared/record/sections'
 
-/** The ticks of a section that the office may write. */
+/** Checkboxes of a section that the office may edit. */
 export const ticksOf = (section: string): readonly Field[] =>
   ticksAmong(fieldsOf(section).filter(mayOfficeWrite))
 
-/** Ticked, or answered with Yes or No. */
+/** True for checkboxes and for fields answered with Yes or No. */
 export const isTick = ({ name, section }: Field): boolean =>
   name === 'agree_terms_conditions' || ticksOf(section).some((tick) => tick.name === name)
 
-/** Answers that only these ticks ask for: the text of “Other”. */
+/** Fields that appear only with these checkboxes, such as the text of “Other”. */
 export const hiddenBy = (ticks: readonly Field[]): readonly Field[] =>
   ticks.flatMap(({ name, section }) => fieldsOf(section).filter(({ shownBy }) => shownBy === name))
 
@@ -20,11 +21,11 @@ export const noneOfThese = 'None of these'
 
 type ValueOf = (name: string) => FieldValue
 
-/** True once “None of these” was chosen. */
+/** True if “None of these” was chosen. */
 export const isNone = (ticks: readonly Field[], valueOf: ValueOf): boolean =>
   ticks.every(({ name }) => valueOf(name) === 0)
 
-/** The set ticks in words, or else the refused ones; null without an answer. */
+/** The text of the set checkboxes, or of the refused ones; null if there is no answer. */
 export const tickedText = (ticks: readonly Field[], valueOf: ValueOf): string | null => {
   const set = ticks.filter(({ name }) => valueOf(name) === 1)
   if (set.length > 0) return set.map(({ label }) => label).join(', ')
@@ -33,7 +34,7 @@ export const tickedText = (ticks: readonly Field[], valueOf: ValueOf): string | 
   return denied.length > 0 ? `No: ${denied.map(({ label }) => label).join(', ')}` : null
 }
 
-/** A removed tick leaves no answer, unless it was the only tick against “None of these”. */
+/** Clearing a checkbox leaves no answer, unless it was the only one set after “None of these”. */
 export const untickedValue = ({ name, section }: Field, valueOf: ValueOf): FieldValue => {
   const others = ticksOf(section).filter((tick) => tick.name !== name)
   return isNone(others, valueOf) ? 0 : null

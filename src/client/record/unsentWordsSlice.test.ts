@@ -13,11 +13,11 @@ const unsavedAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatc
 }
 
 test.each([
-  ['words are typed', [typed('Call again')], ['1 note of a call']],
-  ['blanks are no words', [typed('  ')], []],
-  ['they are sent', [typed('Call again'), settled({ ...place, words: { text: 'Call again' } })], []],
+  ['text is typed', [typed('Call again')], ['1 note of a call']],
+  ['blanks are typed', [typed('  ')], []],
+  ['the text is sent', [typed('Call again'), settled({ ...place, words: { text: 'Call again' } })], []],
   [
-    'others were sent',
+    'another text was sent',
     [typed('Call again'), settled({ ...place, words: { text: 'Call' } })],
     ['1 note of a call'],
   ],

@@ -1,5 +1,5 @@
-// Words in a form that a button sends, until they are sent or given up with Cancel: they outlive the form and its
-// screen, and are among what is not saved yet (store/unsaved.ts). Passwords never come here.
+// Text in forms with a send button, until it is sent or cancelled. It outlives the form and its screen, and counts as
+// unsaved work (saving/unsaved.ts). Passwords are never stored here.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
@@ -7,7 +7,7 @@ import { rootReducer, type RootState } from '../store/rootReducer'
 import { count } from '../ui/count'
 import { forgotten, register } from '#client/saving/unsaved'
 
-/** One and many of each kind, as a sentence names them. */
+/** Singular and plural of each kind, for use in a sentence. */
 export const unsentKinds = {
   'request for a correction': 'requests for a correction',
   'answer to a request for a correction': 'answers to requests for a correction',
@@ -33,7 +33,7 @@ interface Place {
 }
 
 interface Form extends Place {
-  /** The address at which it was written. */
+  /** The address of the screen with the form. */
   readonly path: string
   readonly empty: object
 }
@@ -48,7 +48,7 @@ const none: AllUnsent = {}
 
 const keyOf = ({ kind, of }: Place): string => `${kind} ${of}`
 
-/** Blanks at the ends are no words. */
+/** Leading and trailing blanks do not count. */
 const trimmed = (words: object): string =>
   JSON.stringify(words, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value))
 
@@ -62,7 +62,7 @@ const unsentWordsSlice = createSlice({
       ...all,
       [keyOf(form)]: { ...form, words: { ...form.empty, ...all[keyOf(form)]?.words, ...part } },
     }),
-    /** Sent, or given up; what was typed while it was on its way stays. */
+    /** The text was sent or cancelled; text typed during the request stays. */
     settled: (all, { payload: { words, ...place } }: PayloadAction<Place & { words: object }>): AllUnsent => {
       const { [keyOf(place)]: held, ...others } = all
       return held && trimmed(held.words) === trimmed(words) ? others : all
@@ -100,14 +100,14 @@ for (const [one, many] of Object.entries(unsentKinds))
       ),
   })
 
-/** True where words were left behind: the form is open again. */
+/** True if the form has unsent text; then it opens again. */
 export const useHasWords = (kind: UnsentKind, of: string): boolean =>
   useAppSelector((state) => {
     const held = selectUnsent(state, { kind, of })
     return held !== undefined && isTyped(held)
   })
 
-/** Keys of the office's address that lead to a form; the rest is how a list is shown. */
+/** Query parameters of the office that lead to a form; the others only change how a list is shown. */
 const leading = [
   ...['menu', 'term', 'tab', 'student', 'add', 'bulk', 'views', 'import', 'turn'],
   ...['corrections', 'documents', 'chase', 'settings'],
@@ -119,8 +119,8 @@ const pathFrom = ({ pathname, search }: { readonly pathname: string; readonly se
 }
 
 /**
- * The words of a form, in place of useState.
- * @param of tells forms of one kind apart: the student, the term
+ * Holds the text of a form, in place of useState.
+ * @param of distinguishes forms of one kind: the student, the term
  * @param empty the form before anything is typed
  */
 export const useWords = <Words extends object>(kind: UnsentKind, of: string, empty: Words) => {
@@ -130,7 +130,7 @@ export const useWords = <Words extends object>(kind: UnsentKind, of: string, emp
   return {
     words,
     write: (part: Partial<Words>) => void dispatch(written({ kind, of, path, empty, part })),
-    /** The words that the form shows have been sent, or given up. */
+    /** The text in the form was sent or cancelled. */
     settle: () => void dispatch(settled({ kind, of, words })),
   }
 }

@@ -1,4 +1,4 @@
-// A student's record as the API's cache has it, without what was typed on top of it.
+// The cached record of a student, without unsaved edits.
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import type { Answers } from '#shared/rules/intake/completeness'
 import { studentsApi } from '#client/api/students/studentsApi'
@@ -6,7 +6,7 @@ import type { RootState } from '#client/store/rootReducer'
 
 const { getStudentRecord } = studentsApi.endpoints
 
-/** RTK Query makes a new selector per call: keep one per argument, so that it remembers. */
+/** RTK Query makes a new selector on every call; one per argument is reused, so that its memoisation works. */
 export const perArgument = <Selector>(make: (argument: string) => Selector) => {
   const made = new Map<string, Selector>()
   return (argument: string): Selector => {
@@ -27,6 +27,6 @@ export const selectVersion = (state: RootState, studentId: string): number =>
 export const valueIn = (record: StudentRecord | undefined, name: string): FieldValue =>
   (record as Answers | undefined)?.[name] ?? null
 
-/** Reads the record from the server, whatever the cache has; nobody stays subscribed to it. */
+/** Reads the record from the server, past the cache, without a subscription. */
 export const readRecord = (studentId: string) =>
   getStudentRecord.initiate(studentId, { forceRefetch: true, subscribe: false })

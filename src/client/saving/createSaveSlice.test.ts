@@ -1,11 +1,15 @@
 import { readFailure } from './createSaveSlice'
 
 test.each([
-  ['no line', { status: 'FETCH_ERROR', error: 'x', retryAfter: 0 }, { is: 'unreachable', retryAfter: 0 }],
-  ['no answer in time', { status: 'TIMEOUT_ERROR', error: 'x' }, { is: 'unreachable', retryAfter: 0 }],
-  ['a call that never left', undefined, { is: 'unreachable', retryAfter: 0 }],
   [
-    'a gateway that speaks HTML',
+    'no connection',
+    { status: 'FETCH_ERROR', error: 'x', retryAfter: 0 },
+    { is: 'unreachable', retryAfter: 0 },
+  ],
+  ['no answer in time', { status: 'TIMEOUT_ERROR', error: 'x' }, { is: 'unreachable', retryAfter: 0 }],
+  ['a call that was never sent', undefined, { is: 'unreachable', retryAfter: 0 }],
+  [
+    'a gateway that answers with HTML',
     { status: 'PARSING_ERROR', originalStatus: 502, data: '<p>' },
     { is: 'unreachable', retryAfter: 0 },
   ],

@@ -1,7 +1,7 @@
-// The common part of the slices that save: each holds one queue (machine/queue) for each record of a student, or for each
-// class of marks, and the same events move it. A slice adds how a queue is opened, and what its answers mean.
+// The common part of the slices that save. Each slice has one queue (machine/queue) per student record or per class of
+// marks, and all queues react to the same events. A slice adds how a queue is opened and how answers are read.
 //
-// What is not saved lies sealed on the device, too (deviceStoreListeners).
+// Unsaved values are also stored encrypted on the device (deviceStoreListeners).
 import { createAction, type PayloadAction } from '@reduxjs/toolkit'
 import type { ApiError } from '#shared/contract/errors'
 import { isSaveLimit, isWindowClosed } from '#client/api/transport/errorText'
@@ -14,20 +14,20 @@ import { serverNow } from './serverClock'
 
 export interface Saved {
   readonly queue: SaveQueue
-  /** Milliseconds; when a save was stored last. */
+  /** When the last save succeeded, in milliseconds. */
   readonly savedAt: number | null
-  /** The error of the last save, if it was not stored. */
+  /** The error of the last save, if it failed. */
   readonly failure?: unknown
 }
 
 export type Saves<One> = Readonly<Record<string, One>>
 
-/** Unsaved answers of a tab that died. */
+/** Unsaved answers of a closed or crashed tab. */
 export interface FoundAnswers {
   readonly answers: LeftAnswers
 }
 
-/** The text in a focused field is wanted now: there may be no blur. */
+/** Asks focused fields for their text, because no blur event may follow. */
 export const draftsWanted = createAction('saving/draftsWanted')
 
 type By<Key extends string> = Readonly<Record<Key, string>>
@@ -39,16 +39,16 @@ interface InField {
 
 interface StoredNews {
   readonly version: number
-  /** When each was typed, in milliseconds. */
+  /** When each field was typed, in milliseconds. */
   readonly fields: Readonly<Record<string, number>>
 }
 
-/** Nothing of it is wanted any more; a copy of what is stored stays until the school has one. */
+/** The person gave up the edits. Stored values stay until a backup of the school has them. */
 const discarded: Move = ({ online, seq, uncovered }) => ({ ...emptyQueue, online, seq, uncovered })
 
 /**
- * @param key the property of an event that names the record, or the class
- * @param withQueue derives the rest from the queue
+ * @param key the property of an event that names the record or the class
+ * @param withQueue derives the other properties from the queue
  */
 export const createSaveReducers = <One extends Saved, Key extends string>(
   key: Key,
@@ -80,14 +80,14 @@ export const createSaveReducers = <One extends Saved, Key extends string>(
     moved,
     moveOne,
     moveAll,
-    /** For slices that hear the end of what is unsaved. */
+    /** Slices reset a queue with it when its edits are given up. */
     discarded: each(discarded),
     signedInAgain: each(machine.signedInAgain),
     reducers: {
       storedElsewhere: one<StoredNews>((queue, { version, fields }) =>
         storedElsewhere(queue, version, fields),
       ),
-      /** What was typed is left as it is in the school's record. */
+      /** The person gives up the edit; the field shows the stored value. */
       fieldGivenUp: one<InField>((queue, { field }) => machine.gaveUpField(queue, field)),
       choseMine: {
         prepare: (chosen: By<Key> & InField) => ({ payload: { ...chosen, at: serverNow() } }),
@@ -97,7 +97,7 @@ export const createSaveReducers = <One extends Saved, Key extends string>(
       },
       choseTheirs: one<InField>((queue, { field }) => machine.choseTheirs(queue, field)),
       retryDue: one<{ attempt: number }>((queue, { attempt }) => machine.retryDue(queue, attempt)),
-      /** One record, or each class. */
+      /** Without an id, all queues retry. */
       retryAsked: (all: All, { payload: id }: PayloadAction<string | undefined>): All =>
         id === undefined ? moveAll(all, machine.retryAsked) : moveOne(all, id, machine.retryAsked),
       wentOffline: each(machine.wentOffline),
@@ -127,8 +127,8 @@ const retryAfterOf = (failure: object): number =>
   'retryAfter' in failure && typeof failure.retryAfter === 'number' ? failure.retryAfter : 0
 
 /**
- * Why a save was not stored.
- * @param failure the error of the rejected call; undefined when it never left
+ * Why a save failed.
+ * @param failure the error of the rejected call; undefined if the request was never sent
  */
 export const readFailure = (failure: unknown): Failure => {
   if (typeof failure !== 'object' || failure === null || !('status' in failure))
@@ -136,7 +136,8 @@ export const readFailure = (failure: unknown): Failure => {
   const { status } = failure
   if (status === 401 || status === 419) return { is: 'signedOut' }
   if (isWindowClosed(failure)) return { is: 'closed' }
-  // Any other 403 speaks of the session or of a filter on the way, a 429 of the hour or of a proxy: all of them pass.
+  // Any other 403 is about the session or comes from a filter on the network; a 429 is a rate limit of the server or of
+  // a proxy. All of them are temporary.
   if (typeof status !== 'number' || [403, 408, 429].includes(status) || status >= 500)
     return {
       is: 'unreachable',

@@ -1,5 +1,5 @@
-// Sends what waits in the queues of a slice: one save at a time for each record or class, in turn with the other tabs of
-// this browser, again after a pause while no answer comes, and at once when the page is left.
+// Sends the queues of a slice: one save at a time per record or class, in turn with the other tabs of this browser. It
+// retries after a pause while the server does not answer, and sends at once when the page is left.
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { AppStartListening, Effects } from '#client/store/listeners'
 import type { RootState } from '#client/store/rootReducer'
@@ -13,19 +13,19 @@ interface Sender<One extends Saved, Answer> {
   readonly selectAll: (state: RootState) => Saves<One>
   readonly events: Readonly<Record<'wentOffline' | 'cameOnline' | 'pageLeft', () => UnknownAction>>
   readonly retryDue: (id: string, attempt: number) => UnknownAction
-  /** The page is watched from the first of these events until it goes. */
+  /** The first of these events starts the listeners for page visibility and connection. */
   readonly isOpening: (event: unknown) => event is UnknownAction
-  /** Tabs that save the same have the same lock. */
+  /** Tabs that save the same record or class share this lock. */
   readonly lockOf: (id: string) => string
-  /** Undefined where the batch was not stored. */
+  /** Undefined if the batch was not stored. */
   readonly send: (one: One, batch: Batch, effects: Effects) => Promise<Answer | undefined>
-  /** Brings what the API's cache has up to date with a stored batch. */
+  /** Updates the API cache after a batch was stored. */
   readonly follow: (id: string, batch: Batch, answer: Answer, effects: Effects) => Promise<void>
 }
 
 type Change<One> = (now: One, before: One | undefined) => boolean
 
-/** Runs `effect` for each record, or class, for which `is` has just become true. */
+/** Runs `effect` for each record or class when `is` becomes true for it. */
 export const createWhen =
   <One>(selectAll: (state: RootState) => Saves<One>) =>
   (
@@ -53,7 +53,7 @@ export const createWhen =
     })
   }
 
-/** Milliseconds; a browser that believes to be offline is sometimes wrong. */
+/** Milliseconds. A browser that reports to be offline is sometimes wrong, so the save is tried anyway. */
 const offlinePause = 30_000
 
 const pauseOf = (queue: SaveQueue): number =>
@@ -67,14 +67,14 @@ export const addSender = <One extends Saved, Answer>(
 ): void => {
   const when = createWhen(selectAll)
 
-  /** What another tab has stored since may have changed the batch, or made it needless. */
+  /** Another tab may have changed the batch, or stored it already, while this one waited for the lock. */
   const sendIfWanted = async (id: string, seq: number, effects: Effects) => {
     const one = selectAll(effects.getState())[id]
     const batch = one && sentOf(one.queue)
     return one && batch?.seq === seq ? { batch, answer: await send(one, batch, effects) } : null
   }
 
-  /** A page that is left cannot wait for its turn. */
+  /** A page that is being left cannot wait for the lock. */
   const sendInTurn = async (id: string, { seq, leaving }: Batch, effects: Effects) => {
     const act = () => sendIfWanted(id, seq, effects)
     const done = await (leaving ? act() : inTurn(lockOf(id), act))
@@ -103,7 +103,7 @@ export const addSender = <One extends Saved, Answer>(
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
       const { signal, dispatch } = effects
-      /** What is being typed is handed over, and sent by a request that outlives the page. */
+      /** Takes the text of focused fields and sends it with a request that outlives the page. */
       const flush = () => {
         dispatch(draftsWanted())
         dispatch(events.pageLeft())

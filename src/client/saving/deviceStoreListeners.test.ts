@@ -14,12 +14,12 @@ let removeDevice: () => void
 beforeEach(() => void (removeDevice = newDevice()))
 afterEach(() => removeDevice())
 
-test('a sign-out while the device is being opened asks the server for no key', async () => {
+test('a sign-out while the device opens prevents the request for a key', async () => {
   const logout = heldReply({})
   const server = serve({ 'POST /logout': logout.reply })
   const store = signedInStore('20260002')
   store.dispatch(signOut())
-  // The page opens it, too, and reads twice from it: it would have asked by then.
+  // The page opens the database as well and reads twice from it, so the request would have been sent by then.
   for (let turn = 0; turn < 30; turn += 1) (await openDeviceStore()).close()
   await logout.come()
   expect(sessionSelectors.selectPerson(store.getState())).toBeNull()
@@ -35,7 +35,7 @@ const held = (call: string, body: unknown) => {
   return { ...reply, isSent: () => waitFor(() => expect(server.calls(call)).toHaveLength(1)) }
 }
 
-test('what is typed over a mark that is being saved stands on it when it is stored, what is typed beside it does not', async () => {
+test('a draft over a mark that is being saved gets that mark as its base, a draft in another cell does not', async () => {
   const [sheet, field, beside] = ['2025-3 1A', '1 ENG exam', '2 ENG exam']
   const cells = [{ field, value: 65, base: 10, was: null, problem: null }]
   const { come, isSent } = held(savePath, savedAs({ cells }))
@@ -50,7 +50,7 @@ test('what is typed over a mark that is being saved stands on it when it is stor
   for (const one of [field, beside]) draftGone(sheet, one)
 })
 
-test('so does an answer of a family, but not where somebody else’s stands', async () => {
+test('a draft of a family gets the stored answer as its base, but not the answer of somebody else', async () => {
   const studentId = '20260002'
   const clash = { field: 'town', yours: 'Arima', theirs: 'Couva', at: '', by: 'school' }
   const saved = { id: studentId, version: 11, updatedAt: '', conflicts: [clash], receipts: {} }

@@ -1,4 +1,4 @@
-// Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
+// Stores unsaved edits encrypted on the device while somebody is signed in.
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { FieldValue } from '#shared/record/record'
 import { forgetOutboxKeys } from '#client/api/access/outboxKeys'
@@ -30,10 +30,13 @@ const { selectRecords } = recordSaveSelectors
 const unsaved = (effects: Effects): string | null =>
   unsavedText(selectRecords(effects.getState()), allDrafts(), selectSheets(effects.getState()))
 
-/** The writer of this page while somebody is signed in. */
+/** Null while nobody is signed in. */
 let writer: Writer | null = null
 
-/** So that a full device does not clear it. Some browsers ask the person: only who has typed something is asked. */
+/**
+ * Asks the browser not to evict the storage when the disk is full. Some browsers show a prompt, so the request waits
+ * until the person has typed something.
+ */
 const askToPersist = (effects: Effects) => {
   const state = effects.getState()
   const hasUnsaved = Object.values({ ...selectRecords(state), ...selectSheets(state) }).some(
@@ -80,7 +83,7 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
   } finally {
     endDrafts()
     own.close()
-    // Before another tab may take the slot over.
+    // Another tab may take over the slot only after the last write.
     await own.settled()
   }
 }
@@ -97,7 +100,7 @@ const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) =>
   await keepIn(outbox, effects, signal)
 }
 
-/** Nobody, too, while an administrator must still set up the second step: until then the office is closed. */
+/** Null also while an administrator must still set up the second factor: the office is closed until then. */
 const whoIsThere = (state: RootState): string | null => {
   const person = sessionSelectors.selectPerson(state)
   return person && !person.mustEnrol ? `${person.admin ? 'admin' : 'student'} ${person.userId}` : null
@@ -114,13 +117,13 @@ const endKeeping = () => {
   forgetOutboxKeys()
 }
 
-/** For as long as this person is signed in here. */
+/** Runs until this person signs out. */
 const keepForWhoIsThere = async (effects: Effects) => {
   const who = whoIsThere(effects.getState())
   const person = sessionSelectors.selectPerson(effects.getState())
   endKeeping()
   if (who === null || person === null) return
-  // Without a sign-out in between: a password that had to be chosen anew, and then somebody else.
+  // Somebody else can follow without a sign-out, for example after a forced change of password.
   const { whose } = deviceStoreSelectors.selectDeviceStore(effects.getState())
   if (whose !== null && whose !== who) effects.dispatch(forgotten())
   effects.dispatch(deviceStore.opening(who))
@@ -171,7 +174,7 @@ const follow = (place: string, sent: Stored, others: readonly string[], version:
   draftsFollow(place, Object.fromEntries(stored), version)
 }
 
-/** Before whoever keeps them hears of the save. */
+/** Runs before the listener that writes to the device. */
 export const addDraftsListeners = (listen: AppStartListening): void => {
   listen({
     matcher: saveStudent.matchFulfilled,

@@ -13,7 +13,7 @@ import { unsavedGivenUp } from './unsaved'
 const { reducer } = deviceStoreSlice
 const state = (is: DeviceStoreState['is']): DeviceStoreState => ({ ...reducer(undefined, { type: '' }), is })
 
-describe('whether what is typed is kept', () => {
+describe('the state of the storage', () => {
   const events = {
     opening: deviceStore.opening('student 20260002'),
     opened: deviceStore.opened(),
@@ -52,11 +52,11 @@ describe('whether what is typed is kept', () => {
   })
 })
 
-describe('what was found', () => {
+describe('work found on the device', () => {
   const discovery = (studentId: string, fields: string[], foundAt: number | null) =>
     deviceStore.discovered({ found: [{ studentId, fields }], foundAt, expired: { count: 1, at: foundAt } })
 
-  test('of several tabs is told together, with the newest time', () => {
+  test('is reported together for several tabs, with the newest time', () => {
     const both = [discovery('1', ['email'], 5), discovery('2', ['town'], 9), discovery('2', [], null)]
     expect(both.reduce(reducer, state('keeping'))).toMatchObject({
       found: [{ fields: ['email'] }, { fields: ['town'] }, { fields: [] }],
@@ -65,7 +65,7 @@ describe('what was found', () => {
     })
   })
 
-  test('is still told when the same person’s key is asked for anew, and not to somebody else', () => {
+  test('is still reported when the same person’s key is requested again, but not to somebody else', () => {
     const found = reducer(
       { ...state('keeping'), whose: 'student 20260002' },
       discovery('20260002', ['email'], 5),
@@ -74,11 +74,11 @@ describe('what was found', () => {
     expect(reducer(found, deviceStore.opening('student 20260003')).foundAt).toBeNull()
   })
 
-  test('is told once', () => {
+  test('is reported once', () => {
     const told = reducer(state('keeping'), discovery('1', ['email'], 5))
     const documents = { stored: 1, unsent: ['sea_slip'], refused: 0, expired: 1 }
     const both = reducer(told, deviceStore.documentsFound(documents))
-    // Each line for itself.
+    // Each notice is closed separately.
     const closed = reducer(both, deviceStore.noticeClosed('found'))
     expect([closed.found, closed.documents]).toEqual([[], documents])
     expect(reducer(both, deviceStore.noticeClosed('documents'))).toEqual({
@@ -92,7 +92,7 @@ describe('what was found', () => {
     expect(reducer(both, deviceStore.noticeClosed('expired')).expired).toEqual({ count: 0, at: null })
   })
 
-  test('counts as saved when nothing of it waits any more', () => {
+  test('counts as saved when none of it is unsaved any more', () => {
     writeConfig()
     const refusedValues = { email: { value: 'x', base: 1, problem: 'Invalid e-mail' } }
     const found = {
@@ -100,7 +100,7 @@ describe('what was found', () => {
       editor: 'office',
       answers: { waiting: {}, refusedValues, conflicts: {} },
     } as const
-    // Without the listeners of a store: nothing is sent from here.
+    // There are no listeners, so nothing is sent.
     const saves = recordSaveSlice.reducer(undefined, recordSave.restoredFromDevice(found))
     const unsavedIn = (recordSaves: typeof saves) =>
       deviceStoreSelectors.selectFoundUnsaved({
@@ -112,7 +112,7 @@ describe('what was found', () => {
     expect(unsavedIn(recordSaveSlice.reducer(saves, unsavedGivenUp()))).toBe(0)
   })
 
-  test('what the person gave up is not said to be saved', () => {
+  test('is not reported as saved if the person gave it up', () => {
     const found = reducer(
       reducer(state('keeping'), discovery('1', ['email', 'town'], 5)),
       discovery('2', ['town'], 5),
@@ -127,7 +127,7 @@ describe('what was found', () => {
   })
 })
 
-describe('in words', () => {
+describe('the text of the notice', () => {
   const now = Date.parse('2026-08-03T14:05:00Z')
   beforeEach(() => {
     writeConfig()
@@ -154,7 +154,7 @@ describe('in words', () => {
     expect(foundText(found)).toBe(text)
   })
 
-  test('what was too old is named once', () => {
+  test('expired work is named once', () => {
     expect(expiredText(2, yesterday)).toBe(
       '2 answers you typed on this device yesterday at 22:41 could not be saved within 30 days and have been deleted.',
     )

@@ -1,10 +1,10 @@
-// Whether what is typed is kept on this device, and what was found there from before:
+// The state of the storage on this device, and the unsaved work that was found there:
 //
 //   nobody ──signed in──▶ opening ──opened──▶ keeping ◀──written── full
 //     ▲                   ▲  └──refused──▶ unable   └──notWritten──▶ full
 //     └──signedOut── (any)└──renamed── keeping, full
 //
-// `full`, too, when the browser has begun to forbid it.
+// `full` also means that the browser no longer allows storage.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
@@ -15,29 +15,28 @@ import { latestOf } from './serverClock'
 import { isTheirsChosen, selectSheets } from './sheets'
 import { unsavedGivenUp } from './unsaved'
 
-/** Answers of one student that were typed before, at `at` in milliseconds. */
+/** Earlier answers of one student; `at` in milliseconds. */
 export interface FoundAnswers {
   readonly studentId: string
   readonly fields: readonly string[]
 }
 
-/** Cells of one class. */
 export interface FoundMarks {
   readonly sheet: string
   readonly fields: readonly string[]
 }
 
 export interface DeviceStoreState {
-  /** Whose answers the save machine of this page holds; null for nobody's. */
+  /** The person whose answers this page holds; null for nobody. */
   readonly whose: string | null
   readonly is: 'nobody' | 'opening' | 'keeping' | 'full' | 'unable'
   readonly found: readonly FoundAnswers[]
   readonly foundMarks: readonly FoundMarks[]
-  /** When the newest of them was typed. */
+  /** When the newest answer was typed. */
   readonly foundAt: number | null
-  /** How many were too old, and when the newest of those was typed. */
+  /** The number of answers that were too old, and when the newest of them was typed. */
   readonly expired: { readonly count: number; readonly at: number | null }
-  /** Documents that were chosen here before and are sent now, and those that were too old. */
+  /** Documents chosen in an earlier session: those that are sent now, and those that were too old. */
   readonly documents: {
     readonly stored: number
     readonly unsent: readonly string[]
@@ -46,7 +45,7 @@ export interface DeviceStoreState {
   }
 }
 
-/** What a line above the page tells, each closed for itself. */
+/** The kinds of notice above the page; each is closed separately. */
 export type News = 'found' | 'marks' | 'expired' | 'documents' | 'expiredDocuments'
 
 const nobody: DeviceStoreState = {
@@ -87,7 +86,7 @@ export const deviceStoreSlice = createSlice({
       whose,
       is: 'opening',
     }),
-    /** The browser has another id than before: its key opens what is kept from now on. */
+    /** The browser got a new id; from now on that id's key encrypts the storage. */
     renamed: (state): DeviceStoreState => ({ ...state, is: 'opening' }),
     opened: (state): DeviceStoreState => ({ ...state, is: 'keeping' }),
     refused: (state): DeviceStoreState => ({ ...state, is: 'unable' }),
@@ -107,7 +106,6 @@ export const deviceStoreSlice = createSlice({
       ...state,
       documents: payload,
     }),
-    /** The person has read what was found. */
     noticeClosed: (state, { payload: about }: PayloadAction<News>): DeviceStoreState => ({
       ...state,
       ...readNews(state)[about],
@@ -115,7 +113,7 @@ export const deviceStoreSlice = createSlice({
   },
   extraReducers: (heard) =>
     heard
-      // What the person gave up is not said to be saved.
+      // A value that the person gave up must not be reported as saved.
       .addCase(recordSave.choseTheirs, (state, { payload: { studentId, field } }) =>
         withoutFound(state, (found) =>
           found.studentId === studentId ? found.fields.filter((name) => name !== field) : found.fields,
@@ -142,7 +140,7 @@ declare module '#client/store/rootReducer' {
 
 export const deviceStore = deviceStoreSlice.actions
 
-/** Whether what is typed and not stored outlives this page. */
+/** Tells if unsaved edits survive when this page closes. */
 export type Keeps = 'yes' | 'not yet' | 'no'
 
 const keepsIn: Readonly<Record<DeviceStoreState['is'], Keeps>> = {
@@ -177,6 +175,6 @@ export const deviceStoreSelectors = {
   selectMarksUnsaved,
   selectDeviceStore,
   selectKeeps: (state: RootState): Keeps => keepsIn[selectDeviceStore(state).is],
-  /** Of the answers that were found, how many are not stored even now. */
+  /** The number of found answers that are still unsaved. */
   selectFoundUnsaved,
 }

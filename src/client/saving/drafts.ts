@@ -1,11 +1,12 @@
-// What stands in fields that were not left yet. Not in the store: a key must not pass through it.
+// The text of fields that still have the focus. It is not in the store, because a keystroke must not trigger the
+// reducers.
 import type { FieldValue } from '#shared/record/record'
 
 export interface Draft {
   readonly text: string
   readonly base: number
   readonly was: FieldValue
-  /** As with an edit; undefined while the server's time is unknown. */
+  /** When it was typed, as in an edit; undefined while the server's time is unknown. */
   readonly at?: number
 }
 
@@ -15,10 +16,10 @@ let drafts: Drafts = {}
 const listeners = new Set<() => void>()
 const hear = () => listeners.forEach((listener) => listener())
 
-/** By student and field. */
+/** Keyed by student, then by field. */
 export const allDrafts = (): Drafts => drafts
 
-/** Null where nothing stands that was not left. */
+/** Null if the field has no draft. */
 export const draftIn = (studentId: string, field: string): Draft | null => drafts[studentId]?.[field] ?? null
 
 export const draftTyped = (studentId: string, field: string, draft: Draft): void => {
@@ -33,7 +34,7 @@ export const draftGone = (studentId: string, field: string): void => {
   hear()
 }
 
-/** These values were stored while something was being typed over them: the text stands on them now. */
+/** These values were stored while the person typed on; they become the base of the drafts. */
 export const draftsFollow = (
   studentId: string,
   stored: Readonly<Record<string, FieldValue>>,
@@ -54,7 +55,7 @@ export const draftsFollow = (
 
 export const hasDrafts = (studentId: string): boolean => Object.keys(drafts[studentId] ?? {}).length > 0
 
-/** @returns what ends it */
+/** @returns a function that unsubscribes */
 export const onDrafts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

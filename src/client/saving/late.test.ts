@@ -21,7 +21,7 @@ const request = (changes: Partial<Correction> = {}): Correction => ({
 const standing = (queue: SaveQueue, ...requests: Correction[]) =>
   lateStandings(queue, requests)['nationality']?.is
 
-test('REL-80 late is what waits while registration is closed, and nothing else', () => {
+test('REL-80 only answers that are unsaved while registration is closed are late', () => {
   expect(lateEdits(sending)).toEqual({})
   expect(lateEdits(type(sending, 'sea_no', '12'))).toEqual({})
   expect(offeredAnswers(lateEdits(two))).toEqual([
@@ -31,7 +31,7 @@ test('REL-80 late is what waits while registration is closed, and nothing else',
   expect(offeredAnswers({ sex: { value: 'Female', base: 5 } })).toEqual([{ field: 'sex', value: 'Female' }])
 })
 
-test('REL-80 it is offered when it becomes late, not again when another one has gone', () => {
+test('REL-80 an answer is sent to the school when it becomes late, not again when another one is settled', () => {
   expect(isNewlyLate(closed, sending)).toBe(true)
   expect(isNewlyLate(closed, undefined)).toBe(true)
   expect(isNewlyLate(two, closed)).toBe(true)
@@ -40,7 +40,7 @@ test('REL-80 it is offered when it becomes late, not again when another one has 
   expect(isNewlyLate(type(two, 'nationality', 'Guyanese'), two)).toBe(true)
 })
 
-test('REL-80 what the record says leaves the queue, what may not be stored stays with its reason', () => {
+test('REL-80 answers in the record leave the queue, invalid ones stay with their reason', () => {
   const outcomes = [
     { field: 'nationality', outcome: 'stored', problem: null },
     { field: 'sea_no', outcome: 'refused', problem: 'No such number' },
@@ -55,24 +55,24 @@ test('REL-80 what the record says leaves the queue, what may not be stored stays
 })
 
 test.each(['waiting', 'answered', 'overtaken'] as const)(
-  'REL-80 %s: the answer stays until the person or the record has settled it',
+  'REL-80 %s: the answer stays until the person or the record settles it',
   (outcome) => {
     const decision = decisionOf(lateEdits(two), [{ field: 'nationality', outcome, problem: null }])
     expect(lateDecided(two, decision)).toBe(two)
   },
 )
 
-test('REL-80 an answer that was typed anew meanwhile is not taken for the one that was decided about', () => {
+test('REL-80 the school’s decision does not apply to a newer answer', () => {
   const outcomes = [{ field: 'nationality', outcome: 'stored', problem: null }] as const
   const decision = decisionOf(lateEdits(closed), outcomes)
   const anew = type(closed, 'nationality', 'Guyanese')
   expect(lateDecided(anew, decision)).toBe(anew)
-  // Once registration is open again it is an ordinary save, which its own answer ends.
+  // After registration has opened again it is an ordinary save, which its own response settles.
   const open = reopened(closed)
   expect(lateDecided(open, decision)).toBe(open)
 })
 
-test('REL-80 an answer that is given up is gone; one that is on its way is not', () => {
+test('REL-80 an answer that is given up is dropped, but not while it is being sent', () => {
   expect(gaveUpField(two, 'nationality').waiting).toEqual({ sea_no: two.waiting['sea_no'] })
   const invalid = type(closed, 'email', 'x', 'Invalid e-mail')
   expect(gaveUpField(invalid, 'email').refusedValues).toEqual({})
@@ -81,9 +81,9 @@ test('REL-80 an answer that is given up is gone; one that is on its way is not',
 })
 
 test.each([
-  ['nothing', [], 'not told'],
+  ['no request', [], 'not told'],
   ['the same answer, open', [request()], 'told'],
-  ['in words only', [request({ late: null })], 'not told'],
+  ['an ordinary request', [request({ late: null })], 'not told'],
   [
     'the same answer, refused',
     [request({ state: 'refused', closed_at: '2026-11-24T11:00:00.000Z' })],
@@ -95,11 +95,11 @@ test.each([
     'not told',
   ],
   ['about another field', [request({ field: 'sex' })], 'not told'],
-])('REL-80 what the school knows of an answer: %s', (_name, requests, is) => {
+])('REL-80 the state of a late answer by the school’s requests: %s', (_name, requests, is) => {
   expect(standing(closed, ...requests)).toBe(is)
 })
 
-test('REL-80 a newer answer of another device is told from an older one', () => {
+test('REL-80 a newer answer from another device is distinguished from an older one', () => {
   const other = (typed_at: string) =>
     request({ late: { value: 'Guyanese', text: 'Guyanese', was: null, typed_at } })
   expect(standing(closed, other('2026-11-23T23:00:00.000Z'))).toBe('overtaken')

@@ -1,5 +1,5 @@
-// Answers of a family that could not be saved because registration has closed. They stay in their fields, and the
-// school decides about them; what has become of each is read from its requests.
+// Answers that a family could not save because registration has closed. They stay in their fields and are sent to the
+// school for a decision; their state is read from the correction requests.
 import type { Correction, LateOutcome } from '#shared/contract/students/corrections'
 import { isAbout } from '#shared/rules/students/lateAnswers'
 import { correctionsApi } from '#client/api/students/correctionsApi'
@@ -19,7 +19,7 @@ const none: Edits = {}
 
 export const lateEdits = (queue: SaveQueue): Edits => (queue.is === 'closed' ? queue.waiting : none)
 
-/** Whether there is an answer that was not late before. */
+/** True if at least one answer has become late. */
 export const isNewlyLate = (queue: SaveQueue, before: SaveQueue | undefined): boolean => {
   const known = before ? lateEdits(before) : none
   return Object.entries(lateEdits(queue)).some(([name, edit]) => known[name]?.value !== edit.value)
@@ -27,7 +27,7 @@ export const isNewlyLate = (queue: SaveQueue, before: SaveQueue | undefined): bo
 
 const typedAt = ({ at }: Edit): string | null => (at === undefined ? null : new Date(at).toISOString())
 
-/** As they are offered to the school. */
+/** The body of the request to the school. */
 export const offeredAnswers = (edits: Edits) =>
   Object.entries(edits).map(([field, edit]) => {
     const typed_at = typedAt(edit)
@@ -37,7 +37,7 @@ export const offeredAnswers = (edits: Edits) =>
 
 const unknown = 'The school’s server did not accept this answer.'
 
-/** @param edits as they were offered */
+/** @param edits the edits of that request */
 export const decisionOf = (edits: Edits, outcomes: readonly LateOutcome[]): LateDecision => {
   const ones = outcomes.map((one) => ({ ...one, value: edits[one.field]?.value ?? null }))
   const stored = ones.filter(({ outcome }) => outcome === 'stored')
@@ -50,12 +50,12 @@ export const decisionOf = (edits: Edits, outcomes: readonly LateOutcome[]): Late
   }
 }
 
-/** Of one answer; a problem: it can never be stored as it is. */
+/** The state of one late answer; `problem` means that its value is invalid and can never be stored. */
 export type LateState = 'not told' | 'told' | 'answered' | 'overtaken' | 'problem'
 
 export interface LateStanding {
   readonly is: LateState
-  /** What the school has of it. */
+  /** The school's correction request for it. */
   readonly correction?: Correction
 }
 
@@ -70,8 +70,8 @@ const standingOf = (field: string, edit: Edit, requests: readonly Correction[]):
 }
 
 /**
- * What became of each answer that is not in the school's record, by its field; only on a closed form.
- * @param isClosed also when no save was refused yet because of it
+ * The state of each answer that is missing from the school's record, by field; only while registration is closed.
+ * @param isClosed true if registration is closed, even if no save was refused yet
  */
 export const lateStandings = (
   queue: SaveQueue,
@@ -95,7 +95,7 @@ const lateOf = (state: RootState, studentId: string) =>
 const hasOpenedAgain = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 409
 
-/** Tried again like a save, until the school has them or nothing is late any more. */
+/** Retries like a save, until the school has the answers or none is late any more. */
 const offer = async (studentId: string, effects: Effects, attempt = 1): Promise<void> => {
   const edits = lateOf(effects.getState(), studentId)
   if (isEmpty(edits)) return
@@ -119,13 +119,13 @@ const addOffers = (listen: AppStartListening) =>
     listen,
     ({ editor, queue }, before) => editor === 'family' && isNewlyLate(queue, before?.queue),
     async ({ studentId }, effects) => {
-      // A later offer has everything that an earlier one has.
+      // A later offer includes everything that an earlier one has.
       effects.cancelActiveListeners()
       await offer(studentId, effects)
     },
   )
 
-/** The school has taken an answer in as soon as its record says the same. */
+/** An answer is accepted as soon as the record has the same value. */
 const addStored = (listen: AppStartListening) =>
   listen({
     matcher: getStudentRecord.matchFulfilled,
@@ -138,7 +138,7 @@ const addStored = (listen: AppStartListening) =>
     },
   })
 
-/** What the school says it has corrected is looked at. */
+/** Reads the record again when the school reports a correction. */
 const addAnswered = (listen: AppStartListening) =>
   listen({
     matcher: listCorrections.matchFulfilled,

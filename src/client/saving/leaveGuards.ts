@@ -1,4 +1,4 @@
-// The browser asks before the page goes while something is not saved, otherwise never.
+// The browser asks before the page closes, but only while something is unsaved.
 import type { AppStartListening } from '#client/store/listeners'
 import { slicesJoined } from '#client/store/rootReducer'
 import { draftsWanted } from './createSaveSlice'
@@ -14,7 +14,6 @@ export const hearUntil = (
   signal.addEventListener('abort', () => target.removeEventListener(name, hear), { once: true })
 }
 
-/** On every page of somebody who is signed in. */
 export const watchLeaving = (listen: AppStartListening) =>
   listen({
     actionCreator: slicesJoined,

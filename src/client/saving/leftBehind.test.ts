@@ -8,7 +8,7 @@ const now = Date.parse('2026-08-03T14:05:00Z')
 const today = '2026-08-03'
 const day = 24 * 3_600_000
 const none = { waiting: {}, refusedValues: {}, conflicts: {}, uncovered: {} }
-/** Refused values lie on the device under their older name. */
+/** On the device, refused values have their former name. */
 const noneThere = { waiting: {}, kept: {}, conflicts: {}, uncovered: {} }
 
 const reduced = (...events: Parameters<typeof recordSaveSlice.reducer>[1][]): RecordSaves =>
@@ -21,19 +21,19 @@ const typed = (field: string, value: string, problem: string | null, at = now) =
 const draft = (text: string, at = now, was: string | null = null) => ({ text, base: 5, was, at })
 const drafts = (of: Record<string, ReturnType<typeof draft>>) => ({ [studentId]: of })
 
-/** As the next tab reads it. */
+/** Reads the text as the next tab does. */
 const left = (saves: RecordSaves, of: Parameters<typeof unsavedText>[1] = {}) => {
   const text = unsavedText(saves, of)
   return text === null ? null : leftAnswers(text, now, today)
 }
 
-describe('what lies on the device', () => {
-  test('nothing while nothing is unsaved', () => {
+describe('the text on the device', () => {
+  test('is null while nothing is unsaved', () => {
     expect(unsavedText(reduced(opened), {})).toBeNull()
     expect(unsavedText({}, {})).toBeNull()
   })
 
-  test('what is counted is what waits, not what only copies lack', () => {
+  test('counts unsaved answers, not stored ones that only backups lack', () => {
     expect(answersIn(JSON.stringify({ format: 1, records: [] }))).toBe(0)
     const one = { value: 'a', base: 5, was: null, epoch: 'e', version: 6, receipt: 'r' }
     const answers = { ...noneThere, uncovered: { email: one } }
@@ -44,7 +44,7 @@ describe('what lies on the device', () => {
     expect(answersIn(text)).toBe(0)
   })
 
-  test('REL-80 what waits, what is on its way, what may not be stored', () => {
+  test('REL-80 includes waiting, sent and invalid answers', () => {
     const saves = reduced(
       opened,
       typed('email', 'a@b.tt', null),
@@ -66,7 +66,7 @@ describe('what lies on the device', () => {
     ])
   })
 
-  test('REL-80 what a former release has left is read, and a former release reads what lies here', () => {
+  test('REL-80 is compatible with the former release in both directions', () => {
     const kept = { email: { value: 'x', base: 5, at: now, was: null, problem: 'Invalid e-mail' } }
     const record = { studentId, editor: 'family', answers: { ...noneThere, kept }, drafts: {} }
     const found = leftAnswers(JSON.stringify({ format: 1, records: [record] }), now, today).records[0]
@@ -79,7 +79,7 @@ describe('what lies on the device', () => {
     expect(written.records).toEqual([record])
   })
 
-  test('the format carries the value replaced', () => {
+  test('includes the replaced value', () => {
     const kept = JSON.parse(unsavedText(reduced(opened, typed('email', 'a@b.tt', null)), {}) ?? '') as unknown
     expect(kept).toMatchObject({
       format: 1,
@@ -88,8 +88,8 @@ describe('what lies on the device', () => {
   })
 })
 
-describe('a field that was not left', () => {
-  test('REL-80 counts as left: the text becomes an answer, on the older version', () => {
+describe('text in a field that still had the focus', () => {
+  test('REL-80 becomes an answer, on the older version', () => {
     const saves = reduced(opened, typed('mother_name', 'Am', null))
     const answers = left(saves, drafts({ mother_name: { ...draft('Ama '), base: 9 } }))?.records[0]?.answers
     expect(answers?.waiting).toEqual({
@@ -99,8 +99,8 @@ describe('a field that was not left', () => {
   })
 
   test.each([
-    ['begun with a question in sight, is the answer to it', 6],
-    ['begun before a question came, leads to it again', 5],
+    ['answers a conflict that was visible when it was begun', 6],
+    ['asks a conflict again that came after it was begun', 5],
   ])('%s', (_name, base) => {
     const question = { mine: 'Am', theirs: 'Amy', version: 6 }
     const record = {
@@ -115,14 +115,14 @@ describe('a field that was not left', () => {
     expect(answers?.conflicts).toEqual({})
   })
 
-  test('REL-80 but not instead of what was typed later in another tab, which this one has taken up', () => {
+  test('REL-80 does not replace a later answer of another tab that this tab has taken over', () => {
     const saves = reduced(opened, typed('mother_name', 'Later', null, now - 10))
     const standing = (at: number) =>
       left(saves, drafts({ mother_name: draft('Text', at) }))?.records[0]?.answers.waiting.mother_name?.value
     expect([standing(now - 20), standing(now - 5)]).toEqual(['Later', 'Text'])
   })
 
-  test('what may not be stored keeps its reason', () => {
+  test('keeps the reason if it is invalid', () => {
     const answers = left(reduced(opened), drafts({ email: draft('not an address') }))?.records[0]?.answers
     expect(answers?.refusedValues.email).toMatchObject({
       value: 'not an address',
@@ -130,19 +130,19 @@ describe('a field that was not left', () => {
     })
   })
 
-  test('what stands there already is no answer', () => {
+  test('is no answer if it equals the stored value', () => {
     const answers = left(reduced(opened), drafts({ mother_name: draft('Ama', now, 'Ama') }))?.records[0]
       ?.answers
     expect(answers).toEqual(none)
   })
 
-  test('a field that no longer exists is nothing to save', () => {
+  test('is dropped if the field no longer exists', () => {
     expect(left(reduced(opened), drafts({ gone: draft('Ama') }))?.records[0]?.answers).toEqual(none)
   })
 })
 
-describe('what is found', () => {
-  test('says when the newest was typed', () => {
+describe('the answers found on the device', () => {
+  test('include the time of the newest', () => {
     const saves = reduced(
       opened,
       typed('email', 'a@b.tt', null, now - day),
@@ -151,7 +151,7 @@ describe('what is found', () => {
     expect(left(saves)).toMatchObject({ at: now - day, expired: [] })
   })
 
-  test('after thirty days it is given up, and the rest is not', () => {
+  test('are dropped after thirty days, and the others are not', () => {
     const saves = reduced(
       opened,
       typed('email', 'a@b.tt', null, now - 31 * day),
@@ -162,7 +162,7 @@ describe('what is found', () => {
     expect(found?.expired).toMatchObject([{ value: 'a@b.tt' }])
   })
 
-  test('so is a question about it', () => {
+  test('are dropped after thirty days even in a conflict', () => {
     const question = (typedAt: number) => ({ mine: 'a@b.tt', theirs: 'c@d.tt', version: 6, typedAt })
     const answers = {
       ...noneThere,
@@ -174,27 +174,27 @@ describe('what is found', () => {
     expect(found.expired).toEqual([{ at: now - 31 * day }])
   })
 
-  test('a clock that is a year ahead makes nothing old', () => {
+  test('do not expire because of a clock that is a year ahead', () => {
     const saves = reduced(opened, typed('email', 'a@b.tt', null, now + 365 * day))
     expect(left(saves)?.expired).toEqual([])
   })
 
-  test('nor is it later than what is typed by a clock that is right', () => {
+  test('lose a time in the future, so that they are not newer than answers with the right time', () => {
     const typedAt = now + 365 * day
     const saves = reduced(opened, typed('email', 'a@b.tt', null, typedAt), typed('mother_name', 'Ama', null))
     const text = unsavedText(saves, {}) ?? ''
     const times = (at: number) =>
       Object.values(leftAnswers(text, at, today).records[0]?.answers.waiting ?? {}).map((edit) => edit.at)
     expect(times(now)).toEqual([undefined, now])
-    // While the time is unknown nobody can say whose clock was wrong.
+    // Without the server's time it is unknown which clock was wrong.
     expect(times(0)).toEqual([typedAt, now])
   })
 
-  test('what a later release has written is left to it', () => {
+  test('are left alone if a later release has written them', () => {
     expect(() => leftAnswers('{"format":2,"records":[]}', now, today)).toThrow('format 2')
   })
 
-  test('a record of the office stays the office’s', () => {
+  test('of the office still belong to the office', () => {
     const saves: RecordSaves = {
       [studentId]: {
         studentId,
@@ -212,7 +212,7 @@ describe('what is found', () => {
 
 const coverage = { epoch: 'first', until: 0 }
 
-test('a save that arrived after all is not taken up again', () => {
+test('a save that arrived after all is not sent again', () => {
   const saves = reduced(opened, typed('email', 'a@b.tt', null), typed('mother_name', 'Ama', null))
   const [found] = left(saves)?.records ?? []
   const record = { email: 'a@b.tt', mother_name: 'Asha' } as unknown as StudentRecord
@@ -222,7 +222,7 @@ test('a save that arrived after all is not taken up again', () => {
   expect(names(undefined)).toEqual(['email', 'mother_name'])
 })
 
-test('REL-81 what was being given back is sent, though the copy has the same value', () => {
+test('REL-81 an answer that was being resent after a restore is sent, even if the record has the same value', () => {
   const record = { version: 900, email: 'a@b.tt' } as unknown as StudentRecord
   const [found] = left(reduced(opened, typed('email', 'a@b.tt', null)))?.records ?? []
   if (!found) throw new Error('Nothing was kept.')
@@ -238,7 +238,7 @@ test('REL-81 what was being given back is sent, though the copy has the same val
   expect(answers.waiting).toEqual(waiting)
 })
 
-test('REL-81 what is known to be stored lies on until a copy has it, though nobody heard the receipt', () => {
+test('REL-81 an answer known to be stored stays on the device until a backup has it, even without its receipt', () => {
   const record = { version: 9, email: 'a@b.tt' } as unknown as StudentRecord
   const [found] = left(reduced(opened, typed('email', 'a@b.tt', null)))?.records ?? []
   const arrived = found && withoutStored(found, record, coverage, now).answers
@@ -246,6 +246,6 @@ test('REL-81 what is known to be stored lies on until a copy has it, though nobo
     waiting: {},
     uncovered: { email: { value: 'a@b.tt', version: 9, epoch: 'first', at: now, was: [null] } },
   })
-  // Of copies nobody has told yet: it is sent once more, which has no effect but a receipt.
+  // The backups are unknown, so it is sent once more, which has no effect but a receipt.
   expect(found && withoutStored(found, record, null, now).answers.waiting).toHaveProperty('email')
 })

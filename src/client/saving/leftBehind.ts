@@ -1,4 +1,4 @@
-// What lies on the device for an account: everything typed and not stored, record by record and class by class.
+// The format of an account's unsaved edits on the device: one entry per student record and one per class of marks.
 import { fieldProblem, saysLeftOut, typedValue } from '#shared/record/fieldRules'
 import { fieldOf, isFieldName } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
@@ -20,7 +20,7 @@ interface StoredRecord extends Found {
   readonly drafts: Readonly<Record<string, Draft>>
 }
 
-/** As it lies on the device, where refused values have their older name. */
+/** The format on the device, in which refused values have their former name. */
 type OnDevice<Left extends FoundAnswers> = Omit<Left, 'answers'> & {
   readonly answers: Omit<LeftAnswers, 'refusedValues'> & { readonly kept: LeftAnswers['refusedValues'] }
 }
@@ -28,7 +28,7 @@ type OnDevice<Left extends FoundAnswers> = Omit<Left, 'answers'> & {
 interface Stored {
   readonly format: 1
   readonly records: ReadonlyArray<OnDevice<StoredRecord>>
-  /** Absent: written by a release that knew of none. */
+  /** Absent if it was written by a release that had no marks. */
   readonly sheets?: ReadonlyArray<OnDevice<StoredSheet>>
 }
 
@@ -47,10 +47,10 @@ const storedIn = (text: string) => {
   return { format, records, sheets }
 }
 
-/** How long what was not saved is kept, answers and documents alike. */
+/** The maximum age of unsaved answers and documents. */
 export const longestMs = keptDays * 24 * 3_600_000
 
-/** Null when nothing is unsaved, and copies of the school's have the rest. */
+/** Null if there is nothing unsaved and backups have all stored answers. */
 export const unsavedText = (
   saves: RecordSaves,
   drafts: Readonly<Record<string, Readonly<Record<string, Draft>>>>,
@@ -84,14 +84,14 @@ export const answersIn = (text: string): number => {
 const isBefore = (one: number | undefined, other: number | undefined): boolean =>
   one !== undefined && other !== undefined && one < other
 
-/** What the text in a field, or a cell, is worth; null where there is no such field. */
+/** Parses the text of a field or cell; null if no such field exists. */
 type ReadText = (
   name: string,
   text: string,
   was: FieldValue,
 ) => { readonly value: FieldValue; readonly problem: string | null } | null
 
-/** A field that was not left counts as left: the text in it is the person's answer. */
+/** Text in a field that still had the focus counts as an answer. */
 const withDraft = (
   answers: LeftAnswers,
   name: string,
@@ -101,12 +101,12 @@ const withDraft = (
   const found = read(name, text, was)
   const before = answers.waiting[name] ?? answers.refusedValues[name]
   const conflict = answers.conflicts[name]
-  // Typed before an answer that another tab of this device has left, and this one has taken up.
+  // The draft is older than an answer that another tab left on this device and this tab has already taken over.
   if (!found || isBefore(at, before?.at ?? conflict?.typedAt)) return answers
   const { value, problem } = found
   const typed: Edit = {
     value,
-    // A question that came while the text was being typed is no answered one: it is asked again.
+    // A conflict that arrived while the person typed is not answered by the draft, so it is asked again.
     base: Math.min(before?.base ?? base, base),
     at,
     was: before?.was ?? was,
@@ -145,18 +145,18 @@ const readAnswer =
 export interface Left {
   readonly records: readonly Found[]
   readonly sheets: readonly FoundSheet[]
-  /** When the newest of their answers was typed, in milliseconds; null when none says. */
+  /** When the newest answer was typed, in milliseconds; null if unknown. */
   readonly at: number | null
-  /** Older than thirty days, and given up. */
+  /** Answers older than thirty days, which are dropped. */
   readonly expired: readonly Timed[]
 }
 
-/** When the newest of them was typed, in milliseconds; null when none says. */
+/** When the newest edit was typed, in milliseconds; null if unknown. */
 export const newestOf = (edits: readonly Timed[]): number | null => latestOf(edits.map(({ at }) => at))
 
 type Timed = Pick<Edit, 'at'>
 
-/** What was typed, and answers about which there is a question. */
+/** All unsaved edits, including those in conflict. */
 const typedIn = ({ waiting, refusedValues, conflicts }: LeftAnswers): Timed[] => [
   ...Object.values(waiting),
   ...Object.values(refusedValues),
@@ -176,10 +176,10 @@ const withoutOld = <F extends FoundAnswers>(found: F, limit: number): F => {
   return { ...found, answers: { ...young, conflicts: asked, uncovered: younger(uncovered, limit) } }
 }
 
-/** The clocks of two machines are never the same. */
+/** Tolerance for two clocks that differ. */
 const doubtMs = 60_000
 
-/** By a clock that was ahead: the time is unknown, or what is typed now would count as older. */
+/** Drops times in the future, which come from a clock that was ahead; otherwise new edits would count as older. */
 const withoutFuture = <F extends FoundAnswers>(found: F, now: number): F => {
   const { answers } = found
   const known = (at: number | undefined) =>
@@ -206,10 +206,10 @@ const stillStanding = (
 }
 
 /**
- * A save that was on its way may have arrived: what the school's record says already needs no saving, but stays on the
- * device until a copy has it. Where nobody has told of copies yet it is sent once more, and so is what a restore has lost:
- * the school does not know yet that it was given.
- * @param now milliseconds, of the server
+ * A save without an answer may have arrived. A value that the record already has needs no saving, but stays on the
+ * device until a backup has it. If the backups are unknown, the value is sent once more. An edit that is resent after a
+ * restore is always sent, because the school does not know of it yet.
+ * @param now milliseconds of the server's clock
  */
 export const withoutStored = (
   { answers, ...found }: Found,
@@ -238,10 +238,10 @@ const unread = (): never => {
 }
 
 /**
- * What a tab that died has left behind.
- * @param now milliseconds, of the server; 0 while that is unknown
- * @param readSheet of marks, when there are any
- * @throws when a later release of the portal has written it: that one will read it
+ * Reads the edits of a closed or crashed tab.
+ * @param now milliseconds of the server's clock; 0 while it is unknown
+ * @param readSheet reads marks, if there are any
+ * @throws if a later release has written the text, which only that release can read
  */
 export const leftAnswers = (
   text: string,

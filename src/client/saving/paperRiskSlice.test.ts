@@ -2,7 +2,7 @@ import { newStore } from '#client/app/openStore'
 import { riskTold, selectRisk } from './paperRiskSlice'
 import { selectAllUnsaved } from './unsaved'
 
-test('what would be lost is known by its document, and among what is unsaved until it is safe', () => {
+test('photos at risk are listed by document, and count as unsaved until they are safe', () => {
   const store = newStore()
   store.dispatch(riskTold({ type: 'picture', risk: 'yet' }))
   store.dispatch(riskTold({ type: 'sea_slip', risk: 'never' }))

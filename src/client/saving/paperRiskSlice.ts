@@ -1,4 +1,4 @@
-// Photos and pages of a paper that would be lost if its editor closed now, by document; told by the open editor (useKept).
+// The documents whose photos or pages would be lost if their editor closed now. The open editor reports them (useKept).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
@@ -6,7 +6,7 @@ import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import { register } from './unsaved'
 
-/** Closing would lose something: it may still come onto the device, or it never will. */
+/** Closing would lose data: 'yet' while the device may still store it, 'never' if it cannot. */
 export type Risk = 'yet' | 'never'
 
 type Risks = Readonly<Partial<Record<DocumentTypeName, Risk>>>

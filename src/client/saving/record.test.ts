@@ -8,7 +8,7 @@ import { recordSave, recordSaveSelectors } from './recordSaveSlice'
 const { getStudentRecord } = studentsApi.endpoints
 const id = '20260002'
 
-test('a reading that was on its way when an edit was stored does not bring the old value back', async () => {
+test('a read that was in flight when an edit was stored does not restore the old value', async () => {
   const stored = { id, version: 7, date_of_birth: '2014-06-02' }
   const held: Array<() => void> = []
   const server = serve({
@@ -30,7 +30,7 @@ test('a reading that was on its way when an edit was stored does not bring the o
   const shown = () => selectAnswer(store.getState(), id, 'date_of_birth')
   expect(shown()).toBe('2016-07-03')
   const queue = () => recordSaveSelectors.selectQueue(store.getState(), id)
-  // The first reading comes in when the edit is stored.
+  // The first read arrives when the edit is stored.
   await waitFor(() => expect(server.calls('POST /api/student')).toHaveLength(1))
   await waitFor(() => expect(queue()).toMatchObject({ is: 'resting', waiting: {} }))
   held[0]?.()
@@ -48,7 +48,7 @@ test('a reading that was on its way when an edit was stored does not bring the o
   })
 })
 
-test('a server of the release before refuses what it does not know: it is left out', async () => {
+test('properties unknown to a server of the previous release are omitted', async () => {
   const server = serve({
     [`GET /api/student-record/${id}`]: {
       body: [{ id, version: 7, sex: null }],

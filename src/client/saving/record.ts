@@ -1,5 +1,5 @@
-// Saves students' records: what a save says, how the cached record follows it, the icons of the fields, what other tabs
-// are told, and what of it is unsaved.
+// Saves student records: the request body, the update of the cache, the icons of the fields, the messages to other
+// tabs, and the entry in the list of unsaved work.
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
@@ -44,7 +44,7 @@ export const addRecordSaveListeners = (listen: AppStartListening): void => {
   watchLeaving(listen)
 }
 
-/** A failed save is logged only; the field and the status of the record show it. */
+/** A failed save is only logged; the field and the status line show it. */
 const send = async (record: RecordSave, batch: Batch, effects: Effects): Promise<SaveAnswer | undefined> => {
   const { studentId, editor } = record
   const whole = editor === 'family' ? selectRecord(effects.getState(), studentId) : undefined
@@ -57,7 +57,7 @@ const send = async (record: RecordSave, batch: Batch, effects: Effects): Promise
 const valuesOf = ({ edits }: Batch) =>
   Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value]))
 
-/** What a restored school needs to judge the batch. */
+/** After a restore from a backup, the server needs these values to judge the batch. */
 const restoring = ({ uncovered }: SaveQueue, { edits }: Batch): Partial<SaveStudentBody> => {
   const all = Object.entries(edits)
   const receipts = all.flatMap(([name, { receipt }]) =>
@@ -69,7 +69,10 @@ const restoring = ({ uncovered }: SaveQueue, { edits }: Batch): Partial<SaveStud
   }
 }
 
-/** The batch, laid over the whole record where that is sent along, and the marks that let the server merge it. */
+/**
+ * The request body: the edits, merged into the whole record for families, and the versions with which the server can
+ * merge.
+ */
 const bodyOf = (
   { studentId, client, queue }: RecordSave,
   batch: Batch,
@@ -83,7 +86,7 @@ const bodyOf = (
     _changed: Object.keys(batch.edits),
     _client: client,
     _seq: batch.seq,
-    // A server of the release before knows nothing of restores, and refuses what it does not know.
+    // The server of the previous release rejects unknown properties.
     ...(lastCoverage() && !queue.omitted.includes('_replaced') && restoring(queue, batch)),
   }
 }
@@ -97,7 +100,7 @@ const follow = async (studentId: string, batch: Batch, answer: SaveAnswer, effec
   else await readAgain(studentId, answer.version, effects)
 }
 
-/** Nobody else has changed the record meanwhile: the cache can follow without reading it again. */
+/** Nobody else changed the record, so the cache is updated without another read. */
 const updateCache = (studentId: string, batch: Batch, answer: SaveAnswer, { dispatch }: Effects) => {
   const { version, updatedAt } = answer
   const values = valuesOf(batch)
@@ -110,7 +113,7 @@ const updateCache = (studentId: string, batch: Batch, answer: SaveAnswer, { disp
   dispatch(recordSave.recordRead({ studentId, version }))
 }
 
-/** A reading that was on its way when the batch was stored knows nothing of it, and is not the last one. */
+/** A read that was in flight when the batch was stored may return the old record, so it is repeated. */
 const readAgain = async (studentId: string, stored: number, { dispatch }: Effects) => {
   const read = () => dispatch(readRecord(studentId))
   const { data: first } = await read()
@@ -172,7 +175,7 @@ registerQueues<RecordSave>({
               path: officePath('dashboard', { student: studentId, field: field.name }),
             },
       ),
-  // The family reads of them in a line of their own (record/KeptNotice).
+  // Families see them in their own notice (record/KeptNotice).
   foundIn: (state, { studentId, editor }) =>
     deviceStoreSelectors
       .selectDeviceStore(state)

@@ -45,7 +45,7 @@ describe('the status of each field follows the saves', () => {
     ['an edit is saving', after(typedEmail), { email: 'saving' }],
     ['an answer is saved', after(typedEmail, stored(1)), { email: 'saved' }],
     [
-      'an edit during a save is saving too',
+      'an edit during a save is also saving',
       after(typedEmail, typedPhone),
       { email: 'saving', phone_home: 'saving' },
     ],
@@ -69,27 +69,27 @@ describe('the status of each field follows the saves', () => {
   })
 })
 
-test('REL-52 what waited for the person is sent when the same person signed in again', () => {
+test('REL-52 waiting edits are sent after the same person signs in again', () => {
   const waiting = after(typedEmail, failed(1, 401))
   expect(recordOf(waiting).queue).toMatchObject({ is: 'signedOut', waiting: { email: { value: 'a@b.tt' } } })
   expect(recordOf(reducer(waiting, signedInAgain())).queue).toMatchObject({ is: 'sending', sent: { seq: 2 } })
 })
 
-test('only a closed window closes: what was refused for somebody else’s session is sent when the person is back', () => {
+test('a refusal because of somebody else’s session does not count as closed registration: the save is sent when the person is back', () => {
   expect(recordOf(after(typedEmail, closed(1))).queue.is).toBe('closed')
   const waiting = after(typedEmail, failed(1, 403, { account: ['m'] }))
   expect(recordOf(waiting).queue).toMatchObject({ is: 'pausing', waiting: { email: { value: 'a@b.tt' } } })
   expect(recordOf(reducer(waiting, signedInAgain())).queue).toMatchObject({ is: 'sending', sent: { seq: 2 } })
 })
 
-test('another record inherits nothing, and takes nothing away', () => {
+test('another record has its own queue and leaves the first as it is', () => {
   const first = after(typedEmail)
   const both = reducer(first, recordSave.recordOpened('2', 'family'))
   expect(recordOf(both, '2').queue).toEqual(emptyQueue)
   expect(recordOf(both)).toBe(recordOf(first))
 })
 
-test('each record is saved by itself', () => {
+test('each record is saved separately', () => {
   const both = after(recordSave.recordOpened('2', 'office'), typedEmail)
   const typed = reducer(both, recordSave.edited({ ...typedPhone.payload, studentId: '2' }))
   expect([recordOf(typed).queue.is, recordOf(typed, '2').queue.is]).toEqual(['sending', 'sending'])
@@ -97,16 +97,16 @@ test('each record is saved by itself', () => {
   expect([recordOf(answered).queue.is, recordOf(answered, '2').queue.is]).toEqual(['resting', 'sending'])
 })
 
-test('a record that nobody opened takes no edit', () => {
+test('a record that is not open ignores edits', () => {
   expect(reducer(undefined, typedEmail)).toEqual({})
 })
 
-test('opening the same record again keeps what waits', () => {
+test('opening the same record again keeps its unsaved edits', () => {
   const state = after(typedEmail)
   expect(reducer(state, recordSave.recordOpened('1', 'family'))).toBe(state)
 })
 
-test('why the last save failed is known until one is stored', () => {
+test('the last failure is kept until a save succeeds', () => {
   const paused = after(typedEmail, failed(1, 503))
   expect(recordSaveSelectors.selectFailure(states(paused), '1')).toMatchObject({ status: 503 })
   const asked = reducer(paused, recordSave.retryAsked('1'))
@@ -114,7 +114,7 @@ test('why the last save failed is known until one is stored', () => {
   expect(recordSaveSelectors.selectFailure(states(reducer(asked, stored(2))), '1')).toBeNull()
 })
 
-test('an icon is shown when its time has come, and not for an older turn', () => {
+test('an icon appears after its delay, and not for an older turn', () => {
   const state = after(typedEmail)
   const icon = (turn: number) =>
     recordSaveSelectors.selectIcon(
@@ -125,7 +125,7 @@ test('an icon is shown when its time has come, and not for an older turn', () =>
   expect([icon(1), icon(0)]).toEqual(['saving', 'idle'])
 })
 
-test('a refused field is named, the others go again', () => {
+test('a refused field is named, the others are sent again', () => {
   const refusal = { status: 422, data: { message: 'm', errors: { email: ['Invalid e-mail'] } } }
   const state = after(typedEmail, answer('rejected', 1, refusal))
   expect(recordSaveSelectors.selectRefusedValue(states(state), '1', 'email')).toMatchObject({

@@ -1,5 +1,5 @@
-// Saving the answers of students' records (createSaveSlice): a queue for each record and, derived from it after every
-// event, a status for each field (machine/status). The family has one record, the office may have several.
+// Saves the answers of student records (createSaveSlice): one queue per record, and a status per field that is derived
+// from the queue after every event (machine/status). A family has one record, the office may have several.
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { Conflict, SaveStudentBody } from '#shared/contract/students/students'
 import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
@@ -32,7 +32,7 @@ import { forgotten, unsavedGivenUp } from './unsaved'
 
 type Statuses = Readonly<Record<string, SaveStatus>>
 
-/** The family sends its whole record with each save, the office only what it has changed. */
+/** A family sends its whole record with each save, the office only its changes. */
 export type Editor = 'family' | 'office'
 
 interface Whose {
@@ -41,14 +41,14 @@ interface Whose {
 
 export interface RecordSave extends Whose, Saved {
   readonly editor: Editor
-  /** The name of this queue towards the server, which tells it from other tabs and other people. */
+  /** The id of this queue on the server, which distinguishes it from other tabs and other people. */
   readonly client: string
   readonly statuses: Statuses
 }
 
 export type RecordSaves = Saves<RecordSave>
 
-/** What a tab that died had not saved of one record. */
+/** The unsaved edits of a closed or crashed tab for one record. */
 export interface Found extends Pick<RecordSave, 'studentId' | 'editor'>, FoundAnswers {}
 
 const none: RecordSaves = {}
@@ -80,17 +80,17 @@ const newRecord = (whose: Pick<RecordSave, 'studentId' | 'editor' | 'client'>): 
   failure: null,
 })
 
-/** The record whose save was answered; none when another tab or another queue sent it. */
+/** The record of this answer; undefined if another tab or queue sent the save. */
 const sender = (state: RecordSaves, { id, _client }: SaveStudentBody): RecordSave | undefined =>
   state[id]?.client === _client ? state[id] : undefined
 
 const accepted = (record: RecordSave, seq: number, answer: SaveAnswer, savedAt: number): RecordSave => {
   const { version, conflicts, epoch, receipts, updatedAt } = answer
   const now = epoch && receipts ? { version, epoch, receipts, at: new Date(updatedAt).getTime() } : undefined
-  // Who of the office has stored something the answer does not say.
+  // The answer does not say which member of the office stored the value, so the office always gets the question.
   const isOwn = ({ by }: Conflict) => record.editor === 'family' && by === 'family'
   const after = stored(record.queue, { seq, version, conflicts, stored: now, isOwn })
-  // What another tab has left meanwhile may wait to be given back on top of it.
+  // Edits taken over from another tab may have to be restored on top of this save.
   const queue = epoch && after !== record.queue ? coverageKnown(after, { epoch, until: 0 }) : after
   return queue === record.queue ? record : { ...moved(record, queue), savedAt, failure: null }
 }
@@ -100,7 +100,7 @@ export const recordSaveSlice = createSlice({
   initialState: none,
   reducers: {
     ...saves.reducers,
-    /** Opened again, a record keeps what waits to be saved. */
+    /** A record that is opened again keeps its unsaved edits. */
     recordOpened: {
       prepare: (studentId: string, editor: Editor) => ({ payload: { studentId, editor, client: nanoid() } }),
       reducer: (
@@ -110,8 +110,8 @@ export const recordSaveSlice = createSlice({
         state[payload.studentId] ? state : put(state, payload.studentId, newRecord(payload)),
     },
     /**
-     * A tab that died left this behind. Under a new name towards the server: to the old one belong this tab's own
-     * changes, and what was typed before them would overwrite them.
+     * Takes over the edits of a closed or crashed tab, under a new client id. This tab's own saves have the old id, and
+     * under the same id these older edits would overwrite them without a question.
      */
     restoredFromDevice: {
       prepare: ({ studentId, editor, answers }: Found) => ({

@@ -1,7 +1,7 @@
 const year = 365 * 24 * 3_600_000
 const atSchool = Date.parse('2026-05-04T12:00:00Z')
 
-/** The clock of the device, and the time since the page began. */
+/** Sets the device's clock and the time since the page was opened. */
 const device = { clock: 0, passed: 0 }
 
 const goOn = (ms: number) => {
@@ -9,7 +9,7 @@ const goOn = (ms: number) => {
   device.passed += ms
 }
 
-/** Each page has a time of its own. */
+/** Each page has its own clock. */
 const openPage = async (clock: number) => {
   Object.assign(device, { clock, passed: 0 })
   jest.spyOn(Date, 'now').mockImplementation(() => device.clock)
@@ -20,39 +20,36 @@ const openPage = async (clock: number) => {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('unknown before the server has told it', async () => {
+test('the time is unknown until the server has sent it', async () => {
   const { serverNow } = await openPage(atSchool)
   expect(serverNow()).toBeUndefined()
 })
 
-test.each([0, year, -year])('on a device whose clock is %d ms off it is the school’s', async (off) => {
+test.each([0, year, -year])('on a device whose clock is %d ms off, the time is the server’s', async (off) => {
   const { serverNow, heardServerTime } = await openPage(atSchool + off)
   heardServerTime(new Date(atSchool).toISOString(), 0)
   goOn(5000)
   expect(serverNow()).toBe(atSchool + 5000)
 })
 
-test.each([year, 3_600_000])(
-  'REL-80 a clock that is set back by %d ms makes no answer older',
-  async (back) => {
-    const { serverNow, heardServerTime } = await openPage(atSchool + back)
-    heardServerTime(new Date(atSchool).toISOString(), 0)
-    goOn(1000)
-    expect(serverNow()).toBe(atSchool + 1000)
-    device.clock -= back
-    goOn(1000)
-    expect(serverNow()).toBe(atSchool + 2000)
-  },
-)
+test.each([year, 3_600_000])('REL-80 setting the clock back by %d ms makes no answer older', async (back) => {
+  const { serverNow, heardServerTime } = await openPage(atSchool + back)
+  heardServerTime(new Date(atSchool).toISOString(), 0)
+  goOn(1000)
+  expect(serverNow()).toBe(atSchool + 1000)
+  device.clock -= back
+  goOn(1000)
+  expect(serverNow()).toBe(atSchool + 2000)
+})
 
-test('the time in which the device slept has passed, too', async () => {
+test('the time while the device slept counts', async () => {
   const { serverNow, heardServerTime } = await openPage(atSchool)
   heardServerTime(new Date(atSchool).toISOString(), 0)
   device.clock += 3_600_000
   expect(serverNow()).toBe(atSchool + 3_600_000)
 })
 
-test('told anew, it is the school’s again, whatever the clock did', async () => {
+test('after another response the time is the server’s again, whatever the clock did', async () => {
   const { serverNow, heardServerTime, serverAhead } = await openPage(atSchool)
   heardServerTime(new Date(atSchool).toISOString(), 0)
   device.clock -= year
@@ -62,7 +59,7 @@ test('told anew, it is the school’s again, whatever the clock did', async () =
   expect(serverAhead()).toBe(year)
 })
 
-/** What the page takes for the server's time, in milliseconds after that was told, when the answer took three seconds. */
+/** The estimated server time, in milliseconds after the server sent it, with a response that took three seconds. */
 const askedAgain = async (ahead: number) => {
   const { serverNow, heardServerTime, serverAheadRemembered } = await openPage(atSchool + year)
   serverAheadRemembered(ahead)
@@ -71,7 +68,7 @@ const askedAgain = async (ahead: number) => {
   return (serverNow() ?? 0) - atSchool
 }
 
-test('REL-80 an answer that was slow to come makes nothing older: what is known stays as long as it may be true', async () => {
+test('REL-80 a slow response makes nothing older, because an estimate that is still possible stays', async () => {
   expect(await askedAgain(-year)).toBe(3000)
   expect(await askedAgain(-year - 1000)).toBe(2000)
 })
@@ -79,11 +76,11 @@ test('REL-80 an answer that was slow to come makes nothing older: what is known 
 test.each([
   ['too late', -year + 10, 3000],
   ['too early', -year - 3010, 0],
-])('what is known and is %s to be true becomes what is nearest to it', async (_what, ahead, passed) => {
+])('an estimate that is %s to be true becomes the nearest possible value', async (_what, ahead, passed) => {
   expect(await askedAgain(ahead)).toBe(passed)
 })
 
-test('REL-80 a clock that is set back before an answer that is slow to come makes nothing older', async () => {
+test('REL-80 setting the clock back before a slow response makes nothing older', async () => {
   const { serverNow, heardServerTime } = await openPage(atSchool)
   heardServerTime(new Date(atSchool).toISOString(), 0)
   goOn(1000)

@@ -1,9 +1,9 @@
-// The server's clock, as far as it is known: clocks of devices are sometimes years off, and put right while a page is
-// open. A clock that is set back is held against the time that has passed since: what is typed later never looks older.
-// One that is set ahead cannot be told from a device that has slept.
+// An estimate of the server's clock. Device clocks can be years off and can be corrected while a page is open. If the
+// clock is set back, the time since the page was opened replaces it, so that later edits never look older. A clock that
+// is set ahead cannot be told from a device that slept.
 let ahead: number | undefined
 
-/** By how much the device's clock was ahead of the time since the page began, at most. */
+/** The largest lead of the device's clock over the time since the page was opened. */
 let mostAhead = Number.NEGATIVE_INFINITY
 
 const deviceNow = (): number => {
@@ -12,26 +12,26 @@ const deviceNow = (): number => {
   return passed + mostAhead
 }
 
-/** Milliseconds; undefined until the server has told its time, which it does with the key. */
+/** Milliseconds; undefined until the server has sent its time, together with the device key. */
 export const serverNow = (): number | undefined =>
   ahead === undefined ? undefined : Math.round(deviceNow() + ahead)
 
-/** Milliseconds; by the device's clock until the server has told its time. */
+/** Milliseconds; the device's own clock until the server has sent its time. */
 export const bestNow = (): number => serverNow() ?? Date.now()
 
-/** Milliseconds; as the device remembers it from the last time that the server told its own. */
+/** The last known lead of the server's clock in milliseconds, as stored on the device. */
 export const serverAheadRemembered = (ms: number): void => {
   ahead ??= ms
 }
 
-/** Of the device's clock as it is now. */
+/** Milliseconds by which the server's clock is ahead of the device's. */
 export const serverAhead = (): number => ahead ?? 0
 
 /**
- * What was known stays as long as it may be true, or becomes what is nearest to it: a slow answer would make all that is
- * typed from now on look older, also beside what another tab has stored meanwhile.
+ * The previous estimate stays if it is still possible, else the nearest possible value replaces it. A slow response
+ * would otherwise make all later edits look older, even next to those of another tab.
  * @param now ISO, UTC
- * @param passedMs since the server was asked
+ * @param passedMs time since the request was sent
  */
 export const heardServerTime = (now: string, passedMs: number): void => {
   const here = Date.now() - performance.now()
@@ -41,7 +41,7 @@ export const heardServerTime = (now: string, passedMs: number): void => {
   mostAhead = here
 }
 
-/** The latest of these times, in milliseconds; null when there is none. */
+/** The latest time in milliseconds; null if none is known. */
 export const latestOf = (times: readonly (number | null | undefined)[]): number | null => {
   const known = times.filter((time) => time !== null && time !== undefined)
   return known.length === 0 ? null : Math.max(...known)

@@ -18,19 +18,19 @@ const draftAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatch'
 }
 
 test.each([
-  ['one thing is typed', [typed({ to: '2026-03-20' })], { over, changes: { to: '2026-03-20' } }],
+  ['one value is typed', [typed({ to: '2026-03-20' })], { over, changes: { to: '2026-03-20' } }],
   [
-    'another beside it',
+    'another value is typed',
     [typed({ to: '2026-03-20' }), typed({ from: '2026-01-12' })],
     { over, changes: { to: '2026-03-20', from: '2026-01-12' } },
   ],
   [
-    'it is saved',
+    'the draft is saved',
     [typed({ to: '2026-03-20' }), settingSaved({ place, sent: { to: '2026-03-20' } })],
     undefined,
   ],
   [
-    'something was typed while it was on its way',
+    'a value was typed during the save',
     [
       typed({ to: '2026-03-20' }),
       typed({ to: '2026-03-21' }),
@@ -38,13 +38,13 @@ test.each([
     ],
     { over: { ...over, to: '2026-03-20' }, changes: { to: '2026-03-21' } },
   ],
-  ['it is dropped', [typed({ to: '2026-03-20' }), settingDropped(place)], undefined],
-  ['an answer that nobody waits for', [settingSaved({ place, sent: {} })], undefined],
+  ['the draft is dropped', [typed({ to: '2026-03-20' }), settingDropped(place)], undefined],
+  ['an unexpected answer', [settingSaved({ place, sent: {} })], undefined],
 ])('%s', (_name, events, draft) => {
   expect(draftAfter(...events)).toEqual(draft)
 })
 
-test('the first place of a section that is not saved', () => {
+test('the first unsaved place of a section is found', () => {
   const store = newStore()
   expect(selectUnsavedPlace(store.getState(), 'terms')).toBeUndefined()
   store.dispatch(typed({ to: '2026-03-20' }))

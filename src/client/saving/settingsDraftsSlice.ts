@@ -1,5 +1,5 @@
-// What was typed in the settings and is not saved yet, by its place: 'terms/2026-1'. It stays while one looks something
-// up on another page of the office, and goes with the sign-in.
+// Unsaved changes of the settings, by place ('terms/2026-1'). They survive a visit to another page of the office and
+// end with the sign-out.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { officePath } from '#client/address/officeView'
 import { settingsSections } from '#client/address/settingsSections'
@@ -9,7 +9,7 @@ import { register } from './unsaved'
 
 export interface Draft {
   readonly changes: object
-  /** What was stored when it was begun. */
+  /** The stored value on which the draft was begun. */
   readonly over: object
 }
 
@@ -27,7 +27,7 @@ const settingsDraftsSlice = createSlice({
       ...drafts,
       [place]: { over: drafts[place]?.over ?? over, changes: { ...drafts[place]?.changes, ...changes } },
     }),
-    /** What was typed while it was on its way stays, over what is stored now. */
+    /** Changes typed while the save was in flight stay, on top of the new stored value. */
     settingSaved: (drafts, { payload: { place, sent } }: PayloadAction<{ place: string; sent: object }>) => {
       const draft = drafts[place]
       if (!draft) return drafts
@@ -45,7 +45,7 @@ const settingsDraftsSlice = createSlice({
   selectors: {
     selectSettingDrafts: (drafts) => drafts,
     selectSettingDraft: (drafts, place: string) => drafts[place],
-    /** The first place of a section in which something is not saved. */
+    /** The first place of a section with unsaved changes. */
     selectUnsavedPlace: (drafts, section: string) =>
       Object.keys(drafts).find((place) => place.startsWith(`${section}/`)),
   },
@@ -80,6 +80,6 @@ register({
   isShownAt: ({ searchParams }) => searchParams.has('settings'),
 })
 
-/** Values of the settings, as JSON has them. */
+/** Compares values of the settings by their JSON. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)

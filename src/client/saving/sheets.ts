@@ -1,5 +1,5 @@
-// The part of saving marks that is known without their code, which comes with the office (marks/marksHere): the names of
-// cells and classes, and the cells that are not saved.
+// The part of saving marks that is loaded without the office's code (marks/marksHere): the keys of cells and classes,
+// and the unsaved cells.
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
 import type { SaveMarksAnswer, ClassKey } from '#client/api/reports/marksApi'
@@ -11,19 +11,19 @@ import { notStored } from './machine/takeBack'
 
 export interface CellPlace {
   readonly student_id: string
-  /** Null: of the whole term. */
+  /** Null for values of the whole term. */
   readonly subject_code: string | null
   readonly name: string
 }
 
-/** No subject begins like this. */
+/** No subject code begins with this character. */
 const wholeTerm = '-'
 
 /** '20260001 ENG exam', '20260001 - authority' */
 export const cellKey = ({ student_id, subject_code, name }: CellPlace): string =>
   `${student_id} ${subject_code ?? wholeTerm} ${name}`
 
-/** A subject's code may have spaces in it, the others have none. */
+/** Only the subject code can contain spaces. */
 export const cellPlace = (key: string): CellPlace => {
   const [first, last] = [key.indexOf(' '), key.lastIndexOf(' ')]
   const subject = key.slice(first + 1, last)
@@ -39,13 +39,13 @@ export const sheetId = ({ classId, ...term }: ClassKey): string => `${termAddres
 
 export interface SheetSave extends Saved {
   readonly key: ClassKey
-  /** By version: how many changes there were since the class was read, all of them this tab's own. */
+  /** By version: the number of changes since the class was read, if all of them are this tab's own. */
   readonly trail: Readonly<Record<number, number>>
 }
 
 export type SheetSaves = Saves<SheetSave>
 
-/** What a tab that died had not saved of one class. */
+/** The unsaved cells of a closed or crashed tab for one class. */
 export interface FoundSheet extends FoundAnswers {
   readonly key: ClassKey
 }
@@ -55,7 +55,7 @@ export interface StoredBatch {
   readonly seq: number
   readonly answer: SaveMarksAnswer
   readonly at: number
-  /** Who has sent it. */
+  /** The account that sent the change. */
   readonly account: string | null
 }
 
@@ -72,7 +72,7 @@ const is =
 export const isBatchStored = is<StoredBatch>('marksSave/batchStored')
 export const isTheirsChosen = is<{ readonly sheet: string; readonly field: string }>('marksSave/choseTheirs')
 
-/** With what stands in cells that were not left. */
+/** Includes the text of cells that still had the focus. */
 export interface StoredSheet extends FoundSheet {
   readonly drafts: Readonly<Record<string, Draft>>
 }

@@ -1,4 +1,5 @@
-// What tabs of one account tell each other: which fields are stored now. No values: each tab reads them from the server.
+// Tabs of one account tell each other which fields were stored. The messages have no values: each tab reads them from
+// the server.
 import type { Effects } from '#client/store/listeners'
 import { without, type Edits } from './machine/queue'
 
@@ -7,13 +8,13 @@ type Hear = (handle: string, effects: Effects, signal: AbortSignal) => void
 const all = new Set<Hear>()
 let account: Parameters<Hear> | null = null
 
-/** Hears of the account that is signed in, or of the next one. */
+/** Calls `hear` for the account that is signed in, now or later. */
 export const hearToo = (hear: Hear): void => {
   all.add(hear)
   if (account) hear(...account)
 }
 
-/** @param handle of the account: tabs of another one hear nothing */
+/** @param handle identifies the account; tabs of other accounts get no messages */
 export const hearOtherTabs: Hear = (handle, effects, signal) => {
   account = [handle, effects, signal]
   signal.addEventListener('abort', () => account?.[2] === signal && (account = null), { once: true })
@@ -21,8 +22,8 @@ export const hearOtherTabs: Hear = (handle, effects, signal) => {
 }
 
 /**
- * @param name of the channel, before the handle
- * @returns what tells the other tabs
+ * @param name prefix of the channel's name, before the handle
+ * @returns a function that sends to the other tabs
  */
 export const createTabNews = <News>(
   name: string,
@@ -43,8 +44,8 @@ export const createTabNews = <News>(
 }
 
 /**
- * When each of these was typed, in milliseconds. Where the time is not known nobody can say which answer is the newer:
- * then the server asks.
+ * When each edit was typed, in milliseconds. Edits without a time are left out: nobody can tell which answer is newer,
+ * so the server asks.
  */
 export const typedTimes = (edits: Edits, except: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries(

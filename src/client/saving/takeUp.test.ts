@@ -4,7 +4,7 @@ import type { Effects } from '#client/store/listeners'
 import { recordSave } from './recordSaveSlice'
 import { takeUpOthers } from './takeUp'
 
-/** Resolves from outside. */
+/** A promise that the test resolves. */
 const bell = () => {
   let ring: () => void = () => undefined
   let heard = new Promise<void>((resolve) => (ring = resolve))
@@ -17,7 +17,7 @@ const bell = () => {
   }
 }
 
-/** Waits for time to pass are over at once; what `take` answers is given. */
+/** All delays end at once; the results of `take` are given. */
 const begin = async (answers: boolean[]) => {
   const { middleware, startListening, clearListeners } = createListenerMiddleware()
   const store = configureStore({
@@ -40,7 +40,7 @@ const begin = async (answers: boolean[]) => {
       await takeUpOthers(take, { whenOneDies }, seen, quick).finally(() => (isOver = true))
     },
   })
-  /** What follows from it takes some turns. */
+  /** The effects take some turns. */
   const after = async (act: () => void) => {
     act()
     await new Promise((turn) => setTimeout(turn))
@@ -59,7 +59,7 @@ const begin = async (answers: boolean[]) => {
   }
 }
 
-test('what cannot be taken up is tried three times, and again for each reason to hope', async () => {
+test('a failed takeover is tried three times, and again after each event that may help', async () => {
   const { hear, begun, hasEnded } = await begin([])
   expect(begun).toBe(3)
   expect(await hear({ type: 'something else' })).toBe(3)
@@ -68,13 +68,13 @@ test('what cannot be taken up is tried three times, and again for each reason to
   expect(await hasEnded()).toBe(true)
 })
 
-test('REL-80 once the person has signed in again what waits is taken up', async () => {
+test('REL-80 waiting edits are taken over after the person has signed in again', async () => {
   const { hear } = await begin([false, false, false, true])
   expect(await hear(signedInAgain())).toBe(4)
   expect(await hear(signedInAgain())).toBe(4)
 })
 
-test('REL-80 what a tab leaves that lived beside this one is taken up when it dies, or when the page is seen', async () => {
+test('REL-80 the edits of another open tab are taken over when it closes, or when this page becomes visible', async () => {
   const { begun, dies, isSeen } = await begin([true, true, true, true])
   expect(begun).toBe(1)
   expect(await dies()).toBe(2)

@@ -1,4 +1,5 @@
-// Takes up again what tabs that died have left on this device: into the save machine, then into this tab's own slot.
+// Takes over the edits of closed or crashed tabs of this device: first into the save queues, then into this tab's own
+// slot.
 import { isAnyOf } from '@reduxjs/toolkit'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn } from '#shared/rules/dates'
@@ -19,13 +20,13 @@ import type { LeftAnswers } from './machine/otherTabs'
 import { recordSave, type Found } from './recordSaveSlice'
 import { serverNow } from './serverClock'
 
-/** How long it takes at most to read the copy of a record on this device. */
+/** The longest wait for the copy of a record on this device. */
 const copyMs = 5_000
 
 /**
- * The office's look at a record would be noted for the family: its answers are sent as they are. Where no answer comes,
- * the record as it was read last must do: a save that arrived after all is merged once more.
- * @throws when the record cannot be read: nothing is taken up for somebody whose session has ended
+ * The office's edits are sent without reading the record, because the family's access log would show the read. If the
+ * server does not answer, the last copy on the device is used: a save that had arrived is then merged once more.
+ * @throws if the record cannot be read; nothing is taken over for a person whose session has ended
  */
 const unstored = async (found: Found, effects: Effects): Promise<Found> => {
   if (found.editor === 'office') return found
@@ -67,11 +68,14 @@ const restore = async (text: string, effects: Effects) => {
 export interface Own {
   readonly writer: Writer
   readonly keep: () => void
-  /** What is taken up already, but could not be kept here: once is enough. */
+  /**
+   * Edits that are already in the queues but could not be written to this tab's slot; they must not be taken over
+   * twice.
+   */
   readonly restored: Set<string>
 }
 
-/** After every wait the person may have signed out: then nothing is taken, and nothing removed. */
+/** The person may sign out during every wait; then nothing is taken over and nothing is deleted. */
 const takeUpEach = (
   outbox: Outbox,
   effects: Effects,
@@ -87,7 +91,7 @@ const takeUpEach = (
       throw new Error('What was found could not be kept here.')
   })
 
-/** Whether nothing is left of any tab that died. */
+/** True if no edits of other tabs are left. */
 export const takeUp = async (outbox: Outbox, effects: Effects, own: Own): Promise<boolean> => {
   try {
     return await takeUpEach(outbox, effects, own)
@@ -97,7 +101,7 @@ export const takeUp = async (outbox: Outbox, effects: Effects, own: Own): Promis
   }
 }
 
-/** What could not be read before may be read now. */
+/** After these events a failed read may succeed. */
 const mayBeReadable = isAnyOf(
   signedInAgain,
   recordSave.cameOnline,
@@ -106,17 +110,18 @@ const mayBeReadable = isAnyOf(
 
 const never = () => new Promise<never>(() => undefined)
 
-/** The page as the person sees it. */
+/** The visibility of the page. */
 export interface Sight {
-  /** Aborted when the page is hidden: a tab that sleeps must not hold the lock of one that has died. */
+  /** Aborts when the page is hidden: a suspended tab must not hold the lock of a closed one. */
   readonly untilHidden: () => AbortSignal
-  /** Resolves when the page is seen the next time. */
+  /** Resolves when the page becomes visible the next time. */
   readonly seen: () => Promise<void>
 }
 
 /**
- * For as long as somebody is signed in: at once, a few times, and then whenever there is reason to hope or a tab dies.
- * @param take whether nothing is left of any tab that died
+ * Takes over edits until the sign-out: at once, a few retries, then after each event that may help and each time a tab
+ * closes.
+ * @param take resolves to true if no edits of other tabs are left
  */
 export const takeUpOthers = async (
   take: () => Promise<boolean>,

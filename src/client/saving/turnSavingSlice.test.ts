@@ -28,20 +28,20 @@ const read = (changes: object) =>
   queryEvent('fulfilled', 'getYearTurn', { payload: yearTurn(changes), originalArgs: undefined })
 
 test.each<[string, TurnSaving, { type: string }, TurnSaving]>([
-  ['a change is to be saved', quiet, changed(first), begun],
+  ['a change begins a save', quiet, changed(first), begun],
   ['it is on its way', begun, sent, saving],
-  ['a change while one is on its way waits', saving, changed(second), newer],
-  ['the last answer is the end of it', saving, turnSaving.stored('2'), saved],
+  ['a change during a save waits', saving, changed(second), newer],
+  ['the last answer ends the save', saving, turnSaving.stored('2'), saved],
   [
-    'but not for a later change, which is one of the draft that is stored now',
+    'a later change is saved on the draft that is stored now',
     newer,
     turnSaving.stored('2'),
     { is: 'saving', year: 2026, version: '2', sent: {}, later: second },
   ],
-  ['a failure says why, and keeps what was sent', saving, refused(500), failed],
-  ['and what has waited', newer, refused(500), { ...failed, later: second }],
+  ['a failure has a reason and keeps the sent change', saving, refused(500), failed],
+  ['a failure keeps the waiting change', newer, refused(500), { ...failed, later: second }],
   [
-    'what the server does not take goes again with what corrects it',
+    'a refused change is sent again with its correction',
     newer,
     refused(422),
     { ...failed, sent: {}, later: both },
@@ -74,7 +74,7 @@ test.each<[string, TurnSaving, { type: string }, TurnSaving]>([
   expect(turnSavingSlice.reducer(from, event)).toEqual(to)
 })
 
-test('what is not saved lies over the draft as it was read', () => {
+test('unsaved changes are merged into the draft as it was read', () => {
   expect(withChanges(yearTurn(), both)).toEqual(
     yearTurn({ step: 'ask', plan: { ...turnPlan, ask_again: [2], intake_classes: [] } }),
   )

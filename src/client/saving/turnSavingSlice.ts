@@ -1,11 +1,11 @@
-// The changes that the office makes to the next school year, until they are saved:
+// Saves the office's changes to the draft of the next school year:
 //
-//   quiet ──changed──▶ saving ──stored──▶ saved, or saving again when something has been changed since
+//   quiet ──changed──▶ saving ──stored──▶ saved, or saving again after a later change
 //     ▲                  ├──failed──▶ failed ──changed, triedAgain──▶ saving
 //     └── pageLeft ──────┴──409────▶ overtaken ──changed──▶ saving
 //
-// The changes stand here and are laid over the draft as it was read (withChanges): a reading that arrives late, or a
-// cache that is emptied while the office looks at something else, takes none of them away.
+// The changes are kept here and merged into the draft as it was read (withChanges), so that a late response or a
+// cleared cache cannot undo them.
 import { createSelector, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
@@ -21,13 +21,16 @@ export interface TurnChange {
   readonly plan?: Partial<YearTurnPlan>
 }
 
-/** The draft that the changes were made on. */
+/** The draft on which the changes were made. */
 type Draft = Pick<YearTurn, 'year' | 'version'>
 
 interface Unsaved extends Draft {
-  /** On its way; after a failure it may have arrived, and goes again as it was: the server knows it then. */
+  /**
+   * The change in flight. After a failure it may have arrived, so it is sent again unchanged and the server recognises
+   * it.
+   */
   readonly sent: TurnChange
-  /** Not sent until `sent` is answered. */
+  /** Waits until `sent` is answered. */
   readonly later: TurnChange
 }
 
@@ -36,7 +39,7 @@ export type TurnSaving =
   | (Unsaved & { readonly is: 'saving' })
   | { readonly is: 'saved' }
   | (Unsaved & { readonly is: 'failed'; readonly why: string })
-  /** Somebody else's draft is shown now. */
+  /** The screen shows the draft of somebody else. */
   | { readonly is: 'overtaken' }
 
 const nothing: TurnChange = {}
@@ -50,18 +53,16 @@ const over = (below: TurnChange, { step, plan }: TurnChange): TurnChange => ({
   ...(plan && { plan: { ...below.plan, ...plan } }),
 })
 
-/** The draft as the office sees it. */
 export const withChanges = (turn: YearTurn, { step, plan }: TurnChange): YearTurn => ({
   ...turn,
   ...(step && { step }),
   plan: { ...turn.plan, ...plan },
 })
 
-/** The unsaved changes that are sent next. */
 export const nextOf = ({ sent, later }: Pick<Unsaved, 'sent' | 'later'>): TurnChange =>
   isNothing(sent) ? later : sent
 
-/** The person has seen what was said, or has done something newer. */
+/** The person has read the message or made a newer change. */
 const seen = (state: TurnSaving): TurnSaving =>
   state.is === 'saving' || state.is === 'failed' ? state : { is: 'quiet' }
 
@@ -70,7 +71,7 @@ const begun = (state: TurnSaving, { year, version }: Draft): Unsaved =>
     ? state
     : { year, version, sent: nothing, later: nothing }
 
-/** The server has read it, and does not take it as it is: it is not sent again before what corrects it. */
+/** The server rejected the change, so it is not sent again without a correction. */
 const isRefused = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -96,7 +97,7 @@ export const turnSavingSlice = createSlice({
       const { year, version, sent, later } = state
       return { is: 'saving', year, version, sent, later }
     },
-    /** The draft as it was read has what was sent. */
+    /** The cached draft includes the sent change. */
     stored: (state, { payload: version }: PayloadAction<string>): TurnSaving => {
       if (state.is !== 'saving') return state
       return isNothing(state.later) ? { is: 'saved' } : { ...state, version, sent: nothing }
@@ -116,7 +117,7 @@ export const turnSavingSlice = createSlice({
         return { is: 'failed', why: errorText(payload), ...unsavedOf(state, payload) }
       })
       .addMatcher(isAnyOf(applyYearTurn.matchFulfilled, undoYearTurn.matchFulfilled), seen)
-      // A colleague has turned the year: there is no draft any more that a change could go into.
+      // A colleague has applied the draft, so no change can be saved to it any more.
       .addMatcher(getYearTurn.matchFulfilled, (state, { payload: { year, state: is } }): TurnSaving => {
         if (state.is === 'saved' && is === 'applied') return { is: 'quiet' }
         return state.is === 'failed' && (year !== state.year || is === 'applied')
@@ -158,7 +159,7 @@ register({
 
 const selectTurn = getYearTurn.select()
 
-/** A reading that was on its way when the draft was saved may be older than it: its answer is not waited for. */
+/** A read that was in flight when the draft was saved may return the old draft, so it is aborted. */
 const endRunningRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
   const running = dispatch(yearTurnApi.util.getRunningQueryThunk('getYearTurn', undefined))
   running?.abort()

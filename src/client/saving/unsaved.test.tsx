@@ -1,4 +1,4 @@
-// Every kind of work that can be unsaved, before each of the three guards.
+// Tests every kind of unsaved work with each of the three guards.
 import { act, fireEvent, screen } from '@testing-library/react'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -16,7 +16,7 @@ import { recordSave } from './recordSaveSlice'
 import { turnSaving } from './turnSavingSlice'
 import { selectAllUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
 
-/** Slices that hold nothing which a person has typed, chosen or decided and which waits to be saved. */
+/** Slices that hold no work of a person that waits to be saved. */
 const others: Readonly<Record<string, string>> = {
   board: 'what is folded on the screen',
   studentColumns: 'what the table shows',
@@ -48,7 +48,7 @@ const slicesUnder = (folder: string): string[] =>
     [...text.matchAll(/createSlice\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name),
   )
 
-/** Files whose components hold a text of their own that is not a form's: anything else is lost with its form. */
+/** Files whose components hold a text that is not in a form; any other text would be lost with its form. */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'a password or a code, which is never kept': [
     'ChangePasswordForm.tsx',
@@ -66,14 +66,14 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('UX-42 every form holds its words in the list of what is unsaved, but for passwords and searches', () => {
+test('UX-42 every form registers its text as unsaved, except passwords and searches', () => {
   const text = /useState(?:<string>)?\((?:\(\) => )?(?:''|[\w.?]+ \?\? '')\)/
   const visitors = join(client, 'features/visitor')
   const found = sourcesUnder(client).filter((file) => text.test(file.text) && !file.path.startsWith(visitors))
   expect(found.map(({ path }) => basename(path)).sort()).toEqual(Object.values(ownTexts).flat().sort())
 })
 
-test('UX-42 every slice either joins the list of what is unsaved, or holds nothing that could be', () => {
+test('UX-42 every slice either registers its unsaved work or has none', () => {
   const kinds = [...examples.map(({ kind }) => kind), 'documents on this device', 'papers']
   expect([...new Set(kinds)].sort()).toEqual([...unsavedKinds()].sort())
   const known = [...examples.map(({ slice }) => slice), 'paperRisk', ...Object.keys(others)]
@@ -97,7 +97,7 @@ describe.each(examples)('$kind: $what', (example) => {
   const { kind, what, path, shownAt, isOffice } = example
   const elsewhere = isOffice ? '/admin/dashboard?menu=exportData' : '/dashboard'
 
-  test('UX-42 Logout asks, and signs nobody out', () => {
+  test('UX-42 Logout asks first and signs nobody out', () => {
     jest.useFakeTimers()
     const store = storeWith(example)
     renderPiece(<SigningOut {...toNowhere} />, { store })
@@ -111,7 +111,7 @@ describe.each(examples)('$kind: $what', (example) => {
     jest.useRealTimers()
   })
 
-  test('UX-42 the browser asks before the page goes, and only until it is saved or given up', () => {
+  test('UX-42 the browser asks before the page closes until the work is saved or given up', () => {
     const store = storeWith(example)
     expect(asksBeforeLeaving()).toBe(true)
     expect(selectAllUnsaved(store.getState())).toMatchObject([{ kind, what }])
@@ -119,7 +119,7 @@ describe.each(examples)('$kind: $what', (example) => {
     expect(asksBeforeLeaving()).toBe(false)
   })
 
-  test('UX-42 another screen says so, with the way back; the one that shows it does not say it twice', () => {
+  test('UX-42 other screens show a notice with a link; the screen with the work does not', () => {
     const store = storeWith(example)
     const { unmount } = renderPiece(<UnsavedNotice />, { store, at: elsewhere })
     const [link] = screen.queryAllByRole('link')
@@ -133,7 +133,7 @@ describe.each(examples)('$kind: $what', (example) => {
 
 const typed = { base: 5, was: null, at: 0, problem: 'Not like this.', value: 'x' }
 
-test('UX-42 answers of several students, and marks of several classes, are one line each', () => {
+test('UX-42 answers of several students and marks of several classes take one line each', () => {
   const store = signedInStore('admin', 'A', true)
   for (const studentId of ['20260002', '20260003']) {
     store.dispatch(recordSave.recordOpened(studentId, 'office'))
@@ -150,8 +150,8 @@ test('UX-42 answers of several students, and marks of several classes, are one l
   ])
 })
 
-/** No other screen and no Logout: an open editor lies over both, and a closed one has nothing to lose. */
-test('UX-42 the browser asks before the page goes while an open editor would lose photos', () => {
+/** There is no other screen and no Logout, because an open editor covers both, and a closed one has nothing to lose. */
+test('UX-42 the browser asks before the page closes while an open editor would lose photos', () => {
   const store = signedInStore('20260002')
   store.dispatch(riskTold({ type: 'sea_slip', risk: 'never' }))
   expect(asksBeforeLeaving()).toBe(true)
@@ -159,7 +159,7 @@ test('UX-42 the browser asks before the page goes while an open editor would los
   expect(asksBeforeLeaving()).toBe(false)
 })
 
-test('a change of the next school year that somebody else’s draft has pushed out is not dropped without a word', () => {
+test('a change of the next school year that somebody else’s draft has replaced is reported, not dropped silently', () => {
   const store = storeWith(examples.find(({ kind }) => kind === 'next school year') as Example)
   store.dispatch(turnSaving.triedAgain())
   store.dispatch({
@@ -174,17 +174,14 @@ test('a change of the next school year that somebody else’s draft has pushed o
 test.each([
   ['?edit=20260002', []],
   ['?edit=20260003', ['E-mail']],
-])(
-  'UX-42 an answer that stands in the Edit Student dialog is not said to wait elsewhere: %s',
-  (at, titles) => {
-    const store = storeWith(examples.find(({ kind, isOffice }) => kind === 'answers' && isOffice) as Example)
-    const address = new URL(`/admin/dashboard${at}`, window.location.origin)
-    const left = placesElsewhere(selectAllUnsaved(store.getState()), address)
-    expect(left.map(({ title }) => title)).toEqual(titles)
-  },
-)
+])('UX-42 an answer in the Edit Student dialog is not listed as being elsewhere: %s', (at, titles) => {
+  const store = storeWith(examples.find(({ kind, isOffice }) => kind === 'answers' && isOffice) as Example)
+  const address = new URL(`/admin/dashboard${at}`, window.location.origin)
+  const left = placesElsewhere(selectAllUnsaved(store.getState()), address)
+  expect(left.map(({ title }) => title)).toEqual(titles)
+})
 
-test('what stays on the device and what would be lost are told apart', async () => {
+test('work that stays on the device is distinguished from work that would be lost', async () => {
   const [, office] = examples
   const settings = examples.find(({ kind }) => kind === 'settings')
   const store = storeWith(office as Example)
@@ -201,7 +198,7 @@ test('what stays on the device and what would be lost are told apart', async () 
   ).toBeInTheDocument()
 })
 
-test('a document that the school does not take, or that was sent, is not unsaved', () => {
+test('a document that was refused or sent does not count as unsaved', () => {
   const store = storeWith(examples.find(({ kind }) => kind === 'documents') as Example)
   store.dispatch(uploads.kept('sea_slip'))
   store.dispatch(yearTurnApi.util.resetApiState())
@@ -213,7 +210,7 @@ test('a document that the school does not take, or that was sent, is not unsaved
   expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
-test('REL-80 of two documents that did not arrive, Logout leaves here what the device keeps, and loses the other', () => {
+test('REL-80 of two documents that were not uploaded, Logout keeps the one on the device and loses the other', () => {
   jest.useFakeTimers()
   serve({ 'POST /logout': { status: 204 } })
   const store = signedInStore('20260002')
@@ -235,7 +232,7 @@ test('REL-80 of two documents that did not arrive, Logout leaves here what the d
   jest.useRealTimers()
 })
 
-test('a document of the office that did not arrive is its student’s: neither another success nor the family’s screen hides it', () => {
+test('a failed upload by the office stays listed for its student, despite another success or the family’s screen', () => {
   const store = signedInStore('admin', 'A', true)
   store.dispatch(mutationEvent('rejected', 'storeFile', { ...sent('office'), ...unanswered }))
   const next = sent('office', 'sea_slip', '20260003')

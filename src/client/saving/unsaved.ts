@@ -1,33 +1,33 @@
-// The one register of what is unsaved: work that slices hold and that is not saved yet, the words of forms that a button
-// sends among it (record/unsentWordsSlice); not passwords, searches and choices without words. The guards read this
-// register and know no feature: Logout (features/visitor/signIn/SigningOut), the browser's question before the page goes
-// (leaveGuards), the line on the next screen (record/UnsavedNotice) and the sign-in over the page. A new kind of work is
-// registered where its slice is defined; unsaved.test.tsx finds a slice that is not.
+// The register of all unsaved work in slices, including the words of forms with a send button
+// (record/unsentWordsSlice), but not passwords, searches and choices. The guards read only this register and know no
+// feature: Logout (features/visitor/signIn/SigningOut), the browser's question on closing (leaveGuards), the notice on
+// other screens (record/UnsavedNotice) and the sign-in dialog. A new kind of work is registered in the file of its
+// slice; unsaved.test.tsx finds slices that are not.
 import { createAction } from '@reduxjs/toolkit'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { RootState } from '#client/store/rootReducer'
 
-/** One of the things that wait for the person, as a link to it names it. */
+/** One item of unsaved work, with the title and address of its link. */
 export interface UnsavedPlace {
-  /** 'Class', '1 change of the next school year'; the code of a subject where its title is not known yet. */
+  /** For example 'Class' or '1 change of the next school year'; a subject's code while its title is unknown. */
   readonly title: string
   readonly path: string
   readonly studentId?: string
-  /** The subject of a mark. */
+  /** The subject, if it is a mark. */
   readonly subject?: { readonly term: TermKey; readonly code: string }
 }
 
 export interface UnsavedWork {
   readonly count: number
-  /** With its number, as a sentence names it: '2 answers'. */
+  /** The number and kind, for use in a sentence: '2 answers'. */
   readonly what: string
-  /** It stays on this device, for the next sign-in of this account. */
+  /** It stays on this device until the account signs in again. */
   readonly isOnDevice: boolean
-  /** Waiting helps: the server is asked again. */
+  /** The save is retried automatically. */
   readonly isOnItsWay: boolean
-  /** The screen where the person can settle it; null where only the server is waited for. */
+  /** The screen on which the person can resolve it; null if only the server can. */
   readonly path: string | null
-  /** Each of them; where it is left out, `what` at `path`. */
+  /** Every item; by default `what` at `path`. */
   readonly places?: readonly UnsavedPlace[]
 }
 
@@ -36,18 +36,21 @@ export interface Unsaved extends UnsavedWork {
 }
 
 interface Row {
-  /** The kind of work, as the register names it. */
+  /** The key in the register. */
   readonly name: string
-  /** Null where all of it is saved. */
+  /** Null if everything is saved. */
   readonly selectUnsaved: (state: RootState) => UnsavedWork | null
-  /** Whether the screen at this address says already what the one at `path` does. */
+  /** True if the screen at this address shows the same work as the screen at `path`. */
   readonly isShownAt: (address: URL, path: URL) => boolean
 }
 
-/** The person signs out and wants none of it kept, on this device neither: each slice that holds some drops it. */
+/**
+ * The person signs out and gives up all unsaved work, including the copies on this device. Every slice that holds some
+ * drops it.
+ */
 export const unsavedGivenUp = createAction('unsaved/givenUp')
 
-/** Somebody else signs in over the page. */
+/** Another person signs in in the dialog over the page. */
 export const forgotten = createAction('unsaved/forgotten')
 
 const rows = new Map<string, Row>()
@@ -56,7 +59,7 @@ export const register = (row: Row): void => {
   rows.set(row.name, row)
 }
 
-/** In an order that does not depend on which page came first. */
+/** Sorted, so that the order does not depend on which page was loaded first. */
 export const unsavedKinds = (): readonly string[] => [...rows.keys()].sort()
 
 export const selectAllUnsaved = (state: RootState): readonly Unsaved[] =>
@@ -65,15 +68,15 @@ export const selectAllUnsaved = (state: RootState): readonly Unsaved[] =>
     return work ? [{ kind, ...work }] : []
   })
 
-/** By value: the list is made at each look at it. */
+/** Compares by value, because each selection makes a new list. */
 export const areSameUnsaved = (one: readonly Unsaved[], other: readonly Unsaved[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Marks of a student in one subject are one link. */
+/** Marks of one student in one subject share a link. */
 export const nameOfPlace = ({ title, studentId, path }: UnsavedPlace): string =>
   `${title} ${studentId ?? path}`
 
-/** Places that wait for the person and do not stand on the screen at this address. */
+/** Items that need the person and are not on the screen at this address. */
 export const placesElsewhere = (all: readonly Unsaved[], address: URL): readonly UnsavedPlace[] =>
   all
     .flatMap(({ kind, what, path, places = path === null ? [] : [{ title: what, path }] }) =>

@@ -1,4 +1,4 @@
-// The rows of queues in the register of what is unsaved: answers (record.ts) and marks (marksHere.ts).
+// The entries of the save queues in the register of unsaved work: answers (record.ts) and marks (marksHere.ts).
 import type { RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import type { Saved } from './createSaveSlice'
@@ -13,16 +13,16 @@ interface Queued<Held> {
   readonly noun: string
   /** ' of student 20260002', ' of 2 students' */
   readonly whose: (first: Held, all: readonly Held[]) => string
-  /** Those of these fields that have a place, in the order in which they are gone through. */
+  /** The fields that have a link, in the order in which the person visits them. */
   readonly placesOf: (held: Held, fields: readonly string[]) => readonly UnsavedPlace[]
-  /** Fields that were found on this device and are named while they are on their way, too. */
+  /** Fields found on this device, which are listed even while they are being sent. */
   readonly foundIn: (state: RootState, held: Held) => readonly string[]
   readonly isShownAt: (address: URL, path: URL) => boolean
 }
 
 const isStuck = ({ is }: SaveQueue) => is === 'closed' || is === 'signedOut'
 
-/** Only the person can settle these. */
+/** Fields that only the person can resolve. */
 const stuckIn = ({ refusedValues, conflicts }: SaveQueue) => [
   ...Object.keys(refusedValues),
   ...Object.keys(conflicts),

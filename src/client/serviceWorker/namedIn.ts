@@ -1,5 +1,3 @@
-// The files named in a page of the server.
-
 const named = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path)
 

@@ -1,6 +1,6 @@
-/** The build's description of itself. */
+/** The build's list of its own files. */
 export interface Release {
-  /** Changes with any of the files. */
+  /** Changes when any file changes. */
   readonly name: string
   /** Paths of the files of the family pages. */
   readonly files: readonly string[]

@@ -16,7 +16,7 @@ const release = __RELEASE__
 
 const pagesName = `portal-page-${release.name}`
 
-/** A line that is silent this long counts as offline. */
+/** A connection without an answer for this long counts as offline. */
 const networkTimeoutSeconds = 5
 
 /** An update waits for the files of a page that is opening. */

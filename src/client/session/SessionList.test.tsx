@@ -21,7 +21,7 @@ const open = (sessions: readonly OpenSession[], more: { isLoading?: boolean; isS
   return onEnd
 }
 
-test('the device that is used is named and cannot be signed out here; another one can', async () => {
+test('the current device is marked and cannot be signed out here, other devices can', async () => {
   const onEnd = open([session('here', 1), session('there', 0, 'Safari on iPhone')])
   expect(screen.getByText('This device')).toBeInTheDocument()
   const button = screen.getByRole('button')
@@ -39,18 +39,18 @@ test.each([
   expect(onEnd).toHaveBeenCalledWith(null)
 })
 
-test('nobody is signed in, and that is said', () => {
+test('an empty list says that nobody is signed in', () => {
   open([])
   expect(screen.getByText('Nowhere at the moment.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('while one is signed out no button does it again, and afterwards it is said', () => {
+test('during a sign-out the buttons are inactive, and afterwards the result is shown', () => {
   open([session('here', 1), session('there', 0)], { isLoading: true })
   expect(screen.getByRole('button')).toBeDisabled()
 })
 
-test('what was done is said, and what failed', () => {
+test('success and failure are reported', () => {
   open([session('here', 1)], { isSuccess: true })
   expect(screen.getByRole('status')).toHaveTextContent('Signed out.')
   render(

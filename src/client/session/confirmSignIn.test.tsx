@@ -17,7 +17,7 @@ const stale = (...reauthenticate: string[]) => ({
 })
 const done = { body: { student_id: '7', name: 'A B' } }
 
-/** Fresh as soon as the server has confirmed it. */
+/** The sign-in is fresh after the server has confirmed it. */
 const office = (wanted: readonly string[], more: Replies = {}) => {
   let isFresh = false
   const server = serve({
@@ -49,8 +49,8 @@ const closed = () =>
     expect(screen.queryByRole('dialog', { name: 'Please confirm that it is you' })).not.toBeInTheDocument(),
   )
 
-describe('a call that wants a fresh sign-in', () => {
-  test('SEC-31 asks for the password, then goes on by itself with what was typed', async () => {
+describe('a call that needs a fresh sign-in', () => {
+  test('SEC-31 asks for the password, then continues automatically with the typed data', async () => {
     const { server, store } = office(['password'])
     const { answer } = await reset(store)
     expect(await dialog()).toHaveTextContent(
@@ -66,7 +66,7 @@ describe('a call that wants a fresh sign-in', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
-  test('SEC-31 asks for the code, too, where there is a second step', async () => {
+  test('SEC-31 asks for the code as well if there is a second factor', async () => {
     const { server, store } = office(['password', 'code'])
     const { answer } = await reset(store)
     await dialog()
@@ -78,7 +78,7 @@ describe('a call that wants a fresh sign-in', () => {
     expect(server.calls(confirmCall)[0]?.body).toEqual({ password: 'right', code: '123456' })
   })
 
-  test('SEC-31 a wrong password is told, and the call is not repeated', async () => {
+  test('SEC-31 reports a wrong password and is not repeated', async () => {
     const { server, store } = office(['password'])
     await reset(store)
     await dialog()
@@ -88,7 +88,7 @@ describe('a call that wants a fresh sign-in', () => {
     expect(sessionSelectors.selectSession(store.getState()).is).toBe('signedIn')
   })
 
-  test('SEC-31 whoever would rather not does nothing, and stays signed in', async () => {
+  test('SEC-31 is dropped if the person cancels, who stays signed in', async () => {
     const { server, store } = office(['password'])
     const { answer } = await reset(store)
     await dialog()
@@ -99,7 +99,7 @@ describe('a call that wants a fresh sign-in', () => {
     expect(sessionSelectors.selectSession(store.getState()).is).toBe('signedIn')
   })
 
-  test('SEC-31 two calls at once ask once', async () => {
+  test('SEC-31 asks once for two calls at the same time', async () => {
     const { server, store } = office(['password'])
     const [one, other] = [await reset(store), await reset(store)]
     await dialog()
@@ -108,7 +108,7 @@ describe('a call that wants a fresh sign-in', () => {
     expect(server.calls(confirmCall)).toHaveLength(1)
   })
 
-  test('SEC-31 a session that has ended meanwhile: the new sign-in is fresh enough', async () => {
+  test('SEC-31 accepts a new sign-in after the session has ended', async () => {
     let isFresh = false
     const { store } = office(['password'], {
       [resetCall]: () => (isFresh ? done : stale('password')),
@@ -127,7 +127,7 @@ describe('a call that wants a fresh sign-in', () => {
     expect((await answer).data).toEqual(done.body)
   })
 
-  test('signing out answers what waits', async () => {
+  test('is dropped by a sign-out', async () => {
     const { store } = office(['password'])
     const { answer } = await reset(store)
     await dialog()

@@ -5,7 +5,7 @@ const active: Idle = { is: 'active' }
 const warned: Idle = { is: 'warned' }
 
 test.each([
-  ['the time is nearly over', active, nearlyOver(), warned],
+  ['the session is about to end', active, nearlyOver(), warned],
   ['a call is answered', warned, usedAgain(), active],
   ['a call is answered in time', active, usedAgain(), active],
   ['a second warning', warned, nearlyOver(), warned],

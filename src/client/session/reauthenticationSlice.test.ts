@@ -7,9 +7,9 @@ const idle: Reauthentication = { is: 'idle' }
 const asking: Reauthentication = { is: 'asking', ...wanted }
 
 test.each([
-  ['a call wants a fresh sign-in', idle, reauthenticationNeeded(wanted), asking],
+  ['a call needs a fresh sign-in', idle, reauthenticationNeeded(wanted), asking],
   ['the person confirms', asking, reauthenticationSettled(true), idle],
-  ['the person would rather not', asking, reauthenticationSettled(false), idle],
+  ['the person cancels', asking, reauthenticationSettled(false), idle],
   ['somebody signs in over the page', asking, signedInAgain(), idle],
   ['somebody signs out', asking, signedOut(), idle],
 ])('%s', (_name, from, event, to) => {

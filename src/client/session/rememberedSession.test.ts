@@ -33,17 +33,17 @@ const signIn = async () => {
 
 const kept = () => JSON.stringify({ ...window.sessionStorage })
 
-describe('what a tab remembers', () => {
+describe('the session storage of a tab', () => {
   beforeEach(() => window.sessionStorage.clear())
 
-  test('SEC-09 authenticated, admin and userID, and no personal data', async () => {
+  test('SEC-09 holds authenticated, admin and userID, and no personal data', async () => {
     await signIn()
     expect(kept()).toContain('authenticated')
     expect(kept()).toContain('20260002')
     expect(kept()).not.toContain('Ramkissoon')
   })
 
-  test('after a reload the person is still signed in', async () => {
+  test('keeps the person signed in after a reload', async () => {
     await signIn()
     const { store } = await opened()
     expect(sessionSelectors.selectPerson(store.getState())).toMatchObject({
@@ -52,14 +52,14 @@ describe('what a tab remembers', () => {
     })
   })
 
-  test('after signing out the storage is empty', async () => {
+  test('is empty after signing out', async () => {
     const { store, persistor } = await signIn()
     store.dispatch(signedOut())
     await persistor.flush()
     expect(window.sessionStorage).toHaveLength(0)
   })
 
-  test('a visitor leaves nothing behind', async () => {
+  test('stays empty for a visitor', async () => {
     const { store, persistor } = await opened()
     serve({ 'POST /api/login-student': { status: 401, body: { message: 'Wrong.' } } })
     await store.dispatch(signInStudent(typed))

@@ -37,7 +37,7 @@ const openDashboard = async () => {
 
 describe('signing out', () => {
   test.each([
-    ['the server agrees', { status: 204 }, 'You are signed out.'],
+    ['the server confirms', { status: 204 }, 'You are signed out.'],
     ['the call fails', { status: 500 }, unheardText],
   ])('SEC-04 leads to the sign-in page and leaves nothing behind: %s', async (_name, reply, text) => {
     const server = serve({ ...portal, 'POST /logout': reply })
@@ -50,7 +50,7 @@ describe('signing out', () => {
     expect(JSON.stringify(store.getState())).not.toContain('Ramkissoon')
   })
 
-  test('SEC-04 whoever comes to /logout in a tab that knows nobody is signed out by the server', async () => {
+  test('SEC-04 opening /logout in a tab without a session signs out on the server', async () => {
     const heard = heldReply(undefined)
     const server = serve({ 'POST /logout': heard.reply })
     renderApp({ at: paths.logout })
@@ -62,7 +62,7 @@ describe('signing out', () => {
     expect(isMarked()).toBe(false)
   })
 
-  test('SEC-04 and is told the truth where the server does not hear it', async () => {
+  test('SEC-04 opening /logout says so if the server cannot be reached', async () => {
     serve({ 'POST /logout': { status: 500 } })
     renderApp({ at: paths.logout })
     expect(await screen.findByText(unheardText)).toBeInTheDocument()
@@ -71,7 +71,7 @@ describe('signing out', () => {
     removeMark()
   })
 
-  test('SEC-04 the next person at this browser is not told to have signed out', async () => {
+  test('SEC-04 the next person at this browser is not told that they have signed out', async () => {
     serve({ 'POST /logout': { status: 500 } })
     setMark()
     const store = fullStore()
@@ -85,7 +85,7 @@ describe('signing out', () => {
     removeMark()
   })
 
-  test('SEC-04 nobody is told to be signed out before the server has said so, and the page does not wait', async () => {
+  test('SEC-04 the page says “signed out” only after the server has confirmed it, and does not wait for that', async () => {
     const heard = heldReply(undefined)
     serve({ ...portal, 'POST /logout': heard.reply })
     await openDashboard()
@@ -99,7 +99,7 @@ describe('signing out', () => {
 })
 
 describe('a session that runs out', () => {
-  test('REL-52 asks to sign in over the page and goes on with what could not be read', async () => {
+  test('REL-52 asks to sign in over the page and then repeats failed reads', async () => {
     const server = serve({ ...portal, 'GET /api/student-data-files/20260002': unauthorised })
     const { store } = await openDashboard()
     const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' })
@@ -116,7 +116,7 @@ describe('a session that runs out', () => {
     expect(await screen.findByText(/^\d+ left of \d+$/)).toBeInTheDocument()
   })
 
-  test('REL-52 a refusal of what left before the new sign-in does not end it', async () => {
+  test('REL-52 a refusal of a call sent before the new sign-in does not end the new session', async () => {
     let refuse: (answer: object) => void = () => undefined
     const held = new Promise<object>((resolve) => (refuse = resolve))
     const late = 'GET /api/form-classes-list'
@@ -144,7 +144,7 @@ describe('a session that runs out', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('UX-09 the warning comes at least two minutes before, and one call goes on', async () => {
+  test('UX-09 the warning appears at least two minutes before, and one call extends the session', async () => {
     const server = serve(portal)
     const { store } = await openDashboard()
     expect(30 - msUntilWarning(30) / 60_000).toBeGreaterThanOrEqual(2)
@@ -162,14 +162,14 @@ describe('a session that runs out', () => {
 const taken = { status: 409, data: { message: 'Somebody else is signed in.' } }
 const notTheirs = { status: 404, body: { message: 'Not found.' } }
 
-describe('somebody else has signed in since, in another tab', () => {
+describe('after somebody else has signed in in another tab', () => {
   const signInOver = async (store: ReturnType<typeof fullStore>) => {
     act(() => void store.dispatch(queryEvent('rejected', 'getOutboxKey', { payload: taken })))
     await screen.findByRole('dialog', { name: 'Please sign in again' })
     expect(document.body).toHaveTextContent('Someone else is signed in on this device')
   }
 
-  test('REL-52 a form that this session may not read is not said to be missing', async () => {
+  test('REL-52 a form that this session may not read is not reported as missing', async () => {
     serve({ ...portal, 'GET /api/student-record/20260002': notTheirs })
     const { store } = renderApp({ at: paths.otherData, store: signedInStore('20260002') })
     const missing = 'There is no registration form for you yet. Please call the school.'
@@ -189,7 +189,7 @@ describe('somebody else has signed in since, in another tab', () => {
         </AdminLayout>
       ),
     ],
-  ])('REL-52 nor is anything said to be worth another try: %s', async (_who, isAdmin, inFrame) => {
+  ])('REL-52 no retry is offered: %s', async (_who, isAdmin, inFrame) => {
     serve(portal)
     const store = signedInStore('20260002', 'Anika', isAdmin)
     const page = <LoadFailure what="The list" onRetry={() => undefined} />
@@ -201,7 +201,7 @@ describe('somebody else has signed in since, in another tab', () => {
 })
 
 describe('the wrong kind of account', () => {
-  test('a student on the office’s page asks nothing of the office', async () => {
+  test('a student on the office’s page sends no calls of the office', async () => {
     const server = serve(portal)
     renderApp({ at: paths.adminDashboard, store: signedInStore('20260002') })
     expect(
@@ -210,7 +210,7 @@ describe('the wrong kind of account', () => {
     expect(server.heard.map(({ call }) => call)).toEqual([])
   })
 
-  test('an administrator on a family’s page', async () => {
+  test('an administrator on a family’s page is told that it is for families', async () => {
     serve(portal)
     renderApp({ at: paths.dashboard, store: signedInStore('admin', 'Admin', true) })
     expect(await screen.findByRole('heading', { name: 'This page is for families' })).toBeInTheDocument()

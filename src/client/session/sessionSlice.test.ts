@@ -50,7 +50,7 @@ const loginPaused = mutationEvent('rejected', 'loginStudent', {
 })
 beforeAll(() => providePortalConfig(testConfig))
 
-/** 43 seconds after it was heard; the school's clock is four hours behind. */
+/** The end of the pause, 43 seconds after the answer; the school's clock is four hours behind. */
 const pause = {
   login: '20260002',
   hasCode: false,
@@ -88,71 +88,76 @@ describe('the session', () => {
     ['LOGIN is sent', refusedBefore, loginSent(), signingIn],
     ['the office’s LOGIN is sent', refusedBefore, adminSent, officeSigningIn],
     ['many sign in at once', signingIn, callWaits(), { ...signingIn, waits: true }],
-    ['the server knows who waited', { ...signingIn, waits: true }, known(), checking],
-    ['wrong secrets are told', signingIn, loginRefused, refusedBefore],
+    ['the server accepts a waiting sign-in', { ...signingIn, waits: true }, known(), checking],
+    ['wrong credentials are reported', signingIn, loginRefused, refusedBefore],
     [
-      'UX-83 too many tries are told with the seconds to wait',
+      'UX-83 too many tries are reported with the seconds to wait',
       signingIn,
       loginPaused,
       { is: 'visitor', error: 'Wait.', pause },
     ],
-    ['the office is told in the words of HTTP', officeSigningIn, adminRefused, refusedBefore],
-    ['the server knows the person', signingIn, known(), checking],
-    ['the office comes in at once', officeSigningIn, adminKnown(), { ...arriving, ...office }],
+    ['the office gets the message of the response', officeSigningIn, adminRefused, refusedBefore],
+    ['the server accepts the sign-in', signingIn, known(), checking],
+    ['the office is signed in at once', officeSigningIn, adminKnown(), { ...arriving, ...office }],
     [
-      'with a recovery code it learns how many are left',
+      'a sign-in with a recovery code returns how many are left',
       officeSigningIn,
       adminKnown({ recovery_codes_left: 3 }),
       { ...arriving, ...office, codesLeft: 3 },
     ],
     [
-      'an office that is closed until a second step is set up',
+      'the office is closed until a second factor is set up',
       officeSigningIn,
       adminKnown({ enrol_wanted: 1 }),
       { ...officeArriving, mustEnrol: true },
     ],
-    ['any call says that a second step must be set up', officeSignedIn, enrolWanted, officeEnrolling],
-    ['the second step is set up', officeEnrolling, enrolled(), officeSignedIn],
-    ['the code of the second step is wanted', officeSigningIn, adminKnown({ code_wanted: 1 }), visitor],
+    ['any call reports that a second factor must be set up', officeSignedIn, enrolWanted, officeEnrolling],
+    ['the second factor is set up', officeEnrolling, enrolled(), officeSignedIn],
+    ['the code of the second factor is needed', officeSigningIn, adminKnown({ code_wanted: 1 }), visitor],
     ['the account is in order', checking, user(0), arriving],
     ['the account cannot be read', checking, userRefused, refusedBefore],
-    ['the date of birth only lets choose a password', signingIn, onlyChoose, newPassword],
+    ['the date of birth only allows choosing a password', signingIn, onlyChoose, newPassword],
     ['password_reset 1 does the same', checking, user(1), newPassword],
     ['a new password is sent', tooShort, passwordSent, savingPassword],
     ['a new password is refused', savingPassword, passwordRefused('Too short.', 422), tooShort],
     ['a new password signs in', savingPassword, passwordSaved, arriving],
     ['another device was first', savingPassword, passwordRefused('Wrong.', 409), refusedBefore],
     ['back to sign-in', newPassword, newPasswordLeft(), visitor],
-    ['it was found on the device', visitor, recalled(person.userId), { ...signedIn, name: '' }],
-    ['somebody is there already', { ...signedIn }, recalled('20269999'), signedIn],
-    ['no connection led to the server', refusedBefore, foundCutOff(), { ...refusedBefore, isCutOff: true }],
-    ['somebody is there all the same', signedIn, foundCutOff(), signedIn],
-    ['the first page is there', arriving, arrived(), signedIn],
-    ['the record tells the name', { ...signedIn, name: '' }, named(person.name), signedIn],
+    ['the session was found on the device', visitor, recalled(person.userId), { ...signedIn, name: '' }],
+    ['somebody is already signed in', { ...signedIn }, recalled('20269999'), signedIn],
+    ['the server could not be reached', refusedBefore, foundCutOff(), { ...refusedBefore, isCutOff: true }],
+    ['somebody is signed in without a connection', signedIn, foundCutOff(), signedIn],
+    ['the first page has loaded', arriving, arrived(), signedIn],
+    ['the record has the name', { ...signedIn, name: '' }, named(person.name), signedIn],
     ['any call answers 401', signedIn, unauthorised('getStudentRecord'), expired],
     ['an upload answers 401', signedIn, unauthorised('storeFile'), expired],
     ['a save finds somebody else signed in', signedIn, somebodyElses, taken],
-    ['the key of the device is somebody else’s', signedIn, keyOfAnother, taken],
+    ['the device key belongs to somebody else', signedIn, keyOfAnother, taken],
     ['signing in over somebody else’s session', taken, loginSent(), { ...renewing, isTaken: true }],
-    ['it is refused there', { ...renewing, isTaken: true }, loginRefused, { ...taken, error: 'Wrong.' }],
-    ['it succeeds there', { ...renewing, isTaken: true }, known(), signedIn],
-    ['signing in over the page is sent', expired, loginSent(), renewing],
-    ['it is refused', renewing, loginRefused, { ...expired, error: 'Wrong.' }],
     [
-      'UX-83 too many tries there are told with the seconds to wait, too',
+      'a sign-in over somebody else’s session is refused',
+      { ...renewing, isTaken: true },
+      loginRefused,
+      { ...taken, error: 'Wrong.' },
+    ],
+    ['a sign-in over somebody else’s session succeeds', { ...renewing, isTaken: true }, known(), signedIn],
+    ['a sign-in over the page is sent', expired, loginSent(), renewing],
+    ['a sign-in over the page is refused', renewing, loginRefused, { ...expired, error: 'Wrong.' }],
+    [
+      'UX-83 too many tries over the page are also reported with the seconds to wait',
       renewing,
       loginPaused,
       { ...expired, error: 'Wait.', pause },
     ],
-    ['it succeeds', renewing, known(), signedIn],
+    ['a sign-in over the page succeeds', renewing, known(), signedIn],
     [
-      'the office’s code is wanted over the page',
+      'the office’s code is needed over the page',
       officeRenewing,
       adminKnown({ code_wanted: 1 }),
       officeExpired,
     ],
-    ['the office goes on', officeRenewing, adminKnown(), { ...signedIn, ...office }],
-    ['the school has reset the password meanwhile', renewing, onlyChoose, newPassword],
+    ['the office’s sign-in over the page succeeds', officeRenewing, adminKnown(), { ...signedIn, ...office }],
+    ['the school has reset the password in the meantime', renewing, onlyChoose, newPassword],
     ['signing out', signedIn, signedOut(), visitor],
     ['leaving an expired page', expired, signedOut(), visitor],
     ['leaving while signing in again', renewing, signedOut(), visitor],
@@ -171,18 +176,18 @@ describe('the session', () => {
     }
   })
 
-  test('before the store has come nobody is authenticated', () => {
+  test('nobody is authenticated before the store has loaded', () => {
     expect(sessionSelectors.selectLoginState({})).toBe('unauthenticated')
   })
 
-  test('the time for a new password is over', () => {
+  test('the time for choosing a new password runs out', () => {
     expect(next(savingPassword, passwordRefused('Please sign in.', 401))).toMatchObject({
       is: 'visitor',
       error: expect.stringContaining('The time to choose a password has run out') as string,
     })
   })
 
-  test('a filter’s 403 does not end the time for a new password, somebody else’s sign-in does', () => {
+  test('a network filter’s 403 does not end the time for a new password, somebody else’s sign-in does', () => {
     expect(next(savingPassword, passwordRefused('No.', 403))).toMatchObject({
       is: 'newPassword',
       error: 'No.',
@@ -192,7 +197,7 @@ describe('the session', () => {
     expect(next(savingPassword, other)).toEqual({ is: 'visitor', error: 'Not yours.' })
   })
 
-  test('who is offline hears that, and not that the secrets are wrong', () => {
+  test('a person without a connection is told so, and not that the password is wrong', () => {
     expect(next(signingIn, offline)).toMatchObject({
       is: 'visitor',
       error: expect.stringContaining('You are offline') as string,
@@ -200,14 +205,14 @@ describe('the session', () => {
   })
 
   test.each<[string, Session, { type: string }]>([
-    ['a second LOGIN while the first is under way', signingIn, loginSent('20260003')],
+    ['a second LOGIN during the first', signingIn, loginSent('20260003')],
     ['LOGIN of somebody who is signed in', signedIn, loginSent('20260003')],
-    ['a late word that many come', signedIn, callWaits()],
-    ['a second step that is set up after signing out', visitor, enrolled()],
-    ['a late word that one must be set up', visitor, enrolWanted],
-    ['a second step of an administrator who has signed in over a family', signedIn, enrolWanted],
-    ['a late recognition', visitor, known()],
-    ['a late recognition of the office', visitor, adminKnown()],
+    ['a late message that the server is busy', signedIn, callWaits()],
+    ['a second factor that is set up after signing out', visitor, enrolled()],
+    ['a late message that a second factor must be set up', visitor, enrolWanted],
+    ['a second factor of an administrator who has signed in over a family', signedIn, enrolWanted],
+    ['a late success', visitor, known()],
+    ['a late success of the office', visitor, adminKnown()],
     ['a late account', visitor, user(0)],
     ['a late refusal', signedIn, loginRefused],
     ['a 401 while nobody is signed in', visitor, unauthorised('getStudentRecord')],
@@ -215,7 +220,7 @@ describe('the session', () => {
     ['a 403', signedIn, forbidden],
     ['a second 401', expired, unauthorised('getStudentRecord')],
     ['signing in again without need', signedIn, signedInAgain()],
-    ['a password nobody asked for', visitor, passwordSent],
+    ['an unexpected password', visitor, passwordSent],
     ['the own password, changed by somebody who is signed in', signedIn, passwordSaved],
   ])('%s changes nothing', (_name, from, event) => {
     expect(next(from, event)).toBe(from)

@@ -32,21 +32,21 @@ test.each([
   expect((await open(payload)).dialog).toHaveTextContent(text)
 })
 
-test('who leaves the page as somebody else is told what that loses', async () => {
+test('a person who leaves the page is told which unsaved work will be lost', async () => {
   expect((await open(ended)).dialog).toHaveTextContent(
     'If you leave, you will lose what is not saved: 1 answer.',
   )
 })
 
-test('and nothing where all is saved', async () => {
+test('a person who leaves the page gets no warning if everything is saved', async () => {
   expect((await open(ended, false)).dialog).not.toHaveTextContent('Leaving it loses')
 })
 
 describe('UX-83 while tries are paused', () => {
-  // 09:56:25 by the school's clock, a minute and a half before the full minute.
+  // 09:56:25 on the school's clock, a minute and a half before the full minute.
   const { user, wait } = stopClock('2026-08-03T13:56:25Z')
 
-  test('it says until when and counts down, as the sign-in page does, and sends nothing until then', async () => {
+  test('the dialog shows the end of the pause and counts down like the sign-in page, and sends nothing until then', async () => {
     const message = 'Too many tries. Wait until 10:01, then try again.'
     const { dialog, server } = await open(ended, true, {
       'POST /api/login-student': {

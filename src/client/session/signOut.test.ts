@@ -25,7 +25,7 @@ afterEach(() => {
   removeMark()
 })
 
-/** As after a reload of a tab in which a family was signed in. */
+/** A store after a reload of a tab in which a family was signed in. */
 const signedInStore = (userId: string) => {
   writeConfig()
   const store = newStore()
@@ -36,7 +36,7 @@ const signedInStore = (userId: string) => {
 
 const settled = () => jest.advanceTimersByTimeAsync(0)
 
-/** On a page that nobody is signed in on any more, after a sign-out that did not arrive. */
+/** A page without a session, after a sign-out that did not reach the server. */
 const notHeard = async (replies: Replies = {}) => {
   const server = serve({ [logout]: unheard, ...replies })
   jest.spyOn(console, 'info').mockImplementation()
@@ -46,7 +46,7 @@ const notHeard = async (replies: Replies = {}) => {
   return { server, store, is: () => selectSignOut(store.getState()) }
 }
 
-test('SEC-04 a sign-out that was not heard is marked, without a word about the person, and sent again', async () => {
+test('SEC-04 a sign-out without an answer is marked, without personal data, and sent again', async () => {
   const { server, store, is } = await notHeard()
   expect(sessionSelectors.selectPerson(store.getState())).toBeNull()
   expect([is(), isMarked(), document.cookie.includes('20260002')]).toEqual(['untold', true, false])
@@ -60,7 +60,7 @@ test('SEC-04 a sign-out that was not heard is marked, without a word about the p
   expect(server.calls(logout)).toHaveLength(3)
 })
 
-test('SEC-04 it is sent at once when the connection is back, and for ever until then, never twice a second', async () => {
+test('SEC-04 a sign-out is sent at once when the connection is back, and retried without end until then, never twice a second', async () => {
   const { server, is } = await notHeard()
   await jest.advanceTimersByTimeAsync(3_600_000)
   const tries = server.calls(logout).length
@@ -72,7 +72,7 @@ test('SEC-04 it is sent at once when the connection is back, and for ever until 
   expect([server.calls(logout).length, is()]).toEqual([tries + 1, 'told'])
 })
 
-test('SEC-04 the next page of this browser goes on with it, whoever opens it', async () => {
+test('SEC-04 the next page of this browser retries the sign-out, whoever opens it', async () => {
   writeConfig()
   const server = serve({ [logout]: { status: 204 } })
   setMark()
@@ -88,7 +88,7 @@ test('SEC-04 the next page of this browser goes on with it, whoever opens it', a
   expect(selectSignOut({})).toBe('quiet')
 })
 
-test('SEC-04 a page on which nobody has signed out tells nobody', async () => {
+test('SEC-04 a page without a pending sign-out sends none', async () => {
   writeConfig()
   const server = serve({})
   const store = await openStore()
@@ -121,34 +121,34 @@ test.each([
     { 'POST /api/admin-login': { body: { name: 'Admin', username: 'admin', code_wanted: 1 } } },
     office,
   ],
-])('SEC-04 %s does not remove it', async (_what, replies, signIn) => {
+])('SEC-04 %s does not remove the mark', async (_what, replies, signIn) => {
   const { store } = await notHeard(replies)
   await signIn(store)
   expect(isMarked()).toBe(true)
 })
 
-/** The request itself, as the browser has it. */
+/** The request as the browser sends it. */
 const sentTo = (path: string) =>
   jest
     .mocked(fetch)
     .mock.calls.map(([request]) => request as Request)
     .find(({ url }) => new URL(url).pathname === path)
 
-test('SEC-04 a sign-in breaks off a sign-out on its way, whose answer would take the new session away', async () => {
+test('SEC-04 a sign-in aborts a sign-out in flight, whose answer would end the new session', async () => {
   const removeLocks = newLocks()
   const held = heldReply(undefined)
   const server = serve({ ...login, [logout]: held.reply })
   const store = signedInStore('20260002')
   store.dispatch(signOut())
   await settled()
-  // A browser would let a `keepalive` request live on.
+  // A browser would not abort a `keepalive` request.
   expect([sentTo('/logout')?.keepalive, sentTo('/logout')?.signal.aborted]).toEqual([false, false])
   let wasOver: boolean | undefined
   server.answers['POST /api/login-student'] = () => {
     wasOver = sentTo('/logout')?.signal.aborted
     return login['POST /api/login-student'] as object
   }
-  // Of another tab.
+  // The sign-out of another tab.
   await newStore().dispatch(signInStudent(typed))
   expect([wasOver, isMarked()]).toEqual([true, false])
   await held.come()
@@ -161,7 +161,7 @@ test('SEC-04 a sign-in breaks off a sign-out on its way, whose answer would take
   removeLocks()
 })
 
-test('SEC-04 a sign-in that is refused leaves the sign-out to be repeated', async () => {
+test('SEC-04 after a refused sign-in the sign-out is still retried', async () => {
   const removeLocks = newLocks()
   const server = serve({ 'POST /api/login-student': { status: 422 }, [logout]: heldReply(undefined).reply })
   jest.spyOn(console, 'info').mockImplementation()
@@ -180,7 +180,7 @@ test('SEC-04 a sign-in that is refused leaves the sign-out to be repeated', asyn
   removeLocks()
 })
 
-test('a second sign-out begins from the start; leaving the page of somebody else is none', async () => {
+test('a second sign-out starts again, and leaving the page of somebody else is no sign-out', async () => {
   const { server, store, is } = await notHeard()
   store.dispatch(signOut())
   expect(is()).toBe('telling')

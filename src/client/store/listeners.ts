@@ -1,4 +1,5 @@
-// Effects (timers, retries, storage) live in listeners. A room exports addXListeners(startListening); app adds them.
+// Listeners run the effects (timers, retries, storage). Each room exports addXListeners(startListening), which app
+// calls.
 import {
   createListenerMiddleware,
   type ThunkDispatch,
@@ -15,5 +16,4 @@ export const startListening = listenerMiddleware.startListening.withTypes<RootSt
 
 export type AppStartListening = typeof startListening
 
-/** What an effect has at hand. */
 export type Effects = ListenerEffectAPI<RootState, Dispatch>

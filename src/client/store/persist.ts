@@ -1,4 +1,5 @@
-// What outlives a reload lies in session storage; what that is, its owner says (session/sessionSlice.ts).
+// Persists parts of the store in session storage, so that they survive a reload. Each slice says what to persist
+// (session/sessionSlice.ts).
 import type { PersistConfig } from 'redux-persist'
 import { kindOf, log } from '../log'
 import { persistKey } from './persistKey'
@@ -8,20 +9,20 @@ const attempt = async <T>(event: string, act: () => T): Promise<T | null> => {
   try {
     return act()
   } catch (error) {
-    // A browser may forbid storage: then a reload asks to sign in again, no more.
+    // If the browser blocks storage, a reload asks to sign in again, nothing else.
     log(event, { reason: kindOf(error) })
     return null
   }
 }
 
-/** What is kept of one slice. */
+/** The persisted parts of one slice. */
 export interface Remembered extends Pick<PersistConfig<RootState>, 'transforms'> {
   readonly name: string
 }
 
 export interface Memory {
   readonly slices: readonly Remembered[]
-  /** Whether a text is worth keeping; what says nothing leaves no trace. */
+  /** False if the text carries no information; then nothing is stored. */
   readonly isWorthKeeping: (text: string) => boolean
 }
 

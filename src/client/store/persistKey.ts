@@ -1,2 +1,2 @@
-/** Under 'persist:' and this name lies in session storage what outlives a reload. */
+/** The key in session storage, after the prefix 'persist:'. */
 export const persistKey = 'portal'

@@ -6,7 +6,7 @@ interface Slice<State> {
   readonly getInitialState: () => State
 }
 
-/** Keeps a slice from its first change on: the tab of a family carries nothing of the office's. */
+/** Persists a slice from its first change on, so that a family's tab stores nothing of the office. */
 export const rememberedFromChange = <State>({ name, getInitialState }: Slice<State>): Remembered => ({
   name,
   transforms: [

@@ -1,4 +1,4 @@
-// Each slice joins where it is defined: its type through LazyLoadedSlices, its reducer with injectInto.
+// Each slice registers itself in its own file: its type with LazyLoadedSlices, its reducer with injectInto.
 import { combineSlices, createAction } from '@reduxjs/toolkit'
 import { baseApi } from '../api/baseApi'
 
@@ -7,8 +7,8 @@ export interface LazyLoadedSlices {}
 
 export const rootReducer = combineSlices(baseApi).withLazyLoadedSlices<LazyLoadedSlices>()
 
-/** A slice counts as present: it is loaded together with whatever reads it. */
+/** The type assumes that each slice is loaded, because its readers import it. */
 export type RootState = ReturnType<typeof rootReducer> & LazyLoadedSlices
 
-/** Injected reducers come alive with the next event: this is one. */
+/** Injected reducers start with the next action; this is one. */
 export const slicesJoined = createAction('store/slicesJoined')

@@ -1,4 +1,4 @@
-// The store itself. What it holds joins slice by slice (rootReducer.ts); app adds the effects.
+// The store. Slices register themselves (rootReducer.ts); app adds the effects.
 import {
   configureStore,
   type Reducer,
@@ -15,14 +15,14 @@ import { rootReducer, type RootState } from './rootReducer'
 
 type State = ReturnType<typeof rootReducer>
 
-/** After signing out nothing of the former person is left; RTK Query resets itself (app/openStore.ts). */
+/** Resets every slice at sign-out; RTK Query resets itself (app/openStore.ts). */
 const forgetful: Reducer<State, UnknownAction> = (state, action) =>
   rootReducer(signedOut.match(action) && state ? { api: state.api } : state, action)
 
-/** These checks run in development only; how long they take is the machine's, and no fault of the store. */
+/** The checks run in development only; a slow machine must not cause warnings. */
 const warnAfter = Number.POSITIVE_INFINITY
 
-/** Carries functions to the listeners and never reaches a reducer (api/transport/reauthentication.ts). */
+/** This action carries functions to the listeners and never reaches a reducer (api/baseQuery.ts). */
 const addingListener = 'listenerMiddleware/add'
 
 export const makeStore = (memory: Memory) =>

@@ -15,14 +15,14 @@ const selectUnfolded = (state: RootState) => {
 
 const Shown = () => <p>Open: {useSelectorAfterPaint(selectUnfolded)}</p>
 
-/** The frame, and the task after it. */
+/** Runs the frame and the task after it. */
 const paint = () => act(() => jest.advanceTimersByTime(20))
 
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
 })
-// What stands for another is taken away first: it was put over the timers of this file.
+// The mocks are restored first, because they were installed over the fake timers.
 afterEach(() => {
   jest.restoreAllMocks()
   jest.useRealTimers()
@@ -39,7 +39,7 @@ const open = () => {
   return { ...view, turn: (part: string) => act(() => void store.dispatch(registration.partTurned(part))) }
 }
 
-test('UX-66 what may follow is not worked out before the answer is painted, and then once', () => {
+test('UX-66 deferred selectors run once, after the answer is painted', () => {
   const { turn } = open()
   turn('identity')
   turn('birth')
@@ -52,7 +52,7 @@ test('UX-66 what may follow is not worked out before the answer is painted, and 
   expect(screen.getByText('Open: birth')).toBeInTheDocument()
 })
 
-test('UX-66 all that follows is drawn in one go', () => {
+test('UX-66 all deferred updates are rendered together', () => {
   const draws = jest.fn()
   const store = fullStore()
   render(
@@ -74,7 +74,7 @@ test('UX-66 all that follows is drawn in one go', () => {
   expect(draws).toHaveBeenCalledTimes(1)
 })
 
-test('what was left before the paint hears nothing of it', () => {
+test('a component that unmounts before the paint is not notified', () => {
   const { turn, unmount } = open()
   turn('identity')
   unmount()

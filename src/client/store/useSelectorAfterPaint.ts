@@ -1,12 +1,12 @@
-// What follows an answer and need not be there with it: how far the form is, what it offers, who is shown. The answer is
-// painted first (UX-66), and none of this is even worked out before.
+// A selector for values that may follow an answer later: progress, offers, names. The answer is painted first (UX-66),
+// and the selectors run only afterwards.
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { afterPaint } from '../afterPaint'
 import { useAppStore } from './hooks'
 import type { RootState } from './rootReducer'
 import type { AppStore } from './store'
 
-/** Who hears when what stands now is painted: all of them in one go, so that React draws once. */
+/** Subscribers that are notified after the next paint, all together, so that React renders once. */
 const due = new Set<() => void>()
 
 const hearAll = () => {
@@ -15,7 +15,7 @@ const hearAll = () => {
   all.forEach((hear) => hear())
 }
 
-/** Hears once of all that has changed before a paint. */
+/** Notifies once for all changes before a paint. */
 const subscribeLater = (store: AppStore, hear: () => void) => {
   const unsubscribe = store.subscribe(() => {
     const isFirst = due.size === 0
@@ -28,7 +28,7 @@ const subscribeLater = (store: AppStore, hear: () => void) => {
   }
 }
 
-/** The value before, as long as the new one says the same. */
+/** Returns the previous value while the new one is equal. */
 const steady = <Selected>(
   read: () => Selected,
   areEqual: (before: Selected, now: Selected) => boolean,
@@ -41,7 +41,7 @@ const steady = <Selected>(
   }
 }
 
-/** @param select the same function each time, or everything is read anew */
+/** @param select a stable function; a new one reads everything again */
 export const useSelectorAfterPaint = <Selected>(
   select: (state: RootState) => Selected,
   areEqual: (before: Selected, now: Selected) => boolean = Object.is,

@@ -1,8 +1,8 @@
-// The keys of the accounts that are signed in on this page, by handle. The store never sees their bytes, and no script
-// can read them out of the browser again.
+// The keys of the accounts that are signed in on this page, by handle. Their bytes never enter the store, and no script
+// can export the keys.
 
 const keys = new Map<string, CryptoKey>()
-/** Until they are taken, as soon as the answer has come. */
+/** The bytes wait here until takeKeyBytes, right after the answer. */
 const bytesHeld = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /** https://www.rfc-editor.org/rfc/rfc4648#section-5 */
@@ -16,14 +16,14 @@ export const holdOutboxKey = async (handle: string, key: string): Promise<void> 
   bytesHeld.set(handle, bytes)
 }
 
-/** Once for each answer of the server. */
+/** Returns the bytes once per answer of the server. */
 export const takeKeyBytes = (handle: string): Uint8Array<ArrayBuffer> | undefined => {
   const bytes = bytesHeld.get(handle)
   bytesHeld.delete(handle)
   return bytes
 }
 
-/** Undefined when nobody is signed in who has it. */
+/** Undefined if no account with this handle is signed in. */
 export const outboxKeyOf = (handle: string): CryptoKey | undefined => keys.get(handle)
 
 export const forgetOutboxKeys = (): void => {

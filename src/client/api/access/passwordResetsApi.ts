@@ -7,7 +7,7 @@ import { changes } from '../tags'
 
 const passwordResetsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Changes nothing; no query, because hundreds of IDs are no key of a cache. */
+    /** Changes nothing, but is no query, because hundreds of IDs are unsuitable as a cache key. */
     planPasswordResets: build.mutation<
       AnswerOf<typeof contract.planPasswordResets>,
       BodyOf<typeof contract.planPasswordResets>

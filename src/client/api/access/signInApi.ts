@@ -6,7 +6,7 @@ import { baseApi } from '../baseApi'
 import { request } from '../request'
 import { changes, shows, student } from '../tags'
 
-/** For more than a minute. What was typed stays in the form. */
+/** Retries for more than a minute, while the form keeps the typed text. */
 const wholeSchoolAtOnce = { tries: 12 } as const
 
 export const signInApi = baseApi.injectEndpoints({
@@ -40,7 +40,8 @@ export const signInApi = baseApi.injectEndpoints({
       invalidatesTags: (done) => (done ? changes.ownPasswordChanged() : []),
     }),
     logout: build.mutation<null, void>({
-      // Not `keepalive`: Chromium would not end it when a sign-in does, and its late answer would take the new session away.
+      // No `keepalive`: Chromium would not abort the request at a sign-in, and its late answer would end the new
+      // session.
       query: () => ({ ...request(contract.logout, {}), timeout: 5_000 }),
     }),
     setupAdmin: build.mutation<AnswerOf<typeof contract.setupAdmin>, BodyOf<typeof contract.setupAdmin>>({
@@ -77,7 +78,7 @@ const secondFactorApi = baseApi.injectEndpoints({
       query: () => request(steps.removeSecondFactor, {}),
       invalidatesTags: () => changes.secondFactorChanged(),
     }),
-    /** Before a document is opened by its address: whoever must confirm the sign-in is asked now. */
+    /** Asks to confirm the sign-in, if necessary, before a document is opened by its URL. */
     checkFreshSignIn: build.mutation<null, { readonly quietly: boolean } | void>({
       query: (how) => ({ ...request(steps.checkFreshSignIn, {}), quietly: how?.quietly === true }),
     }),

@@ -1,4 +1,4 @@
-// A chase list as screens read it: what is missing by name again.
+// A chase list for the screens, with the names of missing items.
 import type { ChaseList, ChaseRow, Owed } from '#shared/contract/intake/progress'
 
 export interface ChasedFamily extends Omit<ChaseRow, 'missing'> {

@@ -11,14 +11,14 @@ export const documentReviewsApi = baseApi.injectEndpoints({
       query: (studentId) => request(contract.listDocumentReviews, { studentId }),
       providesTags: shows((id) => entry('Review', id)),
     }),
-    /** Page by page; when something was looked at, the pages that are shown are asked for again. */
+    /** Loads page by page; after a review the loaded pages are read again. */
     listDocumentsToReview: build.infiniteQuery<contract.DocumentsToReview, void, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ pageParam: after }) => ({
         ...request(contract.listDocumentsToReview, {}),
         ...(after !== '' && { params: { after } }),
       }),
-      // It shows what stands in the records, too.
+      // The list includes values of the records.
       providesTags: shows('Students', list('Review')),
       keepUnusedDataFor: 0,
     }),
@@ -26,7 +26,7 @@ export const documentReviewsApi = baseApi.injectEndpoints({
       query: () => request(contract.countDocumentsToReview, {}),
       providesTags: shows(list('Review')),
     }),
-    // A refusal tells that what is on the screen is an old one: perhaps another file has come.
+    // After a refusal the screen may be outdated: there may be another file.
     reviewDocument: build.mutation<contract.DocumentReview, BodyOf<typeof contract.reviewDocument>>({
       query: (verdict) => request(contract.reviewDocument, {}, verdict),
       invalidatesTags: (_answer, error, { student_id }) =>

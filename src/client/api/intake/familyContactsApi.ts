@@ -5,7 +5,7 @@ import { request } from '../request'
 import type { ChasedFamilies } from './chaseLists'
 import { progressApi } from './progressApi'
 
-/** As many as the list says of each family. */
+/** The number of contacts per family in the list. */
 const latest = 3
 
 const withContact = (list: ChasedFamilies, student_id: string, noted: contract.FamilyContact) => ({
@@ -19,7 +19,7 @@ const withContact = (list: ChasedFamilies, student_id: string, noted: contract.F
 
 export const familyContactsApi = progressApi.injectEndpoints({
   endpoints: (build) => ({
-    // The lists on the screen are told themselves: to ask for thousands of families again would take too long.
+    // Updates the lists in the cache, because reading thousands of families again would take too long.
     noteContact: build.mutation<contract.FamilyContact, BodyOf<typeof contract.noteContact>>({
       query: (contact) => request(contract.noteContact, {}, contact),
       onQueryStarted: async ({ student_id }, api) => {

@@ -11,13 +11,13 @@ export const lastYearApi = baseApi.injectEndpoints({
       query: (studentId) => request(contract.getLastYear, { studentId }),
       providesTags: shows((id) => entry('LastYear', id)),
     }),
-    // A refusal tells that the answers on the screen are old ones.
+    // After a refusal the answers on the screen may be outdated.
     confirmSection: build.mutation<contract.LastYear, BodyOf<typeof contract.confirmSection>>({
       query: (section) => request(contract.confirmSection, {}, section),
       async onQueryStarted({ student_id }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
         if (!answer) return
-        // A reading that is on its way knows nothing of it, and is not the last word.
+        // A read in flight may return the old state, so it is awaited first.
         await dispatch(lastYearApi.util.getRunningQueryThunk('getLastYear', student_id))
         await dispatch(lastYearApi.util.upsertQueryData('getLastYear', student_id, answer.data))
       },

@@ -16,9 +16,9 @@ export interface NewFile {
   readonly studentId: string
   readonly type: DocumentTypeName
   readonly file: File
-  /** Each has a slice of its own for what is not saved. */
+  /** Family and office have separate slices for unsaved work. */
   readonly editor: 'family' | 'office'
-  /** One per chosen file: a repeated upload has one effect. */
+  /** One key per chosen file, so that a repeated upload has one effect. */
   readonly key: string
 }
 
@@ -56,7 +56,7 @@ export const uploadsApi = baseApi.injectEndpoints({
         const outcome = await upload({ path, form: formOf(chosen), key: chosen.key, onProgress }, api)
         return outcome as { data: StoreFileAnswer } | { error: FetchBaseQueryError }
       },
-      // The school takes this document no longer, which the page has not heard.
+      // A refusal shows that the page is outdated: the school no longer accepts this document.
       invalidatesTags: (answer, error, { studentId }) =>
         answer || isWindowClosed(error) || isConflict(error) ? changes.fileStored(studentId) : [],
     }),

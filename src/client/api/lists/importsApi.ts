@@ -16,11 +16,11 @@ type State = contract.ImportState
 export interface NewList {
   readonly kind: ImportKind
   readonly file: File
-  /** Under which a list that is sent again has one effect. */
+  /** The idempotency key of the upload. */
   readonly key: string
 }
 
-/** How much of a list has left for the server, in percent. */
+/** The uploaded part of a list, in percent. */
 export const listProgressed = createAction<number>('imports/listProgressed')
 
 const formOf = ({ kind, file }: NewList): FormData => {
@@ -33,7 +33,7 @@ const formOf = ({ kind, file }: NewList): FormData => {
 const errorsUrl = (importId: string, onlyRejected: boolean): string =>
   apiAddress(pathTo(contract.getImportErrors, { importId }) + (onlyRejected ? '?rows=rejected' : ''))
 
-/** The refusal is on its way to whoever asked; here there is nothing to do about it. */
+/** The caller handles the refusal. */
 const refused = () => ({ data: undefined })
 
 export const importsApi = baseApi.injectEndpoints({
@@ -58,7 +58,7 @@ export const importsApi = baseApi.injectEndpoints({
     }),
     checkImport: build.mutation<State, BodyOf<typeof contract.checkImport>>({
       query: (mapping) => request(contract.checkImport, {}, mapping),
-      // The answer is the list as it stands now: it need not be asked for again.
+      // The answer is the current list, so it is not read again.
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(refused)
         if (data) await dispatch(importsApi.util.upsertQueryData('getImport', id, data))
@@ -87,7 +87,7 @@ export const importsApi = baseApi.injectEndpoints({
   }),
 })
 
-/** Saved on the person's disk. */
+/** Files that are saved on the person's disk. */
 export const importFilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getImportErrors: build.mutation<null, { importId: string; fileName: string; onlyRejected: boolean }>({

@@ -8,7 +8,7 @@ import { isConflict } from '../transport/errorText'
 
 type Turn = contract.YearTurn
 
-/** The refusal is on its way to whoever asked; here there is nothing to do about it. */
+/** The caller handles the refusal. */
 const refused = () => ({ data: undefined })
 
 export const yearTurnApi = baseApi.injectEndpoints({
@@ -19,11 +19,11 @@ export const yearTurnApi = baseApi.injectEndpoints({
     }),
     saveYearTurn: build.mutation<Turn, BodyOf<typeof contract.saveYearTurn>>({
       query: (draft) => request(contract.saveYearTurn, {}, draft),
-      // The answer is the draft as it stands now; the page takes it (office/yearTurn/draft/turnActions.ts).
-      // A change that was refused for another reason stays on the page. A colleague may have turned the year.
+      // The answer is the current draft, which the page takes (office/yearTurn/draft/turnActions.ts). A change that was
+      // refused for another reason stays on the page. After a 409, a colleague may have applied the draft.
       invalidatesTags: (_turn, error) => (isConflict(error) ? changes.yearTurned() : changes.yearTurnSaved()),
     }),
-    /** Changes nothing, hence a query: read again when the draft is another, or what it is made from. */
+    /** A query, because it changes nothing; it is read again after a change of the draft or of its sources. */
     planYearTurn: build.query<contract.YearTurnDryRun, BodyOf<typeof contract.planYearTurn>>({
       query: (wish) => request(contract.planYearTurn, {}, wish),
       providesTags: shows(
@@ -40,12 +40,12 @@ export const yearTurnApi = baseApi.injectEndpoints({
         dispatch(yearTurnApi.util.updateQueryData('getYearTurn', undefined, () => data))
         dispatch(yearTurnApi.util.invalidateTags(changes.yearTurned()))
       },
-      // Somebody was faster, or the school is another one than before.
+      // A colleague was faster, or the school's data has changed.
       invalidatesTags: (_turn, error) => (error ? changes.yearTurned() : []),
     }),
     undoYearTurn: build.mutation<Turn, BodyOf<typeof contract.undoYearTurn>>({
       query: (wish) => request(contract.undoYearTurn, {}, wish),
-      // The answer says where the turn stands now.
+      // The answer has the current state.
       onQueryStarted: async (_wish, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(refused)
         if (data) dispatch(yearTurnApi.util.updateQueryData('getYearTurn', undefined, () => data))

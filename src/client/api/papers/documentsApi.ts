@@ -1,5 +1,5 @@
-// Client end of shared/contract/papers/documents. Documents do not belong in the cache: viewers and downloads fetch
-// them by their address (documentUrl.ts).
+// Client end of shared/contract/papers/documents. Documents are not cached: viewers and downloads fetch them by their
+// URL (documentUrl.ts).
 import { createAction } from '@reduxjs/toolkit'
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/papers/documents'
@@ -10,12 +10,12 @@ import { changes } from '../tags'
 import { download } from '../transport/download'
 import { withReauthentication } from '../baseQuery'
 
-/** How much of the spreadsheet has arrived, in percent; null while it is being made. */
+/** The downloaded part of the spreadsheet, in percent; null while the server creates it. */
 export const sheetProgressed = createAction<number | null>('documents/sheetProgressed')
 
 export const documentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** New codes on paper; answers where the document is held (heldDocuments.ts). */
+    /** Prints new codes; returns the URL of the held document (heldDocuments.ts). */
     issueSignInSlips: build.mutation<string, BodyOf<typeof contract.issueSignInSlips>>({
       query: (wish) => ({
         ...request(contract.issueSignInSlips, {}, wish),
@@ -24,7 +24,7 @@ export const documentsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: () => changes.slipsIssued(),
     }),
-    /** Saved as 'Registration Data.xlsx'; a mutation, because a file is fetched when it is asked for. */
+    /** Saves 'Registration Data.xlsx'; a mutation, because each request must fetch a new file. */
     getRegistrationSheet: build.mutation<null, QueryOf<typeof contract.getRegistrationSheet>>({
       queryFn: (wish, api) => {
         const { dispatch, signal } = api

@@ -7,24 +7,24 @@ import { isNotFound } from '../transport/errorText'
 import { download } from '../transport/download'
 import { withReauthentication } from '../baseQuery'
 
-/** More students than that take seconds. */
+/** A larger pack takes seconds. */
 const fewStudents = 60
 
 const isLarge = ({ total }: contract.Pack): boolean => total > fewStudents
 
-/** When to ask again how far a pack is, in milliseconds. */
+/** The polling interval in milliseconds. */
 export const packPollMs = (packs: readonly contract.Pack[]): number => (packs.some(isLarge) ? 1000 : 250)
 
-/** A class is ready before a second has passed. */
+/** The pack of one class is ready in less than a second. */
 const soonMs = 2000
 
-/** A pack whose state is not known yet counts. */
+/** A pack with an unknown state counts as unfinished. */
 export const isUnderWay = (pack: contract.Pack | undefined): boolean =>
   pack === undefined || pack.state === 'waiting' || pack.state === 'working'
 
 /**
- * The same of the one that is waited for; 0: not again.
- * @param waitedMs since it was first asked for
+ * The polling interval of the awaited pack; 0 stops the polling.
+ * @param waitedMs since the first request
  */
 export const waitingPollMs = (pack: contract.Pack | undefined, error: unknown, waitedMs: number): number => {
   if (!isUnderWay(pack) || isNotFound(error)) return 0
@@ -42,7 +42,7 @@ export const packsApi = baseApi.injectEndpoints({
       query: () => request(contract.listPacks, {}),
       providesTags: shows('Pack'),
     }),
-    /** To be asked again while the pack is being made: packPollMs. */
+    /** Polled while the pack is being created: packPollMs. */
     getPack: build.query<contract.Pack, string>({
       query: (packId) => request(contract.getPack, { packId }),
       providesTags: shows('Pack'),
@@ -51,7 +51,6 @@ export const packsApi = baseApi.injectEndpoints({
       query: (packId) => request(contract.cancelPack, { packId }),
       invalidatesTags: () => changes.packChanged(),
     }),
-    /** Saved under the pack's label. */
     getPackFile: build.mutation<null, contract.Pack>({
       queryFn: ({ id, label, format }, api) =>
         withReauthentication(api, () =>
@@ -73,5 +72,5 @@ export const {
   useGetPackFileMutation,
 } = packsApi
 
-/** The server starts what draws packs when it is asked for them. */
+/** Prefetches the list of packs, which makes the server start its pack workers. */
 export const useReadyPacks = () => packsApi.usePrefetch('listPacks')

@@ -9,13 +9,13 @@ import { withReauthentication } from '../baseQuery'
 interface ListSheetWish {
   readonly list: string
   readonly query: QueryOf<typeof contract.getSchoolList>
-  /** Under which name it is saved. */
+  /** The file name. */
   readonly name: string
 }
 
 type Lists = typeof contract.getSchoolList | typeof contract.getSensitiveList
 
-/** Asks for the password first where the sign-in is too long ago. */
+/** Asks for the password first if the sign-in is too old. */
 const take = (
   call: Lists,
   { list, query, name }: ListSheetWish,

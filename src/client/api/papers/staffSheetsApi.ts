@@ -10,11 +10,10 @@ import { withReauthentication } from '../baseQuery'
 interface WorkbookWish {
   readonly term: TermKey
   readonly whose: contract.StaffSheetQuery
-  /** Under which name it is saved. */
+  /** The file name. */
   readonly name: string
 }
 
-/** The year and the term as the path has them. */
 export const termParams = ({ year, term }: TermKey) => ({ year: String(year), term: String(term) })
 
 const save = (url: string, name: string, api: BaseQueryApi) =>

@@ -1,4 +1,5 @@
-// Why papers cannot go to families yet, in the server's words: said before anybody presses. The server refuses as well.
+// The reasons why papers cannot be sent to families yet, in the server's words, shown before the person tries. The
+// server refuses as well.
 import {
   checkAddressText,
   messageAddressText,
@@ -10,19 +11,19 @@ import { portalConfig } from '../../portalConfig'
 import { useGetPaperSettingsQuery } from '../school/schoolSettingsApi'
 
 interface PaperProblems {
-  /** Slips and letters are not printed. */
+  /** The reason why slips and letters cannot be printed. */
   readonly print: string | null
-  /** Cards are not posted. */
+  /** The reason why cards cannot be posted. */
   readonly post: string | null
-  /** Messages are sent all the same: the address in them leads nowhere. */
+  /** A warning: messages can be sent, but their link does not work. */
   readonly message: string | null
-  /** Cards are posted all the same: the address for checking them leads nowhere. */
+  /** A warning: cards can be posted, but the address for checking them does not work. */
   readonly check: string | null
-  /** The address where families sign in; until it is known, the address of this page. */
+  /** The sign-in address for families; until it is known, the address of this page. */
   readonly address: string
 }
 
-/** Nothing while it is being asked, or cannot be. */
+/** Empty while loading or after an error. */
 export const usePaperProblems = (): PaperProblems => {
   const { data } = useGetPaperSettingsQuery()
   const isOutOfReach = data?.lacking.includes('PUBLIC_URL') ?? false

@@ -8,11 +8,11 @@ import { changes, shows, student } from '../tags'
 
 export interface ViewsPage {
   readonly studentId: string
-  /** Only looks older than the one with this id. */
+  /** Only entries older than the one with this id. */
   readonly before?: number
 }
 
-/** The bytes go to the person's disk, not into the store. */
+/** Saves the bytes on the person's disk, not in the store. */
 const saveZip = (studentId: string) => async (response: Response) => {
   if (!response.ok) return (await response.json()) as unknown
   saveAs(await response.blob(), `Data of ${studentId}.zip`)

@@ -1,4 +1,5 @@
-// Client end of shared/contract/reports/marks. A save brings its class up to date by itself (record/marks).
+// Client end of shared/contract/reports/marks. The saving code updates the class in the cache after a save
+// (saving/marks).
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
@@ -6,7 +7,6 @@ import { baseApi } from '../baseApi'
 import { request, cardInPath, termInPath, type CardKey } from '../request'
 import { boardOf, changes, marksOf, shows } from '../tags'
 
-/** A class in a term. */
 export interface ClassKey extends TermKey {
   readonly classId: string
 }
@@ -16,7 +16,7 @@ export type SaveMarksAnswer = AnswerOf<typeof contract.saveMarks>
 
 interface SentMarks {
   readonly body: SaveMarks
-  /** The page is being left: the request must outlive it. */
+  /** The page is being left, so the request must outlive it. */
   readonly leaving: boolean
 }
 

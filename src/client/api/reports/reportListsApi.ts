@@ -1,12 +1,12 @@
-// Client end of shared/contract/reports/reportLists. A saved list is kept as it was answered, so that the next save
-// goes out on its version; after a refusal the list is read again.
+// Client end of shared/contract/reports/reportLists. The cache takes the answer of a save, so that the next save uses
+// its version; after a refusal the list is read again.
 import type { BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/reports/reportLists'
 import { baseApi } from '../baseApi'
 import { request } from '../request'
 import { changes, shows } from '../tags'
 
-/** The refusal is on its way to whoever asked; here there is nothing to do about it. */
+/** The caller handles the refusal. */
 const refused = () => ({ data: undefined })
 
 const touched = (_answer: unknown, error: unknown) =>

@@ -1,4 +1,4 @@
-// Client end of shared/contract/school/lookups: reference lists, kept for the whole visit.
+// Client end of shared/contract/school/lookups: reference lists, cached for the whole visit.
 import * as contract from '#shared/contract/school/lookups'
 import { baseApi } from '../baseApi'
 import { request } from '../request'

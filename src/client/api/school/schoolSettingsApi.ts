@@ -1,5 +1,5 @@
-// Client end of what the office decides, and of shared/contract/access/administrators.
-// A save on an old version is refused with 409; the lists are then read again by their tags.
+// Client end of the school's settings and of shared/contract/access/administrators. A save on an old version is refused
+// with 409; the tags then read the lists again.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as admins from '#shared/contract/access/administrators'
 import * as backups from '#shared/contract/operations/backups'
@@ -19,11 +19,11 @@ export interface AuditQuery {
   readonly before?: number
   readonly about?: string
   readonly kind?: AuditKindId
-  /** yyyy-MM-dd, of the school; the first and the last day. */
+  /** yyyy-MM-dd in the school's time zone; the first and the last day. */
   readonly from?: string
   readonly to?: string
   readonly limit?: number
-  /** Saves of marks in one row. */
+  /** Groups the saves of marks into one row. */
   readonly together?: 1
 }
 
@@ -68,7 +68,7 @@ export const schoolSettingsApi = baseApi.injectEndpoints({
       query: (window) => request(registrationSettings.saveRegistrationWindow, {}, window),
       invalidatesTags: () => changes.windowSaved(),
     }),
-    /** @param key names this one wish: sent twice, it is done once. */
+    /** @param key idempotency key: a repeated request has no second effect */
     beginSchoolYear: build.mutation<
       AnswerOf<typeof schoolYear.beginSchoolYear>,
       BodyOf<typeof schoolYear.beginSchoolYear> & { readonly key: string }

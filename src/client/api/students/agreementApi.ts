@@ -9,7 +9,7 @@ export const agreementApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     savePaperAgreement: build.mutation<contract.PaperAgreement, BodyOf<typeof contract.savePaperAgreement>>({
       query: (paper) => request(contract.savePaperAgreement, {}, paper),
-      // Also when it was refused: the family may have agreed meanwhile.
+      // After a refusal as well, because the family may have agreed in the meantime.
       invalidatesTags: (_answer, _error, { student_id }) => changes.paperAgreementSaved(student_id),
     }),
   }),

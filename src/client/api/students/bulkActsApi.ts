@@ -7,13 +7,13 @@ import { changes, shows } from '../tags'
 
 export const bulkActsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Changes nothing; no query, because thousands of IDs are no key of a cache. */
+    /** Changes nothing, but is no query, because thousands of IDs are unsuitable as a cache key. */
     planBulkAct: build.mutation<contract.BulkPlan, BodyOf<typeof contract.planBulkAct>>({
       query: (wish) => request(contract.planBulkAct, {}, wish),
     }),
     applyBulkAct: build.mutation<contract.BulkActDone, BodyOf<typeof contract.applyBulkAct>>({
       query: (wish) => request(contract.applyBulkAct, {}, wish),
-      // Also when it was refused: somebody was faster.
+      // After a refusal as well, because somebody else was faster.
       invalidatesTags: () => changes.bulkActDone(),
     }),
     undoBulkAct: build.mutation<contract.BulkActDone, BodyOf<typeof contract.undoBulkAct>>({

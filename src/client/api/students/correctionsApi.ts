@@ -26,14 +26,14 @@ export const correctionsApi = baseApi.injectEndpoints({
       query: (which) => request(contract.withdrawCorrection, {}, which),
       invalidatesTags: () => changes.correctionWithdrawn(),
     }),
-    /** Page by page; when something was answered, the pages that are shown are asked for again, one after the other. */
+    /** Loads page by page; after an answer the loaded pages are read again, one after the other. */
     listOpenCorrections: build.infiniteQuery<contract.OpenCorrections, void, number>({
       infiniteQueryOptions: { initialPageParam: 0, getNextPageParam: ({ next }) => next },
       query: ({ pageParam: after }) => ({
         ...request(contract.listOpenCorrections, {}),
         ...(after > 0 && { params: { after: String(after) } }),
       }),
-      // It shows what stands in the records, too.
+      // The list includes values of the records.
       providesTags: shows('Students', list('Correction')),
       keepUnusedDataFor: 0,
     }),
@@ -41,7 +41,7 @@ export const correctionsApi = baseApi.injectEndpoints({
       query: () => request(contract.countOpenCorrections, {}),
       providesTags: shows(list('Correction')),
     }),
-    // A refusal, too, tells that the list on the screen is an old one.
+    // After a refusal as well, because the list on the screen is outdated.
     resolveCorrection: build.mutation<contract.Correction, BodyOf<typeof contract.resolveCorrection>>({
       query: (answer) => request(contract.resolveCorrection, {}, answer),
       invalidatesTags: () => changes.correctionResolved(),

@@ -21,7 +21,7 @@ export const enrolmentApi = baseApi.injectEndpoints({
     }),
     addStudent: build.mutation<contract.StudentEnrolments, contract.NewStudent>({
       query: (typed) => request(contract.addStudent, {}, typed),
-      // Also when it was refused: the ID may be somebody's by now.
+      // After a refusal as well, because the ID may be taken by now.
       invalidatesTags: () => changes.studentAdded(),
     }),
     leaveStudent: build.mutation<contract.StudentEnrolments, BodyOf<typeof contract.leaveStudent>>({

@@ -11,11 +11,11 @@ import { coverageIn } from '../baseQuery'
 
 export interface Save {
   readonly body: contract.SaveStudentBody
-  /** The page is being left: the request must outlive it. */
+  /** The page is being left, so the request must outlive it. */
   readonly leaving?: boolean
 }
 
-/** A server of the release before tells no epoch and gives no receipts. */
+/** A server of the previous release sends no epoch and no receipts. */
 export type SaveAnswer = Omit<contract.SaveStudentAnswer, 'receipts'> & {
   readonly receipts?: contract.SaveStudentAnswer['receipts']
   readonly epoch?: string
@@ -23,7 +23,7 @@ export type SaveAnswer = Omit<contract.SaveStudentAnswer, 'receipts'> & {
 
 export type NameQuery = QueryOf<typeof contract.searchStudents>
 
-/** A read that was overtaken by a save must not bring old answers back. */
+/** A read that a save has overtaken must not restore old answers. */
 const newest = (known: StudentRecord | null, read: StudentRecord | null) =>
   known && read && read.version < known.version ? known : read
 
@@ -31,7 +31,7 @@ export const studentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getStudentRecord: build.query<StudentRecord | null, string>({
       query: (studentId) => request(contract.getStudentRecord, { studentId }),
-      // An array whose first element is used.
+      // The response is an array whose first element is used.
       transformResponse: (records: StudentRecord[]) => records[0] ?? null,
       merge: newest,
       providesTags: shows(student),
@@ -46,7 +46,7 @@ export const studentsApi = baseApi.injectEndpoints({
         ...answer,
         epoch: coverageIn(meta)?.epoch,
       }),
-      // The record itself follows by its version (record/saving/sendBatch.ts).
+      // The saving code updates the record itself by its version (saving/record.ts).
       invalidatesTags: (stored, _error, { body }) =>
         stored ? changes.recordSaved(body.id, isStudentOpen(body.id)) : [],
     }),
@@ -64,7 +64,7 @@ export const studentsApi = baseApi.injectEndpoints({
       query: (listing) => request(contract.saveListing, {}, listing),
       invalidatesTags: (_answer, _error, { student_id }) => changes.listingSaved(student_id),
     }),
-    /** Forgotten at once: they are other people's names. */
+    /** Not cached, because it contains other people's names. */
     searchStudents: build.query<contract.StudentSearchEntry[], NameQuery>({
       query: (params) => ({ ...request(contract.searchStudents, {}), params }),
       keepUnusedDataFor: 0,

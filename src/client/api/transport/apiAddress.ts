@@ -1,10 +1,10 @@
 import { portalConfig } from '../../portalConfig'
 
-/** The absolute address of a path of the API: its host is configured, by default the page's own. */
+/** The absolute URL of an API path; the host is configurable, by default the page's own. */
 export const apiAddress = (path: string): string =>
   new URL(path, portalConfig().apiHost || window.location.origin).href
 
-/** A picture of the API, asked for with the session also where another host answers. */
+/** An image of the API, requested with the session even if another host serves it. */
 export const apiImage = (path: string) => ({
   crossOrigin: 'use-credentials' as const,
   src: apiAddress(path),

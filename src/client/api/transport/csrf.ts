@@ -1,6 +1,4 @@
-// Each change carries two headers: the token against forged requests, a readable cookie that is sent back as a header,
-// and whose
-// page sends it.
+// Each change carries two headers: the CSRF token, from a readable cookie, and the account of the page.
 import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { portalConfig } from '../../portalConfig'
 import { apiAddress } from './apiAddress'
@@ -17,7 +15,7 @@ interface PageState {
   readonly session?: { readonly userId?: string }
 }
 
-/** Read for each call: signing in and out renews the token. */
+/** Read for each call, because signing in and out renews the token. */
 export const changeHeaders = (state: unknown): Record<string, string> => {
   const value = token()
   const login = (state as PageState).session?.userId
@@ -31,7 +29,7 @@ export const hasCsrfToken = (): boolean => token() !== null
 
 let underway: Promise<unknown> | null = null
 
-/** One at a time: of two, the answer that comes last would replace the token that a change has just left with. */
+/** One request at a time: with two, the later answer would replace a token that a change has just used. */
 export const refreshCsrfCookie = async (): Promise<void> => {
   underway ??= fetch(apiAddress(portalConfig().csrfCookiePath), { credentials: 'include' }).finally(() => {
     underway = null
@@ -53,7 +51,7 @@ interface Answered {
   readonly error?: { readonly status?: unknown; readonly data?: unknown } | undefined
 }
 
-/** An outdated token is renewed once, unseen by the person. */
+/** Renews an outdated token once, without notice. */
 export const withCsrfToken = async <T extends object>(send: () => T | PromiseLike<T>): Promise<T> => {
   if (!hasCsrfToken()) await refreshCsrfCookie()
   const answer = await send()

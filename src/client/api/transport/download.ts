@@ -1,13 +1,13 @@
-// A file by its address, with progress, straight to the person's disk: files do not belong in the store.
+// Downloads a file to the person's disk, with progress; files do not belong in the store.
 import { saveAs } from 'file-saver'
 import type { ApiFailure } from '../baseQuery'
 
 interface Download {
   readonly url: string
-  /** Under which name it is saved. */
+  /** The file name. */
   readonly name: string
   readonly signal: AbortSignal
-  /** Bytes that have arrived, bytes in all; 0 while nobody knows. */
+  /** Bytes received and total bytes; 0 if the total is unknown. */
   readonly onProgress?: (loaded: number, total: number) => void
 }
 
@@ -17,7 +17,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // A gateway may answer in HTML; the status says enough.
+    // A gateway may answer with HTML; the status is enough then.
     return null
   }
 }

@@ -1,10 +1,10 @@
-// The texts that a person reads when a call failed.
+// The texts for failed calls.
 import type { ApiError } from '#shared/contract/errors'
 import { offlineText, unreachableText } from './noAnswerTexts'
 
-/** The server answered, but with nothing that a person could read. */
+/** The server answered without a readable message. */
 export const brokenText = 'The school’s server has a problem. Please try again in a few minutes.'
-/** A filter of the school or of a provider answers 403 with a page of its own. */
+/** A network filter of the school or the provider answers 403 with its own page. */
 const filterText =
   'Something blocked the connection to the school. If it keeps happening, please call the school.'
 export const otherAccountText = (userId: string): string =>
@@ -14,7 +14,7 @@ const generic = 'Something went wrong. Please try again.'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The error body of the API, also when a gateway answered something else. */
+/** The error body of the API; empty if a gateway answered something else. */
 export const errorBody = (data: unknown): Partial<ApiError> => (isObject(data) ? data : {})
 
 const waitText = (seconds: number): string =>
@@ -27,37 +27,36 @@ export const errorText = (error: unknown, fallback: string = generic): string =>
   if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR')
     return navigator.onLine ? unreachableText : offlineText
   const text = errorBody(data).message ?? fallback
-  // A text that says when to try again needs no second sentence.
+  // A text that already says when to try again needs no second sentence.
   const isSilent = typeof retryAfter === 'number' && retryAfter > 0 && !/\bagain\b/.test(text)
   return isSilent ? text + waitText(retryAfter) : text
 }
 
-/** With the portal's own body, or with a page of a filter on the way, which cannot be read. */
+/** A 403 with the portal's own body, or with the unreadable page of a network filter. */
 const isForbidden = (error: unknown): boolean =>
   isObject(error) && (error['status'] === 403 || error['originalStatus'] === 403)
 
-/** 404: what was asked for is not there. */
 export const isNotFound = (error: unknown): boolean => isObject(error) && error['status'] === 404
 
-/** 409: somebody was faster. */
+/** 409: somebody else was faster. */
 export const isConflict = (error: unknown): boolean => isObject(error) && error['status'] === 409
 
-/** 422: sent again as it is, it is refused again. */
+/** 422: the same request would be refused again. */
 export const isInvalid = (error: unknown): boolean => isObject(error) && error['status'] === 422
 
-/** 403 with the field `window`: registration is closed for this family. Any other 403 says nothing of the form. */
+/** 403 with the field `window`: registration is closed for this family. Any other 403 is unrelated to the form. */
 export const isWindowClosed = (error: unknown): boolean =>
   isForbidden(error) && fieldText(error, 'window') !== undefined
 
-/** 429 with the field `limit`: the family has saved all that it may in an hour. Any other 429 says nothing of the form. */
+/** 429 with the field `limit`: the family has reached its saves per hour. Any other 429 is unrelated to the form. */
 export const isSaveLimit = (error: unknown): boolean =>
   isObject(error) && error['status'] === 429 && fieldText(error, 'limit') !== undefined
 
-/** 403 with the field `account`: in another tab somebody else has signed in, whose session this page uses now. */
+/** 403 with the field `account`: somebody else has signed in in another tab, and this page now uses that session. */
 export const isOtherAccount = (error: unknown): boolean =>
   isForbidden(error) && fieldText(error, 'account') !== undefined
 
-/** Why nothing can be saved now, where the answer is a 403: the portal's own words, or a filter on the way. */
+/** The reason why nothing can be saved after a 403: the portal's text, or that of a network filter. */
 export const forbiddenText = (error: unknown, userId: string): string | null => {
   if (!isForbidden(error) || isWindowClosed(error)) return null
   if (isOtherAccount(error)) return otherAccountText(userId)

@@ -1,4 +1,4 @@
-// The ways in which an answer says that the session is over, or not enough.
+// Detects answers that report an ended or insufficient session.
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { errorBody, isConflict, isOtherAccount } from './errorText'
 
@@ -7,7 +7,7 @@ interface Answered {
   readonly payload: unknown
 }
 
-/** For these a 401 speaks about the secret that was typed, not about the session. */
+/** For these calls a 401 is about the typed password or code, not about the session. */
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
 const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknown } | null => {
@@ -16,7 +16,7 @@ const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknow
   return { endpoint: meta.arg?.endpointName ?? '', failure: payload }
 }
 
-/** In another tab somebody else has signed in: to the server this page is theirs. */
+/** Somebody else has signed in in another tab, so the server treats this page as theirs. */
 export const isSomebodyElses = (action: UnknownAction): boolean => {
   const refusal = readRefusal(action)
   if (!refusal) return false
@@ -25,7 +25,7 @@ export const isSomebodyElses = (action: UnknownAction): boolean => {
   )
 }
 
-/** A person who is only asked to confirm who they are, and would rather not, stays signed in. */
+/** False for a request to confirm the sign-in: a person who cancels it stays signed in. */
 export const isUnauthorised = (failure: unknown): boolean => {
   if (typeof failure !== 'object' || failure === null || !('status' in failure)) return false
   return failure.status === 401 && !reauthenticationRefusal(401, 'data' in failure ? failure.data : null)
@@ -37,7 +37,7 @@ export const isSignInNeeded = (action: UnknownAction): boolean => {
   return refusal !== null && isUnauthorised(refusal.failure) && !secretsAreChecked.includes(refusal.endpoint)
 }
 
-/** The office stays closed until this administrator has set up a second step (SEC-30). */
+/** The office stays closed until this administrator has set up a second factor (SEC-30). */
 export const isEnrolmentWanted = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false
   const { status, data } = (action.payload ?? {}) as { status?: unknown; data?: unknown }
@@ -45,17 +45,17 @@ export const isEnrolmentWanted = (action: UnknownAction): boolean => {
 }
 
 /**
- * The server does this only for a person who has just proved who they are: 401 with the field `reauthenticate`, which lists
- * what must be typed. The session itself is alive.
+ * The server needs a confirmed sign-in: 401 with the field `reauthenticate`, which lists the required secrets. The
+ * session is still alive.
  */
 export interface ReauthenticationRefusal {
-  /** True when the code of the second step is needed as well. */
+  /** True if the code of the second factor is needed as well. */
   readonly needsCode: boolean
-  /** The server's sentence: why, and what to do. */
+  /** The server's reason and instruction. */
   readonly why: string
 }
 
-/** Null when the answer is another one. */
+/** Null for any other answer. */
 export const reauthenticationRefusal = (status: unknown, body: unknown): ReauthenticationRefusal | null => {
   if (status !== 401 || typeof body !== 'object' || body === null || !('errors' in body)) return null
   const { errors } = body

@@ -37,7 +37,7 @@ describe('an upload', () => {
     return { store, asked, transfer: await sent.next(), lists }
   }
 
-  test('carries the file, whose it is, the token, the account of the page and a key by which a repetition has one effect', async () => {
+  test('carries the file, its student, the token, the account of the page and an idempotency key', async () => {
     const { transfer } = await uploading()
     expect(transfer.call).toBe('POST /api/store-file')
     expect(transfer.withCredentials).toBe(true)
@@ -54,7 +54,7 @@ describe('an upload', () => {
     })
   })
 
-  test('tells how much has left', async () => {
+  test('reports its progress', async () => {
     const { transfer, store } = await uploading()
     const percent = () => store.getState().uploads?.sea_slip
     transfer.upload.onprogress?.(bytes(1, 3))
@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect(percent()).toMatchObject({ percent: 0 })
   })
 
-  test('that was taken has the list of files read again', async () => {
+  test('that was accepted causes the list of files to be read again', async () => {
     const { asked, transfer, lists } = await uploading()
     transfer.answer(200, JSON.stringify({ message: 'Stored.' }))
     expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
@@ -73,7 +73,7 @@ describe('an upload', () => {
   test.each([
     [422, '{"message":"Too large."}', { status: 422, data: { message: 'Too large.' } }],
     [502, '<html>Bad gateway</html>', { status: 502, data: null }],
-  ])('refused with %i %s is told, and nothing is read again', async (status, text, error) => {
+  ])('refused with %i %s is reported, and nothing is read again', async (status, text, error) => {
     const { asked, transfer, lists, store } = await uploading()
     transfer.answer(status, text)
     expect(await asked).toMatchObject({ error })
@@ -81,13 +81,13 @@ describe('an upload', () => {
     expect(lists()).toBe(1)
   })
 
-  test('without an answer says that the server cannot be reached', async () => {
+  test('without an answer reports that the server cannot be reached', async () => {
     const { asked, transfer } = await uploading()
     transfer.onerror?.()
     expect(errorText((await asked).error)).toBe(unreachableText)
   })
 
-  test('with an outdated token is sent again with a new one, unseen by the person', async () => {
+  test('with an outdated token is sent again with a new one, without notice', async () => {
     const { asked, transfer } = await uploading()
     transfer.answer(
       403,
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
   })
 
-  test('that wants a fresh sign-in waits for it and is sent again', async () => {
+  test('that needs a fresh sign-in waits for it and is sent again', async () => {
     const { asked, transfer, store } = await uploading()
     transfer.answer(401, reauthenticate)
     await waitFor(() => expect(store.getState().reauthentication).toMatchObject({ is: 'asking' }))
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
   })
 
-  test('that the person cancels is cut off', async () => {
+  test('that the person cancels is aborted', async () => {
     const { asked, transfer } = await uploading()
     const cut = jest.spyOn(transfer, 'abort')
     asked.abort()
@@ -120,7 +120,7 @@ describe('an upload', () => {
 describe('a download', () => {
   const errorsOf = { importId: '7', fileName: 'New students.csv', onlyRejected: true }
 
-  test('goes to the disk under a name that says what it is', async () => {
+  test('is saved under a meaningful name', async () => {
     const asked = fullStore().dispatch(importFilesApi.endpoints.getImportErrors.initiate(errorsOf))
     const transfer = await sent.next()
     expect([transfer.call, transfer.responseType]).toEqual([
@@ -132,7 +132,7 @@ describe('a download', () => {
     expect(saveAs).toHaveBeenCalledWith(transfer.response, 'New students – Errors.xlsx')
   })
 
-  test('that is refused saves nothing, and tells the server’s words and when to come back', async () => {
+  test('that is refused saves nothing, and reports the server’s message and the time to wait', async () => {
     const asked = fullStore().dispatch(importFilesApi.endpoints.getImportErrors.initiate(errorsOf))
     ;(await sent.next()).answer(429, '{"message":"Too many."}', { 'Retry-After': '30' })
     const { error } = await asked
@@ -144,7 +144,7 @@ describe('a download', () => {
   test.each([
     [true, 2],
     [false, 1],
-  ])('that wants a fresh sign-in, confirmed: %s, is sent %i times', async (isConfirmed, times) => {
+  ])('that needs a fresh sign-in, confirmed: %s, is sent %i times', async (isConfirmed, times) => {
     serve({})
     const store = fullStore()
     const asked = store.dispatch(packsApi.endpoints.getPackFile.initiate(pack))

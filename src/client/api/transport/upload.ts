@@ -1,4 +1,4 @@
-// fetch tells nothing about the progress of an upload: this one call goes through XMLHttpRequest.
+// Uploads use XMLHttpRequest, because fetch reports no upload progress.
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { withReauthentication, withSessionOfNow } from '../baseQuery'
 import { apiAddress } from './apiAddress'
@@ -7,15 +7,15 @@ import { changeHeaders, withCsrfToken } from './csrf'
 interface Upload {
   readonly path: string
   readonly form: FormData
-  /** A repeated upload has one effect. */
+  /** The idempotency key. */
   readonly key: string
-  /** Bytes that have left, bytes in all. */
+  /** Bytes sent and total bytes. */
   readonly onProgress: (sent: number, total: number) => void
 }
 
 type Api = Pick<BaseQueryApi, 'dispatch' | 'signal' | 'getState'>
 
-/** Too many: the same file is not sent again before this moment (ms, the device's clock). */
+/** After a 429, the earliest time to send the same file again (ms of the device's clock). */
 interface Postponed {
   readonly notBefore?: number
 }
@@ -31,7 +31,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // A gateway may answer in HTML; the status says enough.
+    // A gateway may answer with HTML; the status is enough then.
     return null
   }
 }
@@ -61,6 +61,6 @@ const send = ({ path, form, key, onProgress }: Upload, { signal, getState }: Api
     xhr.send(form)
   })
 
-/** With a token and a sign-in that are fresh enough, as every other change (baseApi.ts). */
+/** Renews the token and the sign-in like every other change (baseQuery.ts). */
 export const upload = (what: Upload, api: Api): Promise<Outcome> =>
   withReauthentication(api, () => withSessionOfNow(() => withCsrfToken(() => send(what, api))))

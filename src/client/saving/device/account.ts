@@ -1,5 +1,5 @@
-// Whose key this page has: of somebody in the office from the server only; of a family from the device, too, where it
-// stays while the session lives: whole on a device that the family has called its own, else in halves.
+// Gets the key of the account on this page. An office account gets it from the server only. A family account also has
+// it on the device while its session is alive: whole on a device that it has called its own, otherwise in two halves.
 import { afterPaint } from '#client/afterPaint'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { kindOf, log } from '#client/log'
@@ -32,7 +32,7 @@ import { openDeviceStore, type DeviceStore, type StoredSession } from './store'
 
 const minuteMs = 60_000
 
-/** What the device does not keep can be asked for again. */
+/** Logs a failure of the device's storage and returns null, because the server can be asked instead. */
 const attempt = async <T>(event: string, act: () => Promise<T>): Promise<T | null> => {
   try {
     return await act()
@@ -52,7 +52,7 @@ const keep = async (
   if (bytes) await keepHalf(store, account, login, limits, bytes)
 }
 
-/** An answer about the device and one of the server do not overtake each other. */
+/** Serialises the answer about the device's ownership and the server's answer, because both write the key. */
 const oneAtATime = <T>({ handle }: Account, act: () => Promise<T>) => inTurn(`portal key of ${handle}`, act)
 
 const askAndKeep = async ({ store, browser }: Place, login: string, effects: Effects): Promise<Account> => {
@@ -66,7 +66,7 @@ const askAndKeep = async ({ store, browser }: Place, login: string, effects: Eff
   return account
 }
 
-/** A sign-in over the page begins a new session. */
+/** A sign-in in the dialog over the page starts a new session with a new key. */
 const keepAgain = async (place: Place, login: string, effects: Effects): Promise<void> => {
   await effects.condition(signedInAgain.match)
   await askAndKeep(place, login, effects)
@@ -80,20 +80,21 @@ const whileUsed = (store: DeviceStore, { handle }: Account, signal: AbortSignal)
   const note = () => {
     if (Date.now() - notedAt < usedEveryMs) return
     notedAt = Date.now()
-    // What the press leads to is painted first (UX-66).
+    // The response to the key press is painted first (UX-66).
     afterPaint(() => void attempt('the use was not noted', () => noteUse(store, handle)))
   }
   for (const event of ['keydown', 'pointerdown']) hearUntil(signal, document, event, note)
 }
 
-/** The key that was kept, at once, and asked for anew at leisure; or else the server's. */
+/** Returns the stored key at once and refreshes it in the background; without a stored key it asks the server. */
 const familyHere = async (place: Place, login: string, effects: Effects): Promise<Account> => {
   const { store } = place
   const kept = await attempt('the kept session was not read', () => storedSession(store))
   effects.throwIfCancelled()
   void effects.fork(() => keepAgain(place, login, effects))
   if (kept?.login !== login) {
-    // Somebody else's, who has not signed out: gone before the server is asked, which may not answer.
+    // The stored session of another person who did not sign out is deleted before the call, because the server may not
+    // answer.
     await attempt('the session was not dropped', () => dropWhole(store))
     return askAndKeep(place, login, effects)
   }
@@ -102,7 +103,7 @@ const familyHere = async (place: Place, login: string, effects: Effects): Promis
   return kept
 }
 
-/** Asks the account once whether the device is its own, and keeps the key as it answers. */
+/** Asks the account once if the device is its own, and stores the key accordingly. */
 const heedOwnership = async (
   place: Place,
   account: Account,
@@ -117,7 +118,7 @@ const heedOwnership = async (
   effects.dispatch(ownershipRead(here.said))
   let dropped: StoredSession | null = null
   let isAsking = false
-  // The answer of the server is kept as the account has answered by then.
+  // By the time the server answers, the account may have changed its answer about the device.
   const askAgain = async () => {
     isAsking = true
     await askAndKeep(place, login, effects)
@@ -129,7 +130,7 @@ const heedOwnership = async (
     const heed = async () => {
       await writeOwnership(store, account.handle, said)
       if (said === 'own') await makeWhole(store, account, dropped)
-      // Others use it after all: the whole key stays no moment longer.
+      // Others use the device after all, so the whole key is deleted at once.
       else if (wasOwn) dropped = await dropSessionOf(store, account.handle)
     }
     await attempt('the answer about the device was not kept', () => oneAtATime(account, heed))
@@ -137,7 +138,7 @@ const heedOwnership = async (
   }
 }
 
-/** @param signal the end of the sign-in */
+/** @param signal aborts when the person signs out */
 export const accountHere = async (
   place: Place,
   { userId, admin }: Person,
@@ -168,13 +169,16 @@ const onDevice = (event: string, act: (store: DeviceStore) => Promise<unknown>) 
     }
   })
 
-/** Under which the page's account lies here; undefined where the page does not know that, or only somebody else does. */
+/**
+ * The handle of this page's account on the device; undefined if the page does not know it or if only another account
+ * has one.
+ */
 const handleOf = async (store: DeviceStore, { userId }: Person): Promise<string | undefined> => {
   const kept = await storedSession(store)
   return kept?.login === userId ? kept.handle : undefined
 }
 
-/** Acts on what lies here of the page's own account, and leaves that of somebody who has signed in since. */
+/** Runs `act` on the data of this page's own account, and not on the data of somebody who has signed in since. */
 const onOwn = (
   event: string,
   person: Person | null,
@@ -188,12 +192,12 @@ const onOwn = (
   })
 }
 
-/** The server knows this session no more: the key goes, what it has sealed stays. */
+/** The server has ended the session: the key is deleted, the encrypted data stays. */
 export const endSessionHere = async (person: Person | null): Promise<void> => {
   await onOwn('the session was not dropped', person, dropSessionOf)
 }
 
-/** A page whose session is over is left. */
+/** The session of this page is over: deletes the data of its account only. */
 export const leaveHere = async (person: Person | null): Promise<void> => {
   await onOwn('the device was not cleared', person, (store, handle) =>
     Promise.all([dropSessionOf(store, handle), removeCopies(store, handle), forgetOwnership(store, handle)]),
@@ -201,8 +205,8 @@ export const leaveHere = async (person: Person | null): Promise<void> => {
 }
 
 /**
- * Signed out, with whoever has signed in since in another tab: what waits stays, sealed. What a family has said of the
- * device goes, the office says nothing of it.
+ * Deletes the sessions of the device, including that of somebody who has signed in since in another tab. Unsaved edits
+ * stay encrypted. A family's answer about the device is deleted; the office has none.
  */
 export const forgetHere = async (person: Person | null): Promise<void> => {
   const handle = deviceAtHand()?.account.handle

@@ -18,7 +18,7 @@ const account = async (handle = 'one') => ({
   key: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
 })
 
-/** jsdom's files cannot be read as bytes. */
+/** In jsdom, files cannot be read as bytes. */
 const fileOf = (text: string, name = 'slip.pdf', size = text.length) =>
   ({
     ...{ name, type: 'application/pdf', size },
@@ -35,7 +35,7 @@ const bytesOnDevice = async () =>
     [sealed, facts.sealed].map((bytes) => Buffer.from(bytes).toString('latin1')).join(),
   )
 
-test('REL-80 a chosen document is there again, with its name, kind and key', async () => {
+test('REL-80 a chosen document is found again with its name, type and key', async () => {
   const whose = await account()
   expect(await putFile(store, whose, chosen('sea_slip', '%PDF'))).toBe(true)
   const [found] = await readFiles(store, whose)
@@ -43,7 +43,7 @@ test('REL-80 a chosen document is there again, with its name, kind and key', asy
   expect([found?.file.name, found?.file.type, found?.file.size]).toEqual(['slip.pdf', 'application/pdf', 4])
 })
 
-test('SEC-09 neither its content nor its name can be read, and not by another account', async () => {
+test('SEC-09 without the account’s key, neither the content nor the name of a document can be read', async () => {
   const whose = await account()
   await putFile(store, whose, chosen('sea_slip', 'Quetzalcanary'))
   const [bytes] = await bytesOnDevice()
@@ -53,35 +53,35 @@ test('SEC-09 neither its content nor its name can be read, and not by another ac
   expect(await readFiles(store, await account('two'))).toEqual([])
 })
 
-test('20 MB for each account: what would be more is not kept, and what was there before it neither', async () => {
+test('a document beyond 20 MB per account is not stored, and the previous choice is deleted', async () => {
   const whose = await account()
   const twelve = 12 * 1024 * 1024
   expect(await putFile(store, whose, chosen('sea_slip', 'a', twelve))).toBe(true)
   expect(await putFile(store, whose, chosen('picture', 'b', twelve))).toBe(false)
   expect(await putFile(store, await account('two'), chosen('picture', 'b', twelve))).toBe(true)
-  // In place of the first: it does not count twice.
+  // It replaces the first and does not count twice.
   expect(await putFile(store, whose, chosen('sea_slip', 'c', twelve))).toBe(true)
   expect((await readFiles(store, whose)).map(({ type }) => type)).toEqual(['sea_slip'])
 })
 
-test('a document that has arrived leaves the device', async () => {
+test('an uploaded document is deleted from the device', async () => {
   const whose = await account()
   await putFile(store, whose, chosen('sea_slip', 'a'))
-  // Not one that was chosen in its place.
+  // A later choice for the same document stays.
   await removeFile(store, whose.handle, { type: 'sea_slip', key: 'another' })
   expect(await hasFile(store, whose.handle, { type: 'sea_slip', key: 'key of sea_slip' })).toBe(true)
   await removeFile(store, whose.handle, { type: 'sea_slip', key: 'key of sea_slip' })
   expect(await readFiles(store, whose)).toEqual([])
 })
 
-test('an older choice, written later, does not take the place of a newer one', async () => {
+test('an older choice that is written later does not replace a newer one', async () => {
   const whose = await account()
   await putFile(store, whose, { ...chosen('sea_slip', 'new'), key: 'new', at: 2 })
   await putFile(store, whose, { ...chosen('sea_slip', 'old'), key: 'old', at: 1 })
   expect((await readFiles(store, whose)).map(({ key }) => key)).toEqual(['new'])
 })
 
-test('one of them is read alone, and when it was kept without opening it', async () => {
+test('one document is read alone, and its time of storage without decryption', async () => {
   const whose = await account()
   await putFile(store, whose, chosen('sea_slip', '%PDF'))
   await putFile(store, whose, chosen('picture', 'JPEG'))

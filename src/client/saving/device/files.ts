@@ -1,15 +1,15 @@
-// Documents that were chosen and that the school does not have yet, sealed beside the outbox of their account.
+// Chosen documents that the school does not have yet, encrypted beside the edits of their account.
 import { kindOf, log } from '#client/log'
 import type { Account } from './outbox'
 import { seal, sealBytes, unseal, unsealBytes } from './sealing'
 import { ofHandle, type DeviceStore, type SealedFile } from './store'
 
-/** Of one account. */
+/** The limit per account. */
 const mostBytes = 20 * 1024 * 1024
 
 interface Facts {
   readonly name: string
-  /** Media type, as the browser believes. */
+  /** Media type, as detected by the browser. */
   readonly media: string
 }
 
@@ -33,7 +33,7 @@ const removeWhere = (
     await change.done
   })
 
-/** In place of what was chosen before it for the same document. False when it would be more than 20 MB in all. */
+/** Replaces an earlier choice for the same document. Returns false if the account would exceed 20 MB. */
 export const putFile = async (
   store: DeviceStore,
   { handle, key }: Account,
@@ -52,7 +52,7 @@ export const putFile = async (
       const others = all.filter((one) => one.type !== type)
       const isNewest = all.every((one) => one.type !== type || one.at <= at)
       const isRoom = others.reduce((sum, { bytes }) => sum + bytes, file.size) <= mostBytes
-      // Both end badly when the disk is full.
+      // Both promises reject when the disk is full.
       if (isNewest && isRoom) await Promise.all([change.store.put(entry), change.done])
       else if (isNewest) await change.store.delete([handle, type])
       await change.done
@@ -61,13 +61,13 @@ export const putFile = async (
   try {
     return await write()
   } catch (error) {
-    // The disk is full. What was chosen before must not be sent in its place.
+    // The disk is full. The earlier choice is deleted, because it must not be sent instead.
     await removeWhere(store, handle, type, (before) => before.at <= at)
     throw error
   }
 }
 
-/** Whether the device still keeps this one; another tab may have sent it, or another may have been chosen there. */
+/** True if the device still has this file: another tab may have sent or replaced it. */
 export const hasFile = (
   store: DeviceStore,
   handle: string,
@@ -75,7 +75,7 @@ export const hasFile = (
 ): Promise<boolean> =>
   store.use(async (database) => (await database.get('files', [handle, type]))?.key === key)
 
-/** Nothing else that was chosen for the same document. */
+/** Keeps a later choice for the same document. */
 export const removeFile = (
   store: DeviceStore,
   handle: string,
@@ -89,7 +89,7 @@ const opened = async ({ handle, key }: Account, one: SealedFile): Promise<Chosen
     const file = new File([await unsealBytes(key, placeOf(handle, type), one)], name, { type: media })
     return [{ type, file, key: one.key, at: one.at }]
   } catch (error) {
-    // Damaged, or sealed under another secret of the server: nobody can read it.
+    // It is damaged or encrypted with a former secret of the server, so nobody can read it.
     log('a document could not be opened', { reason: kindOf(error) })
     return []
   }
@@ -100,7 +100,7 @@ export const readFiles = async (store: DeviceStore, account: Account): Promise<C
   return (await Promise.all(files.map((one) => opened(account, one)))).flat()
 }
 
-/** The one that is kept for this; null when there is none, or nobody can read it. */
+/** Null if there is no file or nobody can read it. */
 export const readFile = async (
   store: DeviceStore,
   account: Account,
@@ -111,6 +111,6 @@ export const readFile = async (
   return file
 }
 
-/** When it was kept, without opening it; null when there is none. */
+/** The time of storage, without decryption; null if there is no file. */
 export const keptFileAt = (store: DeviceStore, handle: string, type: string): Promise<number | null> =>
   store.use(async (database) => (await database.get('files', [handle, type]))?.at ?? null)

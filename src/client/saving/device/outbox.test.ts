@@ -8,13 +8,13 @@ const newKey = () =>
 
 const account = async (handle = 'one'): Promise<Account> => ({ handle, key: await newKey() })
 
-/** A tab that can die. */
+/** A tab that the test can close. */
 const openTab = async (store: DeviceStore, whose: Account) => {
   const life = new AbortController()
   const outbox = await openOutbox(store, whose, life.signal, (text) => text.length)
   const die = async () => {
     life.abort()
-    // The lock is given back a few turns later.
+    // The browser releases the lock a few turns later.
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   const takeOver = async () => {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1')
 
-test('SEC-09 what lies on the device cannot be read, and is not filed under a person', async () => {
+test('SEC-09 data on the device is unreadable and does not name the person', async () => {
   const tab = await openTab(store, await account())
   await tab.write('Quetzalcanary')
   const [slot] = await slotsOf(store, 'one')
@@ -47,7 +47,7 @@ test('SEC-09 what lies on the device cannot be read, and is not filed under a pe
   expect(await slotsOf(store, 'one')).toEqual([])
 })
 
-test('REL-80 a tab takes over what dead tabs left, once, and nothing of living ones', async () => {
+test('REL-80 a tab takes over the slots of closed tabs once, and none of open tabs', async () => {
   const whose = await account()
   const [dead, living] = [await openTab(store, whose), await openTab(store, whose)]
   await dead.write('of the dead')
@@ -59,7 +59,7 @@ test('REL-80 a tab takes over what dead tabs left, once, and nothing of living o
   expect(await slotsOf(store, 'one')).toHaveLength(1)
 })
 
-test('REL-80 a tab that lives is waited for: the page before a reload may not be gone yet', async () => {
+test('REL-80 a tab waits for open tabs, because the page before a reload may still be closing', async () => {
   const whose = await account()
   const before = await openTab(store, whose)
   await before.write('typed before the reload')
@@ -75,7 +75,7 @@ test('REL-80 a tab that lives is waited for: the page before a reload may not be
   expect(await next.takeOver()).toEqual(['typed before the reload'])
 })
 
-test('what could not be taken over stays where it is, and stands in nobody’s way', async () => {
+test('a slot that cannot be taken over stays and blocks no other slot', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   const whose = await account()
   const dead = await openTab(store, whose)
@@ -94,7 +94,7 @@ test('what could not be taken over stays where it is, and stands in nobody’s w
   expect(await next.takeOver()).toEqual(['precious'])
 })
 
-test('REL-80 a tab that writes more and dies while others are taken over loses nothing of it', async () => {
+test('REL-80 edits that a tab writes just before it closes are not lost while other slots are taken over', async () => {
   const whose = await account()
   const [first, second] = [await openTab(store, whose), await openTab(store, whose)]
   await first.write('first')
@@ -108,12 +108,12 @@ test('REL-80 a tab that writes more and dies while others are taken over loses n
     await second.write('second, and more')
     await second.die()
   })
-  // In whatever order the slots lie.
+  // The order of the slots does not matter.
   taken.push(...(await next.takeOver()))
   expect(taken.sort()).toEqual(['first', 'second, and more'])
 })
 
-test('SEC-09 another account finds nothing, another key opens nothing and removes nothing', async () => {
+test('SEC-09 another account finds no slot, and another key neither decrypts nor deletes one', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   const dead = await openTab(store, await account())
   await dead.write('of one')
@@ -123,7 +123,7 @@ test('SEC-09 another account finds nothing, another key opens nothing and remove
   expect(await slotsOf(store, 'one')).toHaveLength(1)
 })
 
-test('SEC-09 a sealed text opens nowhere but in its own slot', async () => {
+test('SEC-09 an encrypted text can be decrypted only in its own slot', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   const whose = await account()
   const tab = await openTab(store, whose)
@@ -133,14 +133,14 @@ test('SEC-09 a sealed text opens nowhere but in its own slot', async () => {
   expect(await (await openTab(store, whose)).takeOver()).toEqual([])
 })
 
-test('a database that was closed meanwhile is opened again', async () => {
+test('a closed database is opened again', async () => {
   const tab = await openTab(store, await account())
   store.close()
   await tab.write('after all')
   expect(await slotsOf(store, 'one')).toHaveLength(1)
 })
 
-/** As in a page that the browser has suspended: the tables are never finished. */
+/** A suspended page: it never finishes creating the tables. */
 const beginTables = () =>
   new Promise<IDBTransaction>((begun) => {
     const asked = indexedDB.open('portal-outbox', 1)
@@ -154,7 +154,7 @@ const beginTables = () =>
     }
   })
 
-test('REL-80 pages that hold the database up are called until it is open, and not after', async () => {
+test('REL-80 pages that block the database get messages until it is open, and none afterwards', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout', 'queueMicrotask', 'nextTick'] })
   store.close()
   await deleteDB('portal-outbox')
@@ -163,7 +163,7 @@ test('REL-80 pages that hold the database up are called until it is open, and no
   let calls = 0
   suspended.onmessage = () => {
     calls += 1
-    // At the first call the browser had not suspended it yet.
+    // At the first message the browser had not suspended it yet.
     if (calls === 1) jest.advanceTimersByTime(1000)
     else tables.abort()
   }
@@ -174,7 +174,7 @@ test('REL-80 pages that hold the database up are called until it is open, and no
   jest.useRealTimers()
 })
 
-test('a browser keeps its random name, also when it has cleared its storage under the page', async () => {
+test('a browser keeps its id even if it clears its storage while the page is open', async () => {
   const id = await store.browserId()
   expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/)
   expect(await store.browserId()).toBe(id)
@@ -186,7 +186,7 @@ test('a browser keeps its random name, also when it has cleared its storage unde
   expect(await store.browserId()).toBe(id)
 })
 
-test('REL-80 a page learns that another has given the browser a new id since its storage was cleared', async () => {
+test('REL-80 a page notices that another page has created a new browser id after the storage was cleared', async () => {
   const before = await store.browserId()
   const tab = await openTab(store, await account())
   store.close()
@@ -194,7 +194,7 @@ test('REL-80 a page learns that another has given the browser a new id since its
   const others = await openDeviceStore()
   expect(await others.browserId()).not.toBe(before)
   expect(store.renamed.aborted).toBe(false)
-  // Sealed with a key that nobody gets any more.
+  // The key of this data is lost.
   await expect(tab.write('of no use')).rejects.toThrow('another id')
   expect(store.renamed.aborted).toBe(true)
   expect(await slotsOf(others, 'one')).toEqual([])

@@ -1,7 +1,7 @@
-// The outbox of one account in one tab: a sealed slot on the device for what was typed and is not stored.
+// The outbox of one account in one tab: an encrypted slot on the device for unsaved edits.
 //
-// A tab that dies leaves its slot behind. The next tab of the same account takes it over: it knows by the lock, which
-// every living tab holds, that nobody else will.
+// A closed or crashed tab leaves its slot behind, and the next tab of the account takes it over. Each open tab holds a
+// lock, so a free lock shows that the tab is gone and that no other tab takes its slot.
 import { nanoid } from '@reduxjs/toolkit'
 import { kindOf, log } from '#client/log'
 import { holdLock, inTurn, oneGivenBack, whenFree } from '#client/tabLocks'
@@ -9,14 +9,17 @@ import { seal, unseal } from './sealing'
 import { putSlot, removeSlot, slotOf, slotsOf, type DeviceStore, type Slot } from './store'
 
 export interface Outbox {
-  /** Replaces what lies in this tab's slot; null empties it. Resolves when it is on the disk. */
+  /** Replaces the content of this tab's slot; null empties it. Resolves when the data is on the disk. */
   readonly write: (text: string | null) => Promise<void>
   /**
-   * Hands over what each tab that died has left behind, one after the other. Its slot goes when `take` has resolved,
-   * so that at every moment at least one slot has it. Resolves with whether all of them went.
+   * Calls `take` with the slot of each closed tab, one after the other. A slot is deleted after `take` has resolved, so
+   * that the data is always in at least one slot. Resolves to true if all slots are gone.
    */
   readonly takeOver: (take: (text: string) => Promise<void>) => Promise<boolean>
-  /** True once a tab is gone that lived, and had a slot, when `takeOver` came by; false at the signal, or without any. */
+  /**
+   * Resolves to true when a tab closes that was open, with a slot, at the last `takeOver`; to false at the signal, or
+   * if there was none.
+   */
   readonly whenOneDies: (signal: AbortSignal) => Promise<boolean>
 }
 
@@ -32,15 +35,15 @@ const readSlot = async (key: CryptoKey, { handle, tab, nonce, sealed }: Slot): P
   try {
     return await unseal(key, placeOf(handle, tab), { nonce, sealed })
   } catch {
-    // The server has another secret now, or the slot is damaged: nobody can read it, and nobody removes it.
+    // The secret of the server has changed or the slot is damaged: nobody can read it, and it is not deleted.
     log('an outbox could not be opened')
     return null
   }
 }
 
 /**
- * @param signal the end of the sign-in: another tab, or the next sign-in, may take the slot over from then on
- * @param answersIn how many answers a text holds
+ * @param signal aborts at sign-out: then another tab or the next sign-in may take over the slot
+ * @param answersIn counts the answers in a text
  */
 export const openOutbox = async (
   store: DeviceStore,
@@ -52,7 +55,7 @@ export const openOutbox = async (
   let living: readonly string[] = []
   await holdLock(lockOf(tab), signal)
 
-  /** False when it stays where it is, for the next time. */
+  /** Returns false if the slot stays for the next attempt. */
   const takeSlot = async (slot: Slot, take: (text: string) => Promise<void>): Promise<boolean> => {
     const text = await readSlot(key, slot)
     if (text === null) return true
@@ -78,9 +81,9 @@ export const openOutbox = async (
         const found: string[] = []
         for (const slot of await slotsOf(store, handle)) {
           if (slot.tab === tab) continue
-          // The page before a reload may not have given its lock back yet.
+          // After a reload, the previous page may still hold its lock.
           const isDead = await whenFree(lockOf(slot.tab), async () => {
-            // Its tab may have written more, and died, while others were taken over.
+            // The tab may have written again and closed while other slots were taken over.
             const newest = await slotOf(store, slot)
             if (newest) isAll = (await takeSlot(newest, take)) && isAll
           })

@@ -1,4 +1,4 @@
-// Whether the account that is signed in has called this phone or computer its own:
+// The account's answer to the question if this phone or computer is its own:
 //
 //   unknown ──ownershipRead──▶ unasked, own, shared ──answered──▶ own, shared
 //      ▲ signedOut empties every slice
@@ -7,7 +7,7 @@ import { rootReducer } from '#client/store/rootReducer'
 import type { Ownership } from './session'
 
 export interface OwnDevice {
-  /** Unknown, too, where the browser keeps nothing, and in the office. */
+  /** Also unknown in the office and if the browser has no storage. */
   readonly is: 'unknown' | 'unasked' | Ownership
 }
 

@@ -1,4 +1,4 @@
-// Where this browser keeps things, and whose key opens them.
+// The storage of this browser, and the key of the account that can read it.
 import { outboxApi } from '#client/api/access/outboxApi'
 import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
@@ -17,10 +17,9 @@ export interface Place {
 
 export const mostTries = 3
 
-/** Milliseconds until the next attempt. */
 export const pause = (attempt: number): number => retryDelay(attempt, 0, Math.random())
 
-/** Null where the browser has no place for it: forbidden storage, an insecure address, an old WebView. */
+/** Null if the browser has no usable storage: it is blocked, the address is not secure, or the WebView is too old. */
 export const openPlace = async (effects: Effects, attempt = 1): Promise<Place | null> => {
   if (!('locks' in navigator) || !('subtle' in crypto)) return null
   try {
@@ -29,7 +28,7 @@ export const openPlace = async (effects: Effects, attempt = 1): Promise<Place | 
   } catch (error) {
     log('this browser keeps nothing', { reason: kindOf(error), attempt })
     if (attempt === mostTries) return null
-    // A browser that has just been killed may hold its files for a moment.
+    // A browser that was just killed can lock its files for a moment.
     await effects.delay(pause(attempt))
     return openPlace(effects, attempt + 1)
   }
@@ -43,37 +42,37 @@ const isRefusal = (error: unknown): boolean =>
 
 export interface AccountHere extends Account {
   /**
-   * The bytes of the key, to be halved; missing when another answer of the server has come in the meantime, with the
-   * same ones.
+   * The bytes of the key, to be split into halves; missing if another answer of the server has arrived since, with the
+   * same bytes.
    */
   readonly bytes: Bytes | undefined
-  /** Milliseconds until the session ends at the latest. */
+  /** Milliseconds until the session ends at the latest (absolute timeout). */
   readonly lastsMs: number
 }
 
-/** Asks until the server answers. It refuses when another account has signed in since, in another tab. */
+/** Retries until the server answers. The server refuses if another account has signed in since in another tab. */
 export const askForKey = async (
   browser: string,
   login: string,
   effects: Effects,
   attempt = 1,
 ): Promise<AccountHere> => {
-  // A person who has signed out is not asked for a key any more.
+  // No key is requested after the sign-out.
   effects.throwIfCancelled()
   const [asked, askedAt] = [performance.now(), Date.now()]
   const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
   const { data, error } = await effects.dispatch(ask)
-  // Where no half is kept, nobody has them any more.
+  // Reads the bytes once: if no half is stored, no copy of them remains.
   const bytes = data && takeKeyBytes(data.handle)
   effects.throwIfCancelled()
   const key = data && outboxKeyOf(data.handle)
   if (key) {
-    // The first stands still on a device that sleeps.
+    // `performance.now()` stops while the device sleeps, so the longer of both times counts.
     heardServerTime(data.now, Math.max(performance.now() - asked, Date.now() - askedAt))
     const lastsMs = Date.parse(data.session_ends) - Date.parse(data.now)
     return { handle: data.handle, key, bytes, lastsMs }
   }
-  // Asking again helps only when somebody signs in again.
+  // After a refusal, another request helps only after the next sign-in.
   if (isRefusal(error)) await effects.condition(signedInAgain.match)
   else await effects.delay(pause(attempt))
   return askForKey(browser, login, effects, attempt + 1)
@@ -86,12 +85,12 @@ export interface AtHand {
 
 let device: AtHand | null = null
 
-/** Null for visitors and the office, and where a browser keeps nothing. */
+/** Null for visitors and the office, and if the browser has no storage. */
 export const deviceAtHand = (): AtHand | null => device
 
 /**
- * Null when there is no device, or it does not do it.
- * @param event what the log says then
+ * Null if there is no device or its storage fails.
+ * @param event the message in the log
  */
 export const onDevice = async <T>(event: string, act: (device: AtHand) => Promise<T>): Promise<T | null> => {
   if (!device) return null
@@ -103,7 +102,7 @@ export const onDevice = async <T>(event: string, act: (device: AtHand) => Promis
   }
 }
 
-/** @param signal the end of the sign-in */
+/** @param signal aborts when the person signs out */
 export const holdDevice = (found: AtHand, signal: AbortSignal): void => {
   device = found
   const end = () => {

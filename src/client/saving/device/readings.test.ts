@@ -43,13 +43,13 @@ const opened = async () => {
   return { store, account, begin, clearListeners }
 }
 
-test('REL-80 what a save has stored is in the copy without waiting for other answers', async () => {
+test('REL-80 saved answers are copied to the device without waiting for other responses', async () => {
   const { store, account, begin, clearListeners } = await opened()
   const { dispatch } = store
   const record = { id, version: 7, mother_occupation: 'Nurse' } as never
   await dispatch(studentsApi.util.upsertQueryData('getStudentRecord', id, record))
   begin(async (effects) => {
-    // Whoever waits, waits for ever.
+    // Every delay lasts for ever.
     const patient = { ...effects, delay: () => new Promise<never>(() => undefined) }
     await copyReadings(device, account, patient)
   })
@@ -65,7 +65,7 @@ test('REL-80 what a save has stored is in the copy without waiting for other ans
   clearListeners()
 })
 
-test('REL-80 what was changed since agreeing is in the copy: the page that says it is done opens offline', async () => {
+test('REL-80 changes after the agreement are in the copy, so that the confirmation page opens offline', async () => {
   const { store, account, begin, clearListeners } = await opened()
   const since = { agreed_at: '2025-07-08T14:30:00.000Z', signed_on: null, changes: [] }
   await store.dispatch(fieldHistoryApi.util.upsertQueryData('getSinceAgreeing', id, since))
@@ -74,7 +74,7 @@ test('REL-80 what was changed since agreeing is in the copy: the page that says 
   clearListeners()
 })
 
-test('REL-80 where no answer comes the copy is shown, and read anew by itself when one comes', async () => {
+test('REL-80 without a connection the copy is shown, and the data is read again automatically afterwards', async () => {
   const { store, account, begin, clearListeners } = await opened()
   const classes = 'GET /api/form-classes-list'
   const copy = { endpointName: 'listFormClasses', arg: undefined, value: [{ id: '1A', form_level: 1 }] }
@@ -83,7 +83,7 @@ test('REL-80 where no answer comes the copy is shown, and read anew by itself wh
   const answers = jest.mocked(fetch).getMockImplementation()
   jest.mocked(fetch).mockRejectedValue(new TypeError('no answer'))
   begin((effects) => {
-    // Time passes at once.
+    // Delays end at once.
     const take = ((event, ms) => effects.take(event, ms === undefined ? ms : 5)) as Effects['take']
     return showLastReadings({ store: device, account, effects: { ...effects, take } })
   })
@@ -92,7 +92,7 @@ test('REL-80 where no answer comes the copy is shown, and read anew by itself wh
   await waitFor(() => expect(shown()).toEqual([{ id: '1A', form_level: 1 }]))
   const tries = jest.mocked(fetch).mock.calls.length
   await waitFor(() => expect(jest.mocked(fetch).mock.calls.length).toBeGreaterThan(tries + 2))
-  // Somebody is asked now and then, and nothing is taken off the page meanwhile.
+  // The server is asked now and then, and nothing disappears from the page.
   expect(lookupsApi.endpoints.listFormClasses.select()(store.getState()).isError).toBe(false)
   expect(server.calls(classes)).toHaveLength(0)
   jest.mocked(fetch).mockImplementation(answers)

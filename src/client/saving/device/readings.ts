@@ -1,4 +1,5 @@
-// What a family's pages read last: sealed on the device as it comes, and shown again where no answer comes.
+// The last responses that a family's pages have read: stored encrypted on the device, and shown when the server does
+// not answer.
 import { isFulfilled, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { baseApi } from '#client/api/baseApi'
 import { tagTypes } from '#client/api/tags'
@@ -11,7 +12,7 @@ import type { Account } from './outbox'
 import { seal, unseal } from './sealing'
 import { type DeviceStore, ofHandle } from './store'
 
-/** What the form and the dashboard are drawn from; report cards are not among it. */
+/** Everything that the form and the dashboard need; report cards are not included. */
 const copied: readonly string[] = [
   'getStudentRecord',
   'getRegistrationStatus',
@@ -39,7 +40,6 @@ interface Reading {
   readonly value: unknown
 }
 
-/** The latest answer of each kind. */
 const readingsIn = (state: RootState): Reading[] =>
   queriesOf(state).flatMap((query) =>
     query?.data !== undefined && copied.includes(query.endpointName)
@@ -47,15 +47,15 @@ const readingsIn = (state: RootState): Reading[] =>
       : [],
   )
 
-/** Several answers often come together. */
+/** Several responses often arrive together, so one write waits for all. */
 const settleMs = 200
 
-/** Writes what is read, and what a save changes of it, until the sign-in ends. */
+/** Writes responses, and changes by saves, until the sign-out. */
 export const copyReadings = async (store: DeviceStore, account: Account, effects: Effects): Promise<void> => {
   const written = new Map<string, unknown>()
   const unwritten = () =>
     readingsIn(effects.getState()).filter(({ endpointName, value }) => written.get(endpointName) !== value)
-  /** What was stored has left the outbox: it does not wait for others. */
+  /** Stored answers have left the outbox, so their copy is written without waiting for more. */
   const isSaved = () =>
     unwritten().some(({ endpointName }) => endpointName === 'getStudentRecord' && written.has(endpointName))
   const write = async ({ endpointName, arg, value }: Reading) => {
@@ -67,18 +67,18 @@ export const copyReadings = async (store: DeviceStore, account: Account, effects
     try {
       await Promise.all(unwritten().map(write))
     } catch (error) {
-      // Full, or forbidden meanwhile: the status line says so of the answers, which matter more.
+      // The disk is full or storage is now blocked. The status line says so for the answers, which matter more.
       log('a copy was not written', { reason: kindOf(error) })
       isWritten = false
     }
-    // More may have come while it was written.
+    // More responses may have arrived during the write.
     if (isWritten && unwritten().length > 0) continue
     await effects.condition((_event, now, before) => now.api.queries !== before.api.queries)
     if (!isSaved()) await effects.delay(settleMs)
   }
 }
 
-/** The endpoints are those of `copied`, and the values what these have answered before. */
+/** The names and values come from `copied` endpoints, which the type cannot express. */
 const upsert = baseApi.util.upsertQueryEntries as (readings: Reading[]) => UnknownAction
 
 interface Call {
@@ -88,7 +88,7 @@ interface Call {
 
 const endpointOf = (event: UnknownAction): string | undefined => (event as Call).meta?.arg?.endpointName
 
-/** Some answer has come, or the browser says so. */
+/** A call was answered, or the browser is online again. */
 const isBack = (event: UnknownAction): boolean =>
   recordSave.cameOnline.match(event) || (isFulfilled(event) && endpointOf(event) !== undefined)
 
@@ -97,7 +97,7 @@ const isCut = (event: UnknownAction): boolean =>
   copied.includes(endpointOf(event) ?? '') &&
   isUnanswered((event as Call).payload)
 
-/** None where the device does not give them: then the page says what it could not load. */
+/** Empty if the device cannot be read; the page then shows its load errors. */
 const copiesOf = async (store: DeviceStore, account: Account): Promise<Reading[]> => {
   try {
     return (await readCopies(store, account)).map((text) => JSON.parse(text) as Reading)
@@ -107,15 +107,15 @@ const copiesOf = async (store: DeviceStore, account: Account): Promise<Reading[]
   }
 }
 
-/** How long until it is asked again by itself; longer from one time to the next. */
+/** The pause before a retry grows from the first to the longest value. */
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
-/** A server that answers some calls and not others is not asked again and again. */
+/** Limits the retries when a server answers some calls and not others. */
 const mostRounds = 5
 
 const upsertMissing = async (store: DeviceStore, account: Account, effects: Effects) => {
   const copies = await copiesOf(store, account)
-  // Somebody else may have signed in meanwhile.
+  // Somebody else may have signed in during the wait.
   effects.throwIfCancelled()
   const known = readingsIn(effects.getState()).map(({ endpointName }) => endpointName)
   const missing = copies.filter(({ endpointName }) => !known.includes(endpointName))
@@ -128,7 +128,10 @@ export interface Recalling {
   readonly effects: Effects
 }
 
-/** Shows what was read last wherever a call gets no answer, until `isOver` or for so long; false when the time is up. */
+/**
+ * Shows copies for all calls without an answer, until `isOver` or for `ms` milliseconds; returns false when the time is
+ * up.
+ */
 const bridge = async (
   { store, account, effects }: Recalling,
   isOver: (event: UnknownAction) => boolean,
@@ -140,7 +143,7 @@ const bridge = async (
   return isOver(heard[0]) || bridge({ store, account, effects }, isOver, ms)
 }
 
-/** Resolves when it is worth asking for everything again. */
+/** Resolves when a reload of all data is worth trying. */
 const untilItAnswers = async (recalling: Recalling, mayAsk: boolean, ms: number): Promise<void> => {
   const wait = mayAsk && navigator.onLine ? ms : undefined
   if (await bridge(recalling, isBack, wait)) return
@@ -148,7 +151,7 @@ const untilItAnswers = async (recalling: Recalling, mayAsk: boolean, ms: number)
   return untilItAnswers(recalling, mayAsk, Math.min(2 * ms, longestPauseMs))
 }
 
-/** Begins once it is plain that no answer comes; what is read anew replaces what was read last. */
+/** Starts when calls fail without an answer; fresh responses replace the copies. */
 export const showLastReadings = async (recalling: Recalling): Promise<void> => {
   const { effects } = recalling
   let rounds = 0
@@ -168,17 +171,16 @@ export const showLastReadings = async (recalling: Recalling): Promise<void> => {
 
 export const queriesOf = ({ api }: RootState) => Object.values(api.queries)
 
-/** Whether a call got no answer at all. */
 export const isUnanswered = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR'
 
-/** Some call got no answer, or the browser says so. */
+/** A call got no answer, or the browser reports to be offline. */
 export const isCutOff = (state: RootState): boolean =>
   !navigator.onLine || queriesOf(state).some((query) => isUnanswered(query?.error))
 
 const patienceMs = 5_000
 
-/** Any call will do. A browser that says it is connected may be connected to nothing. */
+/** Tests with any call, because a browser that reports to be online may have no route to the server. */
 export const isAnswering = async (): Promise<boolean> => {
   if (!navigator.onLine) return false
   const tooLong = new Promise<never>((_resolve, reject) => setTimeout(reject, patienceMs))
@@ -202,14 +204,14 @@ export const writeCopy = async (
   await store.use((database) => database.put('copies', { handle, name, ...sealed }))
 }
 
-/** In no order; what does not open, because it was sealed with another key, is left out. */
+/** In no particular order; copies under another key are left out. */
 export const readCopies = async (store: DeviceStore, { handle, key }: Account): Promise<string[]> => {
   const copies = await store.use((database) => database.getAll('copies', ofHandle(handle)))
   const opened = await Promise.allSettled(copies.map((copy) => unseal(key, placeOf(handle, copy.name), copy)))
   return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** @param handle undefined: of every account of this browser */
+/** @param handle undefined for all accounts of this browser */
 export const removeCopies = (store: DeviceStore, handle?: string): Promise<void> =>
   store.use((database) =>
     handle === undefined ? database.clear('copies') : database.delete('copies', ofHandle(handle)),

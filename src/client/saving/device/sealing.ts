@@ -1,4 +1,4 @@
-// What lies on the device is sealed with AES-GCM: read, or moved to another place, only with the account's key (SEC-09).
+// Encrypts data on the device with AES-GCM. Only the account's key can read it or move it to another record (SEC-09).
 
 export interface Sealed {
   readonly nonce: Uint8Array<ArrayBuffer>
@@ -13,7 +13,7 @@ const waysTo = (nonce: Uint8Array<ArrayBuffer>, place: string) => ({
   additionalData: new TextEncoder().encode(place),
 })
 
-/** @param place where it will lie: it opens nowhere else */
+/** @param place the record that will hold it; it cannot be decrypted in another one */
 export const sealBytes = async (key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> => {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   return { nonce, sealed: await crypto.subtle.encrypt(waysTo(nonce, place), key, bytes) }
@@ -22,10 +22,10 @@ export const sealBytes = async (key: CryptoKey, place: string, bytes: BufferSour
 export const seal = (key: CryptoKey, place: string, text: string): Promise<Sealed> =>
   sealBytes(key, place, new TextEncoder().encode(text))
 
-/** Rejects when it was sealed with another key, for another place, or has been changed. */
+/** Rejects if the key or the place differs, or if the data was changed. */
 export const unsealBytes = (key: CryptoKey, place: string, { nonce, sealed }: Sealed): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt(waysTo(nonce, place), key, sealed)
 
-/** As unsealBytes. */
+/** Rejects like unsealBytes. */
 export const unseal = async (key: CryptoKey, place: string, sealed: Sealed): Promise<string> =>
   new TextDecoder().decode(await unsealBytes(key, place, sealed))

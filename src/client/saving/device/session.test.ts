@@ -66,7 +66,7 @@ const inAnotherTab = async <T>(act: () => Promise<T>): Promise<T> => {
 }
 
 describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
-  test('REL-80 while the session lives its key is there, and says whose it is', async () => {
+  test('REL-80 while the session is alive, its key and its account are stored', async () => {
     const one = await account()
     await keep(one, '20260002')
     later(29)
@@ -76,7 +76,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
     expect(await unseal(found?.key as CryptoKey, 'here', sealed)).toBe('typed')
   })
 
-  test('SEC-09 the key cannot be read out, and the student ID does not stand beside it', async () => {
+  test('SEC-09 the key cannot be exported, and the student ID is not stored in plain text', async () => {
     await keep(await account(), '20260002')
     const entry = await kept()
     expect((await storedSession(store))?.key.extractable).toBe(false)
@@ -88,15 +88,15 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
   test.each([
     ['unused for too long', 30],
     ['older than any session', 12 * 60],
-    ['by a clock that went back', -1],
-  ])('SEC-09 %s, it is deleted before it is read', async (_why, minutes) => {
+    ['after the clock went back', -1],
+  ])('SEC-09 %s, the key is deleted before it is read', async (_why, minutes) => {
     await keep(await account(), '20260002', { ...limits, idleMs: minutes > 30 ? 9e9 : limits.idleMs })
     later(minutes)
     expect(await storedSession(store)).toBeNull()
     expect([await kept(), window.sessionStorage.length]).toEqual([undefined, 0])
   })
 
-  test('a use moves the idle end on, and never the latest one; what has ended stays so', async () => {
+  test('activity extends the idle timeout, never the absolute one, and cannot revive an expired session', async () => {
     await keep(await account(), '20260002', { ...limits, lastsMs: 50 * minute })
     later(29)
     await noteUse(store, 'one')
@@ -107,7 +107,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
     expect(await storedSession(store)).toBeNull()
   })
 
-  test('a use by another account’s page moves nothing', async () => {
+  test('activity on a page of another account extends nothing', async () => {
     await keep(await account(), '20260002')
     later(29)
     await noteUse(store, 'another')
@@ -115,7 +115,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
     expect(await storedSession(store)).toBeNull()
   })
 
-  test('one session for each browser: the next replaces it, a sign-out drops it', async () => {
+  test('a browser stores one session: the next one replaces it, a sign-out deletes it', async () => {
     await keep(await account('one'), '20260002')
     await keep(await account('two'), '20260003')
     expect(await storedSession(store)).toMatchObject({ handle: 'two', login: '20260003' })
@@ -124,7 +124,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
     expect(window.sessionStorage).toHaveLength(0)
   })
 
-  test('SEC-09 nobody needs to come for what has ended to go', async () => {
+  test('SEC-09 an expired session is deleted even if nobody signs in', async () => {
     await keep(await account(), '20260002')
     later(30)
     await clearEndedSession()
@@ -132,7 +132,7 @@ describe.each(Object.entries(keepIn))('%s', (_where, keep) => {
   })
 })
 
-test('SEC-09 on a shared device the key goes with the tab: what lies there opens nothing', async () => {
+test('SEC-09 on a shared device the key is lost with the tab, and the stored half decrypts nothing', async () => {
   const one = await account()
   await keepOnShared(one, '20260002')
   const { secret } = (await kept()) as StoredSession
@@ -149,7 +149,7 @@ test('SEC-09 on a shared device the key goes with the tab: what lies there opens
   expect(await isSignedInElsewhere(store)).toBe(false)
 })
 
-test('SEC-09 the half of a tab that the browser opens again is of no use once the session has ended', async () => {
+test('SEC-09 the half in a restored tab is useless after the session has ended', async () => {
   await keepOnShared(await account(), '20260002')
   const half = { ...window.sessionStorage }
   later(30)
@@ -162,7 +162,7 @@ test('SEC-09 the half of a tab that the browser opens again is of no use once th
   expect([await storedSession(store), await isSignedInElsewhere(store)]).toEqual([null, true])
 })
 
-test('REL-80 a second tab of the account takes no half away from the first', async () => {
+test('REL-80 a second tab of the account leaves the first tab’s half valid', async () => {
   const one = await account()
   await keepOnShared(one, '20260002')
   await inAnotherTab(async () => {
@@ -172,7 +172,7 @@ test('REL-80 a second tab of the account takes no half away from the first', asy
   expect(await storedSession(store)).toMatchObject({ login: '20260002' })
 })
 
-test('SEC-09 each session has another half, also of the same account', async () => {
+test('SEC-09 each session has a new half, even for the same account', async () => {
   const one = await account()
   await keepOnShared(one, '20260002')
   const first = { ...window.sessionStorage }
@@ -181,7 +181,7 @@ test('SEC-09 each session has another half, also of the same account', async () 
   expect({ ...window.sessionStorage }).not.toEqual(first)
 })
 
-test('REL-80 a device that is called one’s own later has the whole key at once, and the tab no half', async () => {
+test('REL-80 a device that is later called the family’s own stores the whole key at once, and the tab no half', async () => {
   const one = await account()
   await keepOnShared(one, '20260002')
   later(10)
@@ -195,7 +195,7 @@ test('REL-80 a device that is called one’s own later has the whole key at once
   expect(await storedSession(store)).toBeNull()
 })
 
-test('SEC-09 a whole key of somebody else goes before anybody is asked, a half may be another tab’s', async () => {
+test('SEC-09 somebody else’s whole key is deleted before any call, but a half stays for other tabs', async () => {
   await keepOnShared(await account(), '20260002')
   await dropWhole(store)
   expect(await kept()).toBeDefined()
@@ -204,7 +204,7 @@ test('SEC-09 a whole key of somebody else goes before anybody is asked, a half m
   expect(await kept()).toBeUndefined()
 })
 
-test('SEC-09 REL-80 a key that a former release has kept goes at the first page, and nothing that was typed', async () => {
+test('SEC-09 REL-80 a key stored by a former release is deleted on the first page, and no answers with it', async () => {
   const { handle, key, bytes } = await account()
   await keepWhole(store, { handle, key }, '20260002', limits)
   await writeCopy(store, { handle, key }, 'getStudentRecord', 'typed before')
@@ -215,7 +215,7 @@ test('SEC-09 REL-80 a key that a former release has kept goes at the first page,
   expect(await readCopies(store, { handle, key: await imported(bytes) })).toEqual(['typed before'])
 })
 
-test('SEC-09 what was read last is read again with its own key only, and goes at sign-out', async () => {
+test('SEC-09 a copy can be read only with its own key, and is deleted at sign-out', async () => {
   const [one, two] = [await account('one'), await account('two')]
   await writeCopy(store, one, 'getStudentRecord', 'Quetzalcanary')
   await writeCopy(store, two, 'getStudentRecord', 'of two')
@@ -227,7 +227,7 @@ test('SEC-09 what was read last is read again with its own key only, and goes at
 
 const said = () => Promise.all(['one', 'two'].map((handle) => readOwnership(store, handle)))
 
-test('SEC-09 each account is asked for itself, and its answer goes with it; the browser keeps its name', async () => {
+test('SEC-09 each account has its own answer about the device, which is deleted with it; the browser keeps its id', async () => {
   const name = await store.browserId()
   expect(await said()).toEqual([null, null])
   await writeOwnership(store, 'one', 'own')

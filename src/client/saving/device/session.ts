@@ -1,8 +1,8 @@
-// The key of the family that is signed in, kept on the device while its session lives, so that a page can be opened
-// without a connection. On a device that the family has called its own the whole key lies there. Elsewhere only one half
-// of it does: the other half lies in the session storage of each tab in which the family signed in, and goes with the
-// tab. The end of the session is known in advance: once it has passed, or the device's clock went back, both are deleted
-// before anything is read.
+// The key of a family's account, stored on the device while the session is alive, so that a page opens without a
+// connection. A device that the family has called its own holds the whole key. Any other device holds one half; the
+// other half is in the session storage of each tab in which the family signed in, and is deleted with the tab. The end
+// of the session is known in advance: after it, or if the device's clock went back, both are deleted before anything is
+// read.
 import { kindOf, log } from '#client/log'
 import type { Account } from './outbox'
 import { seal, unseal } from './sealing'
@@ -11,9 +11,9 @@ import { openDeviceStore, type DeviceStore, type StoredSession } from './store'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export interface SessionLimits {
-  /** Milliseconds without a use. */
+  /** The idle timeout in milliseconds. */
   readonly idleMs: number
-  /** Milliseconds from now. */
+  /** Milliseconds from now until the session ends. */
   readonly lastsMs: number
   /** Milliseconds by which the server's clock is ahead. */
   readonly serverAhead: number
@@ -23,7 +23,6 @@ const placeOf = (handle: string) => `${handle} login`
 
 const halfName = 'portal-half'
 
-/** Null where this tab has none. */
 const halfOfTab = (): Bytes | null => {
   try {
     const text = window.sessionStorage.getItem(halfName)
@@ -39,12 +38,12 @@ const setHalfOfTab = (half: Bytes | null): void => {
     if (half) window.sessionStorage.setItem(halfName, half.join(','))
     else window.sessionStorage.removeItem(halfName)
   } catch (error) {
-    // A browser may forbid storage: then a page that is loaded anew asks the server.
+    // The browser may block storage; a reloaded page then asks the server.
     log('session storage not writable', { reason: kindOf(error) })
   }
 }
 
-/** Of two halves the whole, and of the whole and one half the other. */
+/** Combines two halves into the key, or the key and one half into the other half. */
 const xored = (one: Bytes, other: Bytes): Bytes => one.map((byte, place) => byte ^ (other[place] ?? 0))
 
 type Entry = Omit<StoredSession, 'secret'>
@@ -59,7 +58,7 @@ const entryOf = async (
   return { handle, login: sealed, usedAt: now, idleMs, endsAt: now + lastsMs, serverAhead }
 }
 
-/** For a device of one's own. Replaces the session that was kept before. */
+/** Stores the whole key on the family's own device, in place of the previous session. */
 export const keepWhole = async (
   store: DeviceStore,
   account: Account,
@@ -73,9 +72,8 @@ export const keepWhole = async (
 }
 
 /**
- * For a device that others use. Replaces the session that was kept before; of the same account the half on the device
- * stays, so that those in its other tabs still fit.
- *
+ * Stores half of the key on a shared device, in place of the previous session. For the same account the device's half
+ * stays, so that it still fits the halves in the account's other tabs.
  * @param bytes of the key
  */
 export const keepHalf = async (
@@ -100,9 +98,8 @@ export const keepHalf = async (
 }
 
 /**
- * The family has called the device its own while it is signed in.
- *
- * @param dropped the session that was deleted when it said otherwise
+ * Stores the whole key after the family has called the device its own while signed in.
+ * @param dropped the session that was deleted by an earlier answer
  */
 export const makeWhole = async (
   store: DeviceStore,
@@ -118,7 +115,7 @@ export const makeWhole = async (
   setHalfOfTab(null)
 }
 
-/** Needs no database: what cannot be deleted there opens nothing without it. */
+/** Works without the database: a half that cannot be deleted there is useless without this one. */
 export const forgetHalf = (): void => setHalfOfTab(null)
 
 export const dropSession = async (store: DeviceStore): Promise<void> => {
@@ -127,9 +124,8 @@ export const dropSession = async (store: DeviceStore): Promise<void> => {
 }
 
 /**
- * In another tab somebody else may have signed in since: theirs stays.
- *
- * @returns what was deleted, null when there was nothing
+ * Keeps the session of somebody else who has signed in since in another tab.
+ * @returns the deleted session; null if there was none
  */
 export const dropSessionOf = (store: DeviceStore, handle: string): Promise<StoredSession | null> => {
   forgetHalf()
@@ -144,7 +140,7 @@ export const dropSessionOf = (store: DeviceStore, handle: string): Promise<Store
 }
 
 /**
- * Deletes the whole key of any account. A half opens nothing without the half of the tab, which another tab may have.
+ * Deletes the whole key of any account. A half stays: alone it opens nothing, and another tab may have the other half.
  */
 export const dropWhole = (store: DeviceStore): Promise<void> =>
   store.use(async (database) => {
@@ -157,10 +153,10 @@ export const dropWhole = (store: DeviceStore): Promise<void> =>
 const lives = ({ usedAt, idleMs, endsAt }: StoredSession, now: number): boolean =>
   now >= usedAt && now < usedAt + idleMs && now < endsAt
 
-/** Releases before kept the whole key of everybody: it cannot be halved any more. */
+/** Earlier releases stored the whole key for everybody, and it cannot be split afterwards. */
 const isOfFormerRelease = ({ secret }: StoredSession): boolean => secret === undefined
 
-/** A session that has ended is deleted before anything is read. */
+/** Deletes an expired session before anything is read. */
 const living = async (store: DeviceStore): Promise<StoredSession | null> => {
   const kept = await store.use((database) => database.get('session', 'kept'))
   if (!kept) return null
@@ -180,7 +176,7 @@ export interface Recognised extends Account, Pick<StoredSession, 'serverAhead'> 
   readonly login: string
 }
 
-/** Null when nobody is signed in here any more, or only in another tab. */
+/** Null if nobody is signed in, or only in another tab. */
 export const storedSession = async (store: DeviceStore): Promise<Recognised | null> => {
   const kept = await living(store)
   const key = await keyOf(kept?.secret)
@@ -189,19 +185,19 @@ export const storedSession = async (store: DeviceStore): Promise<Recognised | nu
   try {
     return { handle, key, serverAhead, login: await unseal(key, placeOf(handle), login) }
   } catch (error) {
-    // The half in this tab is of a session before.
+    // The half in this tab belongs to an earlier session.
     log('the kept session could not be opened', { reason: kindOf(error) })
     return null
   }
 }
 
-/** Whether a session lives here that this tab cannot open. */
+/** True if the device holds a live session that this tab cannot decrypt. */
 export const isSignedInElsewhere = async (store: DeviceStore): Promise<boolean> =>
   (await living(store)) !== null && (await storedSession(store)) === null
 
-/** Keys that must not be here any more are deleted, even when nobody signs in. */
+/** Deletes expired keys even if nobody signs in. */
 export const clearEndedSession = async (): Promise<void> => {
-  // Older browsers do not tell: there a place is made, and found empty.
+  // Older browsers cannot list databases; there an empty one is created.
   const known = 'databases' in indexedDB ? await indexedDB.databases() : null
   if (known && !known.some(({ name }) => name === 'portal-outbox')) return
   const store = await openDeviceStore()
@@ -212,7 +208,7 @@ export const clearEndedSession = async (): Promise<void> => {
   }
 }
 
-/** Somebody is still there. */
+/** Restarts the idle timeout. */
 export const noteUse = (store: DeviceStore, handle: string): Promise<void> =>
   store.use(async (database) => {
     const change = database.transaction('session', 'readwrite')
@@ -226,7 +222,7 @@ export type Ownership = 'own' | 'shared'
 
 const nameOf = (handle: string) => `own ${handle}`
 
-/** Null when the account was not asked yet. */
+/** Null if the account was not asked yet. */
 export const readOwnership = (store: DeviceStore, handle: string): Promise<Ownership | null> =>
   store.use(async (database) => {
     const said = await database.get('browser', nameOf(handle))
@@ -236,7 +232,7 @@ export const readOwnership = (store: DeviceStore, handle: string): Promise<Owner
 export const writeOwnership = (store: DeviceStore, handle: string, said: Ownership): Promise<unknown> =>
   store.use((database) => database.put('browser', said, nameOf(handle)))
 
-/** @param handle undefined where it is not known who signs out: then every account is asked again */
+/** @param handle undefined if the account that signs out is unknown; then every account is asked again */
 export const forgetOwnership = (store: DeviceStore, handle?: string): Promise<unknown> =>
   store.use((database) =>
     database.delete(

@@ -1,43 +1,42 @@
-// The browser's own database. Each tab of each account has one slot in it, sealed; accounts are filed under a handle
-// that says nothing. Every function rejects where the browser forbids storage, or it is full.
+// The portal's IndexedDB database. Each tab of each account has one encrypted slot; accounts are identified by a handle
+// without meaning. Every function rejects if the browser blocks storage or the disk is full.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Sealed } from './sealing'
 
 export interface Slot extends Sealed {
   readonly handle: string
   readonly tab: string
-  /** How many answers wait in it: told to whoever opens the page without a connection. */
+  /** The number of unsaved answers, shown when the page is opened without a connection. */
   readonly answers: number
 }
 
-/** What was read last of one kind, for a page without a connection. */
+/** The last response of one endpoint, for a page without a connection. */
 export interface SealedCopy extends Sealed {
   readonly handle: string
   readonly name: string
 }
 
-/** A document that was chosen and that the school does not have yet. */
+/** A chosen document that the school does not have yet. */
 export interface SealedFile extends Sealed {
   readonly handle: string
-  /** Which document it is. */
   readonly type: string
   /** Its name and media type. */
   readonly facts: Sealed
   readonly bytes: number
-  /** Under which it is sent: a repeated upload has one effect. */
+  /** The idempotency key of the upload. */
   readonly key: string
   /** When it was chosen, in milliseconds. */
   readonly at: number
 }
 
-/** The one session of this browser that is kept (keptSession.ts). */
+/** The stored session of this browser (session.ts). */
 export interface StoredSession {
   readonly handle: string
-  /** The key of the account, which nobody can read out, or half of its bytes. Undefined: a former release kept it. */
+  /** The account's key, which cannot be exported, or half of its bytes. Undefined if a former release stored it. */
   readonly secret?:
     | { readonly is: 'whole'; readonly key: CryptoKey }
     | { readonly is: 'half'; readonly half: Uint8Array<ArrayBuffer> }
-  /** Who is signed in. */
+  /** The student ID. */
   readonly login: Sealed
   /** Milliseconds of the device's clock. */
   readonly usedAt: number
@@ -48,7 +47,7 @@ export interface StoredSession {
 }
 
 interface Device extends DBSchema {
-  /** Under 'id' that of DeviceStore.browserId; what accounts have said of the device (ownDevice.ts). */
+  /** 'id' holds DeviceStore.browserId; other keys hold each account's answer about the device (session.ts). */
   browser: { key: string; value: string }
   slots: { key: [handle: string, tab: string]; value: Slot }
   copies: { key: [handle: string, name: string]; value: SealedCopy }
@@ -60,33 +59,33 @@ interface Device extends DBSchema {
 type Database = IDBPDatabase<Device>
 
 export interface DeviceStore {
-  /** 16 random bytes, base64url, which tell this browser from others: made at the first call. */
+  /** 16 random bytes in base64url, created at the first call, that identify this browser. */
   readonly browserId: () => Promise<string>
-  /** Aborted when the browser has cleared its storage, and another page has given it another id since. */
+  /** Aborts if the browser has cleared its storage and another page has created a new id since. */
   readonly renamed: AbortSignal
   /**
-   * The database may have been closed meanwhile, by the browser or a later release: then it is opened once more.
-   * Rejects once the browser is `renamed`: what this page seals could not be found any more.
+   * Reopens the database once if the browser or a later release has closed it. Rejects after `renamed`, because data
+   * encrypted by this page could not be found any more.
    */
   readonly use: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   readonly close: () => void
 }
 
-/** What was written is on the disk when the promise resolves. */
+/** The promise resolves after the data is on the disk. */
 const strictly = { durability: 'strict' } as const
 
-/** Milliseconds between two calls. */
+/** Milliseconds between two messages. */
 const callMs = 1000
 
 /**
- * Some browsers suspend a page that is left (the back/forward cache), also while it makes the tables: then every page
- * after it would wait for the database. They end a suspended page that is called on a channel on which it listens. So
- * each page listens while it opens the database, and calls until it is open.
+ * Some browsers suspend a page in the back/forward cache even while it creates the tables, and every later page would
+ * wait for the database. They discard a suspended page when it gets a message on a channel that it listens to. So each
+ * page listens while it opens the database, and sends messages until it is open.
  */
 const callingOthers = async <T>(open: () => Promise<T>): Promise<T> => {
   if (!('BroadcastChannel' in window)) return open()
   const channel = new BroadcastChannel('portal tables')
-  // A page that is awake has nothing to do: it will finish.
+  // An active page ignores the message, because it will finish anyway.
   channel.addEventListener('message', () => undefined)
   const call = () => channel.postMessage(null)
   call()
@@ -109,7 +108,7 @@ const openDatabase = (): Promise<Database> =>
         store.createObjectStore('files', { keyPath: ['handle', 'type'] })
         store.createObjectStore('session')
       },
-      // A page of a later release wants to change the tables.
+      // A page of a later release wants to upgrade the tables.
       blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
     }),
   )
@@ -122,7 +121,7 @@ const randomId = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** What stands there, or else `id`, which is put there. */
+/** Returns the stored id, or stores `id` if there is none. */
 const browserIdIn = async (database: Database, id: string): Promise<string> => {
   const write = database.transaction('browser', 'readwrite', strictly)
   const known = await write.store.get('id')
@@ -138,7 +137,7 @@ export const openDeviceStore = async (): Promise<DeviceStore> => {
 
   const reopen = async () => {
     const opened = await openDatabase()
-    // Without it, a browser that has cleared its storage would not get the key to what is written from now on.
+    // Otherwise, after the browser has cleared its storage, it could never get the key to the data written from now on.
     if (browser !== undefined && (await browserIdIn(opened, browser)) !== browser) {
       opened.close()
       renaming.abort()
@@ -166,13 +165,12 @@ export const openDeviceStore = async (): Promise<DeviceStore> => {
   }
 }
 
-/** All that lies under one handle. */
 export const ofHandle = (handle: string): IDBKeyRange => IDBKeyRange.bound([handle, ''], [handle, '\uffff'])
 
 export const slotsOf = (store: DeviceStore, handle: string): Promise<Slot[]> =>
   store.use((database) => database.getAll('slots', ofHandle(handle)))
 
-/** Of all accounts of this browser. */
+/** The number of unsaved answers of all accounts in this browser. */
 export const answersWaiting = (store: DeviceStore): Promise<number> =>
   store.use(async (database) =>
     (await database.getAll('slots')).reduce((sum, { answers }) => sum + answers, 0),

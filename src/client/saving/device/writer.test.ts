@@ -21,7 +21,7 @@ const begun = () => {
   return { writer, written, results, release }
 }
 
-test('one write at a time; of what comes meanwhile only the newest is written', async () => {
+test('one write runs at a time, and only the newest content is written next', async () => {
   const { writer, written, results, release } = begun()
   for (const content of ['a', 'ab', 'abc']) writer.put(content)
   expect(written).toEqual(['a'])
@@ -32,7 +32,7 @@ test('one write at a time; of what comes meanwhile only the newest is written', 
   expect(results).toEqual([true, true])
 })
 
-test('what is written already is not written again', async () => {
+test('unchanged content is not written again', async () => {
   const { writer, written, release } = begun()
   writer.put('a')
   await release()
@@ -41,7 +41,7 @@ test('what is written already is not written again', async () => {
   expect(written).toEqual(['a'])
 })
 
-test('but on demand: the browser may have cleared what it keeps', async () => {
+test('unchanged content is written again on demand, because the browser may have cleared its storage', async () => {
   const { writer, written, release } = begun()
   writer.put('a')
   await release()
@@ -51,7 +51,7 @@ test('but on demand: the browser may have cleared what it keeps', async () => {
   expect(written).toEqual(['a', 'a'])
 })
 
-test('a write that failed is told, and tried again with the next change', async () => {
+test('a failed write is reported and retried with the next change', async () => {
   const { writer, written, results, release } = begun()
   writer.put('a')
   await release(new Error('full'))
@@ -66,7 +66,7 @@ describe('keys', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('REL-80 are written within 150 ms, however fast they follow one another', () => {
+  test('REL-80 are written within 150 ms, however fast they follow', () => {
     const { writer, written } = begun()
     let text = ''
     for (const key of 'Baker') {
@@ -77,7 +77,7 @@ describe('keys', () => {
     expect(written).toEqual(['Bake'])
   })
 
-  test('what is written at once needs no second write', async () => {
+  test('an immediate write needs no second one', async () => {
     const { writer, written, release } = begun()
     writer.soon(() => 'late')
     writer.put('now')

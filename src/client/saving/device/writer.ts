@@ -1,18 +1,18 @@
-// Writes the newest content only: one write at a time, and what comes meanwhile waits as one.
+// Writes only the newest content: one write at a time, and later contents replace the one that waits.
 
-/** The longest that a key is not on the device yet; a write itself takes some tens of milliseconds. */
+/** The longest delay before a keystroke is written; the write itself takes some tens of milliseconds. */
 const soonMs = 150
 
 export interface Writer {
-  /** Writes now, or right after the write that is under way. */
+  /** Writes now, or right after the running write. */
   put(content: string | null): void
-  /** Writes what `read` says then, within 150 ms. */
+  /** Calls `read` and writes its result within 150 ms. */
   soon(read: () => string | null): void
-  /** Writes even what was written already: the browser may have cleared what it keeps. */
+  /** Writes even unchanged content, because the browser may have cleared its storage. */
   putAgain(content: string | null): void
   /** Resolves when nothing is left to write. */
   settled(): Promise<void>
-  /** What comes later is not written any more. */
+  /** Ignores later contents. */
   close(): void
 }
 
@@ -35,7 +35,7 @@ export const createWriter = (
       written = content
       onResult(true)
     } catch {
-      // Full, or forbidden meanwhile: the page says so, and the next change tries again.
+      // The disk is full or storage is now blocked. The page says so, and the next change tries again.
       written = undefined
       onResult(false)
     }

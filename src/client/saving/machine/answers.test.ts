@@ -7,7 +7,7 @@ const typeEmail = (queue: SaveQueue, value: string) =>
   edited(queue, { field: 'email', value, base: 5, problem: null })
 
 const sending = typeEmail(emptyQueue, 'a@b.tt')
-/** Typed over while the first value was on its way. */
+/** Typed over while the first value was being sent. */
 const typedOver = typeEmail(sending, 'new@b.tt')
 const conflict: Conflict = {
   field: 'email',
@@ -20,20 +20,20 @@ const conflict: Conflict = {
 describe('no answer', () => {
   const twice = unreachable(retryDue(unreachable(sending, 1, { retryAfter: 7 }), 1), 2, { retryAfter: 9 })
 
-  test('each one is counted, and a success ends the count', () => {
+  test('is counted, and a success resets the count', () => {
     expect(twice).toMatchObject({ is: 'pausing', attempt: 2, retryAfter: 9 })
     const saved = stored(retryDue(twice, 2), { seq: 3, version: 6, conflicts: [] })
     expect(saved.is).toBe('resting')
     expect(unreachable(typeEmail(saved, 'c@d.tt'), 4)).toMatchObject({ attempt: 1, retryAfter: 0 })
   })
 
-  test('what waited behind it is a first attempt', () => {
+  test('edits that waited behind it start with a first attempt', () => {
     const behind = edited(retryDue(twice, 2), { field: 'town', value: 'Arima', base: 5, problem: null })
     const next = stored(behind, { seq: 3, version: 6, conflicts: [] })
     expect(next).toMatchObject({ is: 'sending', attempt: 0 })
   })
 
-  test('a field that is tried again stays marked until it is stored', () => {
+  test('a retried field stays marked as failed until it is stored', () => {
     expect([sending, twice, retryDue(twice, 2)].map((queue) => fieldProgressOf(queue, 'email'))).toEqual([
       'moving',
       'stuck',
@@ -41,19 +41,19 @@ describe('no answer', () => {
     ])
   })
 
-  test('an older value does not wait behind a newer one that may not be stored', () => {
+  test('an older value does not wait behind a newer invalid one', () => {
     const invalid = edited(sending, { field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' })
     expect(unreachable(invalid, 1).waiting).toEqual({})
   })
 })
 
-test('a conflict about a field that this save did not send is not opened', () => {
+test('a conflict about a field that this save did not send is ignored', () => {
   const other = { ...conflict, field: 'sex' }
   expect(stored(sending, { seq: 1, version: 7, conflicts: [other] }).conflicts).toEqual({})
 })
 
-describe('an answer about a value that was typed over meanwhile', () => {
-  test('a conflict is not opened: it comes again with the newer value, on the same base', () => {
+describe('an answer about a value that the person has typed over', () => {
+  test('a conflict is not shown: it returns with the newer value, on the same base', () => {
     const after = stored(typedOver, { seq: 1, version: 7, conflicts: [conflict] })
     expect(after.conflicts).toEqual({})
     expect(sentOf(after)).toMatchObject({ seq: 2, edits: { email: { value: 'new@b.tt', base: 5 } } })
@@ -61,7 +61,7 @@ describe('an answer about a value that was typed over meanwhile', () => {
     expect(again).toMatchObject({ is: 'resting', conflicts: { email: { yours: 'new@b.tt', version: 7 } } })
   })
 
-  test('nor beside a newer value that may not be stored', () => {
+  test('a conflict is not shown beside a newer invalid value', () => {
     const invalid = edited(sending, { field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' })
     const after = stored(invalid, { seq: 1, version: 7, conflicts: [conflict] })
     expect(after.conflicts).toEqual({})
@@ -76,7 +76,7 @@ describe('an answer about a value that was typed over meanwhile', () => {
   })
 })
 
-test('a refusal of a stored value that was left out already is no news: the save is not repeated for ever', () => {
+test('a refusal that names only omitted values does not repeat the save for ever', () => {
   const refusal = { problems: { sea_no: 'Too long.' }, message: 'Not accepted.' }
   const once = fieldsRefused(sending, { seq: 1, ...refusal })
   expect(once).toMatchObject({ is: 'sending', omitted: ['sea_no'], sent: { seq: 2 } })

@@ -1,5 +1,5 @@
-// What the answers of the server do to the saves of a record. An answer to a save that was
-// overtaken by a newer one changes nothing.
+// Applies the server's answers to the queue of a record. The answer to a save that a newer one has replaced changes
+// nothing.
 import type { Conflict } from '#shared/contract/students/students'
 import type { FieldValue } from '#shared/record/record'
 import {
@@ -20,16 +20,16 @@ interface StoredAnswer {
   readonly seq: number
   readonly version: number
   readonly conflicts: readonly Conflict[]
-  /** Absent: the server is of a release that gives none. */
+  /** Absent if the server's release sends no receipts. */
   readonly stored?: StoredNow
-  /** Whether this account has stored the other value of a conflict. */
+  /** True if this account stored the other value of a conflict. */
   readonly isOwn?: (conflict: Conflict) => boolean
 }
 
 const answers = (queue: SaveQueue, seq: number): queue is Sending =>
   queue.is === 'sending' && queue.sent.seq === seq
 
-/** A newer edit of a stored value was typed on that value: the version that holds it is its base. */
+/** A newer edit was typed on top of the stored value, so the version with that value is its base. */
 const rebased = (queue: SaveQueue, names: readonly string[], version: number): Record<string, Edit> =>
   Object.fromEntries(
     Object.entries(queue.waiting).map(([name, edit]) => [
@@ -38,7 +38,10 @@ const rebased = (queue: SaveQueue, names: readonly string[], version: number): R
     ]),
   )
 
-/** What stands there is what a tab of this device had sent before it died: typed over by the person, and by nobody else. */
+/**
+ * The other value is one that a tab of this device sent before it closed, so only the person has changed the field and
+ * there is no conflict.
+ */
 const onOwn = (edits: Edits, conflicts: readonly Conflict[], version: number): Edits =>
   Object.fromEntries(
     conflicts.flatMap(({ field, theirs }) => {
@@ -48,8 +51,8 @@ const onOwn = (edits: Edits, conflicts: readonly Conflict[], version: number): E
   )
 
 /**
- * The device had the beginning of a text, and its tab has stored the rest before it died: the person has typed on. Only
- * where nothing of the text is missing from what is stored.
+ * True if the stored text continues this edit: the device holds the beginning of a text whose rest its tab had stored
+ * before it closed.
  */
 const isBeginningOf = ({ theirs, at }: Conflict, edit: Edit | undefined): boolean =>
   edit?.isUnfinished === true &&
@@ -57,7 +60,7 @@ const isBeginningOf = ({ theirs, at }: Conflict, edit: Edit | undefined): boolea
   edit.at <= Date.parse(at) &&
   String(theirs ?? '').startsWith(String(edit.value ?? ''))
 
-/** Given back though the copy had it, and perhaps what came after it: it is not what was stored now. */
+/** The value was resent although the backup had it, and perhaps newer ones. It was not stored now. */
 export const isKnown = (edits: Edits, name: string, now: Pick<StoredNow, 'receipts'> | undefined): boolean =>
   edits[name]?.receipt !== undefined && now !== undefined && !(name in now.receipts)
 
@@ -71,7 +74,7 @@ export const stored = (
   if (!answers(queue, seq)) return queue
   const { edits } = queue.sent
   const again = onOwn(edits, conflicts, version)
-  // A conflict about a value that was typed over meanwhile comes again with the newer value.
+  // If the person has typed over the value, the conflict returns with the newer value.
   const unasked = conflicts.filter(
     ({ field }) =>
       field in edits && !(field in queue.waiting) && !(field in queue.refusedValues) && !(field in again),
@@ -108,18 +111,18 @@ export const stored = (
 
 interface Refusal {
   readonly seq: number
-  /** Reasons by field; empty when the server named none. */
+  /** Reasons by field; empty if the server named none. */
   readonly problems: Readonly<Record<string, string>>
   readonly message: string
 }
 
-/** 422: nothing of the save was written. The named values stay behind, the others are sent again. */
+/** 422: nothing was stored. The named values are held back, the others are sent again. */
 export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refusal): SaveQueue => {
   if (!answers(queue, seq)) return queue
   const { edits } = queue.sent
   const strangers = Object.keys(problems).filter((name) => !(name in edits) && !queue.omitted.includes(name))
   const named = Object.keys(edits).filter((name) => name in problems)
-  // Nothing to learn from the answer: keep all of it back rather than ask the same again for ever.
+  // The answer names no field, so all values are held back; otherwise the same save would be repeated for ever.
   const guilty = named.length + strangers.length > 0 ? named : Object.keys(edits)
   const newer = { ...queue.waiting, ...queue.refusedValues }
   const refusedNow = guilty
@@ -150,29 +153,29 @@ export const unreachable = (
       }
     : queue
 
-/** 401: everything waits until the same student has signed in again. */
+/** 401: everything waits until the same student signs in again. */
 export const sessionEnded = (queue: SaveQueue, seq: number): SaveQueue =>
   answers(queue, seq) ? { ...takeBack(queue), is: 'signedOut' } : queue
 
-/** 403: registration was closed meanwhile; the text stays visible. */
+/** 403: registration has closed; the text stays visible. */
 export const windowClosed = (queue: SaveQueue, seq: number): SaveQueue => {
   if (!answers(queue, seq)) return queue
   const back = takeBack(queue)
   const isFirst = Object.values(queue.sent.edits).every(isFresh)
   const given = Object.values(back.waiting).some((edit) => !isFresh(edit))
-  // What was acknowledged before a restore is taken all the same.
+  // Values acknowledged before a restore are accepted even when registration is closed.
   return isFirst && given ? proceed(back) : { ...back, is: 'closed' }
 }
 
-/** What the school says about answers that arrived after registration had closed. */
+/** The school's decision on answers that arrived after registration had closed. */
 export interface LateDecision {
-  /** These values stand in the record. */
+  /** Values that the record now has. */
   readonly stored: ByField<FieldValue>
-  /** These may not be stored, and why. */
+  /** Values that cannot be stored, with the reason. */
   readonly refused: ByField<{ readonly value: FieldValue; readonly problem: string }>
 }
 
-/** What was typed anew meanwhile stays as it is. */
+/** Newer edits stay as they are. */
 export const lateDecided = (queue: SaveQueue, { stored: there, refused }: LateDecision): SaveQueue => {
   if (queue.is !== 'closed') return queue
   const edits = Object.entries(queue.waiting)
@@ -190,7 +193,7 @@ export const lateDecided = (queue: SaveQueue, { stored: there, refused }: LateDe
   }
 }
 
-/** Milliseconds until the next attempt: 1, 2, 4 … 30 s with jitter, or later when the server says so. */
+/** Milliseconds until the next attempt: 1, 2, 4 … 30 s with jitter, or later if the server asks for it. */
 export const retryDelay = (attempt: number, retryAfter: number, random: number): number => {
   const seconds = Math.min(30, 2 ** Math.max(0, attempt - 1))
   return Math.round(Math.max(seconds * (0.8 + 0.4 * random), retryAfter) * 1000)

@@ -16,15 +16,15 @@ const none = { waiting: {}, refusedValues: {}, conflicts: {} }
 const typed = (queue: SaveQueue, field: string, value: string, at: number) =>
   edited(queue, { field, value, base: 5, at, problem: null })
 
-describe('what a tab that died left behind', () => {
-  test('REL-80 is sent, with the version on which it was typed', () => {
+describe('taking over the edits of a closed tab', () => {
+  test('REL-80 sends an edit with the version on which it was typed', () => {
     const queue = restoredFromDevice(emptyQueue, { ...none, waiting: { email: edit('a@b.tt', 3, 100) } })
     expect(sentOf(queue)?.edits).toEqual({ email: { ...edit('a@b.tt', 3, 100), unheard: ['a@b.tt'] } })
   })
 
   const theirs = (value: string) => ({ ...question, theirs: value, by: 'you' }) as const
 
-  test('REL-80 what it had sent may have arrived: the person has typed over it, and nobody is asked', () => {
+  test('REL-80 causes no conflict with a value that the closed tab had sent and the person has typed over', () => {
     const found = restoredFromDevice(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
     const queue = unreachable(found, found.seq)
     const over = retryDue(typed(queue, 'email', 'second@b.tt', 200), 1)
@@ -33,14 +33,14 @@ describe('what a tab that died left behind', () => {
     expect(sentOf(answered)?.edits.email).toMatchObject({ value: 'second@b.tt', base: 7 })
   })
 
-  test('what another has stored meanwhile is a question all the same', () => {
+  test('causes a conflict with a value that somebody else has stored', () => {
     const found = restoredFromDevice(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
     const answered = stored(found, { seq: found.seq, version: 7, conflicts: [theirs('school@b.tt')] })
     expect(answered.conflicts.email).toMatchObject({ yours: 'a', theirs: 'school@b.tt' })
     expect(answered.waiting).toEqual({})
   })
 
-  test('what may not be stored stands in its field again, and an open question is asked again', () => {
+  test('restores invalid values and open conflicts', () => {
     const refusedValues = { email: { ...edit('x', 3, 100), problem: 'Invalid e-mail' } }
     const conflicts = {
       town: {
@@ -69,12 +69,12 @@ describe('what a tab that died left behind', () => {
     [undefined, 100, 'here@b.tt', 5],
     [200, undefined, 'here@b.tt', 5],
     [100, 200, 'found@b.tt', 3],
-  ])('of two answers the later counts: here at %p, found at %p', (here, there, value, base) => {
+  ])('keeps the later of two answers: here at %p, found at %p', (here, there, value, base) => {
     const queue = restoredFromDevice(offline(here), { ...none, waiting: { email: foundAt(there) } })
     expect(queue.waiting.email).toMatchObject({ value, base })
   })
 
-  test('a later answer takes the place of one that may not be stored, and the other way round', () => {
+  test('replaces an invalid answer by a later one, and the other way round', () => {
     const refusedValues = { email: { ...edit('x', 5, 100), problem: 'Invalid e-mail' } }
     const here: SaveQueue = { ...wentOffline(emptyQueue), refusedValues }
     const better = restoredFromDevice(here, { ...none, waiting: { email: edit('a@b.tt', 6, 200) } })
@@ -86,7 +86,7 @@ describe('what a tab that died left behind', () => {
     expect([worse.waiting, Object.keys(worse.refusedValues)]).toEqual([{}, ['email']])
   })
 
-  test('an open question here stays open', () => {
+  test('keeps a conflict of this page open', () => {
     const here: SaveQueue = { ...emptyQueue, conflicts: { email: question } }
     expect(restoredFromDevice(here, { ...none, waiting: { email: edit('found', 3, 200) } })).toMatchObject({
       is: 'resting',
@@ -94,7 +94,7 @@ describe('what a tab that died left behind', () => {
     })
   })
 
-  test('an open question here is about the later of both answers', () => {
+  test('puts the later of both answers into a conflict of this page', () => {
     const here: SaveQueue = { ...emptyQueue, conflicts: { email: { ...question, typedAt: 150 } } }
     const yoursAfter = (at: number) =>
       restoredFromDevice(here, { ...none, waiting: { email: edit('found', 3, at) } }).conflicts.email?.yours
@@ -106,23 +106,23 @@ describe('what a tab that died left behind', () => {
   test.each([
     [200, 'found', 100],
     [100, 'here', 200],
-  ])('of two open questions about one field the later answer counts: found at %p', (at, yours, here) => {
+  ])('keeps the conflict with the later answer of two about one field: found at %p', (at, yours, here) => {
     const own: SaveQueue = { ...emptyQueue, conflicts: { email: asking('here', here, 9) } }
     const queue = restoredFromDevice(own, { ...none, conflicts: { email: asking('found', at) } })
     expect(queue.conflicts.email).toMatchObject({ yours, typedAt: Math.max(at, here), version: 9 })
   })
 
-  test('an open question about a later answer takes the place of an earlier answer here', () => {
+  test('replaces an earlier answer of this page by a conflict about a later one', () => {
     const queue = restoredFromDevice(offline(100), { ...none, conflicts: { email: asking('found', 200) } })
     expect(queue).toMatchObject({ waiting: {}, conflicts: { email: { yours: 'found' } } })
   })
 
-  test('an open question about an earlier answer gives way to the later one here', () => {
+  test('drops a conflict about an earlier answer for the later answer of this page', () => {
     const queue = restoredFromDevice(offline(200), { ...none, conflicts: { email: asking('found', 100) } })
     expect(queue).toMatchObject({ waiting: { email: { value: 'here@b.tt' } }, conflicts: {} })
   })
 
-  test('what is on its way here is sent once more, with what was found', () => {
+  test('sends a save in flight once more, together with the found edits', () => {
     const sending = typed(emptyQueue, 'town', 'Arima', 100)
     const queue = restoredFromDevice(sending, { ...none, waiting: { email: edit('a@b.tt', 5, 90) } })
     expect(sentOf(queue)).toMatchObject({ seq: 2 })
@@ -133,20 +133,20 @@ describe('what a tab that died left behind', () => {
 describe('another tab has stored a field', () => {
   const offline = typed(wentOffline(emptyQueue), 'email', 'a@b.tt', 100)
 
-  test('one of this page whose time is unknown is the newest', () => {
+  test('an edit of this page without a time is the newest', () => {
     const early = edited(wentOffline(emptyQueue), { field: 'email', value: 'a@b.tt', base: 5, problem: null })
     expect(storedElsewhere(early, 7, { email: 101 }).waiting).toMatchObject({ email: { base: 7 } })
   })
 
-  test('an older answer here is given up', () => {
+  test('an older answer of this page is dropped', () => {
     expect(storedElsewhere(offline, 7, { email: 101 }).waiting).toEqual({})
   })
 
-  test('a newer one is based on it, so that nobody is asked about one’s own answers', () => {
+  test('a newer answer gets it as its base, so that own answers cause no conflict', () => {
     expect(storedElsewhere(offline, 7, { email: 99 }).waiting).toEqual({ email: edit('a@b.tt', 7, 100) })
   })
 
-  test('news that come late lower no base', () => {
+  test('a late message does not lower a base', () => {
     const based = typed(wentOffline(emptyQueue), 'email', 'a@b.tt', 200)
     const after = storedElsewhere(based, 3, { email: 100 })
     expect(after.waiting).toMatchObject({ email: { base: 5 } })
@@ -156,7 +156,7 @@ describe('another tab has stored a field', () => {
     expect(storedElsewhere(offline, 7, { town: 101 }).waiting).toEqual(offline.waiting)
   })
 
-  test('a save that has become needless gives way to the next', () => {
+  test('a save that is no longer needed is replaced by the next', () => {
     const sending = typed(typed(emptyQueue, 'email', 'a@b.tt', 100), 'town', 'Arima', 100)
     const next = storedElsewhere(sending, 7, { email: 101 })
     expect(sentOf(next)).toMatchObject({ seq: 2, edits: { town: edit('Arima', 5, 100) } })

@@ -1,4 +1,4 @@
-// What other tabs of the same account do to the saves of a record here.
+// Applies the edits and saves of other tabs of the account to a record's queue.
 import {
   isEmpty,
   proceed,
@@ -12,20 +12,20 @@ import {
 import { allOver, takeBack, unanswered } from './takeBack'
 import { withFound } from './uncovered'
 
-/** What a tab that died had not saved. */
+/** The unsaved edits of a closed or crashed tab. */
 export interface LeftAnswers {
   readonly waiting: Edits
   readonly refusedValues: SaveQueue['refusedValues']
   readonly conflicts: SaveQueue['conflicts']
-  /** Stored, but in no copy of the school's yet. */
+  /** Stored answers that no backup of the school has yet. */
   readonly uncovered?: SaveQueue['uncovered']
 }
 
-/** Of two answers to one question the one that was typed later; one of this page whose time is unknown is the newest. */
+/** The later answer wins; an edit of this page without a time counts as the newest. */
 const isOlder = (found: Pick<Edit, 'at'>, own: Pick<Edit, 'at'> | undefined): boolean =>
   own !== undefined && (found.at ?? 0) <= (own.at ?? Number.POSITIVE_INFINITY)
 
-/** The older base of both: what others have stored since then must not be overwritten unseen. */
+/** Takes the older of both bases, so that changes by others since then are not overwritten silently. */
 const onOlderBase = <T extends Edit>(found: T, own: Edit | undefined): T => {
   if (own === undefined) return found
   const unheard = [...(own.unheard ?? []), ...(found.unheard ?? [])]
@@ -43,7 +43,7 @@ const newer = <T extends Edit>(found: ByField<T>, queue: Values): ByField<T> => 
   )
 }
 
-/** A question that is open here is about the later of both answers. */
+/** An open conflict uses the later of both answers. */
 const asked = ({ conflicts }: Values, found: Edits): Values['conflicts'] =>
   Object.fromEntries(
     Object.entries(conflicts).map(([name, conflict]) => {
@@ -53,7 +53,7 @@ const asked = ({ conflicts }: Values, found: Edits): Values['conflicts'] =>
     }),
   )
 
-/** Open questions that were found take the place of what was typed before them here, also of a question. */
+/** A conflict that was found replaces earlier edits and conflicts of this page. */
 const newerQuestions = (found: Values['conflicts'], queue: Values): Values['conflicts'] => {
   const own = ownOf(queue)
   return Object.fromEntries(
@@ -66,7 +66,7 @@ const newerQuestions = (found: Values['conflicts'], queue: Values): Values['conf
   )
 }
 
-/** Takes up what a tab that died had not saved. What is on its way here is sent once more, together with it. */
+/** Takes over the unsaved edits of another tab. A save in flight is sent once more, together with them. */
 export const restoredFromDevice = (queue: SaveQueue, found: LeftAnswers): SaveQueue => {
   const { waiting, refusedValues, conflicts, uncovered = {} } = found
   const back: Values = queue.is === 'sending' ? takeBack(unanswered(queue)) : queue
@@ -85,7 +85,7 @@ export const restoredFromDevice = (queue: SaveQueue, found: LeftAnswers): SaveQu
   return queue.is === 'resting' || queue.is === 'sending' ? proceed(next) : next
 }
 
-/** Another tab of the same account has stored these fields, typed at these times: the newer of two answers counts. */
+/** Another tab of the account has stored these fields, typed at these times; the newer answer wins. */
 export const storedElsewhere = (
   queue: SaveQueue,
   version: number,

@@ -1,5 +1,5 @@
-// The queue against a line that loses, delays and doubles: what was typed last always arrives, and
-// no field says saved while the server holds something else.
+// Tests the queue with a connection that loses, delays and duplicates requests: the last typed value always arrives,
+// and no field says saved while the server holds something else.
 import * as fc from 'fast-check'
 import { sessionEnded, stored, unreachable } from './answers'
 import { attemptOf, emptyQueue, sentOf, type Batch, type SaveQueue } from './queue'
@@ -9,7 +9,7 @@ import { leaving } from './takeBack'
 
 const names = ['a', 'b', 'c', 'd']
 
-/** The server's side of B2.3 for one client and another editor who leaves our fields alone. */
+/** A server that implements B2.3 for one client, and another editor who changes other fields. */
 class Server {
   version = 1
   readonly values: Record<string, string> = {}

@@ -37,14 +37,14 @@ describe('the queue of saves', () => {
     })
   })
 
-  test('UX-66 refused values and open questions stay the same objects while none comes or goes', () => {
+  test('UX-66 refused values and conflicts stay the same objects while they do not change', () => {
     const before = type(disputed, 'email', 'broken', 7, 'Enter an e-mail address')
     const after = stored(type(before, 'sex', 'Female'), ok(2))
     expect(after.refusedValues).toBe(before.refusedValues)
     expect(after.conflicts).toBe(before.conflicts)
   })
 
-  test('edits that waited go together in the next save', () => {
+  test('waiting edits are sent together in the next save', () => {
     const three = type(type(sendingMore, 'nationality', 'Grenadian'), 'sex', 'Female')
     expect(sentOf(stored(three, ok(1)))).toMatchObject({
       seq: 2,
@@ -52,14 +52,14 @@ describe('the queue of saves', () => {
     })
   })
 
-  test('edits typed on different versions travel apart, each with its own base', () => {
+  test('edits on different versions are sent in separate saves, each with its own base', () => {
     const later = type(sendingMore, 'sex', 'Female', 9)
     const second = stored(later, ok(1))
     expect(sentOf(second)?.edits).toEqual({ nationality: { value: 'Trinidadian', base: 5 } })
     expect(sentOf(stored(second, ok(2, 10)))?.edits).toEqual({ sex: { value: 'Female', base: 9 } })
   })
 
-  test('an own value that was typed over keeps the older base until it is stored', () => {
+  test('an edit over an unsaved value keeps the older base until it is stored', () => {
     expect(type(sending, 'email', 'x@y.tt', 8).waiting).toEqual({ email: { value: 'x@y.tt', base: 5 } })
     expect(sentOf(stored(type(sending, 'email', 'x@y.tt', 5), ok(1, 6)))?.edits).toEqual({
       email: { value: 'x@y.tt', base: 6 },
@@ -74,25 +74,29 @@ describe('the queue of saves', () => {
     ['the pause is over', machine.retryDue(pausing, 1), 'sending'],
     ['the same student signed in', machine.signedInAgain(sessionEnded(sendingMore, 1)), 'sending'],
     ['registration opened again', machine.reopened(windowClosed(sendingMore, 1)), 'sending'],
-    ['the line is back', machine.cameOnline(machine.wentOffline(pausing)), 'sending'],
-    ['an edit without a line waits', type(machine.wentOffline(emptyQueue), 'email', 'a@b.tt'), 'pausing'],
+    ['the connection is back', machine.cameOnline(machine.wentOffline(pausing)), 'sending'],
+    [
+      'an edit without a connection waits',
+      type(machine.wentOffline(emptyQueue), 'email', 'a@b.tt'),
+      'pausing',
+    ],
   ])('%s', (_name, queue, is) => {
     expect(queue.is).toBe(is)
   })
 
   test.each([
-    ['an answer to a save that was overtaken', sending, stored(sending, ok(7))],
-    ['a failure of a save that was overtaken', sending, unreachable(sending, 7)],
+    ['an answer to a replaced save', sending, stored(sending, ok(7))],
+    ['a failure of a replaced save', sending, unreachable(sending, 7)],
     ['a second answer', pausing, stored(pausing, ok(1))],
     ['the timer of an earlier pause', pausing, machine.retryDue(pausing, 3)],
-    ['signing in when nobody was signed out', sending, machine.signedInAgain(sending)],
-    ['leaving when all is stored', emptyQueue, leaving(emptyQueue)],
-    ['choosing where there is no conflict', sending, choices.choseMine(sending, 'email')],
+    ['a sign-in when nobody was signed out', sending, machine.signedInAgain(sending)],
+    ['leaving the page when everything is stored', emptyQueue, leaving(emptyQueue)],
+    ['a choice without a conflict', sending, choices.choseMine(sending, 'email')],
   ])('%s changes nothing', (_name, from, to) => {
     expect(to).toBe(from)
   })
 
-  test('a failed save and the newer edits go together in the next attempt', () => {
+  test('a failed save and the newer edits are sent together in the next attempt', () => {
     const again = machine.retryDue(type(pausing, 'email', 'new@b.tt'), 1)
     expect(sentOf(again)).toMatchObject({
       seq: 2,
@@ -100,7 +104,7 @@ describe('the queue of saves', () => {
     })
   })
 
-  test('REL-51 leaving sends everything unsaved at once', () => {
+  test('REL-51 leaving the page sends all unsaved edits at once', () => {
     expect(sentOf(leaving(sendingMore))).toMatchObject({
       seq: 2,
       leaving: true,
@@ -108,13 +112,13 @@ describe('the queue of saves', () => {
     })
   })
 
-  test('REL-51 leaving sends edits of all versions, and once', () => {
+  test('REL-51 leaving the page sends the edits of all versions, and only once', () => {
     const left = leaving(type(sending, 'sex', 'Female', 9))
     expect(Object.keys(sentOf(left)?.edits ?? {}).sort()).toEqual(['email', 'sex'])
     expect(leaving(left)).toBe(left)
   })
 
-  test('a stored value needs no copy once the record that holds it was read', () => {
+  test('a stored value is dropped after the record with it was read', () => {
     const saved = stored(sending, ok(1, 6))
     expect(machine.recordRead(saved, 5)).toBe(saved)
     expect(machine.recordRead(saved, 6).ahead).toEqual({})
@@ -132,50 +136,50 @@ describe('the queue of saves', () => {
     expect([is, kept]).toEqual(['sending', {}])
   })
 
-  test('UX-27 values refused by the server are kept back, the others sent again', () => {
+  test('UX-27 values refused by the server are held back, the others are sent again', () => {
     const both = stored(type(type(type(emptyQueue, 'id', 'x'), 'email', 'bad'), 'sex', 'Male'), ok(1, 5))
     const after = fieldsRefused(both, { seq: 2, problems: { email: 'Invalid e-mail' }, message: '' })
     expect(after.refusedValues).toEqual({ email: { value: 'bad', base: 5, problem: 'Invalid e-mail' } })
     expect(sentOf(after)).toMatchObject({ seq: 3, edits: { sex: { value: 'Male' } } })
   })
 
-  test('a stored value that the server refuses is left out of the next body', () => {
+  test('a stored value that the server refuses is omitted from the next body', () => {
     const after = fieldsRefused(sending, { seq: 1, problems: { sea_no: 'too long' }, message: '' })
     expect(after).toMatchObject({ is: 'sending', omitted: ['sea_no'], sent: { seq: 2 } })
   })
 
-  test('a refusal that names nothing is not repeated for ever', () => {
+  test('a save whose refusal names no field is not repeated for ever', () => {
     const after = fieldsRefused(sending, { seq: 1, problems: {}, message: 'Not accepted.' })
     expect(after).toMatchObject({ is: 'resting', refusedValues: { email: { problem: 'Not accepted.' } } })
   })
 })
 
-describe('UX-44 a value that somebody else changed too', () => {
+describe('UX-44 a value that somebody else has changed as well', () => {
   test('stays in the field, beside the other one', () => {
     expect(disputed).toMatchObject({ is: 'resting', conflicts: { email: { theirs: 'c@d.tt', version: 7 } } })
     expect(ownValue(disputed, 'email', 7)).toBe('a@b.tt')
     expect(unsavedFields(disputed)).toEqual(['email'])
   })
 
-  test('mine is sent again on the version that was shown', () => {
+  test('is sent again on the shown version if the person chooses it', () => {
     expect(sentOf(choices.choseMine(disputed, 'email'))?.edits).toEqual({
       email: { value: 'a@b.tt', base: 7 },
     })
   })
 
-  test('theirs is shown even before the record was read again', () => {
+  test('gives way to the other one, if chosen, even before the record is read again', () => {
     const after = choices.choseTheirs(disputed, 'email')
     expect([after.is, after.conflicts]).toEqual(['resting', {}])
     expect(ownValue(after, 'email', 6)).toBe('c@d.tt')
     expect(ownValue(after, 'email', 7)).toBeUndefined()
   })
 
-  test('typing over it answers the question', () => {
+  test('is settled by typing over it', () => {
     expect(sentOf(type(disputed, 'email', 'e@f.tt'))?.edits).toEqual({ email: { value: 'e@f.tt', base: 7 } })
   })
 })
 
-describe('UX-39 the one line', () => {
+describe('UX-39 the status line', () => {
   test.each([
     [emptyQueue, { is: 'saved' }],
     [sending, { is: 'saving' }],

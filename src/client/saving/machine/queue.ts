@@ -1,31 +1,31 @@
-// The saves of one record: one in flight, newer edits wait and go together in the next.
+// The save queue of one record: one save is in flight, and newer edits wait for the next.
 //
 //   resting ──edited──▶ sending ──stored──▶ resting, or sending again when edits wait
 //                          ├──unreachable──▶ pausing ──retryDue, cameOnline──▶ sending
 //                          ├──sessionEnded─▶ signedOut ──signedInAgain──▶ sending
-//                          ├──windowClosed─▶ closed ──reopened──▶ sending; what waits is offered to the school
-//                          └──fieldsRefused: the invalid values are kept back, the rest is sent again
+//                          ├──windowClosed─▶ closed ──reopened──▶ sending; waiting edits are sent to the school
+//                          └──fieldsRefused: the invalid values are held back, the others are sent again
 //
-// A value leaves the machine only when the server has stored it or the person gave it up.
-// What it holds lies sealed on the device, too (leftBehind.ts). Pure: the listener sends, waits and reads the clock.
+// A value leaves the queue only when the server has stored it or the person gave it up. The content is also stored
+// encrypted on the device (leftBehind.ts). The functions are pure: the listener sends, waits and reads the clock.
 import type { Conflict } from '#shared/contract/students/students'
 import type { FieldValue } from '#shared/record/record'
 
-/** A value and the version of the record on which the person typed it. */
+/** A value, and the version of the record on which the person typed it. */
 export interface Edit {
   readonly value: FieldValue
   readonly base: number
-  /** When it was typed, in milliseconds by the server's clock as far as that is known. */
+  /** When it was typed, in milliseconds of the server's clock as far as it is known. */
   readonly at?: number
-  /** What stood in the school's record. */
+  /** The value in the school's record at that time. */
   readonly was?: FieldValue
-  /** What was sent of it and may have arrived: no answer was heard. */
+  /** Values that were sent without an answer and may have been stored. */
   readonly unheard?: readonly FieldValue[]
-  /** After a restore, what stood in the record before, too. */
+  /** After a restore: earlier values of the field. */
   readonly replaced?: readonly FieldValue[]
-  /** Shows that exactly this was stored before a restore. */
+  /** The server's proof that this value was stored before a restore. */
   readonly receipt?: string
-  /** Stood in a field that was not left, on a device: more may have been typed and stored than was kept there. */
+  /** The text of a field that still had the focus: the person may have typed and stored more than the device has. */
   readonly isUnfinished?: true
 }
 
@@ -35,46 +35,46 @@ export type ByField<T> = Readonly<Record<string, T>>
 export interface Batch {
   readonly seq: number
   readonly edits: Edits
-  /** The page is being left: the request must outlive it. */
+  /** The page is being left, so the request must outlive it. */
   readonly leaving: boolean
 }
 
-/** Two answers to one question; the person chooses. */
+/** A value that was changed in two places; the person chooses. */
 export interface Dispute extends Conflict {
   readonly version: number
-  /** When the person's own was typed; as with an edit. */
+  /** When the person's own value was typed, as in an edit. */
   readonly typedAt?: number
 }
 
-/** A stored answer that no copy of the school's is known to have (uncovered.ts). */
+/** A stored answer that may be missing from every backup of the school (uncovered.ts). */
 export interface Uncovered {
   readonly value: FieldValue
-  /** Under which it was stored. */
+  /** The version of the record that stored it. */
   readonly version: number
   readonly epoch: string
-  /** Absent when the answer to the save was not heard: then it is given back as if it was typed. */
+  /** Absent if the answer to the save was lost; then the value is resent like an edit. */
   readonly receipt?: string
-  /** When it was stored, in milliseconds by the server's clock. */
+  /** When it was stored, in milliseconds of the server's clock. */
   readonly at: number
-  /** When it was typed; as with an edit. */
+  /** When it was typed, as in an edit. */
   readonly typedAt?: number
-  /** What stood there before, as far as no copy is known to have more. */
+  /** Earlier values of the field that a backup may still hold. */
   readonly was: readonly FieldValue[]
 }
 
-/** What every state knows. */
+/** Properties of every state. */
 export interface Values {
   readonly online: boolean
   readonly seq: number
   readonly waiting: Edits
-  /** Values that may not be stored, with the reason; they stay in their fields. */
+  /** Invalid values with the reason; they stay in their fields. */
   readonly refusedValues: ByField<Edit & { readonly problem: string }>
   readonly conflicts: ByField<Dispute>
-  /** Stored values that are newer than the record in the cache. */
+  /** Stored values that are newer than the cached record. */
   readonly ahead: ByField<{ readonly value: FieldValue; readonly version: number }>
-  /** Stored values that the server itself would refuse: the body leaves them out. */
+  /** Stored values that the server would reject; the body leaves them out. */
   readonly omitted: readonly string[]
-  /** Stored values that no copy of the school's is known to have. */
+  /** Stored values that may be missing from every backup of the school. */
   readonly uncovered: ByField<Uncovered>
 }
 
@@ -88,9 +88,9 @@ export interface Sending extends Values {
 export interface Pausing extends Values {
   readonly is: 'pausing'
   readonly attempt: number
-  /** Seconds, when the server named them. */
+  /** Seconds, if the server sent them. */
   readonly retryAfter: number
-  /** The server takes no more saves of this person for now. */
+  /** The rate limit of this person is reached. */
   readonly isLimit?: true
 }
 
@@ -122,7 +122,7 @@ export const sentOf = (queue: SaveQueue): Batch | null => (queue.is === 'sending
 export const attemptOf = (queue: SaveQueue): number =>
   queue.is === 'sending' || queue.is === 'pausing' ? queue.attempt : 0
 
-/** The same object when there is nothing to take away: whoever reads it is not drawn anew. */
+/** Returns the same object if nothing changes, so that components are not rendered again. */
 export const without = <T>(record: ByField<T>, ...names: string[]): ByField<T> =>
   names.some((name) => name in record)
     ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
@@ -132,16 +132,16 @@ export const isEmpty = (record: object) => Object.keys(record).length === 0
 
 const oldestBase = (edits: Edits) => Math.min(...Object.values(edits).map(({ base }) => base))
 
-/** Not given back after a restore. */
+/** True unless it is resent after a restore. */
 export const isFresh = ({ receipt }: Edit): boolean => receipt === undefined
 
 export const some = (edits: Edits, is: (edit: Edit) => boolean): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([, edit]) => is(edit)))
 
 /**
- * Edits typed on the same version travel together; others follow, so that each save has one honest base. What is given
- * back after a restore goes first and by itself, each under the version in its receipt: it is taken whether the form is
- * open or not.
+ * Edits on the same version are sent together, the others in later saves, so that each save has one true base. Values
+ * resent after a restore go first and alone, each under the version in its receipt: the server accepts them even when
+ * registration is closed.
  */
 const nextBatch = (waiting: Edits): Edits => {
   const given = some(waiting, (edit) => !isFresh(edit))
@@ -159,13 +159,13 @@ export const send = (queue: Values, edits: Edits, attempt: number, leaving = fal
   waiting: without(queue.waiting, ...Object.keys(edits)),
 })
 
-/** What was typed over it waits until this is answered. */
+/** Newer edits of these fields wait for the answer. */
 export const sendAlone = (queue: SaveQueue, edits: Edits): SaveQueue => ({
   ...send(queue, edits, 0),
   waiting: queue.waiting,
 })
 
-/** Sends what waits, if it may. */
+/** Sends waiting edits, if possible. */
 export const proceed = (queue: Values, attempt = 0): SaveQueue => {
   if (isEmpty(queue.waiting)) return { ...valuesOf(queue), is: 'resting' }
   if (!queue.online) return { ...valuesOf(queue), is: 'pausing', attempt, retryAfter: 0 }
@@ -174,7 +174,7 @@ export const proceed = (queue: Values, attempt = 0): SaveQueue => {
 
 export interface Typed extends Edit {
   readonly field: string
-  /** Why the value may not be stored, from the field's rules. */
+  /** The reason why the value is invalid, from the field's rules. */
   readonly problem: string | null
 }
 
@@ -184,7 +184,8 @@ export const pendingOf = (queue: SaveQueue, field: string): Edit | undefined =>
 const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {
   const conflict = queue.conflicts[field]
   if (conflict) return conflict.version
-  // On top of an own value that is not stored yet: the older base, or another's change could be overwritten unseen.
+  // The edit follows an unsaved one, whose older base counts; otherwise a change by somebody else could be overwritten
+  // silently.
   const pending = pendingOf(queue, field)
   return pending ? Math.min(pending.base, base) : base
 }
@@ -212,7 +213,7 @@ export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
   return queue.is === 'resting' ? proceed(next) : next
 }
 
-/** Tries even when the browser believes to be offline: it is sometimes wrong. */
+/** Tries even if the browser reports to be offline, because that is sometimes wrong. */
 export const retryDue = (queue: SaveQueue, attempt: number): SaveQueue => {
   if (queue.is !== 'pausing' || queue.attempt !== attempt) return queue
   return isEmpty(queue.waiting) ? proceed(queue) : send(queue, nextBatch(queue.waiting), attempt)
@@ -225,7 +226,7 @@ export const cameOnline = (queue: SaveQueue): SaveQueue => {
   return online.is === 'pausing' ? proceed(online, online.attempt) : online
 }
 
-/** A save that was refused for somebody else's session waits for its next attempt: it goes at once. */
+/** A save that was refused because of another person's session is sent at once instead of after its pause. */
 export const signedInAgain = (queue: SaveQueue): SaveQueue => {
   if (queue.is === 'pausing') return retryDue(queue, queue.attempt)
   return queue.is === 'signedOut' ? proceed(queue) : queue
@@ -233,17 +234,16 @@ export const signedInAgain = (queue: SaveQueue): SaveQueue => {
 
 export const reopened = (queue: SaveQueue): SaveQueue => (queue.is === 'closed' ? proceed(queue) : queue)
 
-/** The person does not want to wait for the next attempt. */
 export const retryAsked = (queue: SaveQueue): SaveQueue =>
   queue.is === 'pausing' ? retryDue(queue, queue.attempt) : reopened(queue)
 
-/** The server has a newer record: stored values that it contains need no copy any more. */
+/** Drops stored values that the newly read record contains. */
 export const recordRead = (queue: SaveQueue, version: number): SaveQueue => {
   const done = Object.keys(queue.ahead).filter((name) => (queue.ahead[name]?.version ?? 0) <= version)
   return done.length === 0 ? queue : { ...queue, ahead: without(queue.ahead, ...done) }
 }
 
-/** What was typed into a field and cannot be saved is given up; what is on its way is not. */
+/** The person gives up an edit that cannot be saved; a value in flight stays. */
 export const gaveUpField = (queue: SaveQueue, field: string): SaveQueue =>
   field in queue.waiting || field in queue.refusedValues
     ? { ...queue, waiting: without(queue.waiting, field), refusedValues: without(queue.refusedValues, field) }

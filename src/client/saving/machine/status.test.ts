@@ -10,19 +10,19 @@ const failedShown: SaveStatus = { is: 'failed', icon: 'failed', turn: 2 }
 describe('saving one field', () => {
   test.each([
     ['an edit starts a save without an icon', follow(idle, 'moving'), saving],
-    ['the spinner comes when the save takes longer than the delay', iconDue(saving, 1), savingShown],
+    ['the spinner appears if the save takes longer than the delay', iconDue(saving, 1), savingShown],
     ['a quick save never shows a spinner', follow(saving, 'settled'), { ...saved, icon: 'idle' }],
     ['the spinner stays until the check mark is due', follow(savingShown, 'settled'), saved],
-    ['the check mark comes after the delay', iconDue(saved, 2), savedShown],
+    ['the check mark appears after the delay', iconDue(saved, 2), savedShown],
     ['a refusal waits for its icon too', follow(savingShown, 'stuck'), failed],
-    ['the alert comes after the delay', iconDue(failed, 2), failedShown],
+    ['the alert appears after the delay', iconDue(failed, 2), failedShown],
     [
-      'UX-41 a failure stays visible while it is tried again',
+      'UX-41 a failure stays visible during a retry',
       follow(failedShown, 'moving'),
       { is: 'saving', icon: 'failed', turn: 3 },
     ],
     [
-      'UX-41 a new edit takes the old check mark away at once',
+      'UX-41 a new edit removes the old check mark at once',
       follow(savedShown, 'moving'),
       { is: 'saving', icon: 'idle', turn: 3 },
     ],
@@ -31,10 +31,10 @@ describe('saving one field', () => {
   })
 
   test.each([
-    ['a field that was never edited has nothing to say', follow(idle, 'settled'), idle],
+    ['a field that was never edited has no status', follow(idle, 'settled'), idle],
     ['a second edit during a save changes nothing', follow(saving, 'moving'), saving],
     ['a late timer of the former state changes nothing', iconDue(saved, 1), saved],
-    ['a timer that comes twice changes nothing', iconDue(savedShown, 2), savedShown],
+    ['a repeated timer changes nothing', iconDue(savedShown, 2), savedShown],
   ])('%s', (_name, got, expected) => {
     expect(got).toBe(expected)
   })

@@ -1,11 +1,12 @@
-// Saving one field, in the words of SPEC.md §4 (its error is failed here, as in every machine of the portal):
+// The save status of one field, in the terms of SPEC.md §4 (its `error` is called failed, as in all state machines of
+// the portal):
 //
 //   idle ──sent──▶ saving ──stored──▶ saved
 //                    ▲  └──refused──▶ failed
 //                    └───edited again──┘
 //
-// The icon of each state is shown 600 ms after the state began. An old check mark never outlives
-// a new edit; a failure stays visible until the value is stored.
+// The icon of a state appears 600 ms after the state began. An old check mark disappears with a new edit; a failure
+// stays visible until the value is stored.
 import type { FieldValue } from '#shared/record/record'
 import { attemptOf, sentOf, type SaveQueue } from './queue'
 
@@ -22,7 +23,7 @@ export interface SaveStatus {
 
 export const idle: SaveStatus = { is: 'idle', icon: 'idle', turn: 0 }
 
-/** What is true of a value: on its way, kept back with a problem, or nothing left to save. */
+/** The progress of a value: being saved, held back with a problem, or settled. */
 export type FieldProgress = 'moving' | 'stuck' | 'settled'
 
 const next: Record<FieldProgress, (is: SaveState) => SaveState> = {
@@ -40,22 +41,22 @@ export const follow = (status: SaveStatus, standing: FieldProgress): SaveStatus 
 
 export const isIconLate = ({ is, icon }: SaveStatus): boolean => icon !== is
 
-/** 600 ms after the turn began. */
+/** Runs 600 ms after the turn began. */
 export const iconDue = (status: SaveStatus, turn: number): SaveStatus =>
   turn === status.turn && isIconLate(status) ? { ...status, icon: status.is } : status
 
 export type SaveSummary =
   | { is: 'saved' }
   | { is: 'saving' }
-  /** Refused values and open conflicts: the person has to look at them. */
+  /** Refused values and open conflicts, which need the person. */
   | { is: 'attention'; count: number }
-  /** `isLimit`: the server takes no more saves of this person for now. */
+  /** `isLimit`: the rate limit of this person is reached. */
   | { is: 'retrying'; count: number; isLimit?: true }
   | { is: 'offline' | 'signedOut' | 'closed'; count: number }
 
 const pending = (queue: SaveQueue) => ({ ...sentOf(queue)?.edits, ...queue.waiting })
 
-/** Names of the answers that are typed and not stored. */
+/** The names of unsaved fields. */
 export const unsavedFields = (queue: SaveQueue): string[] =>
   Object.keys({ ...pending(queue), ...queue.refusedValues, ...queue.conflicts })
 
@@ -74,7 +75,7 @@ export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
 
 const worstFirst = ['signedOut', 'closed', 'offline', 'retrying', 'saving', 'attention'] as const
 
-/** One summary for several queues: the state that matters most, and the number of all that is not saved. */
+/** Combines the summaries of several queues: the worst state, and the number of unsaved values. */
 export const summaryOfAll = (summaries: readonly SaveSummary[]): SaveSummary => {
   const is = worstFirst.find((state) => summaries.some((one) => one.is === state))
   const found = summaries.find((one) => one.is === is)
@@ -90,8 +91,8 @@ export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress 
 }
 
 /**
- * The value that a field shows instead of the record's; undefined when the record's is the newest.
- * @param version of the record at hand
+ * The value that a field shows instead of the record's; undefined if the record's is the newest.
+ * @param version of the cached record
  */
 export const ownValue = (queue: SaveQueue, field: string, version: number): FieldValue | undefined => {
   const own = queue.refusedValues[field] ?? queue.waiting[field] ?? sentOf(queue)?.edits[field]

@@ -1,4 +1,4 @@
-// What a person has typed is never held against what the same person typed before or after it.
+// A person's edits never conflict with the same person's earlier or later edits.
 import type { Conflict } from '#shared/contract/students/students'
 import { stored, unreachable } from './answers'
 import { restoredFromDevice, type LeftAnswers } from './otherTabs'
@@ -18,15 +18,15 @@ const conflict = (theirs: string, at = 200): Conflict => ({
 const answer = (queue: SaveQueue, conflicts: Conflict[] = [], isOwn?: () => boolean) =>
   stored(queue, { seq: queue.seq, version: 7, conflicts, isOwn })
 
-describe('a value that was sent, and no answer was heard, may stand there when another follows', () => {
+describe('a value sent without an answer causes no conflict with the next one', () => {
   const dead: LeftAnswers = notStored(typedOver)
   test.each([
     ['the answer was lost', retryDue(unreachable(typedOver, 1), 1)],
-    ['typed over only then', retryDue(type(unreachable(first, 1), 'second'), 1)],
+    ['the person typed over it after the failure', retryDue(type(unreachable(first, 1), 'second'), 1)],
     ['the page is left', leaving(typedOver)],
-    ['the tab died, and the next one takes it up', restoredFromDevice(emptyQueue, dead)],
+    ['the tab closed, and the next one takes over', restoredFromDevice(emptyQueue, dead)],
     [
-      'a tab that died is taken up here',
+      'this tab takes over a closed one',
       restoredFromDevice(typedOver, { waiting: {}, refusedValues: {}, conflicts: {} }),
     ],
   ])('%s', (_name, queue) => {
@@ -34,32 +34,32 @@ describe('a value that was sent, and no answer was heard, may stand there when a
     const again = answer(queue, [conflict('first')])
     expect(again.conflicts).toEqual({})
     expect(sent(again)).toMatchObject({ value: 'second', base: 7 })
-    // Of somebody else it is asked.
+    // Another person's value causes a conflict.
     expect(answer(queue, [conflict('other')]).conflicts).toHaveProperty('email')
   })
 })
 
-describe('the beginning of a text, as the device had it, under what was stored as the person typed on', () => {
+describe('the beginning of a text on the device, whose rest was already stored', () => {
   const unfinished = (value: string) =>
     restoredFromDevice(emptyQueue, {
       ...{ refusedValues: {}, conflicts: {} },
       waiting: { email: { value, base: 5, at: 100, isUnfinished: true } },
     })
 
-  test('is no question', () => {
+  test('causes no conflict', () => {
     const after = answer(unfinished('sec'), [conflict('second')], () => true)
     expect(after).toMatchObject({ is: 'resting', conflicts: {}, ahead: { email: { value: 'second' } } })
   })
 
   test.each([
     ['somebody else has stored it', 'sec', conflict('second'), () => false],
-    ['it was stored before', 'sec', conflict('second', 50), () => true],
-    ['some of the text is not stored', 'sex', conflict('second'), () => true],
-  ])('but one if %s', (_name, value, other, isOwn) => {
+    ['the text was stored before', 'sec', conflict('second', 50), () => true],
+    ['part of the text is not stored', 'sex', conflict('second'), () => true],
+  ])('causes a conflict if %s', (_name, value, other, isOwn) => {
     expect(answer(unfinished(value), [other], isOwn).conflicts).toHaveProperty('email')
   })
 
-  test('a field that was left is none', () => {
+  test('causes a conflict if the field had lost the focus', () => {
     expect(answer(type(emptyQueue, 'sec'), [conflict('second')], () => true).conflicts).toHaveProperty(
       'email',
     )

@@ -1,4 +1,4 @@
-// What becomes of a save that is on its way when its answer will not be heard.
+// Takes back a save in flight whose answer will not be received.
 import {
   isEmpty,
   isFresh,
@@ -14,14 +14,14 @@ import {
   type Values,
 } from './queue'
 
-/** Puts a batch that was not stored back; what was typed since wins. */
+/** Puts the values of a failed batch back; newer edits win. */
 export const takeBack = (queue: Sending): Values => {
   const { sent, waiting, refusedValues } = queue
   const older = without(sent.edits, ...Object.keys(refusedValues))
   return { ...valuesOf(queue), waiting: { ...older, ...waiting } }
 }
 
-/** What was sent below an edit may have arrived. */
+/** Adds the value sent before this edit to those that may have been stored. */
 export const over = <T extends Edit>(edit: T, below: Edit | undefined): T => {
   if (!below) return edit
   const unheard = [...(edit.unheard ?? []), ...(below.unheard ?? []), below.value]
@@ -33,7 +33,7 @@ export const allOver = <T extends Edit>(edits: ByField<T>, below: ByField<Edit>)
     ? Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, over(edit, below[name])]))
     : edits
 
-/** The batch may have arrived, and all that was typed over it knows so. */
+/** Marks the batch in all newer edits as possibly stored. */
 export const unanswered = <Q extends SaveQueue>(queue: Q): Q => {
   const sent = sentOf(queue)
   if (!sent) return queue
@@ -46,19 +46,19 @@ export const unanswered = <Q extends SaveQueue>(queue: Q): Q => {
   }
 }
 
-/** All that is not stored, as it lies on the device. */
+/** All unsaved values, as stored on the device. */
 export const notStored = (queue: SaveQueue): Pick<Values, 'waiting' | 'refusedValues' | 'conflicts'> => {
   const now = unanswered(queue)
   const { waiting, refusedValues, conflicts } = now
   return { waiting: { ...sentOf(now)?.edits, ...waiting }, refusedValues, conflicts }
 }
 
-/** The page is hidden or left: everything unsaved goes at once; `seq` keeps an overtaken save from winning. */
+/** The page is hidden or left, so everything unsaved is sent at once; `seq` keeps a replaced save from winning. */
 export const leaving = (queue: SaveQueue): SaveQueue => {
   if (queue.is !== 'sending' && queue.is !== 'pausing') return queue
   if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue
   const back = queue.is === 'sending' ? takeBack(unanswered(queue)) : queue
-  // What is given back goes by itself, and lies on the device.
+  // Values resent after a restore must be sent alone; they stay on the device.
   const fresh = some(back.waiting, isFresh)
   return isEmpty(fresh) ? queue : send(back, fresh, queue.attempt, true)
 }

@@ -40,11 +40,11 @@ const answered = (queue: SaveQueue, version: number, at: number, epoch = 'first'
   return stored(queue, { seq: queue.seq, version, conflicts: [], stored: { version, epoch, at, receipts } })
 }
 
-/** null → a → b, both stored. */
+/** The field went from null to a to b; both values are stored. */
 const twice = answered(typed(answered(typed(emptyQueue, 'a', null, 5), 6, 100), 'b', 'a', 6), 7, 200)
 
 describe('a stored answer', () => {
-  test('REL-81 stays with its receipt and all that stood there, until a copy has it', () => {
+  test('REL-81 stays with its receipt and all earlier values until a backup has it', () => {
     expect(twice).toMatchObject({ is: 'resting', waiting: {} })
     expect(twice.uncovered).toEqual({
       email: {
@@ -61,17 +61,17 @@ describe('a stored answer', () => {
     expect(coverageKnown(twice, { ...first, until: 200 }).uncovered).toEqual({})
   })
 
-  test('a server that gives no receipts keeps nothing here', () => {
+  test('is not remembered if the server sends no receipts', () => {
     const queue = typed(emptyQueue, 'a', null, 5)
     expect(stored(queue, { seq: 1, version: 6, conflicts: [] }).uncovered).toEqual({})
   })
 
-  test('REL-81 over which somebody has stored another is not kept any longer', () => {
+  test('REL-81 is dropped after somebody has stored another value', () => {
     const record = (version: number, email: string) => ({ version, email }) as unknown as StudentRecord
     expect(withoutOvertaken(twice, record(8, 'c')).uncovered).toEqual({})
     expect(withoutOvertaken(twice, record(8, 'b'))).toBe(twice)
     expect(withoutOvertaken(twice, record(6, 'a'))).toBe(twice)
-    // What stands in the field is settled first.
+    // The edit in the field is settled first.
     expect(
       withoutOvertaken(typed(twice, 'x', 'b', 7, 'Invalid e-mail'), record(8, 'c')).uncovered,
     ).not.toEqual({})
@@ -81,14 +81,14 @@ describe('a stored answer', () => {
 describe('after a restore', () => {
   const back = coverageKnown(twice, restored)
 
-  test('REL-81 it is given back on the version that is lost, with its receipt and what stood there', () => {
+  test('REL-81 a lost answer is resent on its lost version, with its receipt and the earlier values', () => {
     expect(sentOf(back)?.edits).toEqual({
       email: { value: 'b', base: 7, at: 60, receipt: 'first.b', replaced: [null, 'a'] },
     })
     expect(answered(back, 900, 300, 'second').uncovered.email).toMatchObject({ epoch: 'second', value: 'b' })
   })
 
-  test('REL-81 what was typed since goes in its place, says what it replaces, and is its heir', () => {
+  test('REL-81 a newer edit is sent instead, names the values it replaces and inherits them', () => {
     const waits = coverageKnown(typed(wentOffline(twice), 'c', 'b', 7), restored)
     expect(waits.waiting.email).toMatchObject({ value: 'c', was: 'b' })
     expect(replacedBy('email', waits.waiting.email as Edit, waits.uncovered)).toEqual([null, 'a', 'b'])
@@ -98,14 +98,14 @@ describe('after a restore', () => {
     expect(typedOver.waiting.email?.replaced).toEqual([null, 'a', 'b'])
   })
 
-  test('REL-81 what was typed before it, and never stored, does not go before it', () => {
+  test('REL-81 an older unsaved edit is not sent instead of it', () => {
     const older = typed(wentOffline(emptyQueue), 'z', null, 5)
     const found = { waiting: {}, refusedValues: {}, conflicts: {}, uncovered: twice.uncovered }
     const both = coverageKnown(restoredFromDevice(older, found), restored)
     expect(both.waiting.email).toMatchObject({ value: 'b', receipt: 'first.b', replaced: [null, 'a'] })
   })
 
-  test('REL-81 of two answers that dead tabs have left the later one follows on top of the older one', () => {
+  test('REL-81 of two answers from closed tabs, the later one follows on top of the older one', () => {
     const older = {
       email: { value: 'w', version: 5, epoch: 'first', receipt: 'r', at: 40, typedAt: 40, was: [null] },
     }
@@ -125,7 +125,7 @@ describe('after a restore', () => {
     })
   })
 
-  test('REL-81 a closed form takes what was acknowledged under what was typed over it, alone', () => {
+  test('REL-81 with registration closed, an acknowledged answer is sent alone, without the newer edit', () => {
     const over = typed(twice, 'c', 'b', 7)
     const closed = windowClosed(over, over.seq)
     const alone = coverageKnown(closed, restored)
@@ -135,18 +135,18 @@ describe('after a restore', () => {
     expect(windowClosed(then, then.seq)).toMatchObject({ is: 'closed', waiting: { email: { value: 'c' } } })
   })
 
-  test('REL-81 what the server has already is neither shown nor kept as stored now', () => {
+  test('REL-81 an answer that the server already has does not count as stored now', () => {
     const known = stored(back, { ...storedNothing, seq: back.seq, version: 900 })
     expect([known.is, known.ahead.email?.value, known.uncovered]).toEqual(['resting', 'b', {}])
   })
 
-  test('REL-81 without a receipt it is given back as if it was typed on the version that is lost', () => {
+  test('REL-81 without a receipt it is resent as an edit on the lost version', () => {
     const { receipt: _unheard, ...email } = { receipt: '', ...twice.uncovered.email } as Uncovered
     const given = sentOf(coverageKnown({ ...twice, uncovered: { email } }, restored))?.edits.email
     expect(given).toEqual({ value: 'b', base: 7, at: 60, replaced: [null, 'a'] })
   })
 
-  test('REL-81 while something else stands in the field it waits, and is given back when that is settled', () => {
+  test('REL-81 while the field has another unsettled value it waits, and is resent afterwards', () => {
     const refused = typed(twice, 'x', 'b', 7, 'Invalid e-mail')
     const still = coverageKnown(refused, { ...restored, until: 1000 })
     expect(still.uncovered).toEqual(twice.uncovered)
@@ -154,7 +154,7 @@ describe('after a restore', () => {
     expect(sentOf(coverageKnown(settled, restored))?.edits.email?.value).toBe('b')
   })
 
-  test('REL-81 an older question and an older value that may not be stored give way to it', () => {
+  test('REL-81 it replaces an older conflict and an older invalid value', () => {
     const dispute = { field: 'email', yours: 'q', theirs: 'a', at: '', by: 'family' as const, version: 6 }
     const refusedValues = { email: { value: 'x', base: 5, at: 20, problem: 'Invalid e-mail' } }
     for (const older of [{ conflicts: { email: { ...dispute, typedAt: 20 } } }, { refusedValues }]) {
@@ -166,7 +166,7 @@ describe('after a restore', () => {
     expect([asked.is, asked.uncovered]).toEqual(['resting', twice.uncovered])
   })
 
-  test('REL-81 a closed form takes what was acknowledged, and what was not waits as before', () => {
+  test('REL-81 with registration closed, acknowledged answers are sent and others wait as before', () => {
     const late = typed(
       answered(edited(emptyQueue, { field: 'sex', value: 'Male', base: 5, problem: null }), 6, 9),
       'a',
@@ -181,19 +181,19 @@ describe('after a restore', () => {
     expect(windowClosed(next, next.seq)).toMatchObject({ is: 'closed', waiting: { email: { value: 'a' } } })
   })
 
-  test('it does not travel with others when the page is left, for its version is its own', () => {
+  test('it is not sent with other edits when the page is left, because it has its own version', () => {
     const both = edited(back, { field: 'sex', value: 'Male', base: 900, problem: null })
     expect(Object.keys(sentOf(leaving(both))?.edits ?? {})).toEqual(['sex'])
   })
 
-  test('the server is told what stood there before, of every answer', () => {
+  test('the server gets the earlier values of every answer', () => {
     const edit = { value: 'c', base: 7, was: 'b', unheard: ['d'] }
     expect(replacedBy('email', edit, twice.uncovered)).toEqual([null, 'a', 'b', 'd'])
     expect(replacedBy('sex', { value: 'Male', base: 7, was: null }, twice.uncovered)).toEqual([null])
   })
 })
 
-test('REL-81 what two tabs have stored is one trail: the newer value, after all that stood there', () => {
+test('REL-81 the stored values of two tabs are merged: the newer value, after all earlier ones', () => {
   const older = {
     email: { value: 'a', version: 6, epoch: 'first', receipt: 'r', at: 100, typedAt: 50, was: [null] },
   }

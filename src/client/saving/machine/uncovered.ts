@@ -1,5 +1,6 @@
-// Stored answers that the school's copies may not have yet. They stay on the device until a copy has them; when the
-// portal was restored from an older one, they are given back by the ordinary save, judged by the values they replaced.
+// Stored answers that may be missing from the school's backups. They stay on the device until a backup has them. If the
+// portal was restored from an older backup, they are resent with the ordinary save, and the server judges them by the
+// values they replaced.
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import type { Answers } from '#shared/rules/intake/completeness'
 import type { Coverage } from '../../api/baseQuery'
@@ -15,7 +16,7 @@ import {
   type Uncovered,
 } from './queue'
 
-/** The contract takes no more. */
+/** The limit of the contract. */
 const maxWas = 20
 
 const distinct = (values: readonly FieldValue[]): readonly FieldValue[] => [...new Set(values)].slice(-maxWas)
@@ -26,7 +27,7 @@ const trailOf = ({ replaced = [], was, unheard = [] }: Edit): readonly FieldValu
   ...unheard,
 ]
 
-/** What stood in a field before this edit, as the device remembers it. */
+/** The values that the field had before this edit, as far as the device knows them. */
 export const replacedBy = (
   field: string,
   edit: Edit,
@@ -45,7 +46,7 @@ export interface StoredNow {
 
 const typedAt = (one: Uncovered): number => one.typedAt ?? one.at
 
-/** An answer of an epoch before, typed later than the one that was stored now, still waits to be given back. */
+/** An answer from before the restore that was typed later than the one stored now is still resent. */
 const laterOf = (before: Uncovered | undefined, now: Uncovered): Uncovered =>
   before && before.epoch !== now.epoch && typedAt(before) > typedAt(now)
     ? { ...before, was: distinct([...before.was, now.value]).filter((value) => value !== before.value) }
@@ -66,7 +67,7 @@ const remembered = (
   return { ...uncovered, ...Object.fromEntries(added) }
 }
 
-/** Fields that were stored just now; a server that gives no receipts takes nothing back. */
+/** Fields that were just stored; without receipts the server accepts no resent values. */
 export const withStored = (
   uncovered: ByField<Uncovered>,
   edits: Edits,
@@ -76,14 +77,14 @@ export const withStored = (
   return remembered(uncovered, Object.fromEntries(given), now, now.receipts)
 }
 
-/** What a tab that died had sent, and the school's record says: it was stored, and nobody heard the receipts. */
+/** Values that a closed tab had sent and that the record contains: they were stored, but the receipts were lost. */
 export const withArrived = (
   uncovered: ByField<Uncovered>,
   edits: Edits,
   now: Omit<StoredNow, 'receipts'>,
 ): ByField<Uncovered> => remembered(uncovered, edits, now, {})
 
-/** What two tabs have stored: the newer value, after all that stood there. */
+/** Merges the stored values of two tabs: the newer value, after all earlier ones. */
 export const withFound = (own: ByField<Uncovered>, found: ByField<Uncovered>): ByField<Uncovered> => {
   const both = Object.entries(found).map(([field, one]) => {
     const here = own[field]
@@ -104,8 +105,8 @@ const givenBack = (one: Uncovered, own: Edit | undefined): Edit => ({
 })
 
 /**
- * In the field stands something that was typed later and is not settled yet, or a save of it is on its way. An older
- * question or an older value that may not be stored gives way: it is not what the person wanted last.
+ * True if the field has a later unsettled edit, or a save in flight. An older conflict or invalid value does not count,
+ * because it is not the person's last answer.
  */
 const isUnsettled = (queue: SaveQueue, field: string, one: Uncovered): boolean => {
   const { refusedValues, conflicts } = queue
@@ -128,8 +129,8 @@ const editsOf = (queue: SaveQueue, lost: readonly Lost[]): Edits =>
   Object.fromEntries(lost.map(([field, one]) => [field, givenBack(one, queue.waiting[field])]))
 
 /**
- * Answers of an epoch before this one wait to be given back. Where something was typed over them since, that goes in
- * their place and says what it replaces; but a closed form takes only what was acknowledged, and that goes alone.
+ * Resends answers from before the restore. A newer edit of the same field is sent instead and names the values it
+ * replaces. If registration is closed, only acknowledged answers are accepted, so they are sent alone.
  */
 const giveBack = (queue: SaveQueue, lost: readonly Lost[]): SaveQueue => {
   const isOver = ([field, one]: Lost) => isTypedOver(queue, field, one)
@@ -149,7 +150,7 @@ const giveBack = (queue: SaveQueue, lost: readonly Lost[]): SaveQueue => {
   return queue.is === 'closed' && over.length > 0 ? sendAlone(queue, editsOf(queue, over)) : queue
 }
 
-/** What a copy has by now needs no keeping; what a restore has lost is given back. */
+/** Drops answers that a backup has, and resends those that a restore has lost. */
 export const coverageKnown = (queue: SaveQueue, { epoch, until }: Coverage): SaveQueue => {
   const all = Object.entries(queue.uncovered)
   const lost = all.filter(([field, one]) => one.epoch !== epoch && !isUnsettled(queue, field, one))
@@ -158,13 +159,13 @@ export const coverageKnown = (queue: SaveQueue, { epoch, until }: Coverage): Sav
   return lost.length === 0 ? rest : giveBack(rest, lost)
 }
 
-/** Fields over which somebody has stored something else since, on a later version of the same epoch. */
+/** Fields that somebody has changed since, on a later version of the same epoch. */
 export const overtakenBy = (record: StudentRecord, uncovered: ByField<Uncovered>): string[] =>
   Object.entries(uncovered).flatMap(([field, { version, value }]) =>
     version <= record.version && ((record as Answers)[field] ?? null) !== value ? [field] : [],
   )
 
-/** That is the answer now, and this one is not given back over it; what stands in a field is settled first. */
+/** The later answer stays and is not replaced by a resent one; unsettled edits of the field come first. */
 export const withoutOvertaken = (queue: SaveQueue, record: StudentRecord): SaveQueue => {
   const gone = overtakenBy(record, queue.uncovered).filter((field) => {
     const one = queue.uncovered[field]

@@ -1,4 +1,4 @@
-// Saves marks: what a save says, how the cached class follows it, and what other tabs are told.
+// Saves marks: the request body, the update of the cached class, and the messages to other tabs.
 import { isAnyOf } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { cellUnheard, cellsPerSave, type ClassMarks } from '#shared/contract/reports/marks'
@@ -62,7 +62,7 @@ const together = (one: SaveMarksAnswer, next: SaveMarksAnswer): SaveMarksAnswer 
   refused: [...one.refused, ...next.refused],
 })
 
-/** A call takes so many cells; sent twice, those that are stored have no second effect. */
+/** The number of cells per call is limited. A repeated call has no second effect. */
 const sendPortions = async ({ key }: SheetSave, batch: Batch, { dispatch }: Effects): Promise<Portions> => {
   const { year, term, classId: class_id } = key
   const cells = cellsOf(batch.edits)
@@ -77,7 +77,7 @@ const sendPortions = async ({ key }: SheetSave, batch: Batch, { dispatch }: Effe
   return { answer: all }
 }
 
-/** What was sent of a cell before, without an answer, is named: it is no change of somebody else. */
+/** Names the values that were sent without an answer, so that they do not count as changes by somebody else. */
 const cellsOf = (edits: Edits): SaveMarks['cells'] =>
   Object.entries(edits).map(([key, { value, base, unheard = [] }]) => {
     const before = unheard.filter((one) => one !== value).slice(-cellUnheard)
@@ -100,8 +100,8 @@ const follow = async (sheet: string, batch: Batch, answer: SaveMarksAnswer, effe
 }
 
 /**
- * How many changes the class has seen once the batch is stored, if all of them are this tab's own; null when somebody
- * else's are among them, or when nobody can tell.
+ * The number of changes of the class after the batch, if all are this tab's own; null if others made changes or it is
+ * unknown.
  */
 const ownChanges = ({ trail }: SheetSave, marks: ClassMarks, batch: Batch, answer: SaveMarksAnswer) => {
   const all = Object.entries(batch.edits)
@@ -115,7 +115,7 @@ const ownChanges = ({ trail }: SheetSave, marks: ClassMarks, batch: Batch, answe
   return before - since + own === answer.changes ? before + own : null
 }
 
-/** What the class as it was read says in a cell. */
+/** The stored value of a cell. */
 export const storedIn = (marks: ClassMarks, { student_id, subject_code, name }: CellPlace): CellValue => {
   if (subject_code === null) {
     const student = marks.students.find((one) => one.student_id === student_id)
@@ -125,7 +125,7 @@ export const storedIn = (marks: ClassMarks, { student_id, subject_code, name }: 
   return isSubjectCell(name) ? subjectValue(row, name) : null
 }
 
-/** A reading that was on its way when these cells were stored may know nothing of them, and is not the last one. */
+/** A read that was in flight when these cells were stored may miss them, so it is repeated. */
 const readAgain = async (key: ClassKey, stored: number, { dispatch }: Effects): Promise<void> => {
   const read = () => dispatch(getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }))
   const { data } = await read()
@@ -149,7 +149,7 @@ const withMarks = (marks: readonly MarkRow[], cells: readonly Stored[]): MarkRow
   return [...rows.values()]
 }
 
-/** A class as it was read, with what has been stored since. What has not changed stays the same object. */
+/** Merges stored cells into the cached class. Unchanged students stay the same objects. */
 export const withCells = (marks: ClassMarks, cells: readonly Stored[], version: number): ClassMarks => {
   const touched = new Set(cells.map(({ student_id }) => student_id))
   const ofTerm = cells.filter(({ subject_code }) => subject_code === null)

@@ -31,11 +31,11 @@ const left = (sheets: SheetSaves, drafts: Parameters<typeof unsavedText>[1] = {}
   return text === null ? null : leftAnswers(text, now, today, readSheet)
 }
 
-test('nothing is kept while every cell is stored', () => {
+test('nothing is written to the device while every cell is stored', () => {
   expect(unsavedText({}, {}, reduced(opened))).toBeNull()
 })
 
-test('what is on its way, what waits, what may not be stored, and what is being typed', () => {
+test('sent, waiting, invalid and half-typed cells are written to the device', () => {
   const sheets = reduced(
     opened,
     typed(cell('1 ENG exam', 61)),
@@ -58,7 +58,7 @@ test('what is on its way, what waits, what may not be stored, and what is being 
   expect([found?.at, found?.expired]).toEqual([now, []])
 })
 
-test('the tab that takes it up sends it, with the version on which it was typed', () => {
+test('the tab that takes over a cell sends it with the version on which it was typed', () => {
   const found = left(reduced(opened, typed(cell('1 ENG exam', 61))))?.sheets[0]
   const sheets = found ? reduced(marksSave.restoredFromDevice(found)) : {}
   expect(sheets[sheet]?.queue).toMatchObject({
@@ -67,14 +67,14 @@ test('the tab that takes it up sends it, with the version on which it was typed'
   })
 })
 
-test('what is older than thirty days is given up, and counted', () => {
+test('cells older than thirty days are dropped and counted', () => {
   const old = now - 31 * day
   const found = left(reduced(opened, typed(cell('1 ENG exam', 61, null, old), cell('2 ENG exam', 62))))
   expect(Object.keys(found?.sheets[0]?.answers.waiting ?? {})).toEqual(['2 ENG exam'])
   expect(found?.expired).toMatchObject([{ at: old }])
 })
 
-test('beside a family’s answers, which an older release finds where it always did', () => {
+test('the cells are stored beside a family’s answers, which an older release can still read', () => {
   const opening = recordSave.recordOpened('7', 'office')
   const edit = recordSave.edited({
     studentId: '7',
@@ -93,11 +93,11 @@ test('beside a family’s answers, which an older release finds where it always 
   expect(answersIn(text)).toBe(3)
 })
 
-test('what an older release has written is read: it knew of no marks', () => {
+test('text of an older release without marks can be read', () => {
   expect(leftAnswers(JSON.stringify({ format: 1, records: [] }), now, today).sheets).toEqual([])
 })
 
-test('what is typed over a mark that is on its way knows of it, and what is no question is not asked', () => {
+test('an edit over a mark that is being sent knows that value and causes no conflict', () => {
   const field = '1 ENG exam'
   const found = left(reduced(opened, typed(cell(field, 65)), typed(cell(field, 66))), {
     [sheet]: { '2 ENG exam': draft('7') },

@@ -1,4 +1,4 @@
-// The code of marks and their effects. It comes with the office, and to whoever finds marks of a tab that died.
+// The code for saving marks. It is loaded with the office, and also when a closed tab has left marks.
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
 import { markCell } from '#shared/rules/reports/marks/markCells'
 import { readCell } from '#shared/rules/reports/marks/readCell'
@@ -23,7 +23,7 @@ import { marksSave, marksSaveSelectors } from './marksSaveSlice'
 
 addMarksSaveListeners(startListening)
 
-/** Marks that were left on the device. The school judges a rating: its letters are not known here. */
+/** Reads marks that a closed tab left. Ratings are not validated here, because only the school knows its letters. */
 export const readSheet = ({ drafts, ...sheet }: StoredSheet): FoundSheet => ({
   ...sheet,
   answers: withTyped(sheet.answers, drafts, (field, text) => {
@@ -36,17 +36,20 @@ export const readSheet = ({ drafts, ...sheet }: StoredSheet): FoundSheet => ({
   }),
 })
 
-/** @returns the name of each in the save machine beside what is taken up */
+/**
+ * Takes over the cells into the queues.
+ * @returns the queue's id with each class
+ */
 export const restoreSheets = (found: readonly FoundSheet[], dispatch: Effects['dispatch']) =>
   found.map(({ key, answers }) => {
     dispatch(marksSave.restoredFromDevice({ key, answers }))
     return { sheet: sheetId(key), answers }
   })
 
-/** Where a class shows what is said of its whole term, and what that is called. */
+/** The view of a class that shows attendance and remarks of the whole term, and its title. */
 const wholeTerm = { view: 'term', title: 'Attendance and remarks' }
 
-/** The grid goes to the row and the column, and takes them out of the address (features/office/marks). */
+/** The grid moves to the row and column and removes them from the address (features/office/marks). */
 const pathTo = ({ classId, ...term }: ClassKey, { subject_code, student_id, name }: CellPlace): string =>
   officePath('postReports', {
     term: termAddress(term),
@@ -63,13 +66,13 @@ export interface WantedCell extends CellPlace {
   readonly path: string
 }
 
-/** A subject's cells stand together, as they do on the screen. */
+/** Groups the cells by subject, as on the screen. */
 const cellsIn = ({ key }: SheetSave, fields: readonly string[]): readonly WantedCell[] =>
   fields
     .map((field) => ({ key, field, ...cellPlace(field), path: pathTo(key, cellPlace(field)) }))
     .sort((one, other) => (one.subject_code ?? '').localeCompare(other.subject_code ?? ''))
 
-/** The cells of every class and term that only the person can settle. */
+/** All cells that only the person can resolve, in every class and term. */
 export const wantedCells = (sheets: SheetSaves): readonly WantedCell[] =>
   Object.values(sheets)
     .sort((one, other) => sheetId(one.key).localeCompare(sheetId(other.key)))
@@ -91,7 +94,8 @@ registerQueues<SheetSave>({
     deviceStoreSelectors
       .selectDeviceStore(state)
       .foundMarks.flatMap(({ sheet, fields }) => (sheet === sheetId(key) ? fields : [])),
-  // One subject, or one mark of every subject. Without either the class shows its first one, and says where the rest is.
+  // The address names one subject, or one mark of all subjects. Without either, the class shows its first subject and a
+  // notice about the others.
   isShownAt: ({ searchParams }, path) =>
     ['menu', 'term', 'tab', 'class'].every(
       (name) => searchParams.get(name) === path.searchParams.get(name),

@@ -39,20 +39,20 @@ const failed = (seq: number, status: number, message = 'No.') =>
 const edits = (queue: SaveQueue | undefined) =>
   queue?.is === 'sending' ? Object.keys(queue.sent.edits) : null
 
-test('a pasted block goes out as one save', () => {
+test('a pasted block is sent in one save', () => {
   expect(edits(after(typed(cell('1', 61), cell('2', 62), cell('3', 'x', 'No mark'))))).toEqual([
     '1 ENG exam',
     '2 ENG exam',
   ])
 })
 
-test('one save is on its way at a time: later cells go together in the next', () => {
+test('one save is in flight at a time, and later cells are sent together in the next', () => {
   const events = [typed(cell('1', 61)), typed(cell('2', 62)), typed(cell('3', 63))]
   expect(edits(after(...events))).toEqual(['1 ENG exam'])
   expect(edits(after(...events, stored(1)))).toEqual(['2 ENG exam', '3 ENG exam'])
 })
 
-test('a cell that the school refuses stays with the reason, the others are stored', () => {
+test('a refused cell stays with the reason, the others are stored', () => {
   const queue = after(
     typed(cell('1', 61), cell('2', 62)),
     stored(1, { refused: [{ ...place('2'), problem: 'Not in this class.' }] }),
@@ -67,7 +67,7 @@ test('a cell that the school refuses stays with the reason, the others are store
 
 const conflict = { ...place('1'), yours: 61, theirs: 58, at: '2026-03-02T10:00:00Z', by: 'J. Ali' }
 
-test('a cell that somebody else has changed waits for a choice', () => {
+test('a cell that somebody else has changed needs a choice', () => {
   const asked = [typed(cell('1', 61)), stored(1, { conflicts: [conflict] })]
   const one = { sheet, field: '1 ENG exam' }
   expect(after(...asked)).toMatchObject({
@@ -95,13 +95,13 @@ test.each([
   expect({ ...queue?.waiting, ...queue?.refusedValues }).toHaveProperty('1 ENG exam')
 })
 
-test('signed in again it goes on; an answer to a save that was overtaken changes nothing', () => {
+test('saving continues after the next sign-in, and an answer to a replaced save changes nothing', () => {
   const waits = [typed(cell('1', 61)), failed(1, 401)]
   const again = after(...waits, signedInAgain())
   expect(edits(again)).toEqual(['1 ENG exam'])
   expect(after(...waits, signedInAgain(), stored(1))).toEqual(again)
 })
 
-test('for somebody else who signs in over the page nothing is left', () => {
+test('nothing is left for another person who signs in in the dialog', () => {
   expect(after(typed(cell('1', 61)), forgotten())).toBeUndefined()
 })

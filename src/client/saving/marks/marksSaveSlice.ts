@@ -1,4 +1,4 @@
-// Saving marks (createSaveSlice): for each class of a term a queue, whose fields are the cells.
+// Saves marks (createSaveSlice): one queue per class and term, whose fields are the cells.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { marksApi, type ClassKey, type SaveMarksAnswer } from '#client/api/reports/marksApi'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
@@ -28,13 +28,13 @@ const { put, moveOne, ...saves } = createSaveReducers('sheet', (one: SheetSave, 
   queue,
 }))
 
-/** What is typed at once leaves at once: a queue that rests would send the first cell alone. */
+/** Sends pasted cells in one save: an idle queue would send the first cell alone. */
 const typedAtOnce = (queue: SaveQueue, cells: readonly Typed[]): SaveQueue =>
   queue.is === 'resting'
     ? machine.reopened(cells.reduce(machine.edited, { ...queue, is: 'closed' }))
     : cells.reduce(machine.edited, queue)
 
-/** Cells that may not be stored stay behind with the reason; what was typed over them since stands. */
+/** Holds invalid cells back with the reason; newer edits of them win. */
 const keptBack = (queue: SaveQueue, refused: SaveMarksAnswer['refused']): SaveQueue => {
   if (queue.is !== 'sending' || refused.length === 0) return queue
   const { edits } = queue.sent
@@ -71,7 +71,7 @@ const accepted = (
       })
     : queue
 
-/** Marks have no window that closes, and a refusal names no single cell. */
+/** Marks have no deadline, and a refusal never names a single cell. */
 const failureOf = (error: unknown): Failure => {
   const failure = readFailure(error)
   if (failure.is === 'closed') return { is: 'unreachable', retryAfter: 0 }
@@ -83,7 +83,7 @@ export const marksSaveSlice = createSlice({
   initialState: none,
   reducers: {
     ...saves.reducers,
-    /** The class as it was read stands before the person. */
+    /** The class was read and is on the screen. */
     sheetOpened: (
       state,
       { payload: { key, version } }: PayloadAction<{ key: ClassKey; version: number }>,
@@ -92,7 +92,7 @@ export const marksSaveSlice = createSlice({
       const trail = version in one.trail ? one.trail : { [version]: 0 }
       return put(state, sheetId(key), { ...one, trail })
     },
-    /** A tab that died left this behind. */
+    /** Takes over the cells of a closed or crashed tab. */
     restoredFromDevice: (state, { payload: { key, answers } }: PayloadAction<FoundSheet>): SheetSaves => {
       const one = state[sheetId(key)] ?? newSheet(key)
       return put(state, sheetId(key), { ...one, queue: restoredFromDevice(one.queue, answers) })
@@ -114,7 +114,7 @@ export const marksSaveSlice = createSlice({
       const one = next[sheet]
       return one && next !== state ? put(next, sheet, { ...one, failure: error }) : state
     },
-    /** The cached class has followed a save of one's own, and knows of so many changes now. */
+    /** The cached class includes a save of this tab, and its number of changes is known. */
     followed: (
       state,
       { payload }: PayloadAction<{ sheet: string; version: number; changes: number }>,

@@ -52,7 +52,7 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
     setOpen(open)
   }
 
-  /** Hears keys before the picker does, whose Enter would close it with the old day. */
+  /** Handles keys before the picker, which would close on Enter with the old day. */
   const hear = (event: KeyboardEvent) => {
     setByKeys(true)
     const outcome = isOpen ? pressed(event.key, place, first, last) : undefined

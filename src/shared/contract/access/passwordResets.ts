@@ -26,7 +26,7 @@ export const resetStudentPasswords = call({
   notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({
-    /** Made by the page, a new one for each plan: a plan that is sent twice is done once. */
+    /** The page creates a new id for each plan, so that a repeated request has no second effect. */
     id: Type.String({ format: 'uuid' }),
     student_ids: chosenIds,
     basis: Type.String({ maxLength: 100 }),

@@ -76,7 +76,7 @@ export const applyBulkAct = call({
   load: 'saves',
   notes: 'a change, logged elsewhere',
   body: closed({
-    /** Made by the page, a new one for each wish. */
+    /** The page creates a new id for each act. */
     id: Type.String({ format: 'uuid' }),
     student_ids: chosenIds,
     act: BulkAct,

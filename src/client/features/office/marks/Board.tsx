@@ -1,4 +1,4 @@
-// The progress of each class in each subject, and the last change.
+// A table with the progress of each class in each subject, and the last change.
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
@@ -51,7 +51,7 @@ const Shown = ({ board }: { board: MarksBoard }) => {
   return isNarrow ? <BoardList board={board} /> : <BoardTable board={board} />
 }
 
-/** The board on a phone: a class after the other. */
+/** The board on a phone: one class after the other. */
 const BoardList = ({ board }: { board: MarksBoard }) => (
   <>
     {[...byForm(board.classes)].map(([form, classes]) => (
@@ -102,7 +102,7 @@ const BoardTable = ({ board }: { board: MarksBoard }) => (
     <table
       className={styles.board}
       aria-label="Marks by class and subject"
-      // The headings and sums are repeated: not all of them are in sight.
+      // Counts the headings and sums, which are repeated beyond the visible rows.
       aria-rowcount={board.classes.length + byForm(board.classes).size + 2}
     >
       <thead>
@@ -183,7 +183,7 @@ const Totals = ({ board }: { board: MarksBoard }) => {
   )
 }
 
-/** Sums of a school are long: they would widen every column. */
+/** The sums of a school are long and would widen every column. */
 const Share = ({ of }: { of: Sum }) => (
   <td className={styles.total} title={filledText(of)}>
     {shareText(of)}

@@ -53,14 +53,14 @@ test('a class is the sum of its parts', () => {
   expect(lastText(filled(0, 30))).toBeNull()
 })
 
-test('who was there last is told by name and day, without the kind of account', () => {
+test('the last change is shown by name and day, without the kind of account', () => {
   const last = filled(1, 30, '2020-07-09T14:00:00Z', 'admin:j.ali')
   expect(lastOf(last)).toMatchObject({ who: 'j.ali', day: '9 Jul 2020' })
   expect(lastText(last)).toMatch(/^j\.ali, on 9 July 2020, /)
   expect(lastOf(filled(1, 30, '2020-07-09T14:00:00Z'))).toMatchObject({ who: '', day: '9 Jul 2020' })
 })
 
-test('forms in the order of the answer', () => {
+test('forms keep the order of the answer', () => {
   const forms = byForm([oneClass('2A', 2), oneClass('1A', 1), oneClass('2B', 2)])
   expect([...forms].map(([form, classes]) => [form, classes.length])).toEqual([
     [2, 2],

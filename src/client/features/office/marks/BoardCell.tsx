@@ -1,4 +1,4 @@
-// A cell of the board: a count of marks, which is a link into the grid.
+// A cell of the board: the count of marks, as a link into the grid.
 import { CheckOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import type { MarksBoard } from '#shared/contract/reports/marks'
@@ -18,7 +18,7 @@ interface BoardCellProps {
   readonly of: string
   readonly title: string
   readonly filled: Filled
-  /** In a list the name of the subject and the last change stand beside the count. */
+  /** True in a list, where the subject's name and the last change are beside the count. */
   readonly isLong?: boolean
 }
 
@@ -47,7 +47,7 @@ export const lastText = (filled: Pick<Filled, 'last_at' | 'last_by'>): string | 
   return last && [last.who, last.when].filter(Boolean).join(', ')
 }
 
-/** 'j.ali' and '9 Jul', with the moment in full; null where nobody is noted. */
+/** 'j.ali' and '9 Jul', with the full time; null if nobody is recorded. */
 export const lastOf = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>) =>
   last_at === null
     ? null
@@ -56,7 +56,7 @@ export const lastOf = ({ last_at, last_by }: Pick<Filled, 'last_at' | 'last_by'>
 export const filledText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
   filled >= expected && expected > 0 ? `all ${expected}` : `${filled} of ${expected}`
 
-/** Four steps of a colour; the numbers stand in the cell as well. */
+/** Four shades of a colour; the cell also shows the numbers. */
 export const heatOf = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): 0 | 1 | 2 | 3 => {
   if (filled === 0) return 0
   if (filled >= expected) return 3
@@ -91,7 +91,7 @@ const LastShort = ({ filled }: Pick<BoardCellProps, 'filled'>) => {
 export const shortText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
   `${filled}/${expected}`
 
-/** Never 100 % while a mark is missing. */
+/** Rounds down, so that it is never 100 % while a mark is missing. */
 export const shareText = ({ filled, expected }: Pick<Filled, 'filled' | 'expected'>): string =>
   expected === 0 ? '' : `${Math.floor((100 * filled) / expected)}%`
 
@@ -102,7 +102,7 @@ export const sumOf = (parts: readonly Pick<Filled, 'filled' | 'expected'>[]) => 
 
 export const classSum = ({ subjects, remarks }: BoardClass) => sumOf([...subjects, remarks])
 
-/** In the order of the answer. */
+/** Keeps the order of the server. */
 export const byForm = (classes: readonly BoardClass[]): ReadonlyMap<number, readonly BoardClass[]> => {
   const forms = new Map<number, BoardClass[]>()
   for (const one of classes) forms.set(one.form_level, [...(forms.get(one.form_level) ?? []), one])

@@ -1,4 +1,4 @@
-// About the active cell, under the grid: its student, its error, a choice between two values, its history.
+// The bar under the grid about the active cell: its student, its error, a choice between two values, its history.
 import { Button } from 'antd'
 import { memo, type RefObject } from 'react'
 import type { MarkChange } from '#shared/contract/reports/marks'
@@ -25,12 +25,12 @@ interface CellBarProps {
   readonly row: ShownRow
   readonly column: GridColumn
   readonly cell: ShownCell
-  /** The text in an open cell of words. */
+  /** The text in an open text cell. */
   readonly typed: string | null
   readonly subjectTitle: string | null
   readonly isHistoryOpen: boolean
   readonly onHistory: (isOpen: boolean) => void
-  /** Gives the focus back to the grid. */
+  /** Returns the focus to the grid. */
   readonly onBack: () => void
   readonly place: RefObject<HTMLDivElement | null>
 }
@@ -107,7 +107,6 @@ const through: Readonly<Record<MarkChange['through'], string>> = {
   undo: 'an import undone',
 }
 
-/** The changes of a cell, newest first. */
 const CellHistory = ({ classKey: { year, term }, cellKey, cell }: CellHistoryProps) => {
   const { student_id: studentId, subject_code } = cellPlace(cellKey)
   const query = useListMarkChangesQuery({ year, term, studentId }, { refetchOnMountOrArgChange: true })

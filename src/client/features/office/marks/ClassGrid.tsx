@@ -1,4 +1,4 @@
-// A class of a term in the grid.
+// The grid for one class and term.
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
@@ -29,7 +29,7 @@ interface ClassGridProps {
   readonly columns: readonly GridColumn[]
 }
 
-/** The school's own sentences, offered by the browser where a remark is typed. */
+/** The school's standard sentences, which the browser offers for remarks. */
 const Sentences = memo(({ id }: { id: string }) => {
   const { data } = useListRemarksQuery()
   return (
@@ -121,7 +121,7 @@ const useRows = (sheet: string, marks: ClassMarks, columns: readonly GridColumn[
   return useMemo(() => rowsNow({ marks, rows: markRows(marks), queue }), [rowsNow, marks, queue])
 }
 
-/** Text in an open cell is stored on the device under its cell. */
+/** Stores the text of an open cell on the device. */
 const useDrafts = (
   sheet: string,
   marks: ClassMarks,
@@ -148,7 +148,7 @@ const useOffers = ({ ratings }: ClassMarks, sentencesId: string) =>
 
 type Grid = Pick<ReturnType<typeof useGrid>, 'isReady' | 'acts'>
 
-/** Two ways to the cells that wait for the person: the button beside the line, and a link that names a cell. */
+/** Moves to the cells that need the person: by the button beside the status line, or by a link that names a cell. */
 const useWanted = (sheet: string, content: GridContent, grid: Grid) => {
   const { columns } = content
   const { showNext: nextIn } = grid.acts
@@ -168,7 +168,7 @@ const useWanted = (sheet: string, content: GridContent, grid: Grid) => {
   return { isHere, showNext }
 }
 
-/** After a link to a cell the person is in that cell, and the address names it no longer. */
+/** Moves to the cell of a link and removes it from the address. */
 const useCellOfAddress = ({ rows, columns }: GridContent, { isReady, acts }: Grid) => {
   const { query, change } = useOfficeQuery()
   const [student, name] = [query.get('row'), query.get('column')]

@@ -1,4 +1,4 @@
-// Above the grid: the class, and the view of it.
+// The head of the grid: the class and its view.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { memo } from 'react'
@@ -32,7 +32,7 @@ interface StepsProps {
   readonly children: React.ReactNode
 }
 
-/** A choice between a step back and a step forward. */
+/** A select between a back button and a forward button. */
 const Steps = ({ what, value, values, onChange, children }: StepsProps) => {
   const at = values.indexOf(value)
   const to = (by: 1 | -1) => values[at + by]
@@ -57,7 +57,7 @@ const Steps = ({ what, value, values, onChange, children }: StepsProps) => {
   )
 }
 
-/** A save changes the marks, not the head. */
+/** Memoised, because a save changes the marks and not the head. */
 export const ClassHead = memo(
   ({ classId, subjects, classes, view, onClass, onView, narrow }: ClassHeadProps) => {
     const { taken, others, whole } = viewsOf({ subjects })

@@ -1,6 +1,6 @@
-// Marks of a class, cell by cell, with the keys of a spreadsheet (the grid pattern of ARIA). A grid of our own, because
-// react-data-grid 7 is still a beta and react-datasheet-grid has no grid roles. All of a class is in the page: forty
-// students need no windowing. Each cell is laid out alone: a table would be laid out as a whole at each key.
+// A grid of marks with the keys of a spreadsheet (ARIA grid pattern). It is our own, because react-data-grid 7 is still
+// a beta and react-datasheet-grid has no grid roles. It renders the whole class: forty students need no virtualisation.
+// Each cell has its own layout, because a table would be laid out as a whole at each keystroke.
 import { memo, useId, type CSSProperties } from 'react'
 import { listName } from '#shared/rules/students/names'
 import type { GridContent } from './grid/blocks'
@@ -35,10 +35,10 @@ const widthsOfTerm: Partial<typeof widths> = { count: '4.75rem', rating: '6.75re
 const longestNumber = (cells: readonly ShownCell[]): number =>
   cells.reduce((longest, { text }) => (/\d/.test(text) ? Math.max(longest, text.length) : longest), 0)
 
-/** Cells with a mark at their left (GridRow). */
+/** Cells with a marker at their left (GridRow). */
 const isMarked = ({ is }: ShownCell): boolean => is === 'refused' || is === 'disputed' || is === 'odd'
 
-/** A number is never cut, however long: 100 and 10… are two marks. '100.0', and '!100', fit into every column. */
+/** Never cuts a number, because 100 and 10… are different marks. Each column has room for '100.0' and '!100'. */
 const withRoom = (usual: string, column: GridColumn, cells: readonly ShownCell[]): string => {
   const marked = longestNumber(cells.filter(isMarked))
   const others = longestNumber(cells.filter((cell) => !isMarked(cell)))
@@ -46,7 +46,9 @@ const withRoom = (usual: string, column: GridColumn, cells: readonly ShownCell[]
   return `max(${usual}, ${others}ch + 17px, ${marked}ch + 25px)`
 }
 
-/** All rows have the same tracks. Marks alone are narrower, and a single column stands beside the name on a phone. */
+/**
+ * All rows have the same tracks. They are narrower for marks only, and a single column is beside the name on a phone.
+ */
 const tracksOf = ({ columns, rows }: GridContent): string => {
   const isAlone = columns.length === 1
   const isDense = columns.length > 10 && columns.every(({ width }) => width === 'mark')
@@ -93,9 +95,9 @@ interface Common {
 interface GridRowProps extends Common {
   readonly row: ShownRow
   readonly columns: readonly GridColumn[]
-  /** -1 when the active cell is in another row. */
+  /** -1 if the active cell is in another row. */
   readonly active: number
-  /** Columns of the range; -1 when none of them is in this row. */
+  /** Columns of the range; -1 if none is in this row. */
   readonly from: number
   readonly to: number
 }
@@ -108,7 +110,7 @@ interface GridCellProps extends Common {
   readonly isChosen: boolean
 }
 
-/** Read out after the text of a cell. */
+/** Announced by screen readers after the text of a cell. */
 const standingWords: Readonly<Partial<Record<ShownCell['is'], string>>> = {
   unsaved: 'not saved yet',
   refused: 'cannot be saved',
@@ -152,7 +154,7 @@ const GridCell = memo((props: GridCellProps) => {
   )
 })
 
-/** A row, and each of its cells, is drawn again only when it has changed. */
+/** Rows and cells are memoised: they render again only if they changed. */
 const GridRow = memo(({ row, columns, active, from, to, ...common }: GridRowProps) => {
   const student = listName(row.student)
   return (

@@ -27,16 +27,16 @@ import * as styles from './marks.module.css'
 
 interface MarksStatusProps {
   readonly marks: ClassMarks
-  /** Whether the grid shows this cell. */
+  /** True if the grid shows this cell. */
   readonly isHere: (cell: WantedCell) => boolean
   readonly onShow: () => void
-  /** The result of the last act. */
+  /** The result of the last action. */
   readonly said: string
 }
 
 const sheetsOf = (state: RootState) => Object.values(marksSaveSelectors.selectSheets(state))
 
-/** All classes and terms: a waiting mark of another class is not saved either. */
+/** Summarises all classes and terms, because an unsaved mark of another class counts as well. */
 const selectSummary = (state: RootState): SaveSummary =>
   summaryOfAll(sheetsOf(state).map(({ queue }) => saveSummaryOf(queue)))
 
@@ -50,7 +50,7 @@ const selectWhy = (state: RootState): string | null => {
   return whys.find((why) => why !== null) ?? null
 }
 
-/** Null when a cell that needs the person is on the screen, or no cell does. */
+/** Null if a cell that needs the person is on the screen, or no cell does. */
 const selectWhere = (
   state: RootState,
   { marks, isHere }: Pick<MarksStatusProps, 'marks' | 'isHere'>,
@@ -67,12 +67,12 @@ const selectWhere = (
 }
 
 interface Facts {
-  /** Milliseconds; null when nothing was saved since the page was opened. */
+  /** Milliseconds; null if nothing was saved since the page was opened. */
   readonly savedAt: number | null
   readonly keeps: Keeps
-  /** The reason why the server does not save now; null when it is only out of reach. */
+  /** The reason why the server does not save now; null if it cannot be reached. */
   readonly why?: string | null
-  /** 'Mathematics of 1B': the place of the next cell that needs the person, when it is not on the screen. */
+  /** The place of the next cell that needs the person, if it is not on the screen: 'Mathematics of 1B'. */
   readonly where?: string | null
 }
 
@@ -153,7 +153,7 @@ const Line = memo(({ marks, isHere, summary, onShow, said }: LineProps) => {
   )
 })
 
-/** The words follow a moment after the key that changes them. */
+/** The text updates after the paint of the keystroke. */
 export const MarksStatus = memo((props: MarksStatusProps) => {
   const summary = useAppSelector(selectSummary, shallowEqual)
   return (

@@ -1,4 +1,4 @@
-// Marks of a term: the board of classes and subjects, or one class in the grid. The address says which.
+// Marks of a term: the board of classes and subjects, or one class in the grid, depending on the address.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, useCallback, useMemo, useState } from 'react'
@@ -66,13 +66,12 @@ const AllClasses = ({ term }: { term: TermKey }) => (
 
 interface OneClassProps {
   readonly term: TermKey
-  /** The name in the address: the former name of a class that was renamed since. */
+  /** The class name in the address, which is the former one after a rename. */
   readonly classId: string
   readonly marks: ClassMarks
   readonly classes: readonly string[]
 }
 
-/** Fields in the save machine. */
 const selectStranded = (state: RootState, sheet: string, { students, subjects }: ClassMarks): string[] =>
   wantedCells(marksSaveSelectors.selectSheets(state))
     .filter(
@@ -85,7 +84,10 @@ const selectStranded = (state: RootState, sheet: string, { students, subjects }:
     )
     .map(({ field }) => field)
 
-/** Marks for a student or a subject that the class no longer has: no cell shows them, and they can only be deleted. */
+/**
+ * Unsaved marks for a student or a subject that the class no longer has: no cell shows them, and they can only be
+ * deleted.
+ */
 const StrandedMarks = memo(({ sheet, marks }: { sheet: string; marks: ClassMarks }) => {
   const dispatch = useAppDispatch()
   const fields = useAppSelector((state) => selectStranded(state, sheet, marks), shallowEqual)
@@ -157,8 +159,8 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
 }
 
 /**
- * The same array while the columns are the same: a save of a mark draws only its cell, and a colleague's new subject
- * draws the grid.
+ * Returns the same array while the columns are equal, so that a save renders only its cell and a colleague's new
+ * subject renders the grid.
  */
 const useColumns = (view: View, marks: ClassMarks): readonly GridColumn[] => {
   const now = view.columns(marks)

@@ -1,4 +1,4 @@
-// The grid with the box over it; keys, clipboard and pointer of both are handled here.
+// The grid with an input box over the active cell; it handles the keys, clipboard and pointer of both.
 import { memo } from 'react'
 import { listName } from '#shared/rules/students/names'
 import { Grid } from './Grid'
@@ -8,7 +8,7 @@ import { cellId } from './grid/gridCore'
 import type { useGrid } from './grid/useGrid'
 import * as styles from './grid.module.css'
 
-/** Choices while something is typed: codes for missing marks, the school's ratings, its sentences for remarks. */
+/** Suggestions while typing: codes for missing marks, the school's ratings, its sentences for remarks. */
 interface Offers {
   readonly ratings: readonly string[]
   /** The id of the datalist in the page. */
@@ -72,8 +72,8 @@ const Choices = memo(
 )
 
 /**
- * The box over the active cell. It always has the focus, so that every keyboard and input method finds a place to
- * type; assistive technology is told of the cell beneath it until something is typed.
+ * The input over the active cell. It always has the focus, so that every keyboard and input method has a place to type.
+ * Until the person types, assistive technology is pointed to the cell below it.
  */
 const CellEditor = ({ gridId, barId, content, grid, offers }: CellEditorProps) => {
   const { state, setBox, acts, boxHandlers } = grid
@@ -108,7 +108,7 @@ const listIdOf = ({ cell }: GridColumn, { sentencesId }: Offers): string | undef
 
 const codes = ['Abs', 'NW', '----']
 
-/** Buttons for a finger: a keyboard of digits has no letters. */
+/** Buttons for touch screens, because a numeric keyboard has no letters. */
 const choicesOf = ({ cell }: GridColumn, { ratings }: Offers): readonly string[] => {
   if (cell?.kind === 'mark') return codes
   return cell?.kind === 'rating' ? ratings : []

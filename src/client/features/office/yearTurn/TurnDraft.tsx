@@ -39,7 +39,7 @@ export const TurnDraft = ({ turn }: { turn: YearTurn }) => {
   const { step, change, remember, go } = useDraftStep(turn)
   const plan = usePlanYearTurnQuery({ year: turn.year }, { refetchOnMountOrArgChange: true })
   const dryRun = plan.data
-  // The preview stands above the step: nothing moves once the step is there.
+  // The preview is above the step, so the step is shown only after it; otherwise the page would jump.
   const isKnown = dryRun !== undefined || plan.isError
   const props: StepProps = { turn, change, dryRun }
   const Step = step === 'slips' ? null : steps[step]
@@ -131,7 +131,7 @@ interface BarProps {
   readonly step: YearTurnStep
   readonly dryRun: YearTurnDryRun | undefined
   readonly onGo: (step: YearTurnStep) => void
-  /** Stands in the place of Next at the last step. */
+  /** Replaces the Next button at the last step. */
   readonly end: ReactNode
 }
 

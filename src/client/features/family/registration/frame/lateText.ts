@@ -1,4 +1,4 @@
-// What is said about answers that could not be saved because registration has closed (UX-39).
+// The texts about answers that could not be saved because registration has closed (UX-39).
 import type { Keeps } from '#client/saving/deviceStoreSlice'
 import type { LateState } from '#client/saving/late'
 import { count } from '#client/ui/count'

@@ -1,4 +1,4 @@
-// Acts on many cells at once: pasting, filling down, emptying, copying.
+// Actions on many cells: paste, fill down, clear, copy.
 import { roundedMark } from '#shared/rules/lists/imports/importMarks'
 import { count } from '#client/ui/count'
 import { textOf, type Block } from './clipboardTable'
@@ -18,7 +18,7 @@ const cellText = ({ rows, columns }: GridContent, { row, column }: Spot, text: s
   return student && of && isEntered(of) ? [{ student, subject: of.subject, cell: of.cell, text }] : []
 }
 
-/** Calculated columns are neither filled nor copied. */
+/** Skips calculated columns, which are neither filled nor copied. */
 const enteredFrom = ({ columns }: GridContent, left: number): readonly number[] =>
   columns.flatMap((column, place) => (place >= left && isEntered(column) ? [place] : []))
 
@@ -38,7 +38,7 @@ interface Pasted {
   readonly texts: readonly CellText[]
   /** The last cell of the pasted range. */
   readonly to: Spot
-  /** The part that did not fit; null when everything did. */
+  /** A message about the part that did not fit; null if everything did. */
   readonly says: string | null
 }
 
@@ -51,7 +51,7 @@ const leftOut = (rows: number, columns: number): string | null => {
 const isMark = (column: GridColumn): boolean =>
   isEntered(column) && (column.cell.name === 'course' || column.cell.name === 'exam')
 
-/** A single value fills the range; a block goes down and to the right of its first cell. */
+/** A single value fills the range; a block goes to the right of and below its first cell. */
 export const pastedTexts = (content: GridContent, range: Range, block: Block): Pasted => {
   const [[only] = []] = block
   const isOne = block.length === 1 && block[0]?.length === 1 && only !== undefined
@@ -78,7 +78,6 @@ export const pastedTexts = (content: GridContent, range: Range, block: Block): P
   }
 }
 
-/** Copies the first row of the range into all rows below it. */
 export const filledDown = (content: GridContent, range: Range): CellText[] => {
   const from = range.top === range.bottom ? { ...range, top: Math.max(0, range.top - 1) } : range
   return content.columns.flatMap((_column, column) => {

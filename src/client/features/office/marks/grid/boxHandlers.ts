@@ -1,12 +1,12 @@
-// Typing into the box over the active cell. Typing begins with the first text that arrives, from any keyboard or input
-// method; until the cell is left the text is a draft, sealed on the device.
+// Handles typing in the box over the active cell. It begins with the first text from any keyboard or input method.
+// Until the person leaves the cell, the text is a draft, stored encrypted on the device.
 import type { CompositionEvent, FormEvent, KeyboardEvent } from 'react'
 import { oneText } from './blocks'
 import { goTo, layBoxOver, type GridCore } from './gridCore'
 import { tabFrom } from './gridKeys'
 import { lineAfter, within, type GridState, type Size, type Spot } from './gridState'
 
-/** The way out of an open cell. */
+/** Ways to leave an open cell. */
 type Leave = 'line' | 'down' | 'up' | 'left' | 'right' | 'next' | 'previous' | 'stay'
 
 const leaves: Readonly<Record<string, Leave>> = { Enter: 'line', Tab: 'next', Escape: 'stay' }
@@ -18,7 +18,9 @@ const arrows: Readonly<Record<string, Leave>> = {
   ArrowRight: 'right',
 }
 
-/** After a first letter arrows go on to the next cell, as in a spreadsheet; in a list of sentences they choose. */
+/**
+ * After the first letter, arrow keys move to the next cell, as in a spreadsheet; in a list of suggestions they choose.
+ */
 const leaveBy = ({ key, shiftKey }: KeyboardEvent, isQuick: boolean): Leave | undefined => {
   const leave = (shiftKey && backwards[key]) || leaves[key]
   return leave ?? (isQuick ? arrows[key] : undefined)
@@ -38,13 +40,13 @@ const spotAfter = (state: GridState, to: Exclude<Leave, 'stay'>, size: Size): Sp
   return within({ row: from.row + by[to].row, column: from.column + by[to].column }, size)
 }
 
-/** The words about an earlier act end here. */
+/** Clears the message about the previous action. */
 const enter = ({ entering, content, state, say }: GridCore, text: string) => {
   entering.enter(oneText(content, state.active, text))
   say('')
 }
 
-/** Hands the text over while the box stays open: the page may be about to go. */
+/** Saves the text while the box stays open, because the page may be closing. */
 export const handOver = (core: GridCore): void => {
   if (core.state.editing && core.box) enter(core, core.box.value)
 }
@@ -60,7 +62,7 @@ const leave = (core: GridCore, to: Leave, text: string | null): void => {
   onDraft(state.active, null)
 }
 
-/** An open cell hands over its text before another cell is active. */
+/** An open cell saves its text before another cell becomes active. */
 export const closeBox = (core: GridCore): void => {
   if (core.state.editing) leave(core, 'stay', core.box?.value ?? null)
 }
@@ -88,5 +90,5 @@ export const boxHandlers = (core: GridCore) => ({
   onBlur: () => closeBox(core),
 })
 
-/** A finger takes a choice, whether the cell is open or not. */
+/** A tap chooses a suggestion, even if the cell is closed. */
 export const choose = (core: GridCore, text: string): void => leave(core, 'down', text)

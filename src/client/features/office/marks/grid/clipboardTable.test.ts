@@ -27,10 +27,10 @@ test.each([
       ['8', '9'],
     ],
   ],
-  ['a quotation mark in it', '"Says ""yes"""\t7', [['Says "yes"', '7']]],
+  ['a cell with a quotation mark', '"Says ""yes"""\t7', [['Says "yes"', '7']]],
   ['nothing', '', []],
   [
-    'empty columns and rows at its end',
+    'empty columns and rows at the end',
     '61\t\t\r\n\t62\t\r\n\t\t\r\n\r\n',
     [
       ['61', ''],
@@ -42,7 +42,7 @@ test.each([
   expect(blockIn('', text)).toEqual(block)
 })
 
-test('a table of a spreadsheet counts before the text beside it', () => {
+test('an HTML table is preferred to the text beside it', () => {
   const html =
     '<html><body><!--StartFragment--><table><tr><td>61</td><td>Good\n  work</td></tr><tr><td></td><th>NW</th></tr></table></body></html>'
   expect(blockIn(html, 'other')).toEqual([
@@ -51,11 +51,11 @@ test('a table of a spreadsheet counts before the text beside it', () => {
   ])
 })
 
-test('HTML without a table is taken as text', () => {
+test('HTML without a table is ignored in favour of the text', () => {
   expect(blockIn('<b>61</b>', '61')).toEqual([['61']])
 })
 
-test('what is copied is read again as it was', () => {
+test('copied cells can be pasted unchanged', () => {
   const block = [
     ['61', 'Says "yes"'],
     ['', 'NW'],

@@ -1,4 +1,4 @@
-// Cells on the clipboard. Spreadsheets put them there as a table of HTML, and as lines with tabs.
+// Reads and writes cells on the clipboard. Spreadsheets use an HTML table, and lines with tabs.
 export type Block = readonly (readonly string[])[]
 
 const cellText = (cell: Element): string => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -9,7 +9,7 @@ const inHtml = (html: string): Block => {
   return [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td, th')].map(cellText))
 }
 
-/** A cell in quotation marks may hold tabs and line ends; a quotation mark in it is doubled. */
+/** A quoted cell can contain tabs and line ends; a quotation mark in it is doubled. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy
 
 const inText = (text: string): Block => {
@@ -27,14 +27,14 @@ const inText = (text: string): Block => {
 
 const isFilled = (cell: string): boolean => cell !== ''
 
-/** The number of entries up to the last of this kind. */
+/** The number of entries up to the last that matches. */
 const upTo = <T>(all: readonly T[], is: (one: T) => boolean): number =>
   all.reduce((many, one, index) => (is(one) ? index + 1 : many), 0)
 
-/** Empty rows and columns at the end would empty cells of the grid: more was copied than was meant. */
+/** Removes empty rows and columns at the end, which would clear cells of the grid unintentionally. */
 const withoutEdges = (block: Block): Block => {
   const width = Math.max(0, ...block.map((cells) => upTo(cells, isFilled)))
-  // An empty copy is meant.
+  // An entirely empty copy is intended.
   if (width === 0) return [['']]
   return block
     .slice(

@@ -5,16 +5,16 @@ import { subjectCells, termCells, type MarkCell } from '#shared/rules/reports/ma
 export interface GridColumn {
   readonly id: string
   readonly title: string
-  /** In full, where the title is short. */
+  /** The full name, if the title is short. */
   readonly name: string
   /** Null for a column of the whole term. */
   readonly subject: string | null
-  /** Null for a column that is calculated from others. */
+  /** Null for a calculated column. */
   readonly cell: MarkCell | null
   readonly width: MarkCell['kind'] | 'short text' | 'worked out'
 }
 
-/** Columns of words, which may be longer than the cell. */
+/** Text columns, whose text can be longer than the cell. */
 export const isText = ({ width }: GridColumn): boolean => width === 'text' || width === 'short text'
 
 type Subject = ClassMarks['subjects'][number]
@@ -51,7 +51,7 @@ const ofSubject = (code: string): readonly GridColumn[] => [
   ...cellsNamed(afterFinal).map((cell) => entered(cell, code)),
 ]
 
-/** Subjects that the class takes, and subjects in which it has a mark; all subjects where both are unknown. */
+/** Subjects that the class takes or has marks in; all subjects if there are none. */
 const shownIn = ({ subjects, marks }: ClassMarks): readonly Subject[] => {
   const marked = new Set(marks.map(({ subject_code }) => subject_code))
   const some = subjects.filter(({ code, expected }) => expected === 1 || marked.has(code))
@@ -70,7 +70,7 @@ const ofAll =
       })),
     )
 
-/** Every other fact of a column follows from its subject and cell. */
+/** Every other property of a column follows from its subject and cell. */
 export const areSameColumns = (one: readonly GridColumn[], other: readonly GridColumn[]): boolean =>
   one.length === other.length &&
   one.every(({ id, name, subject }, place) => {
@@ -102,7 +102,7 @@ const wideViews: readonly View[] = [
   { id: 'course', title: 'All subjects: coursework %', columns: ofAll('course') },
 ]
 
-/** Subjects of the class first, in the order of the card. */
+/** Subjects of the class come first, in the order of the report card. */
 export const viewsOf = ({ subjects }: Pick<ClassMarks, 'subjects'>) => ({
   taken: subjects.filter(({ expected }) => expected === 1).map(subjectView),
   others: subjects.filter(({ expected }) => expected === 0).map(subjectView),

@@ -1,4 +1,4 @@
-// The core of all handlers, and the ways from cell to cell.
+// The shared core of the handlers, and the moves between cells.
 import type { GridContent } from './blocks'
 import type { GridEvent, GridState, Size, Spot } from './gridState'
 import type { Entering } from './useEntering'
@@ -7,10 +7,10 @@ export interface GridSetting {
   readonly gridId: string
   readonly content: GridContent
   readonly entering: Entering
-  /** A draft that is stored on the device while a cell is open; null when it is closed. */
+  /** Stores the draft of an open cell on the device; null when it closes. */
   readonly onDraft: (at: Spot, text: string | null) => void
   readonly onHistory: () => void
-  /** Two people have changed the cell, and a choice is needed. */
+  /** Opens the choice after two people changed the cell. */
   readonly onChoose: () => void
 }
 
@@ -19,7 +19,7 @@ export interface GridCore extends GridSetting {
   readonly size: Size
   readonly dispatch: (event: GridEvent) => void
   readonly say: (text: string) => void
-  /** Lies over the active cell, and has the focus while the person is in the grid. */
+  /** The input over the active cell; it has the focus while the person is in the grid. */
   readonly box: HTMLInputElement | null
 }
 
@@ -46,13 +46,13 @@ export const layBoxOver = ({ gridId, box }: Boxed, at: Spot): void => {
   if (cell) lay(box, cell, false)
 }
 
-/** The box is empty while its cell is closed, and always lies over its cell. */
+/** Empties the box if its cell is closed, and moves it over the cell. */
 export const settleBox = ({ gridId, box, state }: GridCore): void => {
   if (!state.editing && box) box.value = ''
   layBoxOver({ gridId, box }, state.active)
 }
 
-/** Called before anything is drawn: later the browser would have to lay out the page for it. */
+/** Runs before the render, because afterwards the browser would have to do a layout for it. */
 const reach = ({ gridId, box }: Boxed, to: Spot): void => {
   const cell = document.getElementById(cellId(gridId, to))
   if (cell) lay(box, cell, true)
@@ -64,7 +64,6 @@ export const goTo = (core: GridCore, to: Spot, how: { extends?: boolean; byTab?:
   core.dispatch({ is: 'moved', to, ...how })
 }
 
-/** Opens a cell with its text. */
 export const openCell = (core: GridCore, at: Spot): void => {
   const { content, box, dispatch } = core
   reach(core, at)

@@ -1,4 +1,4 @@
-// Keys of the grid, as in a spreadsheet. Null leaves a key to the browser; a letter goes into the box over the cell.
+// The keys of the grid, as in a spreadsheet. Null leaves a key to the browser; a letter goes to the box over the cell.
 import { lineAfter, within, type GridState, type Size, type Spot } from './gridState'
 
 interface Key {
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: ({ row }, { columns }) => ({ row, column: columns - 1 }),
 }
 
-/** Ctrl goes to the edge. */
+/** Ctrl moves to the edge. */
 const leaps: Readonly<Record<string, Step>> = {
   ArrowUp: ({ column }) => ({ row: 0, column }),
   ArrowDown: ({ column }, { rows }) => ({ row: rows - 1, column }),
@@ -38,7 +38,7 @@ const leaps: Readonly<Record<string, Step>> = {
   End: (_from, { rows, columns }) => ({ row: rows - 1, column: columns - 1 }),
 }
 
-/** The next cell in reading order; null behind the last and before the first, where Tab leaves the grid. */
+/** The next cell in reading order; null after the last and before the first, where Tab leaves the grid. */
 export const tabFrom = ({ row, column }: Spot, { rows, columns }: Size, by: 1 | -1): Spot | null => {
   const place = row * columns + column + by
   if (place < 0 || place >= rows * columns) return null

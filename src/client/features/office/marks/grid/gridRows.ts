@@ -1,4 +1,4 @@
-// The content of each cell: the saved value, under a typed value that is not saved yet.
+// Computes the content of each cell: the saved value, or an unsaved one on top of it.
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
 import { shownMark } from '#shared/rules/lists/imports/importMarks'
 import { rounded } from '#shared/rules/reports/marks/fraction'
@@ -20,7 +20,7 @@ import type { GridColumn } from './gridColumns'
 type MarkRow = ClassMarks['marks'][number]
 type Rows = ReadonlyMap<string, MarkRow>
 
-/** A class as it was read, with the typed values that are not saved yet. */
+/** A class as it was read, with the unsaved values. */
 export interface Sheet {
   readonly marks: ClassMarks
   readonly rows: Rows
@@ -40,11 +40,11 @@ export const storedValue = (
 const place = (student: string, subject: string) => `${student} ${subject}`
 
 export interface ShownCell {
-  /** The key in the save machine; a calculated cell has none there. */
+  /** The key in the save queue; a calculated cell is not in it. */
   readonly key: string
   readonly text: string
   readonly is: 'stored' | 'unsaved' | 'refused' | 'disputed' | 'odd' | 'worked out'
-  /** The error, or the oddity. */
+  /** The error or the warning. */
   readonly says: string | null
 }
 
@@ -53,7 +53,7 @@ export interface ShownRow {
   readonly cells: readonly ShownCell[]
 }
 
-/** Works out the rows of a class repeatedly; only students with a change are worked out again. */
+/** Computes the rows of a class; later calls compute only changed students. */
 export const rowsIn = (columns: readonly GridColumn[]) => {
   let [before, rows]: [Sheet | null, readonly ShownRow[]] = [null, []]
   return (sheet: Sheet): readonly ShownRow[] => {
@@ -68,7 +68,7 @@ export const rowsIn = (columns: readonly GridColumn[]) => {
   }
 }
 
-/** Students whose rows may look different since the last time. */
+/** Students whose rows may have changed since the last call. */
 const touchedStudents = (now: Sheet, before: Sheet): ((studentId: string) => boolean) => {
   const was = rulesOf(before)
   if (rulesOf(now).some((rule, index) => rule !== was[index])) return () => true
@@ -88,7 +88,7 @@ const rulesOf = ({ marks: { weights, grades, possible_sessions } }: Sheet) => [
 const inQueue = ({ queue, marks }: Sheet, before: Sheet): readonly string[] => {
   const was = heldIn(before.queue)
   const changed = heldIn(queue).flatMap((held, part) => changedKeys(held, was[part]))
-  // A value that was ahead of the older class may not be ahead of the newer.
+  // A value that was ahead of the old class may not be ahead of the new one.
   return marks.version === before.marks.version ? changed : [...changed, ...Object.keys(queue.ahead)]
 }
 
@@ -113,7 +113,7 @@ const inMarks = ({ marks, rows }: Sheet, before: Sheet): readonly string[] =>
         )
         .map(({ student_id }) => student_id)
 
-/** Cells and rows that look the same stay the same objects, so that a key draws only what it changes. */
+/** Equal cells and rows stay the same objects, so that a keystroke renders only its changes. */
 const kept = (before: ShownRow | undefined, row: ShownRow): ShownRow => {
   const cells = row.cells.map((cell, index) => {
     const was = before?.cells[index]
@@ -173,7 +173,7 @@ const markOf = (value: CellValue): Mark =>
 
 const known = new WeakMap<ClassMarks['marks'], Rows>()
 
-/** Asked at each key, so it is made once. */
+/** Cached, because it is called at each keystroke. */
 export const markRows = ({ marks }: Pick<ClassMarks, 'marks'>): Rows => {
   const rows =
     known.get(marks) ?? new Map(marks.map((row) => [place(row.student_id, row.subject_code), row] as const))

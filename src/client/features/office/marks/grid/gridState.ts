@@ -1,4 +1,4 @@
-// The place of the person in the grid: the active cell, the range around it, and whether a cell is open.
+// The person's place in the grid: the active cell, the range around it, and if a cell is open.
 export interface Spot {
   readonly row: number
   readonly column: number
@@ -11,7 +11,7 @@ export interface Size {
   readonly columns: number
 }
 
-/** Begun by typing over the value, or opened to change it. */
+/** Typing replaces the value; an opened cell changes it. */
 type Editing = 'typing' | 'opened'
 
 export interface GridState {
@@ -19,9 +19,9 @@ export interface GridState {
   /** The other corner of the range. */
   readonly anchor: Spot
   readonly editing: Editing | null
-  /** Escape was pressed: the next Tab leaves the grid. */
+  /** True after Escape: the next Tab leaves the grid. */
   readonly isLeaving: boolean
-  /** The column where Tab began, to which Enter comes back; null after any other key. */
+  /** The column where Tab began, to which Enter returns; null after any other key. */
   readonly tabbedFrom: number | null
 }
 
@@ -31,7 +31,7 @@ export type GridEvent =
   | { readonly is: 'editBegun'; readonly editing: Editing }
   | { readonly is: 'editEnded' }
   | { readonly is: 'escaped' }
-  /** The class was read again: the IDs of the students from top to bottom, or of the columns, before and now. */
+  /** The class was read again: the IDs of its students or columns, before and now. */
   | {
       readonly is: 'listed'
       readonly axis: Axis
@@ -49,7 +49,7 @@ export const startState: GridState = {
   tabbedFrom: null,
 }
 
-/** The same object when it is inside, so that its readers are not drawn again. */
+/** Returns the same object if it is inside, so that components do not render again. */
 export const within = (spot: Spot, { rows, columns }: Size): Spot => {
   const row = Math.max(0, Math.min(spot.row, rows - 1))
   const column = Math.max(0, Math.min(spot.column, columns - 1))
@@ -58,10 +58,7 @@ export const within = (spot: Spot, { rows, columns }: Size): Spot => {
 
 type Listed = Extract<GridEvent, { is: 'listed' }>
 
-/**
- * The person stays with the same student and column. Text that was being typed for a student who is gone remains a
- * draft.
- */
+/** Keeps the person at the same student and column. Text typed for a student who was removed remains a draft. */
 const listed = (state: GridState, { axis, before, now }: Listed): GridState => {
   const placeNow = (place: number | null): number | null => {
     const found = place === null ? -1 : now.indexOf(before[place] ?? '')
@@ -100,7 +97,7 @@ export const gridState = (state: GridState, event: GridEvent): GridState => {
   }
 }
 
-/** Enter goes down, and back to the first of the cells that were filled with Tab. */
+/** Enter moves down, and back to the first of the cells that were filled with Tab. */
 export const lineAfter = ({ active, tabbedFrom }: GridState): Spot => ({
   row: active.row + 1,
   column: tabbedFrom ?? active.column,

@@ -11,7 +11,7 @@ import type { Undone } from './useEntering'
 
 type Other = Exclude<Command['is'], 'move'>
 
-/** A single emptied cell needs no words: the person sees it. */
+/** A single cleared cell needs no message. */
 const emptiedText = (changed: number): string =>
   changed < 2 ? '' : `${count(changed, 'cell')} emptied. Ctrl + Z brings them back.`
 
@@ -78,7 +78,7 @@ export const keyHandlers = (core: GridCore) => ({
   },
 })
 
-/** While a cell is open, the clipboard belongs to its text. */
+/** While a cell is open, the clipboard works on its text. */
 export const clipboardHandlers = (core: GridCore) => ({
   onCopy: (event: ClipboardEvent) => {
     if (!core.state.editing) copy(core, event)
@@ -117,7 +117,7 @@ export const pointerHandlers = (core: GridCore) => ({
     closeBox(core)
     goTo(core, to, { extends: event.shiftKey })
   },
-  /** The box keeps the focus. */
+  /** Keeps the focus in the box. */
   onMouseDown: (event: MouseEvent) => {
     if (spotOf(event.target)) event.preventDefault()
   },
@@ -129,7 +129,7 @@ export const pointerHandlers = (core: GridCore) => ({
     const at = spotOf(target)
     if (at) openCell(core, at)
   },
-  /** A finger opens the cell at once: the box must know its kind before the keyboard of the screen comes up. */
+  /** A tap opens the cell at once, because the box must have its type before the on-screen keyboard appears. */
   onClick: (event: MouseEvent) => {
     const to = spotOf(event.target)
     if (!to || !isTouch(event)) return

@@ -1,4 +1,4 @@
-// Enters texts into cells: each is read, checked, and handed to the save machine; the last act can be undone.
+// Enters texts into cells: parses, validates and queues each for saving, with undo.
 import { useCallback, useRef } from 'react'
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
 import type { CellValue, MarkCell } from '#shared/rules/reports/marks/markCells'
@@ -23,24 +23,24 @@ export interface CellText {
 
 interface Entered {
   readonly changed: number
-  /** Further cells; the typed texts stay in them, and cannot be saved. */
+  /** The number of other cells, whose texts stay in them and cannot be saved. */
   readonly refused: number
 }
 
-/** A cell of an act: the text before, and the text that was put there. */
+/** A cell of an action: the text before and after it. */
 interface Done extends CellText {
   readonly put: string
 }
 
 export interface Undone {
-  /** The number of cells that have their former value again. */
+  /** The number of restored cells. */
   readonly back: number
-  /** The number of cells that a colleague has changed since, and that stay as they are. */
+  /** The number of cells left unchanged because a colleague has changed them since. */
   readonly left: number
 }
 
 interface OpenSheet extends Sheet {
-  /** The class in the save machine. */
+  /** The id of the class's save queue. */
   readonly id: string
 }
 
@@ -49,14 +49,13 @@ type Place = Omit<CellText, 'text'>
 const keyOf = ({ student, subject, cell }: Place) =>
   cellKey({ student_id: student.student_id, subject_code: subject, name: cell.name })
 
-/** The version that the person sees. */
 const baseOf = (marks: Pick<ClassMarks, 'version'>, queue: SaveQueue, key: string): number =>
   Math.max(marks.version, queue.ahead[key]?.version ?? 0)
 
 const storedOf = ({ rows }: Sheet, { student, subject, cell }: Place) =>
   storedValue({ rows }, student, subject, cell.name)
 
-/** The value that the person has seen in a cell; for an open cell, the value when it was opened. */
+/** The value that the person saw in a cell; for an open cell, when it was opened. */
 export const seenIn = (sheet: OpenSheet, one: Place): { base: number; was: CellValue } => {
   const key = keyOf(one)
   const draft = draftIn(sheet.id, key)
@@ -135,7 +134,7 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
     [put],
   )
 
-  /** A cell with a conflict takes the school's value: it is the value without the person's own acts. */
+  /** A cell with a conflict takes the school's value, which does not include the person's own edits. */
   const withoutAsked = useCallback(
     ({ queue }: OpenSheet, cells: readonly Done[]) => {
       const isAsked = (one: Done) => keyOf(one) in queue.conflicts
@@ -154,7 +153,7 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
     return { back: put(own).done.length, left: last.length - own.length }
   }, [read, put, withoutAsked])
 
-  /** Repeats the act that was undone last, where no later change has come. */
+  /** Repeats the last undone action where no later change was made. */
   const redo = useCallback((): Undone => {
     const last = undone.current.at(-1) ?? []
     undone.current = undone.current.slice(0, -1)

@@ -1,4 +1,4 @@
-// The acts of the person in the grid: moving between cells, and changing them.
+// The actions in the grid: moving between cells, and changing them.
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react'
 import { draftsWanted } from '#client/saving/createSaveSlice'
 import { startListening } from '#client/store/listeners'
@@ -26,7 +26,7 @@ const useLatest = <T>(value: T): RefObject<T> => {
   return latest
 }
 
-/** Typed text is handed over when the page may go. When Back takes the grid away, there is no blur. */
+/** Enters typed text when the page may close. If Back removes the grid, no blur event occurs. */
 const useHandOver = (latest: RefObject<GridCore>, { box }: GridCore) => {
   useEffect(
     () => startListening({ actionCreator: draftsWanted, effect: () => handOver(latest.current) }),
@@ -40,7 +40,7 @@ const useHandOver = (latest: RefObject<GridCore>, { box }: GridCore) => {
   }, [latest, box])
 }
 
-/** The box stays over its cell when widths and heights change. */
+/** Keeps the box over its cell when widths and heights change. */
 const useBoxInPlace = (latest: RefObject<GridCore>, { gridId }: GridCore) =>
   useEffect(() => {
     const grid = document.getElementById(gridId)
@@ -61,8 +61,7 @@ const useLine = (axis: Axis, ids: readonly string[], dispatch: (event: GridEvent
 }
 
 /**
- * The person stays in the same cell when the list of students or subjects has changed, though its row or column has
- * moved.
+ * Keeps the person in the same cell when the list of students or subjects has changed and its row or column has moved.
  */
 const useListed = ({ rows, columns }: GridContent, dispatch: (event: GridEvent) => void): string => {
   const students = useLine(
@@ -102,7 +101,7 @@ export const useGrid = (setting: GridSetting) => {
   useBoxInPlace(latest, core)
   const acts = useMemo(
     () => ({
-      /** @returns the address to go to when the next cell is not in this grid */
+      /** @returns the address of the next cell if it is not in this grid */
       showNext: (wanted: readonly WantedCell[], isHere: (cell: WantedCell) => boolean) => {
         const { content: shown, state: now } = latest.current
         const next = nextToShow(shown.rows, now.active, wanted, isHere)
@@ -130,8 +129,8 @@ export const useGrid = (setting: GridSetting) => {
 const needsLook = new Set(['refused', 'disputed'])
 
 /**
- * The next waiting cell after the active cell: its place in the grid, or the address of another grid; after the last
- * it begins again.
+ * The next cell that needs the person, after the active one and then from the start: its place in the grid, or the
+ * address of another grid.
  */
 const nextToShow = (
   rows: readonly ShownRow[],

@@ -1,4 +1,4 @@
-// A line of a list that the school edits: its name, its input, Save and Remove.
+// A row of a list that the school edits: a name, an input, Save and Remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
 import { Row } from '#client/ui/primitives'
@@ -13,13 +13,13 @@ interface EntryRowProps {
   readonly isChanged: boolean
   readonly tell: (current: unknown) => string
   readonly onSave: () => void
-  /** Left out where nothing is changed. */
+  /** Undefined if nothing is changed. */
   readonly onUndo?: () => void
-  /** Left out where the entry cannot be removed; the row says why. */
+  /** Undefined if the entry cannot be removed; the row says why. */
   readonly onRemove?: () => void
   /** Another row is being saved. */
   readonly isBusy?: boolean
-  /** Asked before the removal. */
+  /** The question before the removal. */
   readonly removing?: string
   readonly children: ReactNode
 }

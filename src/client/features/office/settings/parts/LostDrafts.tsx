@@ -1,14 +1,14 @@
-// Drafts that have no row any more: a colleague has removed what they change, or has added what they were to add.
+// Drafts without a row: a colleague has removed the entry that they change, or has added the entry that they would add.
 import { selectSettingDrafts, settingDropped } from '#client/saving/settingsDraftsSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
 
 interface LostDraftsProps<Over> {
-  /** How their places begin. */
+  /** The prefix of their places. */
   readonly under: string
-  /** The places that are shown. */
+  /** The places that have a row. */
   readonly shown: readonly string[]
-  /** @param over what was stored when it was begun */
+  /** @param over the stored value on which the draft was begun */
   readonly nameOf: (over: Over) => string
 }
 

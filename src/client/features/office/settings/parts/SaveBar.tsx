@@ -15,7 +15,7 @@ interface SaveBarProps {
   readonly tell?: (current: unknown) => string
   readonly label?: string
   readonly resetLabel?: string
-  /** The outcome is told also when nothing is changed any more: the save was about more than this. */
+  /** Shows the outcome even if nothing here is changed, because the save includes more than this form. */
   readonly isOfMore?: boolean
 }
 
@@ -49,7 +49,7 @@ export const SaveBar = ({
   </ButtonRow>
 )
 
-/** Undo disappears with the change: the focus stays in its row or card, on the first field. */
+/** The Undo button disappears, so the focus moves to the first field of its row or card. */
 export const focusField = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
   const place = currentTarget.closest('li, section')
   place?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -57,13 +57,13 @@ export const focusField = ({ currentTarget }: MouseEvent<HTMLElement>): void => 
 
 interface SaveStateProps {
   readonly saving: Saving
-  /** The stored value in words, for the case that a colleague was quicker. */
+  /** The stored value in words, for a conflict with a colleague. */
   readonly tell?: (current: unknown) => string
-  /** A new change: 'Saved' would no longer be true. */
+  /** True after a new change, which ends the 'Saved' message. */
   readonly isChanged?: boolean
 }
 
-/** Beside every Save: Saving, Saved, the error, or the value that a colleague has saved first. */
+/** The state beside a Save button: Saving, Saved, the error, or the value that a colleague has saved first. */
 export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) => {
   const outcome = saveOutcome(saving)
   return (

@@ -2,10 +2,10 @@ import { saveOutcome, type Saving } from './saveOutcome'
 
 const quiet: Saving = { isLoading: false, isSuccess: false }
 
-describe('how a save ended', () => {
+describe('the outcome of a save', () => {
   test.each<[string, Saving, object]>([
-    ['nothing yet', quiet, { is: 'quiet' }],
-    ['under way', { ...quiet, isLoading: true }, { is: 'saving' }],
+    ['before the first save', quiet, { is: 'quiet' }],
+    ['during a save', { ...quiet, isLoading: true }, { is: 'saving' }],
     ['saved', { ...quiet, isSuccess: true }, { is: 'saved' }],
     [
       'refused, with the reason',
@@ -13,20 +13,16 @@ describe('how a save ended', () => {
       { is: 'failed', text: 'This date does not exist. Please check it.' },
     ],
     [
-      'overtaken, with what stands now',
+      'overtaken, with the stored value',
       { ...quiet, error: { status: 409, data: { message: 'Changed.', current: { open: 1 } } } },
       { is: 'overtaken', current: { open: 1 } },
     ],
     [
-      'a conflict of another kind',
+      'another kind of conflict',
       { ...quiet, error: { status: 409, data: { message: 'This name is taken.' } } },
       { is: 'failed', text: 'This name is taken.' },
     ],
-    [
-      'again under way after a failure',
-      { ...quiet, isLoading: true, error: { status: 500 } },
-      { is: 'saving' },
-    ],
+    ['a retry after a failure', { ...quiet, isLoading: true, error: { status: 500 } }, { is: 'saving' }],
   ])('%s', (_name, saving, outcome) => {
     expect(saveOutcome(saving)).toEqual(outcome)
   })

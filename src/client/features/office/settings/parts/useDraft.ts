@@ -1,5 +1,5 @@
-// What is being edited: the stored value, and over it what was changed here. When the stored value is read
-// again because somebody else changed it, what was typed here stays.
+// A form of the settings: the stored value with the unsaved changes of this tab. The changes stay when the stored value
+// is read again because somebody else changed it.
 import { useCallback, useEffect } from 'react'
 import { saveOutcome, type Saving } from '#client/features/office/settings/parts/saveOutcome'
 import {
@@ -15,15 +15,15 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 export const changedKeys = <T extends object>(stored: T, changes: Partial<T>): Array<keyof T> =>
   (Object.keys(changes) as Array<keyof T>).filter((key) => !isSame(changes[key], stored[key]))
 
-/** What stands in the school’s settings now, in the words of the last refusal. */
+/** The stored value in the server's last refusal. */
 const toldBy = (saving: Saving): object | null => {
   const outcome = saveOutcome(saving)
   return outcome.is === 'overtaken' ? (outcome.current as object | null) : null
 }
 
 /**
- * The stored value with what was typed over it.
- * @param loose what others may change without being told
+ * Merges the changes into the stored value.
+ * @param loose properties that others may change without a conflict
  */
 export const draftOf = <T extends object>(
   kept: Draft | undefined,
@@ -45,19 +45,19 @@ export const draftOf = <T extends object>(
   return {
     draft: { ...stored, ...changes },
     isChanged: changed.length > 0,
-    /** The typed value equals the stored one. */
+    /** The changed value equals the stored one again. */
     isIdle: kept !== undefined && changed.length === 0,
     /**
-     * What the draft is saved over: what it was begun on where somebody else has changed the same since, unless `saving`
-     * has told of that.
+     * The value that the save expects on the server. After a change by somebody else it is the value on which the draft
+     * was begun, so that the server refuses, unless `saving` has already reported that change.
      */
     baseOf: (saving: Saving): T => (overtakenIn(saving).length > 0 ? over : stored),
   }
 }
 
 /**
- * @param place of the draft among all of the settings, its section first: 'terms/2026-1'
- * @param loose what others may change without being told
+ * @param place key of the draft in all settings, beginning with the section: 'terms/2026-1'
+ * @param loose properties that others may change without a conflict
  */
 export const useDraft = <T extends object>(place: string, stored: T, loose: ReadonlyArray<keyof T> = []) => {
   const dispatch = useAppDispatch()
@@ -70,7 +70,7 @@ export const useDraft = <T extends object>(place: string, stored: T, loose: Read
   return {
     ...draft,
     change: (more: Partial<T>) => void dispatch(settingTyped({ place, changes: more, over: stored })),
-    /** @param sent what is stored now */
+    /** @param sent the values that are now stored */
     saved: (sent: Partial<T>) => void dispatch(settingSaved({ place, sent })),
     reset,
   }
