@@ -22,7 +22,7 @@ test.each<[string, Partial<Pack>, string]>([
   expect(stateText({ ...pack, ...change })).toBe(text)
 })
 
-test('never full before it is', () => {
+test('the bar is not full before the pack is complete', () => {
   expect(packPercent({ ...pack, done: 1199 })).toBe(99)
   expect(packPercent({ ...pack, done: 0, total: 0 })).toBe(0)
 })

@@ -54,7 +54,7 @@ const cancelled = (() => {
   return { ...event, meta: { ...event.meta, aborted: true } }
 })()
 
-describe('bringing in a list', () => {
+describe('importing a list', () => {
   test.each<[string, ImportWizard, { type: string }, ImportWizard]>([
     ['the kind is chosen', initialWizard, wizard.kindChosen('marks'), { ...marks, term: '' }],
     ['the term is chosen', { ...marks, term: '' }, wizard.termChosen('2025-2'), marks],

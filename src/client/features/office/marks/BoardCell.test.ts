@@ -47,20 +47,20 @@ test.each([
   expect([heatOf(of), filledText(of), shareText(of)]).toEqual([heat, text, share])
 })
 
-test('a class is the sum of its parts', () => {
+test('a class adds up its parts', () => {
   const one = oneClass('1A', 1)
   expect(classSum(one)).toEqual({ filled: 33, expected: 90 })
   expect(lastText(filled(0, 30))).toBeNull()
 })
 
-test('who was there last is told by name and day, without the kind of account', () => {
+test('the last editor is shown by name and day, without the account type', () => {
   const last = filled(1, 30, '2020-07-09T14:00:00Z', 'admin:j.ali')
   expect(lastOf(last)).toMatchObject({ who: 'j.ali', day: '9 Jul 2020' })
   expect(lastText(last)).toMatch(/^j\.ali, on 9 July 2020, /)
   expect(lastOf(filled(1, 30, '2020-07-09T14:00:00Z'))).toMatchObject({ who: '', day: '9 Jul 2020' })
 })
 
-test('forms in the order of the answer', () => {
+test('forms keep the order of the answer', () => {
   const forms = byForm([oneClass('2A', 2), oneClass('1A', 1), oneClass('2B', 2)])
   expect([...forms].map(([form, classes]) => [form, classes.length])).toEqual([
     [2, 2],

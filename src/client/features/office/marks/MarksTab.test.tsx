@@ -42,7 +42,7 @@ const open = (query: string, replies: Replies = {}) => {
 const sent = (server: ReturnType<typeof serve>) =>
   server.calls(savePath).flatMap(({ body }) => (body as SaveMarks).cells)
 
-/** Counted from 0, without the names. */
+/** Column numbers start at 0 and exclude the names. */
 const cells = async (row: number) => {
   const grid = await screen.findByRole('grid')
   const line = within(grid).getAllByRole('row')[row + 1]
@@ -51,11 +51,11 @@ const cells = async (row: number) => {
 const cellAt = async (row: number, column: number): Promise<HTMLElement> =>
   (await cells(row))[column] ?? document.body
 
-/** The focus stays in the box over the cells, which names the active one. */
+/** The focus stays in the text box over the grid, which names the active cell. */
 const expectActive = async (row: number, column: number) =>
   expect(document.activeElement).toHaveAttribute('aria-activedescendant', (await cellAt(row, column)).id)
 
-/** @returns the box over the first cell */
+/** @returns the text box over the first cell */
 const enterGrid = async (): Promise<HTMLElement> => {
   await userEvent.click(await cellAt(0, 0))
   await expectActive(0, 0)
@@ -72,11 +72,11 @@ const pasted = (target: HTMLElement, text: string) => {
 const english = '&class=1A&of=ENG'
 
 describe('the board', () => {
-  test('says how far each class is, by whom last, and leads into the grid', async () => {
+  test('shows each class’s progress and last editor, and links to the grid', async () => {
     open('')
     const link = await screen.findByRole('link', { name: /^1A, English: 1 of 2\. J\. Ali, on 2 March 2026/ })
     expect(link).toHaveAttribute('href', expect.stringContaining('tab=marks&class=1A&of=ENG'))
-    // In sight, whatever points at it.
+    // Visible even without hovering.
     expect(link).toHaveTextContent(/^1\/2J\. Ali2 Mar$/)
     expect(screen.getByRole('link', { name: '1A, Attendance and remarks: all 2' })).toBeInTheDocument()
     await userEvent.click(link)
@@ -85,7 +85,7 @@ describe('the board', () => {
 })
 
 describe('the grid', () => {
-  test('one tab stop; what is typed goes out on the version that was seen, and the final follows', async () => {
+  test('the grid is one tab stop; an edit is sent with its version, and the final mark updates', async () => {
     const server = open(english)
     await enterGrid()
     await userEvent.tab({ shift: true })
@@ -104,14 +104,14 @@ describe('the grid', () => {
     expect(
       await screen.findByText(/^All marks saved, last at/, { ignore: '[role=status]' }),
     ).toBeInTheDocument()
-    // Nobody else was there: the class is not read again, and the next cell goes out on the new version.
+    // No colleague edited the class: it is not reloaded, and the next cell uses the new version.
     await userEvent.keyboard('{ArrowRight}nw{Tab}')
     await waitFor(() => expect(sent(server)[1]).toMatchObject({ name: 'exam', value: 'no_work', base: 11 }))
     expect(server.calls(classPath)).toHaveLength(1)
     expect(server.calls(boardPath)).toHaveLength(1)
   })
 
-  test('Escape gives up, Delete empties, Ctrl+Z brings back', async () => {
+  test('Escape cancels, Delete empties, Ctrl+Z undoes', async () => {
     const server = open(english)
     await enterGrid()
     await userEvent.keyboard('9{Escape}')
@@ -123,7 +123,7 @@ describe('the grid', () => {
     await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 60 }))
   })
 
-  test('text that comes without keys fills the cell; an input method that is called off leaves it', async () => {
+  test('text without key events fills the cell; a cancelled input method leaves it unchanged', async () => {
     const server = open(english)
     const box = await enterGrid()
     fireEvent.compositionStart(box)
@@ -138,7 +138,7 @@ describe('the grid', () => {
     await waitFor(() => expect(sent(server).map(({ value }) => value)).toEqual([88]))
   })
 
-  test('what is typed goes out when Back is pressed before the cell is left', async () => {
+  test('a typed mark is sent when Back is pressed before the cell is left', async () => {
     const server = open('')
     await userEvent.click(await screen.findByRole('link', { name: /^1A, English/ }))
     await enterGrid()
@@ -148,7 +148,7 @@ describe('the grid', () => {
     await waitFor(() => expect(sent(server)).toMatchObject([{ name: 'course', value: 90 }]))
   })
 
-  test('Ctrl+X takes what stands there to the clipboard and empties the cell', async () => {
+  test('Ctrl+X copies the cell and empties it', async () => {
     const server = open(english)
     const first = await enterGrid()
     const [event, setData] = [createEvent.cut(first), jest.fn()]
@@ -159,7 +159,7 @@ describe('the grid', () => {
     expect(screen.getByText('1 cell cut.')).toBeInTheDocument()
   })
 
-  test('a block is pasted at once; what may not be stored stays, is told, and is not sent', async () => {
+  test('a block is pasted at once; invalid values stay, are marked, and are not sent', async () => {
     const server = open(english)
     pasted(await enterGrid(), '61\t120\n61.99999999\tAbs\n63\t64')
     await waitFor(() => expect(server.calls(savePath)).toHaveLength(1))
@@ -176,7 +176,7 @@ describe('the grid', () => {
     expect(await cellAt(0, 1)).toHaveTextContent('70')
   })
 
-  test('a cell that somebody else has changed shows both values, and Enter leads to the choice', async () => {
+  test('a cell that a colleague has changed shows both values, and Enter opens the choice', async () => {
     const conflict = { yours: 90, theirs: 58, at: '2026-03-02T10:00:00Z', by: 'J. Ali' }
     const server = open(english, {
       [savePath]: ({ body }: Heard) => {
@@ -200,11 +200,11 @@ describe('the grid', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ value: 90, base: 11 }))
     await expectActive(0, 0)
-    // Others were there: the class is read again.
+    // A colleague edited the class, so it is reloaded.
     expect(server.calls(classPath).length).toBeGreaterThan(1)
   })
 
-  test('a save that does not arrive waits, and says so', async () => {
+  test('a failed save waits and says so', async () => {
     open(english, { [savePath]: { status: 503, body: { message: 'Busy.' } } })
     await enterGrid()
     await userEvent.keyboard('90{Enter}')
@@ -214,7 +214,7 @@ describe('the grid', () => {
     expect(await cellAt(0, 0)).toHaveTextContent('90')
   })
 
-  test('the history of a cell: before, after, who, when', async () => {
+  test('the history of a cell shows old and new value, editor and time', async () => {
     const change = {
       id: 1,
       subject_code: 'ENG',
@@ -238,7 +238,7 @@ describe('the grid', () => {
     ).toEqual([expect.stringMatching(/^60 instead of nothing.*J\. Ali, 2 March 2026.*from a list$/)])
   })
 
-  test('one mark of every subject, side by side', async () => {
+  test('one mark of every subject is shown side by side', async () => {
     open('&class=1A&of=exam')
     const grid = await screen.findByRole('grid', { name: '1A, All subjects: exam %' })
     expect(

@@ -4,7 +4,7 @@ import { atMarksOfBo } from '#client/testing/marksSchool'
 
 const remark = 'Has worked hard in class, and can be proud of what has come of it.'
 
-test('a remark is read whole below the grid while it is typed, and from its cell afterwards', async () => {
+test('a remark is shown in full below the grid during typing, and later from its cell', async () => {
   const { grid } = await atMarksOfBo()
   const bar = screen.getByRole('group', { name: 'About the active cell' })
   await userEvent.keyboard('{End}{ArrowLeft}')

@@ -8,7 +8,7 @@ import { atMarksOfBo } from '#client/testing/marksSchool'
 const [ann, bo] = classMarks.students as [ClassMarks['students'][number], ClassMarks['students'][number]]
 const newcomer = { ...ann, student_id: '9', last_name: 'Abe', first_name: 'Cy' }
 
-/** The class is open, 8 has been typed into the first cell of Bo, and the box stands over it. */
+/** The class is open; 8 is typed into Bo’s first cell, and the text box is over it. */
 const typing = async () => {
   const { grid, ...opened } = await atMarksOfBo()
   await userEvent.keyboard('8')
@@ -17,7 +17,7 @@ const typing = async () => {
   return { ...opened, rows, box: document.activeElement as HTMLInputElement }
 }
 
-test('a student who is put above moves the open cell, not what is typed, to the next one', async () => {
+test('when a student is inserted above, the open cell moves with its text', async () => {
   const { readAgain, rows, sent } = await typing()
   await readAgain({ students: [newcomer, ann, bo], version: 11 })
   await rows(3)
@@ -25,7 +25,7 @@ test('a student who is put above moves the open cell, not what is typed, to the 
   await waitFor(() => expect(sent()).toMatchObject([{ student_id: '2', name: 'course', value: 85 }]))
 })
 
-test('what is typed for a student who is taken off the class goes to nobody else, and stays a draft', async () => {
+test('a mark typed for a student who leaves the class goes to no other student and stays a draft', async () => {
   const { readAgain, rows, sent, box } = await typing()
   await readAgain({ students: [ann], version: 11 })
   await rows(1)
@@ -36,7 +36,7 @@ test('what is typed for a student who is taken off the class goes to nobody else
   draftGone('2025-3 1A', '2 MAT course')
 })
 
-test('a mark that somebody else stores under an open cell is not written over unseen', async () => {
+test('a mark that a colleague stores under an open cell is not overwritten unseen', async () => {
   const { readAgain, sent } = await typing()
   const [mark] = classMarks.marks
   await readAgain({
@@ -47,7 +47,7 @@ test('a mark that somebody else stores under an open cell is not written over un
   await waitFor(() => expect(sent()).toMatchObject([{ student_id: '2', value: 85, base: 10 }]))
 })
 
-test('a mark that is stored while the class is being read again stays, though that reading knows nothing of it', async () => {
+test('a mark stored during a reload stays, although the reload does not contain it', async () => {
   const { beginReading, rows, cell, sent } = await typing()
   const [mark] = classMarks.marks
   const stored = { ...mark!, student_id: '2', subject_code: 'MAT', course_mark: 85 }
@@ -67,7 +67,7 @@ const heads = (grid: HTMLElement) =>
     .getAllByRole('columnheader')
     .map((head) => head.textContent)
 
-test('a subject that a colleague begins stands among all subjects, and the open cell stays with its own', async () => {
+test('a subject that a colleague starts joins all subjects, and the open cell stays in its own column', async () => {
   const { grid, readAgain, sent } = await atMarksOfBo({}, { of: 'exam', column: 1 })
   expect(heads(grid)).toEqual(['Student', 'ENG', 'MAT'])
   await userEvent.keyboard('8')
@@ -82,7 +82,7 @@ test('a subject that a colleague begins stands among all subjects, and the open 
   await waitFor(() => expect(sent()).toMatchObject([{ student_id: '2', name: 'exam', value: 85 }]))
 })
 
-test('a mark in a subject that was listed all along brings its column, too', async () => {
+test('a mark in a listed subject adds its column', async () => {
   const { grid, readAgain } = await atMarksOfBo({}, { of: 'exam', column: 1 })
   await readAgain({ subjects: [...classMarks.subjects, art] })
   expect(heads(grid)).toEqual(['Student', 'ENG', 'MAT'])

@@ -5,7 +5,7 @@ import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Heard } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
-test('a class that was renamed opens at its former address, under its new name, and is saved from there', async () => {
+test('a renamed class opens at its old address under its new name and can be saved there', async () => {
   const server = serve({
     [classPath]: { body: { ...classMarks, class_id: '1 Blue' } },
     'GET /api/marks-board/2025/3': { body: { year: 2025, term: 3, posted: 0, subjects: [], classes: [] } },

@@ -1,4 +1,4 @@
-// Marks that wait for the person on another sheet: the line says where, and its button leads to the cell.
+// Unsaved marks on another sheet: the line says where, and its button opens the cell.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'
@@ -15,7 +15,7 @@ interface Left {
   readonly term?: number
 }
 
-/** English of 1A is open; each of these was typed before, and may not be saved. */
+/** English of 1A is open; each of these marks was typed earlier and was refused. */
 const open = (left: readonly Left[], address = 'class=1A&of=ENG') => {
   serve({
     [classPath]: { body: classMarks },
@@ -50,7 +50,7 @@ test.each([
   ['another subject', { field: '2 MAT exam' }, 'Mathematics', '1A, Mathematics', 1],
   ['the whole term', { field: '2 - authority' }, 'Attendance and remarks', '1A, Attendance and remarks', 2],
   ['another class', { field: '2 ENG exam', classId: '1B' }, 'English of 1B', '1B, English', 1],
-])('UX-90 Show the next goes to %s, and into the cell', async (_what, left, where, grid, column) => {
+])('UX-90 Show the next goes to %s and into the cell', async (_what, left, where, grid, column) => {
   open([left])
   await says(`1 cell needs attention in ${where}.`)
   expect(screen.queryByText(/All marks saved/)).toBeNull()
@@ -67,7 +67,7 @@ test('UX-90 Show the next goes to another term', async () => {
   expect(window.location.search).toContain('term=2025-2')
 })
 
-test('UX-90 Show the next comes to each of them, and to the first again', async () => {
+test('UX-90 Show the next visits each mark and then the first again', async () => {
   open([{ field: '1 MAT exam' }, { field: '2 MAT course' }, { field: '1 ENG exam', classId: '1B' }])
   await says('3 cells need attention, the next in Mathematics.')
   await showNext()
@@ -81,7 +81,7 @@ test('UX-90 Show the next comes to each of them, and to the first again', async 
   await expectIn('1A, Mathematics', 0, 1)
 })
 
-test('UX-90 while marks of another class are not saved, no class says that all are', async () => {
+test('UX-90 while another class has unsaved marks, no class says that all are saved', async () => {
   const store = open([])
   await says('All marks saved')
   const key = { year: 2025, term: 3, classId: '1B' }
@@ -96,7 +96,7 @@ test('UX-90 while marks of another class are not saved, no class says that all a
   await says('All marks saved')
 })
 
-test('UX-90 marks of a student and of a subject that the class no longer has are said, and can be deleted', async () => {
+test('UX-90 unsaved marks of removed students and subjects are listed and can be deleted', async () => {
   open([{ field: '9 ENG exam' }, { field: '1 OLD exam' }, { field: '1 ENG course' }])
   const notice = (await screen.findByText(/no longer has/)).closest('[role=status]') as HTMLElement
   expect(notice).toHaveTextContent('2 marks cannot be saved: 1A no longer has their student or subject.')

@@ -6,13 +6,13 @@ import { atMarksOfBo, classMarks } from '#client/testing/marksSchool'
 
 const place = { student_id: '2', subject_code: 'MAT', name: 'course' } as const
 
-/** Another colleague's mark for Bo, as the class is read with it. */
+/** The class with a colleague’s mark for Bo. */
 const withTheirs = (course_mark: number): Partial<ClassMarks> => {
   const [mark] = classMarks.marks
   return { marks: [...classMarks.marks, { ...mark!, ...place, course_mark }], version: 12 }
 }
 
-/** 85 has been typed for Bo, whose cell was empty. */
+/** 85 is typed into Bo’s empty cell. */
 const typed = async (answer: Partial<SaveMarksAnswer>) => {
   const { sent, ...opened } = await atMarksOfBo(answer)
   await userEvent.keyboard('85{Enter}')
@@ -21,7 +21,7 @@ const typed = async (answer: Partial<SaveMarksAnswer>) => {
   return { ...opened, sent: values }
 }
 
-test('undone while two values are asked about: the colleague’s stays, and nothing is stored', async () => {
+test('undo during a conflict keeps the colleague’s mark and stores nothing', async () => {
   const conflict = { ...place, yours: 85, theirs: 51, at: '2026-03-02T10:00:00Z', by: 'admin:j.ali' }
   const { readAgain, sent, cell } = await typed({ changes: 3, conflicts: [conflict] })
   await screen.findByText('1 cell needs attention before it is saved.', { ignore: '[role=status]' })
@@ -34,7 +34,7 @@ test('undone while two values are asked about: the colleague’s stays, and noth
   expect(sent()).toEqual([85])
 })
 
-test('undone after a colleague has changed the cell: it stays, and that is said', async () => {
+test('undo after a colleague’s change keeps their mark and says so', async () => {
   const { readAgain, sent, cell } = await typed({})
   await readAgain(withTheirs(75))
   await waitFor(() => expect(cell()).toHaveTextContent('75'))
@@ -44,7 +44,7 @@ test('undone after a colleague has changed the cell: it stays, and that is said'
   expect(sent()).toEqual([85])
 })
 
-test('undone and done again, as often as wanted', async () => {
+test('undo and redo can be repeated', async () => {
   const { sent, cell } = await typed({})
   const press = (key: string) => userEvent.keyboard(`{Control>}${key}{/Control}`)
   await press('z')
@@ -58,7 +58,7 @@ test('undone and done again, as often as wanted', async () => {
   await waitFor(() => expect(sent()).toEqual([85, null, 85, null]))
 })
 
-test('done again while two values are asked about: the colleague’s stays, and nothing is stored', async () => {
+test('redo during a conflict keeps the colleague’s mark and stores nothing', async () => {
   const conflict = { ...place, yours: null, theirs: 51, at: '2026-03-02T10:00:00Z', by: 'admin:j.ali' }
   const answer: Partial<SaveMarksAnswer> = {}
   const { readAgain, sent, cell } = await typed(answer)
@@ -72,7 +72,7 @@ test('done again while two values are asked about: the colleague’s stays, and 
   expect(sent()).toEqual([85, null])
 })
 
-test('what is emptied at once is counted', async () => {
+test('cells emptied together are counted', async () => {
   await typed({})
   await userEvent.keyboard('{ArrowRight}70{Enter}{Control>}a{/Control}{Delete}')
   expect(await screen.findByText('2 cells emptied. Ctrl + Z brings them back.')).toBeInTheDocument()

@@ -5,7 +5,7 @@ import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
-test('a subject that the address has and the school has not is named, and so is the one shown instead', async () => {
+test('an unknown subject in the address is named, and so is the subject shown instead', async () => {
   const term = { year: 2025, term: 3 }
   serve({
     [classPath]: { body: classMarks },

@@ -8,7 +8,7 @@ import { DateOfBirthNotice, ReadingNotices } from './dashboardNotices'
 
 const notices = 'GET /api/reading-notices'
 
-test('SEC-31 the other administrators read whose sign-in has opened very many records', async () => {
+test('SEC-31 other administrators are told which sign-in has opened very many records', async () => {
   serve({ [notices]: { body: [{ username: 'm.joseph', at: '2026-08-03T14:05:00.000Z' }] } })
   renderPiece(<ReadingNotices />, { at: '/admin/dashboard' })
   expect(await screen.findByText(/^m\.joseph, 3 August 2026/)).toHaveTextContent('more than 100 students')
@@ -45,12 +45,12 @@ test.each([
   },
 )
 
-test('SEC-109 with codes nothing is told', async () => {
+test('SEC-109 with codes there is no warning', async () => {
   await look({ firstSignIn: 'dob+code' })
   expect(screen.queryByText(told)).toBeNull()
 })
 
-test('nor in a demonstration, whose sign-ins are for everybody', async () => {
+test('a demonstration has no warning, because its sign-ins are public', async () => {
   jest.replaceProperty(portalConfig(), 'demo', true)
   await look({ firstSignIn: 'dob' })
   expect(screen.queryByText(told)).toBeNull()

@@ -7,7 +7,7 @@ import { YearTurn } from './YearTurn'
 
 const already = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'
 
-test('a school that is in the year already reads so in place of the steps', async () => {
+test('a school already in the year reads this instead of the steps', async () => {
   const { calls } = serve({ 'GET /api/year-turn': { body: yearTurn({ refused: already }) } })
   renderPiece(<YearTurn slips={() => null} />, {
     at: '/admin/dashboard?turn=resume',

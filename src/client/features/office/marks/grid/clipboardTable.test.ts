@@ -42,7 +42,7 @@ test.each([
   expect(blockIn('', text)).toEqual(block)
 })
 
-test('a table of a spreadsheet counts before the text beside it', () => {
+test('a spreadsheet table takes precedence over the plain text', () => {
   const html =
     '<html><body><!--StartFragment--><table><tr><td>61</td><td>Good\n  work</td></tr><tr><td></td><th>NW</th></tr></table></body></html>'
   expect(blockIn(html, 'other')).toEqual([
@@ -51,11 +51,11 @@ test('a table of a spreadsheet counts before the text beside it', () => {
   ])
 })
 
-test('HTML without a table is taken as text', () => {
+test('HTML without a table is read as text', () => {
   expect(blockIn('<b>61</b>', '61')).toEqual([['61']])
 })
 
-test('what is copied is read again as it was', () => {
+test('copied cells are read back unchanged', () => {
   const block = [
     ['61', 'Says "yes"'],
     ['', 'NW'],

@@ -37,7 +37,7 @@ test.each([
   expect(press(at(5, 5), keys)).toEqual({ is: 'move', to: spot, extends: false })
 })
 
-test('nothing leads over the edge', () => {
+test('no key moves past the edge', () => {
   expect(press(at(39, 15), 'ArrowDown')).toMatchObject({ to: to(39, 15) })
   expect(press(at(0, 0), 'PageUp')).toMatchObject({ to: to(0, 0) })
 })
@@ -68,7 +68,7 @@ test.each([
   expect(press(at(5, 5), keys)).toEqual(command)
 })
 
-test('Tab goes on in the next row, and leaves behind the last cell, before the first and after Escape', () => {
+test('Tab wraps to the next row, and leaves the grid after the last cell, before the first and after Escape', () => {
   expect(tabFrom(to(0, 15), size, 1)).toEqual(to(1, 0))
   expect(tabFrom(to(1, 0), size, -1)).toEqual(to(0, 15))
   expect(press(at(39, 15), 'Tab')).toBeNull()
@@ -76,7 +76,7 @@ test('Tab goes on in the next row, and leaves behind the last cell, before the f
   expect(press(gridState(at(5, 5), { is: 'escaped' }), 'Tab')).toBeNull()
 })
 
-test('Enter comes back to where going on with Tab began, unless another key came between', () => {
+test('Enter returns to the column where Tab started, unless another key was pressed', () => {
   const tabbed = [5, 6].reduce(
     (state, column) => gridState(state, { is: 'moved', to: to(5, column + 1), byTab: true }),
     at(5, 5),
@@ -87,13 +87,13 @@ test('Enter comes back to where going on with Tab began, unless another key came
 
 const after = (...events: GridEvent[]) => events.reduce(gridState, startState)
 
-test('a range lies between where it began and where the person is', () => {
+test('a range extends from its start to the active cell', () => {
   const state = after({ is: 'moved', to: to(5, 5) }, { is: 'moved', to: to(3, 7), extends: true })
   expect(rangeOf(state)).toEqual({ top: 3, bottom: 5, left: 5, right: 7 })
   expect(rangeOf(gridState(state, { is: 'moved', to: to(1, 1) }))).toMatchObject({ top: 1, bottom: 1 })
 })
 
-test('who types is in one cell; who moves on has ended it, and Tab stays in the grid', () => {
+test('typing edits one cell; moving on ends the edit, and Tab stays in the grid', () => {
   const editing = 'typing'
   const state = after({ is: 'escaped' }, { is: 'editBegun', editing })
   expect(state).toMatchObject({ editing, isLeaving: false })

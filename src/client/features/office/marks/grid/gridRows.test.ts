@@ -9,7 +9,7 @@ import { markRows, rowsIn } from './gridRows'
 const columns = viewAt(classMarks, 'ENG').columns(classMarks)
 const sheetOf = (marks: typeof classMarks, queue: SaveQueue) => ({ marks, queue, rows: markRows(marks) })
 
-test('what was worked out before gives the same rows as a look at everything, and others stay the same object', () => {
+test('cached rows equal freshly computed ones, and unchanged rows keep their identity', () => {
   const place = { student_id: '1', subject_code: 'ENG', name: 'course' }
   const field = cellKey(place)
   const base = classMarks.version

@@ -11,7 +11,7 @@ test.each([
   ],
   ['only its beginning', { ...none, starts: '2025-09-08' }, 'from 8 September 2025'],
   ['only its end', { ...none, ends: '2025-12-12' }, 'until 12 December 2025'],
-])('a term of which is known: %s', (_name, dates, text) => {
+])('a term with known dates: %s', (_name, dates, text) => {
   expect(datesText(dates)).toBe(text)
 })
 
@@ -32,7 +32,7 @@ test.each([
     ],
     { year: 2026, term: 1 },
   ],
-])('the term to add: %s', (_name, terms, next) => {
+])('the next term: %s', (_name, terms, next) => {
   expect(nextTerm(terms, '2026-01-15')).toEqual(next)
 })
 

@@ -46,7 +46,7 @@ const wish = async () => {
 
 const move = 'Move 1 student to class 2A'
 
-test('when the answer is lost, the same act is sent again; planned anew, it is another one', async () => {
+test('a lost answer repeats the request with the same key; a new plan gets a new key', async () => {
   const { calls, answers } = open('class', { 'POST /api/apply-bulk-act': lost })
   await wish()
   await press(move)
@@ -63,7 +63,7 @@ test('when the answer is lost, the same act is sent again; planned anew, it is a
   expect(third).not.toBe(first)
 })
 
-test('when the answer to Undo is lost, pressing again ends in the same', async () => {
+test('if the answer to Undo is lost, pressing again gives the same result', async () => {
   const { answers } = open('class', { 'POST /api/undo-bulk-act': lost })
   await wish()
   await press(move)

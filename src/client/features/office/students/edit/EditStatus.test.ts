@@ -3,7 +3,7 @@ import { editStateOf } from './EditStatus'
 const busy = { status: 503, data: { message: 'Try later.' } }
 const refusal = { status: 422, data: { message: 'Too long.' } }
 
-describe('what the Edit dialog says of the saves', () => {
+describe('the save status in the Edit dialog', () => {
   test.each([
     ['nothing was edited yet', { is: 'saved' }, null, false, 'idle'],
     ['everything is stored', { is: 'saved' }, null, true, 'updated'],
@@ -31,10 +31,13 @@ describe('what the Edit dialog says of the saves', () => {
     ],
     ['an ended session', { is: 'signedOut', count: 1 }, busy, /sent automatically/],
     ['not allowed now', { is: 'closed', count: 1 }, busy, /is still here\. You can try again\.$/],
-  ] as const)('a failure is told, and what becomes of the value: %s', (_name, summary, failure, reason) => {
-    expect(editStateOf(summary, failure, true)).toEqual({
-      is: 'failed',
-      reason: expect.stringMatching(reason) as string,
-    })
-  })
+  ] as const)(
+    'a failure shows its reason and the state of the value: %s',
+    (_name, summary, failure, reason) => {
+      expect(editStateOf(summary, failure, true)).toEqual({
+        is: 'failed',
+        reason: expect.stringMatching(reason) as string,
+      })
+    },
+  )
 })
