@@ -10,7 +10,7 @@ const past: RegistrationStatus = { ...open, today: '2026-10-01' }
 const shut: RegistrationStatus = { ...withoutEnd, open: 0 }
 const until = 'Open until Wednesday 30 September'
 
-describe('how the registration stands, and the next thing', () => {
+describe('the state of the registration and the next step', () => {
   test.each([
     ['days left', open, `${until} · 18 days left`],
     ['the last day but one', { ...open, today: '2026-09-29' }, `${until} · 1 day left`],
@@ -48,12 +48,12 @@ describe('how the registration stands, and the next thing', () => {
     expect(nextThing(null, status)).toMatchObject({ is: 'done', text, action: 'View registration' })
   })
 
-  test('who has answered nothing yet starts', () => {
+  test('without answers the family is told to start', () => {
     expect(nextThing('student', open, false)).toMatchObject({ is: 'open', action: 'Start registration' })
     expect(nextThing(null, shut, false)).toMatchObject({ action: 'View registration' })
   })
 
-  test('UX-23 who comes back lands in the first step that lacks something', () => {
+  test('UX-23 a returning family continues at the first incomplete step', () => {
     expect(nextThing('family', open).path).toBe('/registration/family-data')
     expect(nextThing('documents', open).path).toBe('/registration/documents')
   })
@@ -73,7 +73,7 @@ const slip = review('sea_slip', '2026-09-20')
 const certificate = review('birth_certificate', '2026-09-18')
 const late = review('picture', '2026-09-11')
 
-test('nothing was sent back: nothing to say', () => {
+test('with nothing sent back there is no notice', () => {
   expect(sentBackThing([{ ...slip, state: 'received' }], openWindow)).toBeNull()
 })
 
@@ -117,7 +117,7 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
   expect(thing?.action).toBe(text.endsWith(over) ? 'Read why' : send)
 })
 
-test('why stands with each, in the school’s own words too', () => {
+test('each document has its reason, with the school’s text', () => {
   const words = 'Side 2, please.'
   const thing = sentBackThing(
     [
@@ -137,7 +137,7 @@ const begun: LastYear = { school_year: 2026, sections: [] }
 const confirmed = (section: 'contact' | 'health' | 'identity') => ({ section, how: 'confirmed' }) as const
 
 describe('last year’s answers on the dashboard', () => {
-  test('are to be looked through once the school has begun a year', () => {
+  test('are to be reviewed once the school has started a new year', () => {
     expect(lastYearThing(begun, answers, ['picture'])).toEqual({
       title: 'Check last year’s answers',
       text: 'School year 2026-2027 has started. 4 sections, about two minutes. Where nothing has changed, one press is enough.',
@@ -146,7 +146,7 @@ describe('last year’s answers on the dashboard', () => {
     })
   })
 
-  test('say how far the family has come', () => {
+  test('show how far the family has come', () => {
     const some = { ...begun, sections: [confirmed('contact')] }
     expect(lastYearThing(some, answers, [])).toMatchObject({
       text: 'School year 2026-2027 has started. 1 of 3 checked.',
@@ -161,11 +161,11 @@ describe('last year’s answers on the dashboard', () => {
     ],
     ['no year has begun', { school_year: null, sections: [] }],
     ['it could not be read', undefined],
-  ])('not when %s', (_name, lastYear) => {
+  ])('are not offered if %s', (_name, lastYear) => {
     expect(lastYearThing(lastYear, answers, [])).toBeNull()
   })
 
-  test('nor when nothing was answered', () => {
+  test('are not offered if nothing was answered', () => {
     expect(lastYearThing(begun, {}, [])).toBeNull()
   })
 })

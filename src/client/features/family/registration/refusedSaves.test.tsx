@@ -16,7 +16,7 @@ test.each([
     'Something blocked the connection to the school. If it keeps happening, please call the school.',
   ],
 ])(
-  'REL-53 only a closed window closes the form, not %s: the answer waits and is sent again',
+  'REL-53 only a closed window closes the form, not %s: the answer waits and is retried',
   async (_who, body, why) => {
     const { answers, store, record } = await open('student')
     const storing = answers['POST /api/student']

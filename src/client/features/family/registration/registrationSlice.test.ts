@@ -21,24 +21,24 @@ const {
   left,
 } = registration
 
-test('any step can be chosen at any time', () => {
+test('any step can be selected at any time', () => {
   const chosen = reducer(start, stepChosen('other'))
   expect(chosen.step).toBe('other')
   expect(reducer(chosen, stepChosen('student')).step).toBe('student')
 })
 
-test('another form begins anew, the same one goes on', () => {
+test('another student’s form starts fresh, the same one continues', () => {
   const first = reducer(reducer(start, opened('1')), stepChosen('family'))
   expect(reducer(first, opened('1'))).toBe(first)
   expect(reducer(first, opened('2'))).toEqual({ ...start, studentId: '2' })
 })
 
-test('what this tab remembers goes on with whoever is signed in', () => {
+test('the state of this tab continues for the signed-in student', () => {
   const recalled = reducer(reducer(start, stepChosen('documents')), noticeClosed())
   expect(reducer(recalled, opened('1'))).toEqual({ ...recalled, studentId: '1' })
 })
 
-test('what a step lacked when it was left is noted once, and nothing else of it', () => {
+test('the gaps of a step are recorded once, when it is left', () => {
   const once = reducer(start, stepLeft(['living_status']))
   expect(reducer(once, stepLeft(['living_status']))).toBe(once)
   expect(reducer(once, stepLeft(['living_status', 'allergy'])).gaps).toEqual(['living_status', 'allergy'])
@@ -74,7 +74,7 @@ describe('leaving a step (UX-40)', () => {
     expect(reducer(from, event)).toBe(from)
   })
 
-  test('each button knows its own goal', () => {
+  test('each button knows its target', () => {
     const state = states(leaving('late'))
     expect(registrationState.selectLeaving(state, 'step')).toBe('late')
     expect(registrationState.selectLeaving(state, 'print')).toBe('staying')

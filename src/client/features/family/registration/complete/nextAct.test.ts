@@ -52,7 +52,7 @@ test.each<[string, Standing, string]>([
   expect(nextAct({ ...standing, isEditable: false }).text).toBe(text)
 })
 
-test('the act leads to its field', () => {
+test('the action links to its field', () => {
   expect(nextAct({ ...nothing, missing: [phone] })).toEqual({
     is: 'go',
     text: 'Answer “Mother: Mobile phone”',
@@ -66,11 +66,11 @@ test.each([
   [{ problems: 0, sentBack: 0, missing: 2 }, false, '2 not answered'],
   [{ problems: 0, sentBack: 1, missing: 2 }, false, '1 sent back'],
   [{ problems: 1, sentBack: 1, missing: 2 }, true, '1 not saved'],
-])('a part with %j, open: %s, says “%s”', (counts, isEditable, text) => {
+])('a part with %j, open: %s, reads “%s”', (counts, isEditable, text) => {
   expect(standingOf(counts, isEditable).text).toBe(text)
 })
 
-test('the button says already what it will do when the terms have come, and does nothing before', () => {
+test('while the terms load, the button already shows its action but does nothing', () => {
   const act = (terms: Standing['terms']) => nextAct({ ...nothing, missing: [agreement], terms })
   expect(act('coming')).toEqual({ is: 'wait', text: act('here').text })
 })
