@@ -5,7 +5,7 @@ import { ConflictCard } from './ConflictCard'
 test.each([
   ['Keep mine: Arima', 'mine'],
   ['Use this one: Toco', 'theirs'],
-])('UX-44 both values are shown with their origin, and %s takes that one', async (name, taken) => {
+])('UX-44 both values are shown with their source, and %s takes that value', async (name, taken) => {
   const chosen: string[] = []
   render(
     <ConflictCard

@@ -25,11 +25,11 @@ const noteTo = (reader: 'family' | 'office', more: Partial<Correction>) => {
 
 const closed = { closed_at: '2026-11-22T14:00:00.000Z' } as const
 
-describe('SEC-96 what was asked and what became of it', () => {
+describe('SEC-96 a request and its outcome', () => {
   test.each([
     ['family', 'You asked the school to correct this on 20 November 2026: It is Anika with k.'],
     ['office', 'The family asked on 20 November 2026 to have this corrected: It is Anika with k.'],
-  ] as const)('the %s reads an open question in its own person', (reader, text) => {
+  ] as const)('the %s reads an open request in the right grammatical person', (reader, text) => {
     expect(noteTo(reader, {})).toBe(text)
   })
 
@@ -43,7 +43,7 @@ describe('SEC-96 what was asked and what became of it', () => {
     ['family', { state: 'withdrawn' }, 'You withdrew it, 22 November 2026.'],
     ['office', { state: 'corrected', account: 'admin:j.ali' }, 'Corrected by j.ali, 22 November 2026.'],
     ['office', { state: 'withdrawn' }, 'The family withdrew the request, 22 November 2026.'],
-  ])('the %s reads how %j ended', (reader, more, ending) => {
+  ])('the outcome for the %s of %j', (reader, more, ending) => {
     expect(noteTo(reader, { ...closed, ...more })).toMatch(new RegExp(`${ending.replaceAll('.', '[.]')}$`))
   })
 })
@@ -56,19 +56,19 @@ const late = {
 }
 
 describe('REL-80 a late answer', () => {
-  test('is told with its time and who decides', () => {
+  test('is shown with its time and who decides', () => {
     expect(noteTo('family', { words: '', late })).toBe(
       'You typed Grenadian on 23 November 2026, 22:41. It came too late: registration had closed.The school decides whether to accept it.',
     )
   })
 
-  test('the office reads by which clock', () => {
+  test('for the office, the text names the time zone', () => {
     expect(noteTo('office', { words: '', late })).toMatch(
       /^The family typed Grenadian on 23 November 2026, 22:41, by the clock on the family’s device\. It came too late/,
     )
   })
 
-  test('stands below the words of a request; an emptied one and a time that is not known are told as that', () => {
+  test('follows the text of a request; an emptied answer and an unknown time are named', () => {
     expect(noteTo('office', { late: { ...late, text: null, typed_at: null } })).toMatch(
       /It is Anika with k\.The family cleared this answer\. It came too late: registration had closed\.$/,
     )

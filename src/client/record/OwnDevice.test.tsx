@@ -50,7 +50,7 @@ const open = (piece = <OwnDeviceQuestion />, id = '20260002') => {
   const store = signedInStore(id)
   return { server, ...renderPiece(piece, { store }) }
 }
-/** Resolves when the device has forgotten what it has to. */
+/** Resolves after the device has deleted its data. */
 const leave = async (store: AppStore) => {
   const whose = {
     handle: 'any',
@@ -63,7 +63,7 @@ const leave = async (store: AppStore) => {
 const own = () => screen.findByRole('button', { name: 'This is my own phone or computer' })
 const shared = () => screen.findByRole('button', { name: 'Other people use it too' })
 
-test('SEC-09 REL-80 nothing is the person’s own by itself; who says so has the whole key here, and is not asked again', async () => {
+test('SEC-09 REL-80 no device is the person’s own by default; after a yes the whole key is stored and the question is gone', async () => {
   const { unmount } = open()
   const button = await own()
   await becomes('half')
@@ -74,7 +74,7 @@ test('SEC-09 REL-80 nothing is the person’s own by itself; who says so has the
   expect(await storedSession(device)).toMatchObject({ login: '20260002' })
   unmount()
 
-  // At the next load of the page, and at the next answer of the server.
+  // The next load of the page, and the next response of the server.
   const again = open()
   await waitFor(() => expect(again.server.calls(key)).toHaveLength(1))
   await becomes('whole')
@@ -86,7 +86,7 @@ test('SEC-09 REL-80 nothing is the person’s own by itself; who says so has the
   await waitFor(async () => expect(await readOwnership(device, 'one')).toBeNull())
 })
 
-test('SEC-09 who says that others use it is not asked again, and only half of the key lies here', async () => {
+test('SEC-09 on a shared device the question is gone too, and only half of the key is stored', async () => {
   const { unmount } = open()
   await userEvent.click(await shared())
   await waitFor(async () => expect(await readOwnership(device, 'one')).toBe<Ownership>('shared'))
@@ -99,7 +99,7 @@ test('SEC-09 who says that others use it is not asked again, and only half of th
   await waitFor(async () => expect(await readOwnership(device, 'one')).toBeNull())
 })
 
-test('SEC-09 an answer can be taken back where the account is signed in: the whole key goes', async () => {
+test('SEC-09 the answer can be changed while the account is signed in: the whole key is deleted', async () => {
   const { store } = open(<OwnDeviceAnswer />)
   await userEvent.click(await own())
   await becomes('whole')
@@ -110,7 +110,7 @@ test('SEC-09 an answer can be taken back where the account is signed in: the who
   await becomes(undefined)
 })
 
-test('SEC-09 REL-80 a page that somebody else has signed in over deletes its own key only, and nothing of theirs when it is left', async () => {
+test('SEC-09 REL-80 after another person signs in, a page deletes only its own key, and when left nothing of theirs', async () => {
   const { store } = open()
   await userEvent.click(await own())
   await becomes('whole')
@@ -132,7 +132,7 @@ test('SEC-09 REL-80 a page that somebody else has signed in over deletes its own
   expect(await readOwnership(device, 'two')).toBe<Ownership>('own')
 })
 
-test('SEC-09 a session that the server ends takes its key along', async () => {
+test('SEC-09 a session that the server ends deletes its key', async () => {
   const { store } = open()
   await userEvent.click(await own())
   await becomes('whole')
@@ -140,7 +140,7 @@ test('SEC-09 a session that the server ends takes its key along', async () => {
   await becomes(undefined)
 })
 
-test('SEC-09 REL-80 cut off, each answer counts at once: the whole key goes, and comes back', async () => {
+test('SEC-09 REL-80 offline each answer takes effect at once: the whole key is deleted and restored', async () => {
   const { server } = open(<OwnDeviceAnswer />)
   await userEvent.click(await own())
   await becomes('whole')
@@ -160,7 +160,7 @@ test('SEC-09 REL-80 cut off, each answer counts at once: the whole key goes, and
   await becomes('half')
 })
 
-test('SEC-09 the office is not asked, and its sign-out forgets no family’s answer', async () => {
+test('SEC-09 the office is not asked, and its sign-out keeps a family’s answer', async () => {
   const family = open()
   await userEvent.click(await own())
   await becomes('whole')

@@ -16,7 +16,7 @@ describe('answers in words', () => {
     ['first_name', 'Inés', 'Inés'],
     ['house_code', 2, 'Cocrico'],
     ['religion_code', '4', 'Hinduism'],
-    // Of an entry that is gone the key is better than nothing; while the list is on its way it says nothing.
+    // A removed entry shows its key; while the list is loading, the text is empty.
     ['religion_code', '9', '9'],
     ['ethnic_group_code', '1', '…'],
     ['address_line_2', 'Arima', 'Arima'],

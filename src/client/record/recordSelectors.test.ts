@@ -7,7 +7,7 @@ const studentId = '20260002'
 const name = 'first_name'
 const problem = 'This field is required.'
 
-test('REL-46 an answer of one’s own that is not stored hides what others have stored since', async () => {
+test('REL-46 an unsaved own answer hides values that others have stored since', async () => {
   const store = signedInStore(studentId, 'Asha', false)
   const read = (version: number) =>
     store.dispatch(

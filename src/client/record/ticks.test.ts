@@ -6,7 +6,7 @@ const conditions = ticksOf('conditions')
 const text = (answers: Record<string, FieldValue>, rest: FieldValue) =>
   tickedText(conditions, (name) => answers[name] ?? rest)
 
-test('what is ticked, that there is none, and that nobody said are three answers', () => {
+test('ticked, none and unanswered are three different answers', () => {
   expect(text({ asthma: 1, diabetes: 1 }, null)).toBe('Diabetes, Asthma')
   expect(text({ asthma: 1 }, 0)).toBe('Asthma')
   expect(text({}, 0)).toBe('None of these')
@@ -29,10 +29,10 @@ test.each([
   ['alone', null, null],
   ['beside a tick', 1, null],
   ['against None of these', 0, 0],
-])('a tick that is taken away %s leaves %j', (_where, others, left) => {
+])('unticking %s leaves %j', (_where, others, left) => {
   expect(untickedValue(fieldOf('asthma'), (name) => (name === 'asthma' ? 1 : others))).toBe(left)
 })
 
-test('not to agree is an answer', () => {
+test('disagreeing is an answer', () => {
   expect(untickedValue(fieldOf('agree_terms_conditions'), () => 1)).toBe(0)
 })

@@ -1,4 +1,4 @@
-// Every form that a button sends: its words outlive it, are among what is not saved yet, and go once they are sent.
+// Every form with a send button: its text survives leaving the form, counts as unsaved, and is deleted after sending.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/lists/imports'
@@ -46,7 +46,7 @@ const written = async (row: FormRow) => {
 }
 
 describe.each(Object.entries({ ...forms, ...inSettings }))('%s', (_name, row) => {
-  test('UX-42 what is written there and not sent is named, and asked about before the page goes', async () => {
+  test('UX-42 unsent text is named, and the browser warns before leaving', async () => {
     const { store } = await written(row)
     const [one, ...others] = unsavedIn(store)
     expect(others).toEqual([])
@@ -59,7 +59,7 @@ describe.each(Object.entries({ ...forms, ...inSettings }))('%s', (_name, row) =>
     expect(new URL(one?.path ?? '', here).search).toBe(here.search)
   })
 
-  test('UX-42 it is there again after another screen, and no longer named once it is sent', async () => {
+  test('UX-42 the text is restored after another screen, and no longer named after sending', async () => {
     const { store, show, unmount } = await written(row)
     unmount()
     expect(unsavedIn(store)).toMatchObject([{ what: row.what }])
@@ -81,7 +81,7 @@ test.each(Object.entries(forms).filter(([, { hasCancel }]) => hasCancel))(
   },
 )
 
-test('UX-42 answers to the questions of a list are there again until the list is checked with them', async () => {
+test('UX-42 answers to a list’s questions are restored until the list is checked', async () => {
   const doubt = { id: 'code x', question: 'What does “x” mean?', choices: [{ value: 'a', label: 'Absent' }] }
   const row = { row: 4, title: 'Kwame', student_id: null, state: 'doubtful', differences: [], reasons: [] }
   const list = {
@@ -108,7 +108,7 @@ test('UX-42 answers to the questions of a list are there again until the list is
   expect(calls('POST /api/check-import')[0]?.body).toMatchObject({ answers: { 'code x': 'a' } })
 })
 
-test('UX-42 the windows of the forms are there again until they are saved or given up', async () => {
+test('UX-42 edited registration windows are restored until saved or discarded', async () => {
   const store = signedInStore('admin', 'Admin', true)
   serve({})
   const windows = [1, 2].map((form_level) => ({
@@ -126,7 +126,7 @@ test('UX-42 the windows of the forms are there again until they are saved or giv
   expect(unsavedIn(store)).toEqual([])
 })
 
-test('UX-42 words that were typed while the others were on their way are still named', async () => {
+test('UX-42 text typed while earlier text is being sent is still named', async () => {
   let answer = () => {}
   const sent = new Promise<void>((done) => (answer = done))
   const row = forms['RetentionForm'] as FormRow
@@ -148,7 +148,7 @@ test('UX-42 words that were typed while the others were on their way are still n
   expect(await fieldOf(row)).toHaveValue('Side 2 is missing')
 })
 
-test('UX-42 blanks alone are no words', async () => {
+test('UX-42 blank text does not count', async () => {
   const { store } = await written({ ...(forms['RefusalForm'] as FormRow), words: '  ' })
   expect(unsavedIn(store)).toEqual([])
 })

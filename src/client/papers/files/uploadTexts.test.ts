@@ -39,7 +39,7 @@ test.each([
   expect(uploadError(failure)).toEqual({ error, canRetry })
 })
 
-test('SEC-73 a file that must wait carries the moment', () => {
+test('SEC-73 a delayed file carries the time of its retry', () => {
   expect(uploadError({ status: 429, data: { message: 'Too many.' }, notBefore: 5 })).toEqual({
     error: 'Could not upload the file! Too many.',
     canRetry: true,
@@ -53,6 +53,6 @@ test.each([
     'no',
     'It will be sent again after 14:32. This browser cannot save it. Leave this page open until it has been sent.',
   ],
-] as const)('SEC-73 and is said to be sent after it (kept: %s)', (kept, text) => {
+] as const)('SEC-73 and the text says that it is sent then (stored: %s)', (kept, text) => {
   expect(postponedText(kept, '14:32')).toBe(text)
 })

@@ -20,7 +20,7 @@ test.each([
   expect(portraitCrop(size, centre, zoom)).toEqual({ x, y, width, height })
 })
 
-test('is four to five to the pixel', () => {
+test('the ratio is exactly 4:5', () => {
   const { width, height } = portraitCrop({ width: 1013, height: 1999 }, middle, 1.37)
   expect(width / 4).toBe(height / 5)
 })

@@ -1,6 +1,6 @@
 import { mostJpegBytes, smallEnough, unreadable } from './bitmaps'
 
-/** A picture whose bytes follow its area and quality. */
+/** A picture whose bytes grow with its area and quality. */
 const pictureOf = (bytes: number) => {
   const tried: (readonly [number, number])[] = []
   const encode = (share: number, quality: number) => {
@@ -16,13 +16,13 @@ test('a small picture keeps its quality', async () => {
   expect(tried).toEqual([[1, 0.82]])
 })
 
-test('the quality is lowered no further than needed', async () => {
+test('the quality is reduced no further than necessary', async () => {
   const { tried, encode } = pictureOf(mostJpegBytes / 0.65)
   await smallEnough(encode)
   expect(tried.at(-1)).toEqual([1, 0.6])
 })
 
-test('what stays too large becomes smaller instead of worse', async () => {
+test('a file that stays too large shrinks instead of losing more quality', async () => {
   const { tried, encode } = pictureOf(mostJpegBytes * 2.6)
   expect((await smallEnough(encode)).size).toBeLessThanOrEqual(mostJpegBytes)
   expect(tried.at(-1)).toEqual([0.8, 0.6])

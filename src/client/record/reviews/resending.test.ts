@@ -32,12 +32,12 @@ test.each([
   expect(resendingOf(sent, window)).toEqual(expected)
 })
 
-test('who said it, as far as it is known', () => {
+test('the reviewer is named if known', () => {
   expect(acceptedText(review)).toBe('Accepted by J. Ali, 3 June 2026')
   expect(acceptedText({ reviewed_by: null, reviewed_at: null })).toBe('Accepted')
 })
 
-test('another reason needs no words of ours', () => {
+test('“another reason” adds no text of the portal', () => {
   expect(reasonText(review)).toBe('A page or a side is missing.')
   expect(reasonText({ reason: 'other' })).toBeNull()
 })
@@ -47,7 +47,7 @@ test.each([
   [{ state: 'accepted' }, 'Accepted by J. Ali, 3 June 2026'],
   [{}, 'Sent back by J. Ali, 3 June 2026. A page or a side is missing.'],
   [{ reason: 'other' }, 'Sent back by J. Ali, 3 June 2026.'],
-] as const)('for the office: %j', (changes, text) => {
+] as const)('the text for the office: %j', (changes, text) => {
   expect(verdictText({ ...review, ...changes })).toBe(text)
 })
 

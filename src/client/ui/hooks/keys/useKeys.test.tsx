@@ -52,7 +52,7 @@ test.each([
   expect(accept).toHaveBeenCalledTimes(times)
 })
 
-test('under a dialog that asks for something else the key does nothing', async () => {
+test('under an unrelated dialog the key does nothing', async () => {
   const accept = show()
   screen.getByTestId<HTMLDialogElement>('above').showModal()
   await userEvent.keyboard('a')
