@@ -16,14 +16,14 @@ const shown = (Page: ReturnType<typeof lazyWithPreload>) => (
   </Suspense>
 )
 
-test('what came before is drawn at once', async () => {
+test('a preloaded part is drawn at once', async () => {
   const Page = lazyWithPreload(load)
   await Page.preload()
   render(shown(Page))
   expect(screen.getByRole('button', { name: 'pressed 0' })).toBeInTheDocument()
 })
 
-test('what comes late waits, and stays the same when it is asked for ahead again', async () => {
+test('a late part waits, and stays the same after a second preload', async () => {
   const Page = lazyWithPreload(load)
   const { rerender } = render(shown(Page))
   expect(screen.getByText('waiting')).toBeInTheDocument()
@@ -33,7 +33,7 @@ test('what comes late waits, and stays the same when it is asked for ahead again
   expect(screen.getByRole('button', { name: 'pressed 1' })).toBeInTheDocument()
 })
 
-test('what was lost is asked for again', async () => {
+test('a failed load is retried', async () => {
   let attempts = 0
   const Page = lazyWithPreload(() => {
     attempts += 1
@@ -44,7 +44,7 @@ test('what was lost is asked for again', async () => {
   expect(await screen.findByRole('button', { name: 'pressed 0' })).toBeInTheDocument()
 })
 
-test('a part whose code does not come is left out, and the page stands', async () => {
+test('a part whose code fails to load is left out, and the page stays', async () => {
   const told = jest.spyOn(console, 'info').mockImplementation()
   const Extra = lazyExtra<object>(() => Promise.reject(new Error('no connection')))
   render(

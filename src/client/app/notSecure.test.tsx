@@ -26,7 +26,7 @@ test.each(['/', '/admin', '/admin#setup=once', '/change-password'])(
   },
 )
 
-test('SEC-110 a safe one does', () => {
+test('SEC-110 a secure page works', () => {
   openAt('/', true)
   expect(screen.getByLabelText('Password', { exact: true })).toBeInTheDocument()
 })

@@ -38,11 +38,11 @@ describe('finding a student', () => {
     ['another name', 'ramkissoon'],
     ['one word that is not there', 'ines ramkissoon'],
     ['the date of birth, which is a password', '2014-03-14'],
-  ])('UX-46 not by %s', (_name, typed) => {
+  ])('UX-46 does not search by %s', (_name, typed) => {
     expect(finds(typed)).toBe(false)
   })
 
-  test('a student of whom only the ID is known', () => {
+  test('finds a student with only an ID', () => {
     const unknown = row({ first_name: null, last_name: null, class_id: null, birth_certificate_no: null })
     expect(foldedKey(unknown)).toBe('20260002')
   })
@@ -53,7 +53,7 @@ const marked = (text: string, typed: string) =>
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('')
 
-describe('marking what was found', () => {
+describe('highlighting matches', () => {
   test.each([
     ['Núñez, Inés', 'nun', '[Núñ]ez, Inés'],
     ['Núñez, Inés', 'ines nunez', '[Núñez], [Inés]'],

@@ -5,12 +5,12 @@ const page = `<!doctype html><html><head><link rel="icon" href="/favicon.svg"><l
 <script defer="defer" src="/assets/main.6cfd216c.js"></script><link href="/assets/main.d33051bf.css" rel="stylesheet">
 </head><body><div id="root"><img src="/school-logo" alt=""></div></body></html>`
 
-test('the files of a page are told by its tags', () => {
+test('the files of a page are found by its tags', () => {
   expect(filesNamedIn(page)).toEqual(['/assets/main.6cfd216c.js', '/assets/main.d33051bf.css'])
   expect(filesNamedIn('<title>Sign in to the hotel’s network</title>')).toEqual([])
 })
 
-test('so is the crest', () => {
+test('the crest is found too', () => {
   expect(picturesNamedIn(page)).toEqual(['/school-logo'])
   expect(['/crest.svg', '/school-logo', '/api/crest.svg', '/crest.svg/x'].map(isPicture)).toEqual([
     true,

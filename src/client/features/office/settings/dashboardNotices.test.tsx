@@ -33,7 +33,7 @@ test.each([
   [1, /It works for 1 day after/],
   [0, /until a password is chosen, however long/],
 ])(
-  'SEC-109 with the date of birth alone (%d days) the office is told, with the way to the setting',
+  'SEC-109 if the date of birth alone (%d days) is enough, the office is told, with a link to the setting',
   async (days, text) => {
     await look({ firstSignIn: 'dob', defaultPasswordDays: days })
     expect(await screen.findByText(told)).toBeInTheDocument()

@@ -80,24 +80,21 @@ test.each([
   ['class', 'New class', ['New class']],
   ['house', 'New house', ['New house']],
   ['left', 'Last day', ['Last day', 'Why', 'Note']],
-] as const)(
-  '%s: the first field has the focus; none can be changed while the plan is made',
-  async (...row) => {
-    const [kind, first, labels] = row
-    const held = heldReply(plan)
-    const { onClose } = open(kind, { 'POST /api/plan-bulk-act': held.reply })
-    await waitFor(() => expect(screen.getByLabelText(first)).toHaveFocus())
-    const options = { class: '2A', house: 'Cocrico', left: 'Moved abroad' }
-    await screen.findByRole('option', { name: options[kind] })
-    await userEvent.selectOptions(screen.getByLabelText(kind === 'left' ? 'Why' : first), options[kind])
-    await press('Show who will change')
-    for (const label of labels) expect(screen.getByLabelText(label)).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-    await held.come()
-    await press('Back')
-    expect(screen.getByLabelText(first)).toHaveFocus()
-    for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled()
-    await press('Cancel')
-    expect(onClose).toHaveBeenCalledTimes(1)
-  },
-)
+] as const)('%s: the first field has the focus; fields are disabled while the plan loads', async (...row) => {
+  const [kind, first, labels] = row
+  const held = heldReply(plan)
+  const { onClose } = open(kind, { 'POST /api/plan-bulk-act': held.reply })
+  await waitFor(() => expect(screen.getByLabelText(first)).toHaveFocus())
+  const options = { class: '2A', house: 'Cocrico', left: 'Moved abroad' }
+  await screen.findByRole('option', { name: options[kind] })
+  await userEvent.selectOptions(screen.getByLabelText(kind === 'left' ? 'Why' : first), options[kind])
+  await press('Show who will change')
+  for (const label of labels) expect(screen.getByLabelText(label)).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await held.come()
+  await press('Back')
+  expect(screen.getByLabelText(first)).toHaveFocus()
+  for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled()
+  await press('Cancel')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
