@@ -96,9 +96,9 @@ test.each([
     1,
   ],
   ['a name of another feature', { 'features/x/a.css': '.step { }', 'features/y/b.css': '.own .step { }' }, 1],
-  ['a shared name behind an own one', { 'ui/a.css': '.bar { }', 'features/y/b.css': '.own > .bar { }' }, 0],
+  ['a shared name within an own name', { 'ui/a.css': '.bar { }', 'features/y/b.css': '.own > .bar { }' }, 0],
   ['a condition', { 'ui/a.css': '.bar { }', 'features/y/b.css': '.own:is(.bar *, p) { } :has(.bar) { }' }, 0],
-  ['a remark', { 'ui/a.css': '.bar { }', 'features/y/b.css': '/* .bar { } */ .own { }' }, 0],
+  ['a comment', { 'ui/a.css': '.bar { }', 'features/y/b.css': '/* .bar { } */ .own { }' }, 0],
 ])('%s', (_what, files, leaks) => {
   expect(leaksIn(Object.entries(files).flatMap(([file, css]) => usesOf(file, css)))).toHaveLength(leaks)
 })

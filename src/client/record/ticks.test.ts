@@ -26,9 +26,9 @@ test.each([
 })
 
 test.each([
-  ['alone', null, null],
-  ['beside a tick', 1, null],
-  ['against None of these', 0, 0],
+  ['without other ticks', null, null],
+  ['beside another tick', 1, null],
+  ['that contradicts None of these', 0, 0],
 ])('unticking %s leaves %j', (_where, others, left) => {
   expect(untickedValue(fieldOf('asthma'), (name) => (name === 'asthma' ? 1 : others))).toBe(left)
 })

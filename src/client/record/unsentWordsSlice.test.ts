@@ -13,15 +13,15 @@ const unsavedAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatc
 }
 
 test.each([
-  ['words are typed', [typed('Call again')], ['1 note of a call']],
-  ['blanks are no words', [typed('  ')], []],
-  ['they are sent', [typed('Call again'), settled({ ...place, words: { text: 'Call again' } })], []],
+  ['a text is typed', [typed('Call again')], ['1 note of a call']],
+  ['blanks do not count', [typed('  ')], []],
+  ['the text is sent', [typed('Call again'), settled({ ...place, words: { text: 'Call again' } })], []],
   [
-    'others were sent',
+    'another text was sent',
     [typed('Call again'), settled({ ...place, words: { text: 'Call' } })],
     ['1 note of a call'],
   ],
-  ['somebody signs out', [typed('Call again'), forgotten()], []],
+  ['the user signs out', [typed('Call again'), forgotten()], []],
 ])('%s', (_name, events, unsaved) => {
   expect(unsavedAfter(...events)).toEqual(unsaved)
 })

@@ -77,9 +77,9 @@ test('REL-16 a failed backup is red above everything else, and says what to do',
 })
 
 test.each([
-  ['while a failed one is not late', { late: 0 }],
-  ['while the first one is being made', { good_at: null, failed_at: null }],
-  ['where the portal makes none', { scheduled: 0 }],
+  ['if a failed backup is not late yet', { late: 0 }],
+  ['during the first backup', { good_at: null, failed_at: null }],
+  ['if the portal makes no backups', { scheduled: 0 }],
 ])('REL-16 there is no red notice %s', async (_when, changes) => {
   const state = heldReply({ ...backups, ...changes })
   open({ 'GET /api/backups': state.reply })

@@ -3,7 +3,7 @@ import { postponedText, uploadError } from './uploadTexts'
 const refusal = { message: 'Not accepted.', errors: { file: ['The selected file must be a PDF.'] } }
 
 test.each([
-  ['no line', { status: 'FETCH_ERROR', error: 'x' }, 'Could not upload the file!', true],
+  ['no connection', { status: 'FETCH_ERROR', error: 'x' }, 'Could not upload the file!', true],
   ['server fault', { status: 500, data: null }, 'Could not upload the file!', true],
   [
     'busy',
@@ -26,15 +26,15 @@ test.each([
     true,
   ],
   [
-    'REL-80 somebody else is signed in',
+    'REL-80 another person is signed in',
     { status: 403, data: { message: 'm', errors: { account: ['m'] } } },
     'Could not upload the file! Someone else is signed in on this device. It will be sent when you sign in again.',
     true,
   ],
-  ['a filter on the way', { status: 403, data: null }, 'Could not upload the file!', true],
-  ['refused without words', { status: 415, data: null }, 'Could not upload the file!', true],
+  ['a filter between device and school', { status: 403, data: null }, 'Could not upload the file!', true],
+  ['refused without a message', { status: 415, data: null }, 'Could not upload the file!', true],
   ['cancelled by the person', { status: 'CUSTOM_ERROR', error: 'cancelled' }, null, false],
-  ['cancelled before it left', undefined, 'Could not upload the file!', true],
+  ['cancelled before sending', undefined, 'Could not upload the file!', true],
 ])('UX-30 %s', (_name, failure, error, canRetry) => {
   expect(uploadError(failure)).toEqual({ error, canRetry })
 })

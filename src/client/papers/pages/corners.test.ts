@@ -24,7 +24,7 @@ test.each([0, 1, 2, 3] as const)(
 )
 
 test.each([0, 1, 2, 3] as const)(
-  'turned by %i, the corner that is seen is the one that moves',
+  'after a turn by %i quarters, dragging moves the visible corner',
   (quarters) => {
     const to = { x: 0.2, y: 0.3 }
     const moved = withSeenCorner(paper, { quarters, index: 0, to })
@@ -41,10 +41,10 @@ test('a corner stays within the photo', () => {
 })
 
 test.each([
-  ['crosses another', { x: 0.85, y: 0.2 }],
+  ['crosses another corner', { x: 0.85, y: 0.2 }],
   ['makes a dent', { x: 0.7, y: 0.7 }],
-  ['comes almost onto the line of its neighbours', { x: 0.46, y: 0.51 }],
-  ['comes almost onto the opposite side', { x: 0.15, y: 0.77 }],
+  ['comes too near to the line between its neighbours', { x: 0.46, y: 0.51 }],
+  ['comes too near to the opposite side', { x: 0.15, y: 0.77 }],
 ])('a corner that %s stays unchanged', (_how, to) => {
   expect(withCorner(paper, 0, to)).toBe(paper)
 })

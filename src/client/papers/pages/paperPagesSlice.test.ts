@@ -121,8 +121,8 @@ test('a retaken page keeps its place; results for the old photo are ignored', ()
 })
 
 test.each([
-  ['the next is in sight', 'a', two, 'b'],
-  ['after the last one, the one before', 'b', reducer(two, paperPages.chosen('b')), 'a'],
+  ['the next one is shown', 'a', two, 'b'],
+  ['after the last one, the previous one is shown', 'b', reducer(two, paperPages.chosen('b')), 'a'],
 ])('a page is removed: %s', (_what, id, from, chosen) => {
   expect(reducer(from, paperPages.removed(id)).chosen).toBe(chosen)
 })

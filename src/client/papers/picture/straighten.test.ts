@@ -55,10 +55,10 @@ const photographed = (width: number, focal: number, pitch: number, yaw: number):
 
 test.each([
   ['seen from the front', 0.707, 0.72, 0, 0],
-  ['held aslant', 0.707, 0.72, 0.45, 0],
-  ['aslant in both directions', 0.707, 0.72, 0.4, -0.35],
+  ['tilted', 0.707, 0.72, 0.45, 0],
+  ['tilted in both directions', 0.707, 0.72, 0.4, -0.35],
   ['a wide paper', 1.414, 0.72, -0.4, 0.2],
-  ['another lens, which a steep view tells', 0.707, 1.1, 0.6, 0.5],
+  ['another lens, recognisable in a steep view', 0.707, 1.1, 0.6, 0.5],
 ])('%s: the page has the paper’s aspect ratio', (_name, width, focal, pitch, yaw) => {
   const picture = drawnPicture(900, 900, () => grey(200))
   const page = straighten(picture, photographed(width, focal, pitch, yaw), 1000)

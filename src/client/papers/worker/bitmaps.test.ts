@@ -29,10 +29,10 @@ test('a file that stays too large shrinks instead of losing more quality', async
 })
 
 test.each([
-  ['by its brand, whatever it is called', new File(['\0\0\0\x18ftypheic'], 'a.jpg'), 'heic'],
-  ['by its type', new File(['?'], 'a', { type: 'image/heif' }), 'heic'],
-  ['by its name', new File(['?'], 'IMG_1.HEIC'), 'heic'],
-  ['what is no picture at all', new File(['%PDF-1.7 …'], 'a.jpg', { type: 'image/jpeg' }), 'other'],
+  ['HEIC by its brand, whatever its name', new File(['\0\0\0\x18ftypheic'], 'a.jpg'), 'heic'],
+  ['HEIC by its type', new File(['?'], 'a', { type: 'image/heif' }), 'heic'],
+  ['HEIC by its name', new File(['?'], 'IMG_1.HEIC'), 'heic'],
+  ['a file that is no picture', new File(['%PDF-1.7 …'], 'a.jpg', { type: 'image/jpeg' }), 'other'],
   ['an empty file', new File([], 'a.png', { type: 'image/png' }), 'other'],
 ])('%s', async (_how, file, reason) => {
   expect(await unreadable(file)).toBe(reason)

@@ -15,19 +15,19 @@ const open = { status, isOpen: true, today: '2026-06-12' }
 const shut = { status, isOpen: false, today: '2026-06-12' }
 
 test.each([
-  ['until the day of the office', review, shut, { may: true, by: '2026-06-12' }],
-  ['what came in its stead, too', { ...review, state: 'received' }, shut, { may: true, by: '2026-06-12' }],
-  ['not what was accepted', { ...review, state: 'accepted' }, shut, { may: false, by: '2026-06-12' }],
-  ['not after it', review, { ...shut, today: '2026-06-13' }, { may: false, by: '2026-06-12' }],
-  ['while the form is open', review, { ...open, today: '2026-06-13' }, { may: true, by: '2026-06-30' }],
-  ['without a day', { ...review, resend_until: null }, open, { may: true, by: '2026-06-30' }],
+  ['until the office’s deadline', review, shut, { may: true, by: '2026-06-12' }],
+  ['also the file that replaced it', { ...review, state: 'received' }, shut, { may: true, by: '2026-06-12' }],
+  ['not if accepted', { ...review, state: 'accepted' }, shut, { may: false, by: '2026-06-12' }],
+  ['not after the deadline', review, { ...shut, today: '2026-06-13' }, { may: false, by: '2026-06-12' }],
+  ['while registration is open', review, { ...open, today: '2026-06-13' }, { may: true, by: '2026-06-30' }],
+  ['without a deadline', { ...review, resend_until: null }, open, { may: true, by: '2026-06-30' }],
   [
-    'never by who has left',
+    'never by a leaver',
     review,
     { ...shut, status: { ...status, left_on: '2026-06-12' } },
     { may: false, by: null },
   ],
-  ['without any', { ...review, resend_until: null }, shut, { may: false, by: null }],
+  ['without a review', { ...review, resend_until: null }, shut, { may: false, by: null }],
 ] as const)('a document may be sent again: %s', (_when, sent, window, expected) => {
   expect(resendingOf(sent, window)).toEqual(expected)
 })

@@ -159,8 +159,8 @@ const Listed = ({ isThere }: { isThere: boolean }) => {
 }
 
 test.each([
-  ['leaves the focus at the heading', () => Promise.resolve(), 'h1'],
-  ['that somebody has left on purpose takes no focus', () => userEvent.click(document.body), 'body'],
+  ['moves the focus to the heading', () => Promise.resolve(), 'h1'],
+  ['does not take focus that had been moved away deliberately', () => userEvent.click(document.body), 'body'],
 ])('UX-86 an element that disappears on its own %s', async (_what, leave, place) => {
   const { rerender } = render(<Listed isThere />)
   screen.getByRole('button', { name: 'Line' }).focus()

@@ -52,14 +52,14 @@ const open = (more: Partial<PdfSource> = {}) =>
 
 describe('a document that cannot be shown', () => {
   test.each([
-    ['the session is over', { status: 401 }, /sign in again/],
-    ['it is somebody else’s', { status: 403 }, /You are not allowed to open/],
-    ['it is gone', { status: 404 }, /document does not exist/],
-    ['the portal is full', { status: 503 }, /try again in a few seconds/],
+    ['the session has ended', { status: 401 }, /sign in again/],
+    ['it belongs to another student', { status: 403 }, /You are not allowed to open/],
+    ['it no longer exists', { status: 404 }, /document does not exist/],
+    ['the server is busy', { status: 503 }, /try again in a few seconds/],
     ['it has a password', { name: 'PasswordException' }, /password protected/],
     ['it is damaged', { name: 'InvalidPDFException' }, /not a readable PDF/],
-    ['the server has a fault', { status: 500 }, /server has a problem/],
-    ['the connection is gone', {}, /Check your connection/],
+    ['the server has an error', { status: 500 }, /server has a problem/],
+    ['the connection is lost', {}, /Check your connection/],
   ])('%s: the viewer says so', async (_why, facts, words) => {
     answerWith(failing(facts))
     open()
@@ -88,8 +88,8 @@ describe('a document that cannot be shown', () => {
 })
 
 test.each([
-  ['an upright page and one lying', [612, 792], [792, 612]],
-  ['a page lying and an upright one', [792, 612], [612, 792]],
+  ['a portrait page and a landscape page', [612, 792], [792, 612]],
+  ['a landscape page and a portrait page', [792, 612], [612, 792]],
 ])('%s: both are as wide as a phone', async (_what, ...sizes) => {
   onPhone()
   const pages = sizes.map(([width = 0, height = 0]) => pageOf(width, height))
@@ -164,8 +164,8 @@ describe('a document that needs a confirmed sign-in', () => {
   })
 
   test.each([
-    ['is opened in the browser’s viewer after a yes', () => Promise.resolve(), 1],
-    ['and not after a no', () => Promise.reject(new Error('no')), 0],
+    ['opens in the browser’s viewer after a yes', () => Promise.resolve(), 1],
+    ['does not open there after a no', () => Promise.reject(new Error('no')), 0],
   ])('%s', async (_name, answer, times) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     const before = jest.fn<Promise<void>, []>(() => Promise.resolve())

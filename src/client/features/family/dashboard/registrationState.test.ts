@@ -13,7 +13,7 @@ const until = 'Open until Wednesday 30 September'
 describe('the state of the registration and the next step', () => {
   test.each([
     ['days left', open, `${until} · 18 days left`],
-    ['the last day but one', { ...open, today: '2026-09-29' }, `${until} · 1 day left`],
+    ['one day before the last', { ...open, today: '2026-09-29' }, `${until} · 1 day left`],
     ['the last day', { ...open, today: '2026-09-30' }, `${until} · today is the last day`],
     [
       'an end in another year',
@@ -26,7 +26,7 @@ describe('the state of the registration and the next step', () => {
   })
 
   test.each([
-    ['the deadline has come', past, 'Registration closed on 1 October 2026.'],
+    ['the deadline has passed', past, 'Registration closed on 1 October 2026.'],
     ['closed by the school', shut, 'Registration is closed at the moment.'],
     [
       'the student has left',
@@ -43,7 +43,7 @@ describe('the state of the registration and the next step', () => {
 
   test.each([
     ['while it is open', open, 'You can still change your answers until Wednesday 30 September.'],
-    ['without an end', withoutEnd, 'You can still change your answers.'],
+    ['without a deadline', withoutEnd, 'You can still change your answers.'],
   ])('done: %s', (_name, status, text) => {
     expect(nextThing(null, status)).toMatchObject({ is: 'done', text, action: 'View registration' })
   })
@@ -81,10 +81,17 @@ const over = 'It is too late to send a new one here. Please ask the school offic
 
 test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
   ['one', [slip], openWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
-  ['closed', [slip], shutWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
-  ['no window', [slip], noWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
+  ['closed registration', [slip], shutWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
   [
-    'two: the first day',
+    'without a registration window',
+    [slip],
+    noWindow,
+    1,
+    'Please send a new one by 20 September 2026.',
+    'sea_slip',
+  ],
+  [
+    'two documents, first day',
     [certificate, slip],
     openWindow,
     2,
@@ -92,7 +99,7 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
     'birth_certificate',
   ],
   [
-    'an open form takes it until its own end',
+    'an open form accepts it until the form closes',
     [late],
     openWindow,
     1,
@@ -100,14 +107,14 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
     'picture',
   ],
   [
-    'one of two in time: that one',
+    'one of two is still in time',
     [late, slip],
     shutWindow,
     2,
     'Please send a new one (SEA slip) by 20 September 2026.',
     'sea_slip',
   ],
-  ['too late', [late], shutWindow, 1, over, 'picture'],
+  ['all deadlines have passed', [late], shutWindow, 1, over, 'picture'],
 ])('%s', (_name, reviews, window, count, text, type) => {
   const thing = sentBackThing(reviews, window)
   expect(thing?.title).toBe(`The school sent back ${count === 1 ? '1 document' : `${count} documents`}`)
@@ -156,11 +163,11 @@ describe('last year’s answers on the dashboard', () => {
 
   test.each<[string, LastYear | undefined]>([
     [
-      'all are looked through',
+      'all sections are confirmed',
       { ...begun, sections: (['contact', 'health', 'identity'] as const).map(confirmed) },
     ],
-    ['no year has begun', { school_year: null, sections: [] }],
-    ['it could not be read', undefined],
+    ['no new year has started', { school_year: null, sections: [] }],
+    ['loading failed', undefined],
   ])('are not offered if %s', (_name, lastYear) => {
     expect(lastYearThing(lastYear, answers, [])).toBeNull()
   })

@@ -46,14 +46,14 @@ test('UX-34 a leaver’s form says why it is closed', async () => {
 })
 
 test.each([
-  ['what is ticked', { asthma: 1, diabetes: 0 }, 'Asthma'],
+  ['the ticked options', { asthma: 1, diabetes: 0 }, 'Asthma'],
   [
     'that there is none',
     { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 },
     'None of these',
   ],
-  ['what is not so', { asthma: 0 }, 'No: Asthma'],
-  ['that nobody said', {}, 'Not answered'],
+  ['the negative answers', { asthma: 0 }, 'No: Asthma'],
+  ['that the question is unanswered', {}, 'Not answered'],
 ])('the ticks of a closed form read %s', async (_what, answers, text) => {
   await open('health', answers, { open: 0 })
   const conditions = within(screen.getByRole('group', { name: 'Conditions' }))

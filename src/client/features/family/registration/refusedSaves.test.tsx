@@ -6,7 +6,7 @@ import { box, open } from '#client/testing/registrationStep'
 
 test.each([
   [
-    'another child who has signed in in another tab',
+    'a sibling who has signed in in another tab',
     { message: 'No.', errors: { account: ['No.'] } },
     `Someone else is signed in on this device. Sign in again as ${studentId}.`,
   ],

@@ -53,23 +53,23 @@ const leaving = (is: 'waiting' | 'late' | 'free'): Registration => ({
 
 describe('leaving a step (UX-40)', () => {
   test.each<[string, Registration, { type: string }, Registration]>([
-    ['waits for what is not saved', start, leavingAsked('step'), leaving('waiting')],
-    ['is free when everything is saved', leaving('waiting'), everythingSaved(), leaving('free')],
-    ['says that it takes long', leaving('waiting'), savingIsLate(), leaving('late')],
-    ['is free when everything is saved after all', leaving('late'), everythingSaved(), leaving('free')],
-    ['the person goes anyway', leaving('late'), leftAnyway(), leaving('free')],
+    ['leaving waits for unsaved answers', start, leavingAsked('step'), leaving('waiting')],
+    ['leaving continues after all are saved', leaving('waiting'), everythingSaved(), leaving('free')],
+    ['a long wait is announced', leaving('waiting'), savingIsLate(), leaving('late')],
+    ['after the announcement all are saved', leaving('late'), everythingSaved(), leaving('free')],
+    ['the person leaves anyway', leaving('late'), leftAnyway(), leaving('free')],
     ['the person stays', leaving('late'), stayed(), start],
-    ['the person has gone', leaving('free'), left(), start],
-    ['another goal takes its place', leaving('late'), leavingAsked('step'), leaving('waiting')],
+    ['the person has left', leaving('free'), left(), start],
+    ['another target replaces the first', leaving('late'), leavingAsked('step'), leaving('waiting')],
   ])('%s', (_name, from, event, to) => {
     expect(reducer(from, event)).toEqual(to)
   })
 
   test.each<[string, Registration, { type: string }]>([
-    ['a late word that everything is saved', start, everythingSaved()],
-    ['patience that ends after the person stayed', start, savingIsLate()],
-    ['patience that ends while the page goes', leaving('free'), savingIsLate()],
-    ['going anyway before it was offered', leaving('waiting'), leftAnyway()],
+    ['a late report that everything is saved', start, everythingSaved()],
+    ['a timeout after the person stayed', start, savingIsLate()],
+    ['a timeout while the page is closing', leaving('free'), savingIsLate()],
+    ['leaving anyway before it was offered', leaving('waiting'), leftAnyway()],
   ])('nothing changes by %s', (_name, from, event) => {
     expect(reducer(from, event)).toBe(from)
   })

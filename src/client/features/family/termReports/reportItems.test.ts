@@ -45,9 +45,9 @@ describe('the list of term reports', () => {
   })
 
   test.each([
-    ['a posted one is enabled', {}, false, true],
-    ['an unposted one is not', unposted, false, false],
-    ['unless the person is an administrator', unposted, true, true],
+    ['a posted report is enabled', {}, false, true],
+    ['an unposted report is disabled', unposted, false, false],
+    ['for an administrator it is enabled', unposted, true, true],
   ])('%s', (_name, more, isAdmin, isEnabled) => {
     expect(itemsOf([term(2025, 3, more)], isAdmin)[0]?.isEnabled).toBe(isEnabled)
   })

@@ -136,9 +136,9 @@ describe('the Edit Student dialog', () => {
   })
 
   test.each([
-    ['UX-59 a value that cannot be saved is undone at its field', '{Backspace>20}', {}],
+    ['UX-59 an invalid value is undone at its field', '{Backspace>20}', {}],
     [
-      'UX-59 and so is one that the school does not take',
+      'UX-59 a value that the school refused is undone too',
       'x',
       {
         status: 422,

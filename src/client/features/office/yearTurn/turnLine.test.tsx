@@ -21,8 +21,8 @@ test('a school already in the year reads this instead of the steps', async () =>
 afterEach(() => jest.useRealTimers())
 
 test.each([
-  ['leads to the turn of the year', yearTurn({ version: '' }), true],
-  ['has no such line where the school is in that year already', yearTurn({ refused: already }), false],
+  ['links to the turn of the year', yearTurn({ version: '' }), true],
+  ['has no such line once the school is in that year', yearTurn({ refused: already }), false],
 ])('from May to October the dashboard %s', async (_what, turn, isThere) => {
   jest.useFakeTimers({ now: Date.parse('2026-08-03T14:00:00Z'), advanceTimers: true })
   const server = serve({ 'GET /api/year-turn': { body: turn } })

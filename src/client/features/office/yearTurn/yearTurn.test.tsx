@@ -114,8 +114,8 @@ test('a failed change stays on the page and is retried', async () => {
 const form = (level: number) => screen.findByRole('checkbox', { name: new RegExp(`^Form ${level}`) })
 
 test.each([
-  ['while the first change is on its way', true],
-  ['when the first change was saved', false],
+  ['while the first change is being saved', true],
+  ['after the first change was saved', false],
 ])('a late reload undoes no change: it ends %s', async (_when, isEarly) => {
   const { state, answers, plans } = open('turn=ask')
   await form(1)

@@ -53,13 +53,13 @@ describe('the search for a student ID', () => {
   })
 
   test.each([
-    ['nobody', { body: [] }, /No student with this name/],
+    ['an empty result', { body: [] }, /No student with this name/],
     [
       'too many searches',
       { status: 429, body: { message: 'Too many searches for now.' } },
       /Too many searches/,
     ],
-    ['switched off', { status: 403, body: { message: 'Please call the school.' } }, /call the school/],
+    ['a disabled search', { status: 403, body: { message: 'Please call the school.' } }, /call the school/],
   ])('%s is reported in words', async (_name, reply, text) => {
     const { name } = open({ [call]: reply })
     await userEvent.type(name, 'ram')

@@ -164,8 +164,8 @@ test('a document accepted in between takes no other file, and one press discards
 })
 
 test.each([
-  ['after the day', '2025-07-08'],
-  ['where no day was given', null],
+  ['after the deadline', '2025-07-08'],
+  ['without a deadline', null],
 ])('a file received after registration closed cannot be replaced %s', async (_when, resend_until) => {
   await open([review({ state: 'received', reason: null, words: '', resend_until })], closed)
   expect(await card().findByText('Uploaded')).toBeInTheDocument()
@@ -195,11 +195,11 @@ test('if the slot closes during the upload, the card says so and shows the curre
 
 test.each([
   [
-    'the day has passed',
+    'the deadline has passed',
     '2025-07-08',
     /^The last day to send a new one was 8 July 2025\. Please ask the school office\./,
   ],
-  ['no day was given', null, /^Registration has closed\. Please ask the school office\./],
+  ['there is no deadline', null, /^Registration has closed\. Please ask the school office\./],
 ])(
   'registration has closed and %s: no file is accepted, and the card says whom to ask',
   async (_when, resend_until, text) => {

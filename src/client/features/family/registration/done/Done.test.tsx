@@ -94,8 +94,8 @@ test('a paper from last school year is over, whenever the school recorded it', a
 })
 
 test.each([
-  ['the last open day', {}, 'By 31 July 2025'],
-  ['after it', { today: '2025-08-02' }, /^The last day was 31 July 2025\./],
+  ['before the last open day', {}, 'By 31 July 2025'],
+  ['after the last open day', { today: '2025-08-02' }, /^The last day was 31 July 2025\./],
 ])('the deadline: %s', async (_what, status, text) => {
   await open(repliesOf([], status))
   expect(await region('One thing left: the signed form').findByText(text)).toBeInTheDocument()

@@ -5,8 +5,8 @@ const none = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilep
 
 test.each([
   ['None of these', none, 'Health', '1 answer'],
-  ['what is ticked', { ...none, asthma: 1, epilepsy: 1 }, 'Health', '2 answers'],
-  ['a tick that is not set', { asthma: 0 }, 'Health', '0 answers'],
+  ['ticks', { ...none, asthma: 1, epilepsy: 1 }, 'Health', '2 answers'],
+  ['unset ticks', { asthma: 0 }, 'Health', '0 answers'],
   ['No', { transport: 0, internet_access: 1 }, 'Other', '2 answers'],
 ] as const)('the count of sent %s', (_what, answers, step, text) => {
   const line = sentAnswers(recordOf(answers)).find(({ title }) => title.startsWith(step))

@@ -33,8 +33,8 @@ test('the first visit of the year starts with last year’s answers, once', asyn
 })
 
 test.each<[string, LastYear, object]>([
-  ['something is looked through', { ...begun, sections: [{ section: 'contact', how: 'confirmed' }] }, {}],
-  ['the school has begun no year', { ...begun, school_year: null }, {}],
+  ['a section is confirmed', { ...begun, sections: [{ section: 'contact', how: 'confirmed' }] }, {}],
+  ['no new year has started', { ...begun, school_year: null }, {}],
   ['registration is closed', begun, { open: 0 }],
 ])('the form comes first if %s', async (_name, lastYear, status) => {
   open(paths.otherData, lastYear, status)

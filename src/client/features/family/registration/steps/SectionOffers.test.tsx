@@ -100,14 +100,14 @@ describe('UX-18 nothing has to be typed twice', () => {
   })
 
   test.each([
-    ['nothing is known', 'father', { living_status: 'Father Only' }],
+    ['the source is empty', 'father', { living_status: 'Father Only' }],
     [
-      'it is already so',
+      'the fields already agree',
       'father',
       { living_status: 'Father Only', home_address: 'A', father_home_address: 'A' },
     ],
-    ['nobody is named', 'emergency', { living_status: 'Both Parents' }],
-    ['the section offers nothing', 'birth', family],
+    ['no person is named', 'emergency', { living_status: 'Both Parents' }],
+    ['the section has no offers', 'birth', family],
   ])('no offer if %s', (_name, section, answers) => {
     expect(offersFor(section, answers)).toEqual([])
   })

@@ -15,7 +15,7 @@ const stutter = { other: 1, other_learning_disablity: 'Stutter' } as const
 const nothing = { other: null, other_learning_disablity: null }
 
 test.each(revealed)(
-  'UX-80 $name goes with its tick, and comes back with it',
+  'UX-80 $name is removed with its tick and restored with it',
   async ({ name, shownBy, step }) => {
     const tick = String(shownBy)
     const { record } = await open(step, { [tick]: 1, [name]: 'Stutter' })

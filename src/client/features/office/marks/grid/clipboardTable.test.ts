@@ -20,17 +20,17 @@ test.each([
     ],
   ],
   [
-    'a cell with a line end',
+    'a cell with a line break',
     '"Works\nwell"\t7\n8\t9',
     [
       ['Works well', '7'],
       ['8', '9'],
     ],
   ],
-  ['a quotation mark in it', '"Says ""yes"""\t7', [['Says "yes"', '7']]],
-  ['nothing', '', []],
+  ['a quotation mark in a cell', '"Says ""yes"""\t7', [['Says "yes"', '7']]],
+  ['an empty text', '', []],
   [
-    'empty columns and rows at its end',
+    'trailing empty columns and rows',
     '61\t\t\r\n\t62\t\r\n\t\t\r\n\r\n',
     [
       ['61', ''],

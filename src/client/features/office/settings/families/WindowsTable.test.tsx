@@ -94,7 +94,12 @@ const dated: FormWindow = { ...window, deadline: '2026-10-01' }
 test.each<[string, FormWindow, string, string]>([
   ['open', window, 'open, without a closing day', 'Open now'],
   ['with a closing day', dated, 'open, closes on 1 October 2026', 'Open until 30 September 2026'],
-  ['past it', { ...dated, editable: 0 }, 'open, closes on 1 October 2026', 'Closed, the day has passed'],
+  [
+    'past its closing day',
+    { ...dated, editable: 0 },
+    'open, closes on 1 October 2026',
+    'Closed, the day has passed',
+  ],
   ['closed', { ...dated, open: 0, editable: 0 }, 'closed', 'Closed'],
 ])('a window that is %s', (_name, values, stored, today) => {
   expect(windowText(values)).toBe(stored)

@@ -4,8 +4,8 @@ const quiet: Saving = { isLoading: false, isSuccess: false }
 
 describe('how a save ended', () => {
   test.each<[string, Saving, object]>([
-    ['nothing yet', quiet, { is: 'quiet' }],
-    ['under way', { ...quiet, isLoading: true }, { is: 'saving' }],
+    ['not started', quiet, { is: 'quiet' }],
+    ['pending', { ...quiet, isLoading: true }, { is: 'saving' }],
     ['saved', { ...quiet, isSuccess: true }, { is: 'saved' }],
     [
       'refused, with the reason',
@@ -13,17 +13,17 @@ describe('how a save ended', () => {
       { is: 'failed', text: 'This date does not exist. Please check it.' },
     ],
     [
-      'overtaken, with what stands now',
+      'a conflict, with the stored value',
       { ...quiet, error: { status: 409, data: { message: 'Changed.', current: { open: 1 } } } },
       { is: 'overtaken', current: { open: 1 } },
     ],
     [
-      'a conflict of another kind',
+      'another kind of conflict',
       { ...quiet, error: { status: 409, data: { message: 'This name is taken.' } } },
       { is: 'failed', text: 'This name is taken.' },
     ],
     [
-      'again under way after a failure',
+      'pending again after a failure',
       { ...quiet, isLoading: true, error: { status: 500 } },
       { is: 'saving' },
     ],

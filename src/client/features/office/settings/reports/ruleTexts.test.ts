@@ -36,13 +36,13 @@ test('the weights add up to 100%', () => {
 })
 
 test.each([
-  ['of its own', { stored: 1 as const, from: null }, ''],
+  ['of the term itself', { stored: 1 as const, from: null }, ''],
   [
-    'of an earlier term',
+    'from an earlier term',
     { stored: 0 as const, from: { year: 2025, term: 1 } },
     'As in Term 1 of 2025-2026: ',
   ],
-  ['that nobody has set', { stored: 0 as const, from: null }, 'The usual: '],
+  ['that is the default', { stored: 0 as const, from: null }, 'The usual: '],
 ])('a rule %s is described', (_name, rule, text) => {
   expect(sourceText(rule)).toBe(text)
 })

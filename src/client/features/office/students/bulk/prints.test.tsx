@@ -227,7 +227,7 @@ test('if the selection cannot be stored, the bar says so and nothing opens', asy
 })
 
 test.each(['cards', 'labels'])(
-  'an address with ?print=%s and nobody chosen says what to do',
+  'an address with ?print=%s and no selection explains the first step',
   async (print) => {
     await open({}, `?print=${print}`)
     expect(await screen.findByText(/^Tick the students in the table first\./)).toBeVisible()

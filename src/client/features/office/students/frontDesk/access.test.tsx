@@ -93,9 +93,9 @@ describe('the sign-in on a student’s page', () => {
   }
 
   test.each([
-    ['confirmed: the same slip is asked for again', true, 2, /could not be made/],
+    ['confirmed: the same slip is requested again', true, 2, /could not be made/],
     [
-      'not confirmed: nothing more is asked for',
+      'not confirmed: nothing more is requested',
       false,
       1,
       /that it is you\. Codes printed before still work\./,
