@@ -73,7 +73,7 @@ describe.each(Object.entries({ ...forms, ...inSettings }))('%s', (_name, row) =>
 })
 
 test.each(Object.entries(forms).filter(([, { hasCancel }]) => hasCancel))(
-  'UX-42 %s: Cancel gives it up',
+  'UX-42 %s: Cancel discards the text',
   async (_name, row) => {
     const { store } = await written(row)
     await press('Cancel')

@@ -62,7 +62,7 @@ describe('for a family', () => {
   }
 
   test.each(['/dashboard', '/registration/family-data'])(
-    'UX-71 record, documents and whether the form is open are asked for before %s is drawn',
+    'UX-71 record, documents and registration window are requested before %s is drawn',
     async (address) => {
       const expected = [...own, 'student-registration/1'].map((path) => `GET /api/${path}`)
       const heard = await askedAt(address)

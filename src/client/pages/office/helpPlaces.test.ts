@@ -1,4 +1,3 @@
-// Every screen of the office has its own help page.
 import { officeMenus, officePath } from '../../address/officeView'
 import { studentTabs } from '../../features/office/students/frontDesk/FrontDesk'
 import { termTabs } from '../../features/office/posting/TermPage'

@@ -11,7 +11,7 @@ test('a good page has no fault', () => {
 test.each([
   [899, ['small']],
   [900, []],
-])('a long side of %i', (height, faults) => {
+])('a long side of %i px', (height, faults) => {
   expect(judge(page(1, height))).toEqual(faults)
 })
 

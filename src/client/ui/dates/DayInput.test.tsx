@@ -63,7 +63,7 @@ test('a day with a time; the typed text counts when the field is left', async ()
 })
 
 test.each(['9 July 2026, 8:05', '9 July 2026 08:05', '9/7/2026 8.05'])(
-  'a time as people type it: %s',
+  'common ways to type a time: %s',
   async (typed) => {
     const onChange = open(null, true)
     await userEvent.type(screen.getByLabelText('Day'), typed)

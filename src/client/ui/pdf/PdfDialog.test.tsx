@@ -37,7 +37,7 @@ test('UX-75 phones can open the PDF in their own viewer', async () => {
 })
 
 test.each(['Zoom in', 'Zoom out', 'Fit to width', 'Download', 'Print'])(
-  '%s is there by name',
+  '%s has an accessible name',
   async (name) => {
     await open()
     expect(screen.getByRole('button', { name })).toBeInTheDocument()

@@ -33,7 +33,7 @@ const open = () => {
   return { server, end }
 }
 
-describe('where a family is signed in', () => {
+describe('the sessions of a family', () => {
   test('SEC-07 marks the current session, shows when each began, and ends one', async () => {
     const { server, end } = open()
     expect(await screen.findByText('This device')).toBeInTheDocument()

@@ -61,7 +61,7 @@ describe('the account’s news on the dashboard', () => {
   test.each([
     [1, 'The school has answered the correction you asked for. Read the answer'],
     [2, 'The school has answered 2 corrections you asked for. Read the answers'],
-  ])('SEC-96 %d answered since the last sign-in', async (corrections_answered, text) => {
+  ])('SEC-96 %d requests answered since the last sign-in', async (corrections_answered, text) => {
     open({ body: { last_sign_in_at: at, events: [], corrections_answered } })
     expect(await screen.findByText(/^Your last sign-in: 3 August 2026/)).toBeInTheDocument()
     const link = screen.getByRole('link', { name: /^Read the answer/ })

@@ -216,7 +216,6 @@ test('REL-80 SEC-96 a refused answer stays with the school’s text until the fa
   await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is: Nationality' }))
   expect(screen.queryByText(/typed on this device/)).not.toBeInTheDocument()
   expect(answer('Nationality')).toHaveTextContent('Not answered')
-  // The refusal stays beside the value, as for any request.
   expect(screen.getByRole('note')).toHaveTextContent('The passport says otherwise.')
 })
 

@@ -22,7 +22,6 @@ test('UX-26 an error is shown on leaving the field, not during typing; UX-27 oth
   await waitFor(() => expect(saves(calls)).toHaveLength(1))
   expect(saves(calls)[0]).toMatchObject({ nationality: 'Guyanese', phone_home: null })
   expect(screen.getAllByText(/1 answer not saved/)).not.toHaveLength(0)
-  // The error disappears as soon as the answer is edited.
   await userEvent.type(box(/^Mobile phone/), '1')
   expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')

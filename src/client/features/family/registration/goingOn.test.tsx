@@ -26,7 +26,7 @@ const open = async (at: Path, answers: Parameters<typeof registrationReplies>[0]
 const goOffline = () => act(() => void window.dispatchEvent(new Event('offline')))
 const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
 
-test('REL-92 without a connection Save and continue goes on at once, and the answer is saved later', async () => {
+test('REL-92 without a connection Save and continue moves on at once, and the answer is saved later', async () => {
   const { calls } = await open(paths.otherData, { home_address: 'LP 1' })
   goOffline()
   await userEvent.type(box(/^Achievements/), 'Steelpan')

@@ -94,7 +94,6 @@ test('SEC-114 after too many saves the form says so, and saves the text once the
     'Trinidadian',
     '1234',
   ])
-  // No request before the time that the server named.
   expect(saves(calls)).toHaveLength(1)
   answers['POST /api/student'] = stored as never
   // This is how the pause ends.
@@ -201,7 +200,6 @@ test('UX-38 if the record cannot be loaded, the page says so and a retry loads i
     </RegistrationFrame>,
   )
   expect(await screen.findByText('Your registration form could not be loaded')).toBeInTheDocument()
-  // Unread steps have no status.
   expect(screen.queryAllByText(/\d left/)).toEqual([])
   Object.assign(answers, replies)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

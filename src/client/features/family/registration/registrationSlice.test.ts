@@ -70,7 +70,7 @@ describe('leaving a step (UX-40)', () => {
     ['a timeout after the person stayed', start, savingIsLate()],
     ['a timeout while the page is closing', leaving('free'), savingIsLate()],
     ['leaving anyway before it was offered', leaving('waiting'), leftAnyway()],
-  ])('nothing changes by %s', (_name, from, event) => {
+  ])('%s changes nothing', (_name, from, event) => {
     expect(reducer(from, event)).toBe(from)
   })
 

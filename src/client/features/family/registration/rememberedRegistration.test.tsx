@@ -15,7 +15,6 @@ import { StepFields } from './steps/StepFields'
 const person = JSON.stringify({ authenticated: true, admin: false, userID: studentId })
 const kept = () => JSON.stringify({ ...window.sessionStorage })
 
-/** A tab in which this family is signed in. */
 const openTab = async () => {
   const store = await openStore()
   join(store)

@@ -1,4 +1,3 @@
-// Sending documents back, undoing verdicts, and errors when a verdict is not stored.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { dayIn, longDay } from '#shared/rules/dates'

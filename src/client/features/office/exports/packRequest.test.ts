@@ -2,7 +2,7 @@ import { packRequest, usualOrder, whomOptions } from './packRequest'
 
 const cards = { ...usualOrder, term: '2025-2' }
 
-describe('an order for a pack', () => {
+describe('a request for a pack', () => {
   test.each([
     ['the school', 'school', {}],
     ['a form', 'form:4', { form_level: 4 }],

@@ -101,7 +101,7 @@ describe('report posting', () => {
       '2025 Term 3 reports posted. 2 students without marks were left out: see No card under Readers',
     ],
     [failed, null, null],
-  ])('the words of %o', (state, progress, text) => {
+  ])('the text for %o', (state, progress, text) => {
     const root = { reportPosting: state }
     expect([selectProgress(root), selectNotice(root)]).toEqual([progress, text])
   })

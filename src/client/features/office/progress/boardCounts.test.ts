@@ -74,7 +74,7 @@ describe('the completeness board', () => {
     }
   })
 
-  test('every student is in exactly one of the three', () => {
+  test('every student has exactly one of the three states', () => {
     const { students, complete, inProgress, notStarted } = board.school
     expect(complete + inProgress + notStarted).toBe(students)
   })

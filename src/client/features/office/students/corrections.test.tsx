@@ -125,7 +125,7 @@ test('SEC-96 a tick is Yes or No', async () => {
 })
 
 test.each(['agree_terms_conditions', 'id', 'nothing'])(
-  'SEC-96 %s opens nothing for editing',
+  'SEC-96 %s does not open for editing',
   async (field) => {
     await open(`?student=20260002&field=${field}`)
     await screen.findByRole('button', { name: 'Edit section: Name and class' })

@@ -19,7 +19,7 @@ const open = async (search: string, changes: Replies = {}) => {
 beforeEach(() => window.sessionStorage.clear())
 
 test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])(
-  'UX-54 a link with %s says nothing of 0 students before the registration states are there',
+  'UX-54 a link with %s does not report 0 students before the registration states have loaded',
   async (filter) => {
     const { replies } = officeReplies()
     const call = 'GET /api/student-progress'
@@ -38,7 +38,7 @@ test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])
   },
 )
 
-test('a school with a single student has 1 student', async () => {
+test('a school with one student reads “1 student”', async () => {
   await open('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez')] } })
   expect(screen.getByText('1 student')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-// Preparing the turn of the year.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// Help after a wrong password, or a date of birth in the wrong order.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { portalConfig } from '#client/portalConfig'

@@ -8,7 +8,7 @@ import { selectAllUnsaved } from '#client/saving/unsaved'
 const student = '20260002'
 const fields = ['mother_name', 'email', 'town'] as const
 
-/** @param problem why none of them may be saved; null: the server is not reached */
+/** @param problem the reason why no answer can be saved; null: the server is unreachable */
 const render = async (count: number, problem: string | null = null, isKept = false) => {
   const server = serve({ 'POST /logout': { status: 204 }, 'POST /api/student': { status: 503, body: {} } })
   const onStay = jest.fn()

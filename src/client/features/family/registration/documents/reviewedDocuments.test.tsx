@@ -126,7 +126,6 @@ test('after registration closes, a new file is uploaded, confirmed, and replacea
   }
   transfer.answer(200, JSON.stringify({ message: 'File Uploaded', file: slip, sha256: '00' }))
   expect(await card().findByText('File Uploaded')).toBeInTheDocument()
-  // The state is shown only once.
   expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
   await waitFor(() => expect(pickers()).toEqual([]))
   expect(screen.queryByText('The school sent back 1 document.')).not.toBeInTheDocument()

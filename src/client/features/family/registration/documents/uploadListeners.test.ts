@@ -1,4 +1,3 @@
-// A failed upload is retried automatically, and after a 429 not before the server allows it.
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'

@@ -44,7 +44,7 @@ const Paper = () => {
   )
 }
 
-describe('on a desk', () => {
+describe('on a desktop', () => {
   beforeEach(() =>
     Object.assign(HTMLElement.prototype, {
       checkVisibility(this: HTMLElement) {

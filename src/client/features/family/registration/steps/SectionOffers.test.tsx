@@ -68,7 +68,7 @@ const family = {
   father_home_address: null,
 }
 
-describe('UX-18 nothing has to be typed twice', () => {
+describe('UX-18 no value has to be typed twice', () => {
   test('the student’s address is offered, and for the father the mother’s', () => {
     expect(offersFor('father', family)).toEqual([
       {

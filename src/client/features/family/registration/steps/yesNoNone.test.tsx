@@ -26,7 +26,6 @@ test('a yes/no question starts unanswered, and an answer can be cleared', async 
   )
   await userEvent.click(group(/^Has internet access/).getByRole('radio', { name: 'No answer' }))
   await waitFor(() => expect(saves(calls)[1]).toMatchObject({ internet_access: null }))
-  // The choice stays in its place.
   expect(chosen(/^Has internet access/)).toEqual(['No answer'])
 })
 

@@ -30,7 +30,7 @@ const student: StudentGaps = {
   no_attendance: 0,
 }
 
-describe('what is missing before a posting', () => {
+describe('gaps before a posting', () => {
   test('for the school: every count, including zeros', () => {
     const check = {
       year: 2025,

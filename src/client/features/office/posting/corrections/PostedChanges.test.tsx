@@ -61,7 +61,6 @@ test('a student with own changes comes before classmates whose class average mov
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
     ...['Ali 3', 'Ali 1', 'Ali 2'],
   ])
-  // Only this card is ticked.
   expect(dialog.getByRole('checkbox', { name: /^Ali 3/ })).toBeChecked()
   expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ test.each([
   expect(calls(post)).toEqual([])
 })
 
-test('changed cards are not posted without a reason', async () => {
+test('changed cards cannot be posted without a reason', async () => {
   const { dialog, calls } = await open({ [changes]: { body: [change] } })
   const field = await dialog.findByLabelText('Why did the cards change?')
   await waitFor(() => closedYes(dialog, 'Give a reason first.'))

@@ -104,7 +104,7 @@ test('SEC-30 recovery codes can be renewed; turning the second factor off works 
   expect(server.calls('POST /api/second-factor/recovery-codes')).toHaveLength(1)
 })
 
-test('SEC-30 a colleague’s second step is reset in the list of administrators', async () => {
+test('SEC-30 a colleague’s second factor can be reset in the list of administrators', async () => {
   const one = {
     username: 'm.joseph',
     state: 'active',

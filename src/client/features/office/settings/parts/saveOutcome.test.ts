@@ -2,7 +2,7 @@ import { saveOutcome, type Saving } from './saveOutcome'
 
 const quiet: Saving = { isLoading: false, isSuccess: false }
 
-describe('how a save ended', () => {
+describe('the outcome of a save', () => {
   test.each<[string, Saving, object]>([
     ['not started', quiet, { is: 'quiet' }],
     ['pending', { ...quiet, isLoading: true }, { is: 'saving' }],

@@ -1,4 +1,3 @@
-// Prints for the selected students, from the bar below the table.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -162,7 +161,6 @@ test('UX-50 labels: choose kind and first label; students without an address are
   expect([pictured('used'), pictured('printed'), pictured('free')]).toEqual([29, 1, 0])
   expect(lines()[0]).toBe('Baptiste, Noel 20260004 no home address')
   await press('Print 2 labels')
-  // SEC-31: an old sign-in must be confirmed first.
   expect(await screen.findByText('Not confirmed.')).toBeVisible()
   expect(screen.getByRole('dialog', { name: 'Address labels' })).toBeVisible()
   expect(calls('GET /api/confirm-sign-in')).toHaveLength(1)

@@ -1,4 +1,3 @@
-// The office uploads a document for a family.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'

@@ -1,4 +1,3 @@
-// The school’s verdict on each document, on the student’s page.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
@@ -124,7 +123,6 @@ test('UX-57 one press marks only a missing document as received on paper', async
   })
   const line = screen.getByText('3 documents missing')
   await userEvent.click(screen.getByRole('button', { name: 'Mark all missing as received on paper' }))
-  // The button disappears; its row stays.
   expect(line).toHaveFocus()
   await waitFor(() => expect(calls('POST /api/student-data-files')).toHaveLength(1))
   expect(calls('POST /api/student-data-files')[0]?.body).toEqual({

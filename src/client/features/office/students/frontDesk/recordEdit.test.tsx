@@ -1,4 +1,3 @@
-// Editing answers in place on the student’s page.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
@@ -157,7 +156,6 @@ test('REL-93 while a form is entered no list of the whole school is loaded; the 
     await userEvent.tab()
     await waitFor(() => expect(saves()).toHaveLength(at + 1))
   }
-  // The panel beside the form updates after each answer.
   await waitFor(() => expect(ofStudent()).toBeGreaterThan(known))
   expect(ofSchool()).toBe(before)
   await userEvent.click(screen.getByRole('button', { name: 'Students' }))

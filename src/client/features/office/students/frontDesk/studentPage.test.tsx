@@ -27,7 +27,7 @@ const open = async (search = '', changes: Replies = {}) => {
 
 beforeEach(() => window.sessionStorage.clear())
 
-describe('one student’s page', () => {
+describe('a student’s page', () => {
   test('UX-57 the address opens the page with the record in words, the gaps and the sign-in state', async () => {
     await open('?student=20260002')
     expect(await screen.findByText('Cocrico')).toBeVisible()
