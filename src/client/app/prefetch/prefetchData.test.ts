@@ -37,7 +37,7 @@ test('UX-45 thousands of rows are stored unchanged: the store does not iterate o
 test.each([
   ['another screen of the office', true, '/admin/dashboard?menu=reports'],
   ['a student who opens the address of the office', false, '/admin/dashboard'],
-])('nothing is requested %s', async (_whose, admin, address) => {
+])('nothing is requested for %s', async (_whose, admin, address) => {
   const { heard } = asked(admin, address)
   await Promise.resolve()
   expect(heard()).toEqual([])

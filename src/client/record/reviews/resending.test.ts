@@ -20,14 +20,24 @@ test.each([
   ['not if accepted', { ...review, state: 'accepted' }, shut, { may: false, by: '2026-06-12' }],
   ['not after the deadline', review, { ...shut, today: '2026-06-13' }, { may: false, by: '2026-06-12' }],
   ['while registration is open', review, { ...open, today: '2026-06-13' }, { may: true, by: '2026-06-30' }],
-  ['without a deadline', { ...review, resend_until: null }, open, { may: true, by: '2026-06-30' }],
+  [
+    'without a deadline while registration is open',
+    { ...review, resend_until: null },
+    open,
+    { may: true, by: '2026-06-30' },
+  ],
   [
     'never by a leaver',
     review,
     { ...shut, status: { ...status, left_on: '2026-06-12' } },
     { may: false, by: null },
   ],
-  ['without a review', { ...review, resend_until: null }, shut, { may: false, by: null }],
+  [
+    'not without a deadline after registration closed',
+    { ...review, resend_until: null },
+    shut,
+    { may: false, by: null },
+  ],
 ] as const)('a document may be sent again: %s', (_when, sent, window, expected) => {
   expect(resendingOf(sent, window)).toEqual(expected)
 })

@@ -80,7 +80,7 @@ test('with nothing sent back there is no notice', () => {
 const over = 'It is too late to send a new one here. Please ask the school office.'
 
 test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
-  ['one', [slip], openWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
+  ['one document', [slip], openWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
   ['closed registration', [slip], shutWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
   [
     'without a registration window',
@@ -91,7 +91,7 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
     'sea_slip',
   ],
   [
-    'two documents, first day',
+    'two documents: the earlier deadline',
     [certificate, slip],
     openWindow,
     2,

@@ -230,7 +230,7 @@ describe('the Edit Student dialog', () => {
     expect(await screen.findByRole('group', { name: 'Changed in two places' })).toHaveTextContent(said)
   })
 
-  test('Reset password asks for confirmation, works by keyboard, and reports the result', async () => {
+  test('Reset password asks for confirmation, has no buttons during the request, and reports the result', async () => {
     const body = { student_id: '20260002', name: 'Inés Núñez' }
     await opened({ 'POST /api/reset-password-student': { body } })
     await userEvent.click(screen.getByRole('button', { name: 'Reset password' }))

@@ -36,7 +36,7 @@ describe('uploading a document', () => {
     ['sending starts at 0 %', untouched, sent, begun],
     ['progress is shown', begun, progressed, half],
     ['the server’s error message is shown', half, stored, done],
-    ['UX-30 and the lost parts', half, storedInPart, doneInPart],
+    ['UX-30 the lost parts are named', half, storedInPart, doneInPart],
     [
       'without a connection the specification’s text is shown, with a retry',
       half,
@@ -50,7 +50,7 @@ describe('uploading a document', () => {
       { ...begun, kept },
     ],
     [
-      'REL-80 and after a failed upload',
+      'REL-80 the same after a failed upload',
       { ...half, kept },
       failed({ status: 'FETCH_ERROR' }),
       { ...empty('Could not upload the file!', true), kept },
@@ -83,7 +83,7 @@ describe('uploading a document', () => {
       empty(null),
     ],
     [
-      'but not a file that can be retried',
+      'valid photos do not clear a failed upload',
       empty('Could not upload the file!', true),
       uploads.refusalOutdated(type),
       empty('Could not upload the file!', true),

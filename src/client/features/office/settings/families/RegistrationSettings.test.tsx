@@ -36,7 +36,7 @@ test('the effect, the number of families and that nothing is lost are shown befo
   await waitFor(() => expect(server.calls('GET /api/registration-windows')).toHaveLength(2))
 })
 
-test('without a form or an agreement there is nothing to start', async () => {
+test('without a chosen form or an agreement there is nothing to do', async () => {
   const { dialog } = await open()
   for (const box of dialog.getAllByRole('checkbox')) await userEvent.click(box)
   expect(dialog.getByText(/there is nothing to do/)).toBeVisible()
