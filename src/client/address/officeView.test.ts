@@ -8,13 +8,13 @@ test.each([
   expect(activeMenu(new URLSearchParams(query))).toBe(menu)
 })
 
-test('an address holds what is set', () => {
+test('an address contains the selected values', () => {
   expect(officePath('dashboard')).toBe('/admin/dashboard')
   expect(officePath('dashboard', { q: 'o neil', form: '' })).toBe('/admin/dashboard?q=o+neil')
   expect(officePath('postReports', { term: '2025-2' })).toBe('/admin/dashboard?menu=postReports&term=2025-2')
 })
 
-test('an address of the office is kept over signing in, any other is not', () => {
+test('an office address survives signing in, any other does not', () => {
   const state = chosenState({ pathname: '/admin/dashboard', search: '?q=maria' })
   expect(chosenIn(state)).toBe('/admin/dashboard?q=maria')
   expect(chosenState({ pathname: '/dashboard', search: '' })).toBeUndefined()

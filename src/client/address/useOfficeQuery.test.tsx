@@ -16,16 +16,16 @@ const open = () => {
 }
 
 describe('the view in the address', () => {
-  test('UX-49 a change that was begun before another one does not undo it', async () => {
+  test('UX-49 a late change based on older filters does not undo a newer one', async () => {
     const [early] = open()
     act(() => early?.({ edit: '20260002' }))
-    // A search that was typed before the dialog opened arrives with what it knew then.
+    // A search typed before the dialog opened arrives late, with the older filters.
     act(() => early?.({ q: 'ines' }, { replace: true }))
     expect(await screen.findByText('menu=dashboard&edit=20260002&q=ines')).toBeInTheDocument()
     expect(window.location.search).toBe('?menu=dashboard&edit=20260002&q=ines')
   })
 
-  test('an empty text takes its key away', async () => {
+  test('an empty text removes its key', async () => {
     const [change] = open()
     act(() => change?.({ menu: '', q: 'a' }))
     expect(await screen.findByText('q=a')).toBeInTheDocument()

@@ -10,7 +10,7 @@ const Fragile = ({ trouble }: { trouble: { now: Error | null } }) => {
 }
 
 const failWith = (error: Error) => {
-  // React reports what a boundary catches.
+  // React logs every error that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const trouble: { now: Error | null } = { now: error }
   render(
@@ -21,8 +21,8 @@ const failWith = (error: Error) => {
   return trouble
 }
 
-describe('a page that fails', () => {
-  test('says so calmly and can be tried again', async () => {
+describe('a failing page', () => {
+  test('shows a calm message and can be retried', async () => {
     const trouble = failWith(new Error('broken'))
     expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeInTheDocument()
     trouble.now = null
@@ -30,7 +30,7 @@ describe('a page that fails', () => {
     expect(screen.getByText('The page')).toBeInTheDocument()
   })
 
-  test('offers a reload only when a piece of it could not be loaded', () => {
+  test('offers a reload only if its code could not be loaded', () => {
     failWith(chunkError)
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()

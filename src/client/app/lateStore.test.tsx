@@ -1,4 +1,4 @@
-// The sign-in page is drawn before the store has come; nobody may notice.
+// The sign-in page is drawn before the store has loaded, without a visible difference.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { REHYDRATE } from 'redux-persist'
@@ -19,7 +19,7 @@ const replies = {
   'GET /api/user/20260002': { body: [{ student_id: '20260002', password_reset: 0, name: 'Anika' }] },
 }
 
-/** The sign-in page as a weak line shows it: its store is still on its way. */
+/** The sign-in page on a slow connection: its store is still loading. */
 const openedWith = (load: OpenStore) => {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
   window.history.replaceState(null, '', '/')
@@ -37,7 +37,7 @@ const signIn = async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'quiet river{Enter}')
 }
 
-test('LOGIN before the store has come waits for it, with what was typed', async () => {
+test('LOGIN before the store has loaded waits for it and keeps the typed text', async () => {
   let arrive: (store: ReturnType<typeof fullStore>) => void = () => undefined
   const server = openedWith(() => new Promise((resolve) => (arrive = resolve)))
   await signIn()
@@ -49,7 +49,7 @@ test('LOGIN before the store has come waits for it, with what was typed', async 
   expect(server.calls('POST /api/login-student')).toHaveLength(1)
 })
 
-test('a store that does not come is told, and the next LOGIN asks for it again', async () => {
+test('if the store fails to load, the page says so, and the next LOGIN retries', async () => {
   let attempts = 0
   const server = openedWith(() =>
     (attempts += 1) === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(fullStore()),
@@ -76,21 +76,21 @@ describe('UX-94 the office’s sign-in page', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'quiet river{Enter}')
   }
 
-  test('is drawn before the store has come, and LOGIN waits for it', async () => {
+  test('is drawn before the store has loaded, and LOGIN waits for it', async () => {
     const server = openAdmin(() => new Promise(() => undefined))
     await signInToOffice()
     expect(await screen.findByText('Signing in …')).toBeInTheDocument()
     expect(server.heard).toEqual([])
   })
 
-  test('says so where the store does not come', async () => {
+  test('says so if the store fails to load', async () => {
     openAdmin(() => Promise.reject(new Error('lost')))
     await signInToOffice()
     expect(await screen.findByText(/We cannot reach the school’s server/)).toBeInTheDocument()
   })
 })
 
-test('UX-94 a frame that is run while the password is looked at asks for its lists with the sign-in, and not before', async () => {
+test('UX-94 a frame that was loaded during the password check requests its lists with the sign-in, not before', async () => {
   const server = serve(officeReplies().replies)
   window.history.replaceState(null, '', paths.adminDashboard)
   const store = fullStore()

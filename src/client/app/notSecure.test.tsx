@@ -14,7 +14,7 @@ const openAt = (path: string, isSecureContext: boolean) => {
 afterEach(() => Reflect.deleteProperty(window, 'isSecureContext'))
 
 test.each(['/', '/admin', '/admin#setup=once', '/change-password'])(
-  'SEC-110 %s on an unsafe address asks for no password and sends nothing',
+  'SEC-110 %s at an insecure address asks for no password and sends nothing',
   async (path) => {
     const { server, container } = openAt(path, false)
     expect(await screen.findByRole('heading', { name: 'This address is not secure' })).toBeInTheDocument()
@@ -26,7 +26,7 @@ test.each(['/', '/admin', '/admin#setup=once', '/change-password'])(
   },
 )
 
-test('SEC-110 a safe one does', () => {
+test('SEC-110 a secure page works', () => {
   openAt('/', true)
   expect(screen.getByLabelText('Password', { exact: true })).toBeInTheDocument()
 })

@@ -14,7 +14,7 @@ const replies = {
 
 beforeEach(() => window.sessionStorage.clear())
 
-/** The slices that lie in session storage. */
+/** The slices in session storage. */
 const kept = () => {
   const slices = JSON.parse(window.sessionStorage.getItem('persist:portal') ?? '{}') as object
   return Object.keys(slices)
@@ -33,7 +33,7 @@ const openTab = async (memory: { admin: boolean; userID: string }) => {
 
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
-test('SEC-09 the tab of a family carries nothing of the office’s', async () => {
+test('SEC-09 a family’s tab contains nothing of the office', async () => {
   const store = await openTab({ admin: false, userID: '20260002' })
   store.dispatch(registration.opened('20260002'))
   store.dispatch(registration.stepLeft(['condition_asthma']))
@@ -41,7 +41,7 @@ test('SEC-09 the tab of a family carries nothing of the office’s', async () =>
   expect(kept()).toEqual(['registration', 'session'])
 })
 
-test('the tab of the office keeps what the office has chosen, and nothing of a form', async () => {
+test('an office tab keeps the office’s choices, and nothing of a form', async () => {
   const store = await openTab({ admin: true, userID: 'admin' })
   leave()
   expect(kept()).toEqual(['session'])
@@ -53,7 +53,7 @@ test('the tab of the office keeps what the office has chosen, and nothing of a f
   expect([selectIsFolded(again), selectColumns(again)]).toEqual([false, ['age']])
 })
 
-test('SEC-09 a page that is left in the moment of the sign-in has remembered it', async () => {
+test('SEC-09 a page left during the sign-in has stored it', async () => {
   writeConfig()
   serve(replies)
   const store = await openStore()

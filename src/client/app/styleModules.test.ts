@@ -1,6 +1,6 @@
 /** @jest-environment node */
-// A class of a module is known by name in two files: the sheet says how it looks, the component where it is. What one
-// of them says alone is a slip of the pen, which the browser would never report.
+// Two files name a class of a CSS module: the sheet styles it and the component uses it. A name in only one of them is
+// a typo, which no browser reports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,14 +10,14 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].sort()
 
-/** Classes that a sheet defines; of others (`:global(.ant-btn)`) it speaks only. */
+/** Classes that a sheet defines; `:global(.ant-btn)` is only a reference. */
 const definedIn = (css: string): string[] => {
   const heads = css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g)
   const own = [...heads].map(([, head = '']) => head.replace(/:global\((?:[^()]|\([^()]*\))*\)/g, ''))
   return unique(own.flatMap((head) => [...head.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name)))
 }
 
-/** Classes that a component takes from a sheet, by name: `styles[name]` would hide them from this test. */
+/** Classes that a component uses from a sheet, by name: this test cannot follow `styles[name]`. */
 const usedIn = (source: string, local: string): string[] => {
   if (source.includes(`${local}[`)) throw new Error(`${local}[…] hides which class is meant: name it`)
   return [...source.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
@@ -62,20 +62,20 @@ test('each class of a module is defined and used', () => {
   expect(slips).toEqual([])
 })
 
-test('a module that is imported is there', () => {
+test('an imported module exists', () => {
   expect(imports.filter(({ sheet }) => !existsSync(join(root, sheet)))).toEqual([])
 })
 
-/** From 3 px to the widest token: less is a hair line, more is the measure of a thing. */
+/** From 3 px to the widest token: smaller values are hairlines, larger ones are sizes of things. */
 const isDistance = (pixels: number): boolean => pixels > 2 && pixels <= 48
 
-/** What the declarations of a sheet say of these properties without a token. */
+/** Declarations of these properties with a distance in px instead of a token. */
 const literalsIn = (css: string): string[] =>
   [...css.matchAll(/(?:^|[\s;{])((?:margin|padding|(?:row-|column-)?gap|font-size)[\w-]*: [^;}]+)/g)]
     .map(([, declaration = '']) => declaration)
     .filter((declaration) => [...declaration.matchAll(/([\d.]+)px/g)].some(([, n]) => isDistance(Number(n))))
 
-test('distances and sizes of type in modules are tokens (ui/tokens.css)', () => {
+test('distances and font sizes in modules are tokens (ui/tokens.css)', () => {
   expect(sheets.flatMap((sheet) => literalsIn(read(sheet)).map((one) => `${sheet}: ${one}`))).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['.row { }', ['row', 'head'], 1],
   ['.row :global(.ant-btn) { } @media (min-width: 640px) { .row { padding: 1.5rem } }', ['row'], 0],
   ['.my-row { }', ['my-row'], 1],
-])('%s with %j has %d slips', (css, used, slips) => {
+])('%s used with %j has %d typos', (css, used, slips) => {
   expect(slipsIn(definedIn(css), used)).toHaveLength(slips)
 })
 
@@ -93,10 +93,10 @@ test.each([
   ['.row { margin: 1px 2px var(--space-2); height: 40px }', 0],
   ['.row { padding: 0 8px }', 1],
   ['.row { row-gap: 12px; font-size: 14px }', 2],
-])('%s says %d without a token', (css, count) => {
+])('%s has %d values without a token', (css, count) => {
   expect(literalsIn(css)).toHaveLength(count)
 })
 
-test('a class that is not named is not found', () => {
+test('an unused class is not found', () => {
   expect(() => usedIn('styles[state]', 'styles')).toThrow('hides')
 })

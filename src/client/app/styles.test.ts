@@ -1,6 +1,6 @@
 /** @jest-environment node */
-// What is left of global style sheets, which stay once a page has loaded them: what one page says about a name, the
-// next page shows. Those of components are modules (styleModules.test.ts).
+// Global style sheets stay after a page loads them, so the rules of one page for a name apply on the next page too.
+// The sheets of components are modules (styleModules.test.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breakpoints, crowded } from '../ui/breakpoints'
@@ -11,7 +11,7 @@ const every = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .sort()
 const sheets = every.filter((file) => !file.endsWith('.module.css'))
 
-/** The parts of a text between commas that are in no brackets. */
+/** Splits a text at the commas outside brackets. */
 const partsOf = (text: string): string[] => {
   let depth = 0
   return [...text]
@@ -23,7 +23,7 @@ const partsOf = (text: string): string[] => {
     .split('\n')
 }
 
-/** What is asked about the surroundings, not what is styled. */
+/** Removes the conditions on surrounding elements. */
 const withoutConditions = (selector: string): string => {
   const shorter = selector.replace(/:(?:has|not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
   return shorter === selector ? selector : withoutConditions(shorter)
@@ -48,7 +48,7 @@ interface Use {
 const usesOf = (file: string, css: string): Use[] =>
   selectorsOf(css).map((selector) => ({ file, names: classesOf(selector) }))
 
-/** The file of a name is the one whose selectors begin with it. */
+/** The home of a name is the file whose selectors begin with it. */
 const homesOf = (uses: readonly Use[]): Map<string, Set<string>> => {
   const homes = new Map<string, Set<string>>()
   for (const { file, names } of uses)
@@ -72,7 +72,7 @@ const leaksIn = (uses: readonly Use[]): string[] => {
   return [...twice.map(([name, files]) => `.${name} is styled by ${[...files].join(' and ')}`), ...foreign]
 }
 
-test('UX-87 sizes of type grow with the reader’s own: none is in px', () => {
+test('UX-87 font sizes follow the reader’s setting: none is in px', () => {
   const fixed = every.flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(
@@ -83,7 +83,7 @@ test('UX-87 sizes of type grow with the reader’s own: none is in px', () => {
   expect(fixed).toEqual([])
 })
 
-test('a name has one style sheet; others change it only behind a name of their own', () => {
+test('each name has one style sheet; other sheets change it only within a name of their own', () => {
   const uses = sheets.flatMap((file) => usesOf(file, readFileSync(join(root, file), 'utf8')))
   expect(uses.length).toBeGreaterThan(20)
   expect(leaksIn(uses)).toEqual([])
@@ -96,14 +96,14 @@ test.each([
     1,
   ],
   ['a name of another feature', { 'features/x/a.css': '.step { }', 'features/y/b.css': '.own .step { }' }, 1],
-  ['a shared name behind an own one', { 'ui/a.css': '.bar { }', 'features/y/b.css': '.own > .bar { }' }, 0],
+  ['a shared name within an own name', { 'ui/a.css': '.bar { }', 'features/y/b.css': '.own > .bar { }' }, 0],
   ['a condition', { 'ui/a.css': '.bar { }', 'features/y/b.css': '.own:is(.bar *, p) { } :has(.bar) { }' }, 0],
-  ['a remark', { 'ui/a.css': '.bar { }', 'features/y/b.css': '/* .bar { } */ .own { }' }, 0],
+  ['a comment', { 'ui/a.css': '.bar { }', 'features/y/b.css': '/* .bar { } */ .own { }' }, 0],
 ])('%s', (_what, files, leaks) => {
   expect(leaksIn(Object.entries(files).flatMap(([file, css]) => usesOf(file, css)))).toHaveLength(leaks)
 })
 
-test('the surface changes at the breakpoints and nowhere else', () => {
+test('the layout changes only at the breakpoints', () => {
   const starts = Object.values(breakpoints)
   const allowed = [crowded, ...starts.flatMap((from) => [`min-width: ${from}px`, `max-width: ${from - 1}px`])]
   const others = every.flatMap((file) =>

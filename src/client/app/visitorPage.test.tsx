@@ -16,7 +16,7 @@ import { visitorPage } from './visitorPage'
 
 beforeAll(loadedPages(paths.adminSignIn), 120_000)
 
-// It would stay for what is tested after it.
+// The configuration would otherwise stay for later tests.
 afterEach(() => providePortalConfig(testConfig))
 
 const never = () => new Promise<never>(() => undefined)
@@ -25,18 +25,18 @@ describe.each([
   [paths.signIn, 'Sign in', 'Student ID'],
   [paths.adminSignIn, 'Administrator sign-in', 'Username'],
 ])('UX-95 %s as the server writes it', (path, title, name) => {
-  test('has the whole card, with the school as text', () => {
+  test('has the whole card, with the school’s name as text', () => {
     const school = { ...testConfig.school, name: '<b>Bay</b> & "Sons"' }
     const page = visitorPage({ ...testConfig, school }, path)
     const html = page.content
     expect(page.title).toBe(`${title} – ${school.name}`)
     expect(html).toContain(`<h1 tabindex="-1">${title}</h1>`)
     expect(html).toContain('&lt;b&gt;Bay&lt;/b&gt; &amp; &quot;Sons&quot;')
-    // The page's content security policy forbids both.
+    // The page’s content security policy forbids both.
     expect(html).not.toMatch(/ style=|<script/)
   })
 
-  test('is taken over with what was typed, and before that LOGIN sends nothing', async () => {
+  test('hydrates with the typed text; before that LOGIN sends nothing', async () => {
     serve({})
     fullStore()
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
@@ -57,7 +57,7 @@ describe.each([
     await act(() => isOver)
     expect(login).toBeEnabled()
     expect(screen.getByLabelText(name)).toBe(field)
-    // Drawn again, a field has what React knows.
+    // After a re-render, the field has React’s value.
     await userEvent.type(field, '7')
     expect(field).toHaveValue('202600027')
     act(() => root.unmount())
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('UX-95 a page that cannot be made on the server is an error, and not half a page', () => {
+test('UX-95 a page that fails to render on the server is an error, not half a page', () => {
   const broken = { ...testConfig, school: null } as unknown as typeof testConfig
   expect(() => visitorPage(broken, paths.signIn)).toThrow()
 })

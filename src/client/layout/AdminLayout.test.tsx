@@ -28,7 +28,7 @@ const active = (menu: HTMLElement) =>
 const switches = { studentSearch: 1, searchIsForbidden: 0, version: '1' }
 
 describe('the frame of the office', () => {
-  test('by default Dashboard is active, and the only entry besides Post Term Reports', async () => {
+  test('by default Dashboard is active, and the only other entry is Post Term Reports', async () => {
     const menu = await open()
     expect(active(menu)).toEqual(['Dashboard'])
     expect(entries(menu)).not.toContain('Export Data')
@@ -38,7 +38,7 @@ describe('the frame of the office', () => {
     await waitFor(() => expect(document.title).toMatch(/^Dashboard – /))
   })
 
-  test('entries appear when the school’s settings switch them on', async () => {
+  test('entries appear if the school’s settings enable them', async () => {
     const menu = await open('', {
       'GET /api/settings': { body: { exportData: 1, reports: 0, importStudents: 0, ...switches } },
     })
@@ -47,14 +47,14 @@ describe('the frame of the office', () => {
     expect(active(menu)).toEqual(['Dashboard'])
   })
 
-  test('who is signed in, and the way out', async () => {
+  test('the user’s name and the way out are shown', async () => {
     await open()
     expect(screen.getByRole('button', { name: 'Your account: j.ali' })).toHaveTextContent('JA')
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')
   })
 
   const field = () => screen.findByRole('combobox', { name: 'Find a student or a page' })
-  /** Pressed until the page, which may have been drawn this moment, hears it. */
+  /** Repeats the key until the newly drawn page listens. */
   const find = () =>
     waitFor(() => {
       fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
@@ -62,7 +62,7 @@ describe('the frame of the office', () => {
     })
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-  test('Ctrl-K finds a student by name, ID or class, and Enter opens the student’s own page', async () => {
+  test('Ctrl-K finds a student by name, ID or class, and Enter opens the student’s page', async () => {
     await open('?menu=postReports')
     expect(await find()).toHaveFocus()
     await userEvent.keyboard('1b')
@@ -82,7 +82,7 @@ describe('the frame of the office', () => {
     expect(screen.queryByRole('combobox', { name: 'Find a student or a page' })).toBeNull()
   })
 
-  test('UX-55 and to what is saved by name, with the word for what it is', async () => {
+  test('UX-55 Ctrl-K also finds saved views, lists and exports by name', async () => {
     const view = (id: string, purpose: string, name: string) => ({
       id,
       purpose,
@@ -102,7 +102,7 @@ describe('the frame of the office', () => {
     expect(window.location.search).toBe('?menu=exportData&saved=b')
   })
 
-  test('the same list goes to pages, settings and acts', async () => {
+  test('Ctrl-K also lists pages, settings and actions', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Find a student' }))
     await userEvent.type(await field(), 'subjects')
@@ -111,7 +111,7 @@ describe('the frame of the office', () => {
     expect(window.location.search).toBe('?settings=marks')
   })
 
-  test('nothing found says so, and closing gives the focus back', async () => {
+  test('an empty result says so, and closing returns the focus', async () => {
     await open()
     const button = screen.getByRole('button', { name: 'Find a student' })
     await userEvent.click(button)

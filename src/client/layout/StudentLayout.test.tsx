@@ -28,7 +28,7 @@ const open = (at: string) => {
   return server
 }
 
-test('an administrator has the term reports of the student in the address, drafts to be opened as well', async () => {
+test('an administrator sees the term reports of the student in the address and can open drafts', async () => {
   open(`${paths.termReports}?student=20260002`)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     'Term Reports of student 20260002',
@@ -40,27 +40,27 @@ test('an administrator has the term reports of the student in the address, draft
     'href',
     '/admin/dashboard?student=20260002',
   )
-  // None of the families' own ways lead on from here.
+  // None of the families’ links is shown.
   expect(screen.queryByRole('link', { name: 'Edit/View Registration' })).toBeNull()
 })
 
-test('without a student the page shows the way to one', async () => {
+test('without a student the page links to the student list', async () => {
   const { heard } = open(paths.termReports)
   expect(await screen.findByRole('link', { name: 'Students' })).toHaveAttribute('href', '/admin/dashboard')
   expect(heard.filter(({ call }) => call.includes('report-card'))).toEqual([])
 })
 
-test('the other pages of families stay theirs', async () => {
+test('the other family pages stay closed to administrators', async () => {
   open(paths.dashboard)
   expect(await screen.findByRole('heading', { name: 'This page is for families' })).toBeInTheDocument()
 })
 
-test('what a family prints is headed by the school, the student and what it is', async () => {
+test('a family’s printed page is headed by school, student and page title', async () => {
   serve(registrationReplies().replies)
   renderApp({ at: paths.familyData, store: signedInStore(studentId, 'Ann Ali') })
   expect(await screen.findByText('Registration form, step 2 of 6')).toBeInTheDocument()
   const head = within(screen.getAllByRole('banner')[0] as HTMLElement)
-  // As the record says it, which may have changed since the sign-in.
+  // The name in the record, which may have changed since the sign-in.
   expect(await head.findByText(`Inés Núñez · Student ID ${studentId}`)).toBeInTheDocument()
   expect(head.getByText(portalConfig().school.name)).toBeInTheDocument()
 })
@@ -68,7 +68,7 @@ test('what a family prints is headed by the school, the student and what it is',
 test.each([
   ['a family', studentId, false, paths.dashboard],
   ['an administrator', 'office', true, paths.adminDashboard],
-])('an address that does not exist keeps the frame of %s', async (_whose, id, isAdmin, home) => {
+])('an unknown address keeps the frame of %s', async (_whose, id, isAdmin, home) => {
   serve(registrationReplies().replies)
   renderApp({ at: '/no-such-page', store: signedInStore(id, 'Ann Ali', isAdmin) })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument()

@@ -18,7 +18,7 @@ const finds = (typed: string, of = row()) => isFound(foldedKey(of), searchWords(
 
 describe('finding a student', () => {
   test.each([
-    ['nothing typed finds everybody', ''],
+    ['an empty text finds every student', ''],
     ['the ID', '20260002'],
     ['a part of the ID', '0002'],
     ['the reference of the registration', 'REG-2026-20260002'],
@@ -27,22 +27,22 @@ describe('finding a student', () => {
     ['first name before last name', 'ines obrien'],
     ['last name, comma, first name', 'Núñez, Inés'],
     ['capital letters', 'NUNEZ'],
-    ['accents typed apart', 'Núñez'],
+    ['accents typed separately', 'Núñez'],
     ['class and name', '1b maria'],
-    ['the PIN with the zeros at its start', '00123'],
+    ['the PIN with its leading zeros', '00123'],
   ])('UX-46 %s', (_name, typed) => {
     expect(finds(typed)).toBe(true)
   })
 
   test.each([
     ['another name', 'ramkissoon'],
-    ['one word that is not there', 'ines ramkissoon'],
+    ['a word that matches nothing', 'ines ramkissoon'],
     ['the date of birth, which is a password', '2014-03-14'],
-  ])('UX-46 not by %s', (_name, typed) => {
+  ])('UX-46 does not search by %s', (_name, typed) => {
     expect(finds(typed)).toBe(false)
   })
 
-  test('a student of whom only the ID is known', () => {
+  test('finds a student with only an ID', () => {
     const unknown = row({ first_name: null, last_name: null, class_id: null, birth_certificate_no: null })
     expect(foldedKey(unknown)).toBe('20260002')
   })
@@ -53,7 +53,7 @@ const marked = (text: string, typed: string) =>
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('')
 
-describe('marking what was found', () => {
+describe('highlighting matches', () => {
   test.each([
     ['Núñez, Inés', 'nun', '[Núñ]ez, Inés'],
     ['Núñez, Inés', 'ines nunez', '[Núñez], [Inés]'],

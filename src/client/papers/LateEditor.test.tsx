@@ -24,7 +24,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'SEA slip' })
 const search = () => window.location.search
 const leavingAsks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
-test('where a weak line loses the editor the photos wait, and leaving asks', async () => {
+test('if a slow connection fails to load the editor, the photos wait and leaving warns', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   mockIsLost = true
   await open()
@@ -37,7 +37,7 @@ test('where a weak line loses the editor the photos wait, and leaving asks', asy
   expect(await screen.findByRole('group', { name: 'Page 1' })).toBeInTheDocument()
 })
 
-test('the editor stands in the address; Back asks where the device does not keep the photos, and again', async () => {
+test('the editor is in the address; Back warns each time if the device does not store the photos', async () => {
   await open(never)
   await screen.findByRole('group', { name: 'Page 1' })
   expect(search()).toBe('?photos=sea_slip')
@@ -53,13 +53,13 @@ test('the editor stands in the address; Back asks where the device does not keep
   await waitFor(() => expect(search()).toBe(''))
 })
 
-describe('with a device', () => {
-  // The last write may end after its device.
+describe('with device storage', () => {
+  // The last write may end after the test has removed its device.
   beforeEach(() => jest.spyOn(console, 'info').mockImplementation())
   afterEach(() => worker.undo())
   holdDeviceForEach()
 
-  test('Back asks while a photo has no room on it', async () => {
+  test('Back warns while a photo does not fit on the device', async () => {
     const large = new File([new Uint8Array(13 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' })
     await open(never, large)
     await screen.findByText(/^Stay on this page until all photos are open/)
@@ -67,7 +67,7 @@ describe('with a device', () => {
     expect(await screen.findByText(/^Some photos are not saved on this device yet/)).toBeInTheDocument()
   })
 
-  test('Back closes the editor, Forward goes on with what is kept', async () => {
+  test('Back closes the editor, Forward reopens it with the stored photos', async () => {
     await open(never)
     await screen.findByText('Saved on this device until you send it.')
     await waitFor(() => expect(leavingAsks()).toBe(false))

@@ -21,7 +21,7 @@ test.each([
     [typed('Call again'), settled({ ...place, words: { text: 'Call' } })],
     ['1 note of a call'],
   ],
-  ['somebody signs out', [typed('Call again'), forgotten()], []],
+  ['the user signs out', [typed('Call again'), forgotten()], []],
 ])('%s', (_name, events, unsaved) => {
   expect(unsavedAfter(...events)).toEqual(unsaved)
 })

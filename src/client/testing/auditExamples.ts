@@ -1,4 +1,4 @@
-// An entry of each action of the audit log with all that the portal notes with it, as the API sends it.
+// An example entry of each audit action with all its details, as the API sends it.
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 
 interface Example {

@@ -25,7 +25,6 @@ const locks = () => {
       const work = rest.at(-1) as Work
       const { ifAvailable = false, signal } = rest.length === 2 ? rest[0] : {}
       if (ifAvailable && isHeld.has(name)) return work(null)
-      // Requests with an expired signal fail.
       if (signal && isHeld.has(name)) return given(last.get(name), signal, work)
       const before = last.get(name) ?? Promise.resolve()
       isHeld.add(name)

@@ -1,5 +1,5 @@
-// No test hears of one that is over: for all tests of the client (scripts/jest/ownTest.cjs). Each leaves something
-// behind and looks at what those before it have left, in whichever order they run.
+// No test receives the events of an earlier one, in all client tests (scripts/jest/ownTest.cjs). Each test here leaves
+// work behind and looks for work of the earlier ones, in any order.
 import { waitFor } from '@testing-library/react'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { fullStore } from './renderApp'
@@ -9,7 +9,7 @@ import { heardTransfers } from './transfers'
 const studentId = '20260002'
 const names = ['one', 'another']
 
-/** Happens when it is let go, by what the test that runs now has begun. */
+/** Runs when released, started by the current test. */
 const held = <T>(act: () => T) => {
   let go = (): void => undefined
   const outcome = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ const leftBehind = <T>() => {
   return { leave: (one: T) => void left.push(one), ofOthers: () => left.splice(0) }
 }
 
-describe('a call that is made too late', () => {
+describe('a call made too late', () => {
   const { leave, ofOthers } = leftBehind<ReturnType<typeof held>>()
   const isSaid = /^TypeError: GET \/api\/students was sent after the end of its test: .+ › (one|another)$/
 
@@ -40,7 +40,7 @@ describe('a call that is made too late', () => {
   })
 })
 
-describe('a transfer that is begun too late', () => {
+describe('a transfer started too late', () => {
   const { leave, ofOthers } = leftBehind<ReturnType<typeof held>>()
   const begin = () => {
     const transfer = new XMLHttpRequest()
@@ -57,7 +57,7 @@ describe('a transfer that is begun too late', () => {
   })
 })
 
-describe('answers that are not saved yet', () => {
+describe('unsaved answers', () => {
   const { leave, ofOthers } = leftBehind<ReturnType<typeof fullStore>>()
   const queueOf = (store: ReturnType<typeof fullStore>) =>
     recordSaveSelectors.selectQueue(store.getState(), studentId)
@@ -78,7 +78,7 @@ describe('answers that are not saved yet', () => {
   })
 })
 
-describe('what waits for an end', () => {
+describe('work that waits for a test to end', () => {
   const { leave, ofOthers } = leftBehind<{ early: AbortController; late: ReturnType<typeof held> }>()
 
   test.each(names)('%s', async () => {

@@ -1,4 +1,4 @@
-// A class of two students in the grid, at the border of the network.
+// A class of two students in the marks grid, with a fake server.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'

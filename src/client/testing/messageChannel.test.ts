@@ -1,5 +1,5 @@
 // A test of the MessageChannel in all client tests (scripts/jest/clientEnvironment.cjs).
-test('what is sent while a test has a clock of its own arrives all the same: React draws by it', async () => {
+test('messages arrive even if a test has a fake clock: React renders with them', async () => {
   jest.useFakeTimers()
   const { port1, port2 } = new MessageChannel()
   const heard = new Promise((arrived) => {

@@ -1,4 +1,4 @@
-// A school's server for the office's screens: a few invented students.
+// A fake server for the office's screens, with a few invented students.
 import type { StudentEnrolments } from '#shared/contract/students/enrolment'
 import type { StudentProgress } from '#shared/contract/intake/progress'
 import type { StudentRow } from '#shared/contract/students/students'

@@ -1,4 +1,4 @@
-// The office's queue of documents on its dashboard, with a school's server behind it.
+// The office's document queue on its dashboard, with a fake server.
 import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
@@ -69,7 +69,7 @@ export const showQueue = (
   return { ...server, list }
 }
 
-// The office's queue of corrections on its dashboard, with a school's server behind it.
+// The office's correction queue on its dashboard, with a fake server.
 
 export const open = (id: number, changes: Partial<OpenCorrection> = {}): OpenCorrection => ({
   ...{ id, student_id: '20260003', first_name: 'Inés', last_name: 'Núñez', class_id: '2A' },

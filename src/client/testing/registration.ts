@@ -1,4 +1,4 @@
-// An invented student and a school's server for the registration form.
+// An invented student and a fake server for the registration form.
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import { fields } from '#shared/record/fields'
 import { tickGroups } from '#shared/record/sections'
@@ -10,7 +10,6 @@ export const studentId = '20260002'
 
 type Answers = Partial<StudentRecord>
 
-/** The types of all documents. */
 export const papers = ['birth_certificate', 'immunization_card', 'sea_slip', 'picture', 'performance_report']
 
 /** “None of these” for all ticks. */
@@ -18,7 +17,7 @@ export const noTicks = Object.fromEntries(
   tickGroups.flatMap(({ ticks }) => ticks.map(({ name }) => [name, 0])),
 ) as Answers
 
-/** Everything that a student without parents in the household is asked for. */
+/** Every answer required of a student who lives without parents. */
 export const wholeAnswers = {
   ...Object.fromEntries(fields.flatMap((field) => ('required' in field ? [[field.name, 'x']] : []))),
   ...{ living_status: 'Other', agree_terms_conditions: 1, date_of_birth: '2014-03-14' },

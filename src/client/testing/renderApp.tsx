@@ -50,7 +50,7 @@ export const storeOf = (session: Session): AppStore => {
 export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin = false): AppStore =>
   storeOf({ is: 'signedIn', arriving: false, userId, name, admin })
 
-/** jsdom cannot store anything, which the page reports once; from then on typed answers count as kept. */
+/** jsdom has no storage, which the page reports once; afterwards typed answers count as stored. */
 export const keepOnDevice = async (store: AppStore, whose: string): Promise<void> => {
   await waitFor(() => expect(deviceStoreSelectors.selectKeeps(store.getState())).toBe('no'))
   store.dispatch(deviceStore.opening(whose))

@@ -1,4 +1,4 @@
-// A server behind fetch, answered from a list of routes; none of our modules is replaced.
+// A fake server behind fetch, answered from a list of routes; no module of the portal is mocked.
 import { act } from '@testing-library/react'
 import { writeConfig } from './portalConfig'
 
@@ -17,7 +17,7 @@ interface Reply {
 /** Maps 'POST /api/login-student' to the answer. */
 export type Replies = Readonly<Record<string, Reply | ((heard: Heard) => Reply | Promise<Reply>)>>
 
-/** An answer that comes when the test says so, after the others. */
+/** An answer that the test releases, after the other answers. */
 export const heldReply = (body: unknown) => {
   let come = (): void => undefined
   const held = new Promise<Reply>((resolve) => {
@@ -33,7 +33,7 @@ declare global {
   function endedTest(): string | undefined
 }
 
-/** No server answers for a test that is over. */
+/** Refuses calls of a finished test. */
 export const refuseEnded = (call: () => string): void => {
   const test = endedTest()
   if (test !== undefined) throw new TypeError(`${call()} was sent after the end of its test: ${test}`)

@@ -80,7 +80,6 @@ export const heardTransfers = () => {
 export const bytes = (loaded: number, total: number) =>
   new ProgressEvent('progress', { loaded, total, lengthComputable: total > 0 })
 
-// A pack of report cards in the making.
 export const pack: Pack = {
   id: 'p',
   kind: 'report-cards',

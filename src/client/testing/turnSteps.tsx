@@ -38,7 +38,6 @@ interface TurnStepProps {
   readonly start: Changes
   /** Options of the plan at the start. */
   readonly dryRun?: YearTurnDryRun
-  /** Each change, in its turn. */
   readonly heard: Changes[]
 }
 

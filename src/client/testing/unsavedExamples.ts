@@ -1,4 +1,4 @@
-// An example of each kind of unsaved work, and its words.
+// An example and the expected text of each kind of unsaved work.
 import '../features/family/registration/documents/uploadsSlice'
 import '../features/office/students/frontDesk/deskUploadsSlice'
 import { wizard } from '../features/office/imports/importWizardSlice'
@@ -12,15 +12,14 @@ import { mutationEvent, queryEvent } from './apiEvents'
 
 export interface Example {
   readonly kind: string
-  /** The slice that holds it. */
   readonly slice: string
   readonly isOffice: boolean
-  /** Leaves it unsaved, waiting for the person. */
+  /** Actions that leave unsaved work which needs the person. */
   readonly events: readonly { type: string }[]
   readonly what: string
-  /** The place to settle it; null where only the server is awaited. */
+  /** The page for resolving it; null if it only waits for the server. */
   readonly path: string | null
-  /** A screen that shows it already. */
+  /** A screen that already shows it. */
   readonly shownAt: string
 }
 

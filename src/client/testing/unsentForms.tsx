@@ -1,4 +1,4 @@
-// Every form that a button sends, with a school behind it.
+// Every form with a send button, and a fake school server.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -36,7 +36,7 @@ export interface FormRow {
   /** Steps from the closed form to the field. */
   readonly begin?: () => Promise<void>
   readonly field: string | RegExp
-  /** Otherwise the form opens automatically with its unsent words. */
+  /** Otherwise the form opens automatically with its unsent text. */
   readonly opensAgain?: false
   readonly words?: string
   readonly what: string

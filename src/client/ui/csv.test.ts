@@ -21,7 +21,7 @@ describe('comma-separated text', () => {
     },
   )
 
-  test('begins with a byte-order mark', () => {
+  test('starts with a byte-order mark', () => {
     expect(
       csvText([
         ['a', 'b'],

@@ -1,4 +1,4 @@
-// What a page owes when something opens, fails or goes away.
+// Page behaviour when something opens, fails or closes.
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -32,16 +32,16 @@ const openAndClose = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
 }
 
-test('UX-08 the focus goes back to where it was when a dialog is gone', async () => {
+test('UX-08 the focus returns after a dialog closes', async () => {
   render(<Page />)
   await openAndClose()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
 
-test('UX-08 and stays where the page has put it meanwhile', async () => {
+test('UX-08 the focus stays if the page has moved it in between', async () => {
   render(<Page moveOn={() => screen.getByRole('textbox').focus()} />)
   await openAndClose()
-  // Whatever would give it back does so in a task of its own.
+  // A return of the focus would happen in a separate task.
   await new Promise((done) => setTimeout(done))
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
@@ -51,7 +51,7 @@ const Titled = ({ hasError }: { hasError: boolean }) => {
   return null
 }
 
-test('UX-10 the title begins with the error as long as there is one', () => {
+test('UX-10 the title begins with “Error” while there is one', () => {
   document.title = 'Sign in – School'
   const { rerender, unmount } = render(<Titled hasError />)
   expect(document.title).toBe('Error: Sign in – School')
@@ -62,7 +62,7 @@ test('UX-10 the title begins with the error as long as there is one', () => {
   expect(document.title).toBe('Sign in – School')
 })
 
-test('UX-38 what could not be loaded is named, and can be tried again', async () => {
+test('UX-38 failed parts are named and can be retried', async () => {
   const onRetry = jest.fn()
   render(<LoadFailure what="The list" onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('The list could not be loaded')
@@ -71,7 +71,7 @@ test('UX-38 what could not be loaded is named, and can be tried again', async ()
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('a notice is read out in a region that was there before it, and goes at a press of its button', async () => {
+test('a notice is announced in an existing live region and closes with its button', async () => {
   const onClose = jest.fn()
   const { rerender } = render(<Snackbar text={null} onClose={onClose} />)
   const region = screen.getByRole('status')

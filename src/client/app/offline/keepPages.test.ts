@@ -30,7 +30,7 @@ afterEach(() => {
 
 const somebody = (admin: boolean) => ({ is: 'signedIn', arriving: true, userId: '1', name: 'A', admin })
 
-/** A page on which these are there one after the other. */
+/** A page on which these sessions follow one another. */
 const pageOf = async (wanted: boolean, ...sessions: unknown[]) => {
   Object.assign(portalConfig(), { serviceWorker: wanted })
   const { middleware, startListening } = createListenerMiddleware()
@@ -47,7 +47,7 @@ const pageOf = async (wanted: boolean, ...sessions: unknown[]) => {
   expect(atOnce).toBe(0)
 }
 
-test('once a family is signed in and the page is idle, its browser keeps the pages', async () => {
+test('after a family has signed in, the idle page caches the pages', async () => {
   await pageOf(true, somebody(false), somebody(false))
   expect(container.register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]])
   expect(caches.delete).not.toHaveBeenCalled()
@@ -56,12 +56,12 @@ test('once a family is signed in and the page is idle, its browser keeps the pag
 test.each([
   ['a visitor', { is: 'visitor', error: null }],
   ['the office', somebody(true)],
-])('nothing is kept for %s', async (_whom, session) => {
+])('nothing is cached for %s', async (_whom, session) => {
   await pageOf(true, session)
   expect(container.register).not.toHaveBeenCalled()
 })
 
-test('a school that wants no worker: it goes, with all that it kept', async () => {
+test('if the school disables the service worker, it is removed with its cache', async () => {
   await pageOf(false, somebody(false))
   expect(container.register).not.toHaveBeenCalled()
   expect(worker.unregister).toHaveBeenCalledTimes(1)

@@ -19,7 +19,7 @@ const asked = (admin: boolean, address: string) => {
   return { store, heard: () => server.heard.map(({ call }) => call).sort() }
 }
 
-test('UX-45 the lists of the table, and what stands above it, are asked for before anything is drawn', async () => {
+test('UX-45 the table’s lists and the notices above it are requested before the first render', async () => {
   const { store, heard } = asked(true, '/admin/dashboard?q=ali')
   await waitFor(() => expect(heard()).toEqual([...lists].sort()))
   await waitFor(() =>
@@ -27,7 +27,7 @@ test('UX-45 the lists of the table, and what stands above it, are asked for befo
   )
 })
 
-test('UX-45 thousands of rows are stored as they came: the store does not walk through them', async () => {
+test('UX-45 thousands of rows are stored unchanged: the store does not iterate over them', async () => {
   const { store } = asked(true, '/admin/dashboard')
   const rows = () => studentsApi.endpoints.listStudents.select()(store.getState()).data ?? []
   await waitFor(() => expect(rows()).toHaveLength(3))
@@ -37,13 +37,13 @@ test('UX-45 thousands of rows are stored as they came: the store does not walk t
 test.each([
   ['another screen of the office', true, '/admin/dashboard?menu=reports'],
   ['a student who opens the address of the office', false, '/admin/dashboard'],
-])('nothing is asked for %s', async (_whose, admin, address) => {
+])('nothing is requested for %s', async (_whose, admin, address) => {
   const { heard } = asked(admin, address)
   await Promise.resolve()
   expect(heard()).toEqual([])
 })
 
-test('SEC-30 nothing is asked for while a second step must be set up first', async () => {
+test('SEC-30 nothing is requested while a second factor must be set up first', async () => {
   const server = serve(officeReplies().replies)
   window.history.replaceState(null, '', '/admin/dashboard')
   const person = { userId: 'admin', name: 'Somebody', admin: true, mustEnrol: true } as const
@@ -52,7 +52,7 @@ test('SEC-30 nothing is asked for while a second step must be set up first', asy
   expect(server.heard).toEqual([])
 })
 
-describe('of a family', () => {
+describe('for a family', () => {
   const own = [`student-data-files/${studentId}`, 'form-classes-list', `student-record/${studentId}`]
   const askedAt = async (address: string, admin = false) => {
     const server = serve(registrationReplies().replies)
@@ -62,7 +62,7 @@ describe('of a family', () => {
   }
 
   test.each(['/dashboard', '/registration/family-data'])(
-    'UX-71 record, documents and whether the form is open are asked for before %s is drawn',
+    'UX-71 record, documents and registration window are requested before %s is drawn',
     async (address) => {
       const expected = [...own, 'student-registration/1'].map((path) => `GET /api/${path}`)
       const heard = await askedAt(address)
@@ -70,7 +70,7 @@ describe('of a family', () => {
     },
   )
 
-  test('nothing on other pages, and nothing for the office', async () => {
+  test('other pages and the office request nothing', async () => {
     for (const [address, admin] of [
       ['/term-reports', false],
       ['/dashboard', true],

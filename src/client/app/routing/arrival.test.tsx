@@ -7,7 +7,7 @@ import { Screen } from './Screen'
 
 const First = () => <Link to="/second">On</Link>
 
-/** Its first effect comes when the page is painted, as a key of the person may, and before the arrival. */
+/** Its first effect runs after the paint, like a quick key press, and before the arrival. */
 const secondPage = (isQuick: boolean) => () => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -38,13 +38,13 @@ const arriveAtSecond = async (isQuick: boolean) => {
   return scrolled
 }
 
-test('UX-11 a page that arrives takes the focus to its heading', async () => {
+test('UX-11 a new page moves the focus to its heading', async () => {
   const scrolled = await arriveAtSecond(false)
   expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
   expect(scrolled).toHaveBeenCalledWith(0, 0)
 })
 
-test('UX-11 whom Back has led to a page, and who has gone on there by then, keeps the focus', async () => {
+test('UX-11 after Back, a person who has already moved on in the page keeps the focus', async () => {
   const scrolled = await arriveAtSecond(true)
   act(() => window.history.back())
   await screen.findByRole('link', { name: 'On' })
@@ -55,7 +55,7 @@ test('UX-11 whom Back has led to a page, and who has gone on there by then, keep
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-test('UX-11 whoever has gone on in the page by then keeps the focus and the place', async () => {
+test('UX-11 a person who has already moved on in the page keeps focus and scroll position', async () => {
   const scrolled = await arriveAtSecond(true)
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   expect(scrolled).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ describe('the guard', () => {
     ['anyone', 'a student who signed in just now', arrivingStudent, null],
     ['anyone', 'an administrator', admin, null],
     ['anyone', 'an administrator who signed in just now', arrivingAdmin, null],
-  ])('a route for %s sends %s the right way', (access, _name, who, to) => {
+  ])('a route for %s: %s is redirected correctly', (access, _name, who, to) => {
     expect(redirectFor(access, who)).toBe(to)
   })
 })

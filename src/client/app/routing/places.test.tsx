@@ -8,7 +8,7 @@ import { serve } from '../../testing/server'
 
 beforeAll(loadedPages(paths.complete, paths.otherData), 120_000)
 
-test('Back from a jump leads to the same height and the same link of the page before', async () => {
+test('Back returns to the same scroll position and the same link', async () => {
   serve(registrationReplies({ living_status: 'Other' }).replies)
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   renderApp({ at: paths.complete, store: signedInStore(studentId) })

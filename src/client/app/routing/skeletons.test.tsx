@@ -14,7 +14,7 @@ import { lazyPages } from './lazyPages'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** Its code never comes: what stands there is what a person on a slow line sees. */
+/** Its code never loads: the skeleton stays, as on a slow connection. */
 const openFor = (at: string, person?: { name: string; admin: boolean }) => {
   serve({})
   const store = person ? signedInStore('20260002', person.name, person.admin) : fullStore()
@@ -29,7 +29,7 @@ test.each([
   [paths.familyData, 'Family Data'],
   [paths.termReports, 'Term Reports'],
   [paths.yourData, 'Your data'],
-])('UX-93 %s has its heading, its shape and the school at once', (at, title) => {
+])('UX-93 %s shows heading, skeleton and school name at once', (at, title) => {
   openFor(at, { name: 'Anika Ramkissoon', admin: false })
   expect(heading()).toBe(title)
   expect(screen.getByRole('banner')).toHaveTextContent(/\w/)
@@ -44,7 +44,7 @@ test.each(officeMenus.map((menu) => [menu, officeHeading(new URLSearchParams({ m
   },
 )
 
-test('UX-93 a tab that remembers somebody shows the frame before the store knows who that is', () => {
+test('UX-93 a tab that remembers its user shows the frame before the store knows the user', () => {
   serve({})
   fullStore()
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
@@ -53,11 +53,11 @@ test('UX-93 a tab that remembers somebody shows the frame before the store knows
   expect(heading()).toBe('Family Data')
 })
 
-test('UX-93 whoever has just signed in sees that page until the next one stands there', async () => {
+test('UX-93 right after signing in, the sign-in page stays until the next page is ready', async () => {
   serve({})
   const store = fullStore()
   const headings: (string | undefined)[] = []
-  /** Each time that somebody else is there, before the browser paints. */
+  /** Records each change of the user before the browser paints. */
   const Witness = () => {
     const person = useAppSelector(sessionSelectors.selectPerson)
     useLayoutEffect(() => void headings.push(document.querySelector('h1')?.textContent), [person])

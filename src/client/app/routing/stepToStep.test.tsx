@@ -28,7 +28,7 @@ test('UX-71 the frame stays from step to step', async () => {
   expect(within(before).getByRole('link', { name: /^Medical Data/ })).toHaveAttribute('aria-current', 'step')
 })
 
-test('UX-71 whoever goes on has the beginning of a step at once, and the rest when that is painted', async () => {
+test('UX-71 a step shows its first part at once and the rest after it is painted', async () => {
   await open()
   const frames: FrameRequestCallback[] = []
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)

@@ -14,7 +14,7 @@ afterEach(() => document.documentElement.removeAttribute('style'))
 
 const styles = () => [...document.querySelectorAll('style')]
 
-test('antd writes all its looks with the nonce of the page, in a layer below the portal’s own', () => {
+test('antd’s styles have the page’s nonce and a layer below the portal’s own', () => {
   render(
     <SchoolTheme>
       <Modal open title="Edit student">
@@ -30,7 +30,7 @@ test('antd writes all its looks with the nonce of the page, in a layer below the
   expect(looks.filter(({ textContent }) => !textContent.includes('@layer antd'))).toHaveLength(0)
 })
 
-test('giveStylesTheNonce is still needed: antd itself leaves the nonce out where a dialog stops the page from scrolling', () => {
+test('giveStylesTheNonce is still needed: antd omits the nonce for the style that locks scrolling under a dialog', () => {
   const own = Object.getOwnPropertyDescriptor(document, 'createElement')
   Reflect.deleteProperty(document, 'createElement')
   render(
@@ -43,7 +43,7 @@ test('giveStylesTheNonce is still needed: antd itself leaves the nonce out where
   expect(without.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(/overflow-y/))
 })
 
-test('UX-87 letters and the heights they stand in grow with the reader’s own size of text', () => {
+test('UX-87 font sizes and control heights follow the reader’s font size', () => {
   document.documentElement.style.fontSize = '32px'
   render(
     <SchoolTheme>
@@ -59,7 +59,7 @@ test('UX-87 letters and the heights they stand in grow with the reader’s own s
     '--ant-button-content-font-size': '32px',
     '--ant-input-input-font-size': '32px',
     '--ant-input-padding-block': '15px',
-    // Widths stay: a narrow screen keeps its room.
+    // Widths stay fixed: a narrow screen keeps its space.
     '--ant-input-padding-inline': '11px',
   })
 })

@@ -1,4 +1,4 @@
-// A typeface that comes late moves nothing; whole pages: e2e/stillPages.spec.ts.
+// A late font moves nothing; e2e/stillPages.spec.ts tests whole pages.
 export {}
 
 const openPage = async () => {
@@ -25,7 +25,7 @@ const openPage = async () => {
   }
 }
 
-test('a page that is drawn after the typeface has come is drawn with it', async () => {
+test('a page drawn after the font has loaded uses it', async () => {
   const { add, come, drawWithWhatIsHere } = await openPage()
   expect(add).not.toHaveBeenCalled()
   await come()
@@ -33,7 +33,7 @@ test('a page that is drawn after the typeface has come is drawn with it', async 
   expect(add).toHaveBeenCalledTimes(2)
 })
 
-test('a page that was drawn before keeps its letters', async () => {
+test('a page drawn earlier keeps its fallback font', async () => {
   const { add, come, drawWithWhatIsHere } = await openPage()
   drawWithWhatIsHere()
   await come()

@@ -1,4 +1,4 @@
-// What the office's dashboard tells above everything else, in time and late.
+// The notices above the office’s dashboard, in time and late.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Settings } from '#shared/contract/school/schoolSettings'
@@ -32,7 +32,7 @@ const restored = {
 const told = 'More records were opened than usual'
 const attention = { name: 'Needs your attention' }
 
-test('a notice that comes before the table stands open above it', async () => {
+test('a notice that loads before the table is open above it', async () => {
   const students = heldReply([])
   open({ 'GET /api/students': students.reply, 'GET /api/reading-notices': readMuch })
   expect(await screen.findByText(told)).toBeInTheDocument()
@@ -40,7 +40,7 @@ test('a notice that comes before the table stands open above it', async () => {
   expect(screen.queryByRole('button', attention)).toBeNull()
 })
 
-test('the table does not wait for a notice; one that comes late is offered beside the title', async () => {
+test('the table does not wait for notices; a late one is offered beside the title', async () => {
   const notices = heldReply(readMuch.body)
   open({ 'GET /api/reading-notices': notices.reply })
   expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
@@ -53,7 +53,7 @@ test('the table does not wait for a notice; one that comes late is offered besid
   expect(screen.getByText(told)).toBeInTheDocument()
 })
 
-test('REL-81 that the portal was restored is told without a press, however late', async () => {
+test('REL-81 a restore of the portal is shown without a press, however late it loads', async () => {
   const restore = heldReply({ restore: restored })
   open({ 'GET /api/restore': restore.reply })
   expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
@@ -66,7 +66,7 @@ const backups = {
   ...{ damaged: 0, lacking: 0 },
 }
 
-test('REL-16 a backup that failed is red above everything else, and says what to do', async () => {
+test('REL-16 a failed backup is red above everything else, and says what to do', async () => {
   open({ 'GET /api/backups': { body: backups } })
   const title = await screen.findByText(/^No backup has been made since .*10:00/)
   const alarm = title.closest('[role="alert"]')
@@ -77,10 +77,10 @@ test('REL-16 a backup that failed is red above everything else, and says what to
 })
 
 test.each([
-  ['while a failed one is not late', { late: 0 }],
-  ['while the first one is being made', { good_at: null, failed_at: null }],
-  ['where the portal makes none', { scheduled: 0 }],
-])('REL-16 nothing is red %s', async (_when, changes) => {
+  ['if a failed backup is not late yet', { late: 0 }],
+  ['during the first backup', { good_at: null, failed_at: null }],
+  ['if the portal makes no backups', { scheduled: 0 }],
+])('REL-16 there is no red notice %s', async (_when, changes) => {
   const state = heldReply({ ...backups, ...changes })
   open({ 'GET /api/backups': state.reply })
   expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
@@ -88,7 +88,7 @@ test.each([
   expect(screen.queryByText(/^No backup has been made/)).toBeNull()
 })
 
-test('without anything to tell nothing is offered', async () => {
+test('without notices nothing is offered', async () => {
   const notices = heldReply([])
   open({ 'GET /api/reading-notices': notices.reply })
   expect(await screen.findByText('Ali, Zara')).toBeInTheDocument()
@@ -107,20 +107,17 @@ test.each([
     'Something went wrong.',
     'were planned for 10 July 2020, 14:00 and are not posted yet',
   ],
-])(
-  'UX-99 a posting planned for %s that cannot take place is told with its cause',
-  async (at, problem, said) => {
-    open({ 'GET /api/posting-schedules': { body: [{ ...plan, at, problem }] } })
-    const title = await screen.findByText(`The 2025-2026 Term 3 reports ${said}`)
-    expect(title.closest('[role="alert"]')).toHaveTextContent(problem)
-    expect(screen.getByRole('link', { name: 'The plan' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard?menu=postReports&term=2025-3&tab=check',
-    )
-  },
-)
+])('UX-99 a blocked posting planned for %s is reported with its cause', async (at, problem, said) => {
+  open({ 'GET /api/posting-schedules': { body: [{ ...plan, at, problem }] } })
+  const title = await screen.findByText(`The 2025-2026 Term 3 reports ${said}`)
+  expect(title.closest('[role="alert"]')).toHaveTextContent(problem)
+  expect(screen.getByRole('link', { name: 'The plan' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?menu=postReports&term=2025-3&tab=check',
+  )
+})
 
-test('a posting that is planned and can take place is not told', async () => {
+test('a planned posting that is not blocked has no notice', async () => {
   open({
     'GET /api/posting-schedules': { body: [{ ...plan, at: '2031-07-10 14:00:00', problem: null }] },
     'GET /api/reading-notices': readMuch,

@@ -1,4 +1,3 @@
-// Every screen of the office has a page of help of its own.
 import { officeMenus, officePath } from '../../address/officeView'
 import { studentTabs } from '../../features/office/students/frontDesk/FrontDesk'
 import { termTabs } from '../../features/office/posting/TermPage'
@@ -21,12 +20,12 @@ const screens = [
   ...['chase', 'documents', 'corrections', 'turn'].map((key) => officePath('dashboard', { [key]: 'x' })),
 ].filter((path) => path !== officePath('dashboard'))
 
-test.each([...new Set(screens)])('%s has its page', (path) => {
+test.each([...new Set(screens)])('%s has a help page', (path) => {
   expect(hasOwnRow(path)).toBe(true)
   expect(helpPageAt(pageFor(path))?.blocks).not.toEqual([])
 })
 
-test('the dashboard opens the board', () => {
+test('the dashboard’s help covers the board', () => {
   expect(pageFor(officePath('dashboard'))).toBe(firstScreen)
   expect(helpPageAt(firstScreen)).toBeDefined()
 })
@@ -42,6 +41,6 @@ const groups = [
   ['reports', reportPapers.map(({ value }) => officePath('reports', { papers: value }))],
 ] as const
 
-test.each(groups)('no two %s share a page', (_group, paths) => {
+test.each(groups)('no two %s share a help page', (_group, paths) => {
   expect(new Set(paths.map(pageFor)).size).toBe(paths.length)
 })

@@ -6,7 +6,7 @@ test.each([
   ['lists', ['Class lists']],
   ['register', ['Class lists']],
   ['excel', ['Export Data']],
-])('“%s” finds the screens that hold it', (typed, titles) => {
+])('a search for “%s” finds its screens', (typed, titles) => {
   const [found] = choicesFor(typed, [], officeActions)
   expect(found?.choices.map(({ title }) => title)).toEqual(titles)
 })

@@ -11,27 +11,27 @@ const gone = { ...inAddress, isInAddress: false }
 
 test.each([
   ['Back closes it', open, gone, closed],
-  ['Back asks where something would be lost', open, { ...gone, risk: 'yet' as const }, asking],
+  ['Back warns if something would be lost', open, { ...gone, risk: 'yet' as const }, asking],
   [
-    'a reload, or Forward, goes on with what is kept',
+    'a reload or Forward continues with the stored photos',
     closed,
     { ...inAddress, hasKept: true },
     { is: 'open', photos: [] },
   ],
-  ['once the address is left it may be opened anew', ending, gone, closed],
+  ['after leaving the address it can be opened again', ending, gone, closed],
 ])('%s', (_name, from, facts, to) => {
   expect(followed(from, facts)).toEqual(to)
 })
 
 test.each([
-  ['an address with nothing kept opens nothing', closed, inAddress],
-  ['nor do kept photos alone', closed, { ...gone, hasKept: true }],
+  ['an address without stored photos opens nothing', closed, inAddress],
+  ['stored photos alone open nothing', closed, { ...gone, hasKept: true }],
   [
-    'what is over does not open again while the address still has it',
+    'a finished paper does not reopen while the address still has it',
     ending,
     { ...inAddress, hasKept: true },
   ],
-  ['the question stays until it is answered', asking, gone],
+  ['the question stays until answered', asking, gone],
 ])('%s', (_name, from, facts) => {
   expect(followed(from, facts)).toBe(from)
 })

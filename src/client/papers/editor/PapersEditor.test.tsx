@@ -17,14 +17,14 @@ const open = async (names: readonly string[], changes?: Parameters<typeof newPap
   return done
 }
 
-/** Whether the browser asks before a reload. */
+/** True if the browser warns before a reload. */
 const leavingAsks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 const use = () => screen.getByRole('button', { name: /^Use (this page|these pages)$/ })
 const corner = (name: string) => screen.getByRole('button', { name: `${name} corner` })
 const lastOutline = () => worker.heard.filter(({ call }) => call === 'makePage').at(-1)?.args[1]
 
-test('photos become one PDF with the name of the document, a page for each', async () => {
+test('photos become one PDF named after the document, with a page for each', async () => {
   const done = await open(['a.jpg', 'b.jpg'])
   await waitFor(() => expect(use()).toBeEnabled())
   await userEvent.click(use())
@@ -36,7 +36,7 @@ test('photos become one PDF with the name of the document, a page for each', asy
   expect(pdf.getPageCount()).toBe(2)
 })
 
-test('a corner has the focus and a name, and arrow keys move it; with Shift further', async () => {
+test('a corner can be focused, has a name and moves with the arrow keys, further with Shift', async () => {
   await open(['a.jpg'])
   await waitFor(() => expect(corner('Top left')).toBeInTheDocument())
   act(() => corner('Top left').focus())
@@ -54,7 +54,7 @@ test('a corner follows the finger', async () => {
   handle.setPointerCapture = () => undefined
   const box = { left: 0, top: 0, width: 300, height: 400 } as DOMRect
   jest.spyOn(handle.parentElement as HTMLElement, 'getBoundingClientRect').mockReturnValue(box)
-  // jsdom’s pointers are nowhere.
+  // Pointers in jsdom have no position.
   const point = (type: string, clientX: number, clientY: number) =>
     fireEvent(handle, new MouseEvent(type, { bubbles: true, clientX, clientY }))
   point('pointerdown', 300, 400)
@@ -63,7 +63,7 @@ test('a corner follows the finger', async () => {
   await waitFor(() => expect(lastOutline()).toMatchObject([{}, {}, { x: 0.8, y: 0.9 }, {}]))
 })
 
-test('pages are turned, put in order and removed', async () => {
+test('pages can be rotated, sorted and removed', async () => {
   await open(['a.jpg', 'b.jpg'])
   await waitFor(() => expect(use()).toBeEnabled())
   await userEvent.click(screen.getByRole('button', { name: 'Rotate page 1' }))
@@ -77,7 +77,7 @@ test('pages are turned, put in order and removed', async () => {
   expect(use()).toBeDisabled()
 })
 
-test('a page is taken again in its place, and further ones are added', async () => {
+test('a page can be retaken in its place, and more can be added', async () => {
   await open(['a.jpg'])
   const dialog = within(screen.getByRole('dialog'))
   await waitFor(() => expect(use()).toBeEnabled())
@@ -97,26 +97,26 @@ test.each([
   [15, 'A document can have at most 15 pages.'],
   [16, 'A document can have at most 15 pages: the last photo was left out.'],
   [18, 'A document can have at most 15 pages: the last 3 photos were left out.'],
-])('of %i photos it is said how many were left out', async (count, text) => {
+])('for %i photos the number left out is shown', async (count, text) => {
   await open(Array.from({ length: count }, (_one, index) => `${index}.jpg`))
   expect(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('what is dark is said, and may be sent all the same', async () => {
+test('a dark photo gets a warning and can still be sent', async () => {
   const jpeg = new Blob(['jpeg'])
   await open(['a.jpg'], { makePage: () => ({ jpeg, width: 600, height: 800, faults: ['dark'] }) })
   expect(await screen.findByText(/This page is dark\. Take it again in better light/)).toBeInTheDocument()
   expect(use()).toBeEnabled()
 })
 
-test('HEIC gets its sentence, and holds up nothing once it is removed', async () => {
+test('HEIC is explained, and blocks nothing once removed', async () => {
   await open(['a.heic'], { openPaper: () => ({ is: 'unreadable', reason: 'heic' }) })
   expect(await screen.findByText(/This browser cannot open HEIC pictures/)).toBeInTheDocument()
   expect(screen.getByText('Page 1 cannot be opened. Retake or remove it.')).toBeInTheDocument()
   expect(use()).toBeDisabled()
 })
 
-test('where nothing is kept on the device, that is said, and closing or a reload asks first', async () => {
+test('without device storage the editor says so, and closing or a reload warns first', async () => {
   await open(['a.jpg'])
   expect(await screen.findByText(/This browser cannot save these pages/)).toBeInTheDocument()
   expect(leavingAsks()).toBe(true)
@@ -125,8 +125,8 @@ test('where nothing is kept on the device, that is said, and closing or a reload
   await isClosed()
 })
 
-describe('with a device', () => {
-  // The last write may end after its device.
+describe('with device storage', () => {
+  // The last write may end after the test has removed its device.
   beforeEach(() => jest.spyOn(console, 'info').mockImplementation())
   afterEach(() => worker.undo())
   holdDeviceForEach()
@@ -135,7 +135,7 @@ describe('with a device', () => {
   const namesOf = async () =>
     Promise.all((await readPages('birth_certificate')).map((page) => pictureOf(page).text()))
 
-  test('photos are kept as soon as they are chosen, and opened when the editor comes back', async () => {
+  test('photos are stored as soon as they are chosen, and load when the editor reopens', async () => {
     await open(['a.jpg', 'b.jpg'], never)
     expect(await screen.findByText('Saved on this device until you send it.')).toBeInTheDocument()
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg', 'b.jpg']))
@@ -148,7 +148,7 @@ describe('with a device', () => {
     expect(worker.heard.filter(({ call }) => call === 'openPaper')).toHaveLength(2)
   })
 
-  test('a photo that could not be prepared stays kept, what is no picture does not', async () => {
+  test('a photo that could not be processed stays stored, a file that is no picture does not', async () => {
     const openPaper = (file: unknown) =>
       (file as File).name === 'a.jpg'
         ? Promise.reject(new Error('no memory'))
@@ -159,7 +159,7 @@ describe('with a device', () => {
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg']))
   })
 
-  /** The device begins to keep when it is let go. */
+  /** The device starts to store after release. */
   const heldDevice = () => {
     const { subtle } = crypto
     const seal = subtle.encrypt.bind(subtle)
@@ -175,7 +175,7 @@ describe('with a device', () => {
     expect(await screen.findByText(/Some photos are not saved on this device yet/)).toBeInTheDocument()
   }
 
-  test('whoever closes before that is asked, and whoever leaves at once loses nothing', async () => {
+  test('closing before that warns, and leaving at once loses nothing', async () => {
     const letGo = heldDevice()
     await closeBeforeThat()
     worker.undo()
@@ -183,7 +183,7 @@ describe('with a device', () => {
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg']))
   })
 
-  test('what the device keeps while the person is asked is not said to be lost', async () => {
+  test('photos stored during the warning are not reported as lost', async () => {
     const letGo = heldDevice()
     await closeBeforeThat()
     letGo()

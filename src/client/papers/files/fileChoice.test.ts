@@ -8,7 +8,7 @@ test.each([
   ['nothing', [], { is: 'nothing' }],
   ['a PDF', [pdf], { is: 'file', file: pdf }],
   ['a picture', [jpeg], { is: 'pictures', pictures: [jpeg] }],
-  ['several, one of which has no type', [heic, jpeg], { is: 'pictures', pictures: [heic, jpeg] }],
+  ['several files, one without a type', [heic, jpeg], { is: 'pictures', pictures: [heic, jpeg] }],
   ['a PDF among pictures', [jpeg, pdf], { is: 'mixed' }],
   ['two PDFs', [pdf, pdf], { is: 'mixed' }],
 ])('%s', (_what, files, choice) => {

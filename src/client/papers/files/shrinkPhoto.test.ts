@@ -8,18 +8,18 @@ test.each([
   expect(within(width, height, 1600)).toEqual(size)
 })
 
-test('a small photo travels as it is', async () => {
+test('a small photo is sent unchanged', async () => {
   const photo = new File([new Uint8Array(1000)], 'me.jpg', { type: 'image/jpeg' })
   expect(await shrinkPhoto(photo)).toBe(photo)
 })
 
-test('a photo that cannot be read travels as it is', async () => {
+test('an unreadable photo is sent unchanged', async () => {
   jest.spyOn(console, 'info').mockImplementation(() => undefined)
   const photo = new File([new Uint8Array(600 * 1024)], 'me.jpg', { type: 'image/jpeg' })
   expect(await shrinkPhoto(photo)).toBe(photo)
 })
 
-describe('a picture of another kind', () => {
+describe('a picture in another format', () => {
   const drawn = { fillRect: jest.fn(), drawImage: jest.fn() }
   beforeEach(() => {
     const picture = { width: 40, height: 50, close: () => undefined }

@@ -3,7 +3,7 @@ import { postponedText, uploadError } from './uploadTexts'
 const refusal = { message: 'Not accepted.', errors: { file: ['The selected file must be a PDF.'] } }
 
 test.each([
-  ['no line', { status: 'FETCH_ERROR', error: 'x' }, 'Could not upload the file!', true],
+  ['no connection', { status: 'FETCH_ERROR', error: 'x' }, 'Could not upload the file!', true],
   ['server fault', { status: 500, data: null }, 'Could not upload the file!', true],
   [
     'busy',
@@ -26,20 +26,20 @@ test.each([
     true,
   ],
   [
-    'REL-80 somebody else is signed in',
+    'REL-80 another person is signed in',
     { status: 403, data: { message: 'm', errors: { account: ['m'] } } },
     'Could not upload the file! Someone else is signed in on this device. It will be sent when you sign in again.',
     true,
   ],
-  ['a filter on the way', { status: 403, data: null }, 'Could not upload the file!', true],
-  ['refused without words', { status: 415, data: null }, 'Could not upload the file!', true],
+  ['a filter between device and school', { status: 403, data: null }, 'Could not upload the file!', true],
+  ['refused without a message', { status: 415, data: null }, 'Could not upload the file!', true],
   ['cancelled by the person', { status: 'CUSTOM_ERROR', error: 'cancelled' }, null, false],
-  ['cancelled before it left', undefined, 'Could not upload the file!', true],
+  ['cancelled before sending', undefined, 'Could not upload the file!', true],
 ])('UX-30 %s', (_name, failure, error, canRetry) => {
   expect(uploadError(failure)).toEqual({ error, canRetry })
 })
 
-test('SEC-73 a file that must wait carries the moment', () => {
+test('SEC-73 a delayed file carries the time of its retry', () => {
   expect(uploadError({ status: 429, data: { message: 'Too many.' }, notBefore: 5 })).toEqual({
     error: 'Could not upload the file! Too many.',
     canRetry: true,
@@ -53,6 +53,6 @@ test.each([
     'no',
     'It will be sent again after 14:32. This browser cannot save it. Leave this page open until it has been sent.',
   ],
-] as const)('SEC-73 and is said to be sent after it (kept: %s)', (kept, text) => {
+] as const)('SEC-73 and the text says that it is sent then (stored: %s)', (kept, text) => {
   expect(postponedText(kept, '14:32')).toBe(text)
 })

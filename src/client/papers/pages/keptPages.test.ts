@@ -14,7 +14,7 @@ const page = (text: string) => ({
 
 const texts = async () => Promise.all((await readPages('sea_slip')).map((one) => pictureOf(one).text()))
 
-test('REL-80 pages that were not sent are there again, in their order', async () => {
+test('REL-80 unsent pages are restored in order', async () => {
   const keeper = pageKeeper('sea_slip')
   await keeper.keep([page('one')])
   expect(await keeper.keep([page('two'), page('one')])).toBe(true)
@@ -23,7 +23,7 @@ test('REL-80 pages that were not sent are there again, in their order', async ()
   expect(await texts()).toEqual(['two', 'one'])
 })
 
-test('once they were sent nothing is left, also of a write that ends later', async () => {
+test('after sending nothing is left, not even from a write that ends later', async () => {
   const keeper = pageKeeper('sea_slip')
   const late = keeper.keep([page('one')])
   await Promise.all([keeper.drop(), keeper.keep([page('one')])])
@@ -31,7 +31,7 @@ test('once they were sent nothing is left, also of a write that ends later', asy
   expect(await hasPages('sea_slip')).toBe(false)
 })
 
-test('what is written already is not written again', async () => {
+test('stored pages are not written again', async () => {
   const keeper = pageKeeper('sea_slip')
   const [one, two] = [page('one'), page('two')]
   const sealed = jest.spyOn(crypto.subtle, 'encrypt')
@@ -43,20 +43,20 @@ test('what is written already is not written again', async () => {
   expect(await texts()).toEqual(['two', 'one'])
 })
 
-test('nor does an empty paper leave anything', async () => {
+test('an empty paper leaves nothing either', async () => {
   const keeper = pageKeeper('sea_slip')
   await keeper.keep([page('one')])
   expect(await keeper.keep([])).toBe(true)
   expect(await hasPages('sea_slip')).toBe(false)
 })
 
-test('what would leave no room for the finished paper is said not to be kept', async () => {
+test('pages that would leave no space for the finished paper are reported as not stored', async () => {
   const large = { ...page(''), source: new Blob([new Uint8Array(13 * 1024 * 1024)]) }
   expect(await pageKeeper('sea_slip').keep([large])).toBe(false)
   expect(await hasPages('sea_slip')).toBe(false)
 })
 
-test('of photos that are not open yet as many as have room; the pages lose none of it to them', async () => {
+test('unprocessed photos are stored while space lasts, and take none from the pages', async () => {
   const file = (text: string, megabytes: number) => ({
     file: new Blob([text, new Uint8Array(megabytes * 1024 * 1024)]),
   })
@@ -76,7 +76,7 @@ test('of photos that are not open yet as many as have room; the pages lose none 
   expect(await texts()).toEqual(['open'])
 })
 
-test('pages are given up after a month, and when the person wants nothing kept', async () => {
+test('pages are deleted after a month, or when the person opts out of storage', async () => {
   await pageKeeper('sea_slip').keep([page('old')])
   await pageKeeper('birth_certificate').keep([page('new')])
   await dropAllPages()
@@ -87,7 +87,7 @@ test('pages are given up after a month, and when the person wants nothing kept',
   expect(await hasPages('sea_slip')).toBe(false)
 })
 
-test('pages come out as they went in', async () => {
+test('pages are read back unchanged', async () => {
   const page = { width: 900, height: 1200, outline: wholePicture }
   const pages = [
     { ...page, source: new Blob(['first photo']), quarters: 0 as const },
@@ -100,7 +100,7 @@ test('pages come out as they went in', async () => {
   expect(pictures[0]?.type).toBe('image/jpeg')
 })
 
-test('so does a photo that was not opened yet, with its kind', async () => {
+test('an unprocessed photo is read back unchanged with its type', async () => {
   const file = new Blob(['of the camera'], { type: 'image/heic' })
   const page = {
     source: new Blob(['page']),

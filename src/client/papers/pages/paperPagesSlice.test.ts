@@ -44,29 +44,29 @@ const page = (state: PaperPages, id: string) => {
 }
 const order = ({ pages }: PaperPages) => pages.map(({ id }) => id).join('')
 
-test('photos are opened one after the other; the first of them is in sight', () => {
+test('photos are opened one after the other; the first one is shown', () => {
   const state = after(paperPages.added([photo('a'), photo('b')]))
   expect([order(state), state.chosen, nextToOpen(state)?.id]).toEqual(['ab', 'a', 'a'])
 })
 
-test('the outline is the proposed one, else the whole picture', () => {
+test('the outline is the detected one, or else the whole picture', () => {
   expect([page(two, 'a').outline, page(two, 'b').outline]).toEqual([proposed, wholePicture])
 })
 
-test('there are no more pages than may be sent, and what was left out is counted', () => {
+test('the number of pages is limited, and the ones left out are counted', () => {
   const many = (count: number) => Array.from({ length: count }, (_one, index) => photo(`p${index}`))
   const kept = (count: number) => many(count).map(({ id }) => ({ id: `k${id}`, kept: { file } }))
   const full = after(paperPages.added(many(20)))
   expect([full.pages.length, full.leftOut]).toEqual([mostPages, 5])
   const withKept = reducer(full, paperPages.restored(kept(3)))
   expect([withKept.pages.length, withKept.leftOut]).toEqual([mostPages, 8])
-  // The first of the new photos was to be in sight.
+  // The first new photo was going to be shown.
   const keptAlone = after(paperPages.added(many(2)), paperPages.restored(kept(mostPages)))
   expect([keptAlone.leftOut, keptAlone.chosen]).toEqual([2, 'kp0'])
   expect(after(paperPages.added(many(3))).leftOut).toBe(0)
 })
 
-test('a file that is no picture says why, and holds up what is sent', () => {
+test('a file that is no picture says why, and blocks sending', () => {
   const state = [paperPages.added([photo('c')]), paperPages.notOpened({ id: 'c', reason: 'heic' })].reduce(
     reducer,
     done,
@@ -76,7 +76,7 @@ test('a file that is no picture says why, and holds up what is sent', () => {
   expect(finishedPages(reducer(state, paperPages.removed('c')))).toEqual([jpeg, jpeg])
 })
 
-test('the page in sight is made first', () => {
+test('the visible page is processed first', () => {
   expect(nextToMake(two)?.id).toBe('a')
   expect(nextToMake(reducer(two, paperPages.chosen('b')))?.id).toBe('b')
   expect(nextToMake(done)).toBeUndefined()
@@ -91,7 +91,7 @@ test.each([
   ],
   ['the whole picture', paperPages.wholeTaken('a'), { x: 0, y: 0 }, 0],
   ['a quarter turn', paperPages.turned('a'), { x: 0.1, y: 0.1 }, 1],
-])('%s: the page is made anew, and the one on its way does not count', (_what, event, topLeft, quarters) => {
+])('%s: the page is processed again, and a pending result is ignored', (_what, event, topLeft, quarters) => {
   const state = reducer(done, event)
   expect(page(state, 'a')).toMatchObject({ quarters, revision: 1, made: { is: 'making' } })
   expect(page(state, 'a').outline[0]).toEqual(topLeft)
@@ -100,7 +100,7 @@ test.each([
   expect(finishedPages(reducer(late, paperPages.made({ id: 'a', revision: 1, made })))).toHaveLength(2)
 })
 
-test('four quarters are none', () => {
+test('four quarter turns cancel out', () => {
   const turned = Array.from({ length: 4 }, () => paperPages.turned('a')).reduce(reducer, two)
   expect(page(turned, 'a').quarters).toBe(0)
 })
@@ -114,20 +114,20 @@ test.each([
   expect(order(reducer(two, paperPages.moved({ id, by })))).toBe(expected)
 })
 
-test('a page that is taken again keeps its place; the former one finds nobody', () => {
+test('a retaken page keeps its place; results for the old photo are ignored', () => {
   const state = reducer(two, paperPages.takenAgain({ id: 'a', photo: photo('c') }))
   expect([order(state), state.chosen]).toEqual(['cb', 'c'])
   expect(reducer(state, paperPages.made({ id: 'a', revision: 0, made })).pages).toEqual(state.pages)
 })
 
 test.each([
-  ['the next is in sight', 'a', two, 'b'],
-  ['after the last one, the one before', 'b', reducer(two, paperPages.chosen('b')), 'a'],
+  ['the next one is shown', 'a', two, 'b'],
+  ['after the last one, the previous one is shown', 'b', reducer(two, paperPages.chosen('b')), 'a'],
 ])('a page is removed: %s', (_what, id, from, chosen) => {
   expect(reducer(from, paperPages.removed(id)).chosen).toBe(chosen)
 })
 
-test('what was kept comes back with its corners and its turn', () => {
+test('stored pages are restored with their corners and rotation', () => {
   const kept = { ...size, outline: proposed, quarters: 3 as const }
   const state = after(paperPages.restored([{ id: 'k', kept }]))
   expect(page(state, 'k')).toMatchObject({ outline: proposed, quarters: 3, made: { is: 'making' } })

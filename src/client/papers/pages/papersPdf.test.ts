@@ -13,11 +13,11 @@ test.each([
   ['a strip', 1650, 400, [841.89, 204.09]],
   ['a square', 500, 500, [595.28, 595.28]],
   ['a tall slip', 300, 1650, [153.07, 841.89]],
-])('%s fits into A4 as it is', (_what, width, height, size) => {
+])('%s fits on A4 without a change of scale', (_what, width, height, size) => {
   expect(pageSize({ width, height })).toEqual(size)
 })
 
-test('each picture is a page, in its order and as it was', async () => {
+test('each picture is a page, in order and unchanged', async () => {
   const pictures = [await jpegOf(600, 800), await jpegOf(800, 300)]
   const pdf = await PDFDocument.load(papersPdf(pictures), { throwOnInvalidObject: true })
   expect(pdf.getPages().map((page) => [page.getWidth(), page.getHeight()])).toEqual(pictures.map(pageSize))
@@ -30,7 +30,7 @@ test('each picture is a page, in its order and as it was', async () => {
   )
 })
 
-test('where each object begins is said right', async () => {
+test('the offsets of all objects are correct', async () => {
   const text = Buffer.from(papersPdf([await jpegOf(600, 800)])).toString('latin1')
   const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
   const rows = [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset))

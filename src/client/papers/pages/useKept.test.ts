@@ -10,7 +10,7 @@ test.each([
   ['sea_slip', ['old', 'new', 'newer']],
   ['picture', ['new']],
 ] as const)(
-  '%s: what was chosen is kept though the page is left before the editor is there',
+  '%s: chosen files are stored even if the page is left before the editor has loaded',
   async (type, texts) => {
     await pageKeeper(type).keep([{ file: new Blob(['old']) }])
     const document = documentTypes.find((one) => one.type === type)

@@ -17,7 +17,7 @@ const isWithin = (outline: readonly Point[], x: number, y: number) =>
     return (to.x - from.x) * (y / height - from.y) - (to.y - from.y) * (x / width - from.x) > 0
   })
 
-/** Nearer to the middle of the outline by a factor. */
+/** Scales the outline towards its centre. */
 const inner = (outline: Outline, factor: number): readonly Point[] => {
   const middle = { x: (outline[0].x + outline[2].x) / 2, y: (outline[0].y + outline[2].y) / 2 }
   return outline.map(({ x, y }) => ({
@@ -43,7 +43,7 @@ const onGround = (
     isWithin(outline, x, y) ? (print(x, y) ?? [228, 228, 224]) : ground(x, y),
   )
 
-/** In pixels: the corner that is furthest from where it should be. */
+/** The largest distance of a corner from its correct place, in pixels. */
 const off = (found: Outline | null, outline: Outline) =>
   Math.max(
     ...outline.map((corner, index) => {
@@ -58,49 +58,49 @@ test.each([
   ['pale wood', paleWood],
   ['stripes', stripes],
   ['checks', checks],
-])('a paper on %s', (_name, ground) => {
+])('finds a paper on %s', (_name, ground) => {
   expect(off(findOutline(onGround(upright, ground)), upright)).toBeLessThan(4)
 })
 
-test('a paper that lies askew begins with its top left corner', () => {
+test('the corners of a skewed paper start at its top left', () => {
   expect(off(findOutline(onGround(turned, dark)), turned)).toBeLessThan(4)
 })
 
-test('a printed frame is not the paper’s edge', () => {
+test('a printed frame is not mistaken for the paper’s edge', () => {
   const isFrame = (x: number, y: number) =>
     isWithin(inner(upright, 0.92), x, y) && !isWithin(inner(upright, 0.9), x, y)
   const picture = onGround(upright, nearlyWhite, (x, y) => (isFrame(x, y) ? [40, 80, 60] : null))
   expect(off(findOutline(picture), upright)).toBeLessThan(4)
 })
 
-test('a fold does not end the paper', () => {
+test('a fold does not count as an edge', () => {
   const picture = onGround(upright, paleWood, (_x, y) =>
     y < 150 ? null : y < 152 ? [180, 180, 176] : [214, 214, 210],
   )
   expect(off(findOutline(picture), upright)).toBeLessThan(4)
 })
 
-test('a finger over an edge does not hide it', () => {
+test('a finger over an edge does not matter', () => {
   const picture = onGround(upright, dark)
   for (let y = 235; y < 300; y++)
     for (let x = 180; x < 215; x++) picture.data.set([176, 122, 94], (y * width + x) * 4)
   expect(off(findOutline(picture), upright)).toBeLessThan(4)
 })
 
-test('a paper that runs out of the picture ends at its border', () => {
+test('a paper that extends beyond the picture ends at its border', () => {
   const cut: Outline = [at(60, 0), at(330, 0), at(340, 250), at(50, 245)]
   const beyond: Outline = [at(62, -40), at(328, -40), at(340, 250), at(50, 245)]
   expect(off(findOutline(onGround(beyond, dark)), cut)).toBeLessThan(5)
 })
 
-test('a table printed on a paper is not the paper', () => {
+test('a table printed on a paper is not mistaken for the paper', () => {
   const isRule = (x: number, y: number) =>
     x > 130 && x < 270 && y > 90 && y < 220 && (x % 46 < 2 || (y - 90) % 21 < 2)
   const picture = onGround(upright, nearlyWhite, (x, y) => (isRule(x, y) ? [40, 40, 40] : null))
   expect(off(findOutline(picture), upright)).toBeLessThan(4)
 })
 
-test('a large picture is looked at as a small one, and answered in shares', () => {
+test('a large picture is scaled down, and the result is in fractions', () => {
   const large = drawnPicture(width * 3, height * 3, (x, y) =>
     isWithin(upright, x / 3, y / 3) ? [228, 228, 224] : dark(x, y),
   )
@@ -111,6 +111,6 @@ test.each([
   ['a plain table', dark],
   ['checks', checks],
   ['tiles', tiles],
-])('no paper on %s', (_name, ground) => {
+])('finds no paper on %s', (_name, ground) => {
   expect(findOutline(drawnPicture(width, height, ground))).toBeNull()
 })

@@ -11,11 +11,11 @@ test('a good page has no fault', () => {
 test.each([
   [899, ['small']],
   [900, []],
-])('a long side of %i', (height, faults) => {
+])('a long side of %i px', (height, faults) => {
   expect(judge(page(1, height))).toEqual(faults)
 })
 
-test('a little soft is good enough', () => {
+test('slight blur is acceptable', () => {
   expect(judge(blurredPicture(page(1), 2, 2))).toEqual([])
 })
 
@@ -30,18 +30,18 @@ test.each([
 test.each([
   ['across', 10, 1],
   ['down', 1, 10],
-])('a hand that moved %s blurs, too', (_direction, across, down) => {
+])('motion %s is also blur', (_direction, across, down) => {
   expect(judge(blurredPicture(page(1), across, down))).toEqual(['blurred'])
 })
 
-test('several faults are all said', () => {
+test('all faults are reported', () => {
   expect(judge(page(0.3, 700))).toEqual(['dark', 'small'])
 })
 
-test('the long side counts, however the page lies', () => {
+test('the long side counts in either orientation', () => {
   expect(judge(page(1, 240, 900))).toEqual([])
 })
 
-test('of an empty page nothing is said', () => {
+test('an empty page has no faults', () => {
   expect(judge(drawnPicture(240, 900, () => grey(220)))).toEqual([])
 })

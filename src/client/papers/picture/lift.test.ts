@@ -4,7 +4,7 @@ import { lift } from './lift'
 const size = 480
 const isInk = (x: number, y: number) => writing(x, y) < 100
 
-/** Writing under a shadow that falls from the right, in the yellow light of a lamp. */
+/** Writing under a shadow from the right, in the yellow light of a lamp. */
 const shaded = drawnPicture(size, size, (x, y) => {
   const light = 0.4 + 0.6 * Math.min(1, Math.max(0, (330 - x) / 120))
   const paper = writing(x, y) * light
@@ -23,13 +23,13 @@ const meanWhere = (chosen: (x: number, y: number) => boolean, channel: number, f
   return sum / count
 }
 
-test('paper is white in the light and in the shadow, and the lamp’s colour is gone', () => {
+test('paper is white in light and shadow, without the lamp’s colour', () => {
   expect(meanWhere((x, y) => x < 200 && !isInk(x, y), 0)).toBeGreaterThan(252)
   expect(meanWhere((x, y) => x > 350 && !isInk(x, y), 0)).toBeGreaterThan(252)
   expect(meanWhere((x, y) => x > 350 && !isInk(x, y), 2)).toBeGreaterThan(252)
 })
 
-test('ink is dark in both', () => {
+test('ink is dark in light and shadow', () => {
   expect(meanWhere((x, y) => x < 200 && isInk(x, y), 0)).toBeLessThan(20)
   expect(meanWhere((x, y) => x > 350 && isInk(x, y), 0)).toBeLessThan(20)
 })
@@ -45,13 +45,13 @@ test('a stamp keeps its colour', () => {
   expect(meanWhere(inStamp, 0, page) - meanWhere(inStamp, 1, page)).toBeGreaterThan(110)
 })
 
-test('a dark heading is no shadow', () => {
+test('a dark heading is not taken for a shadow', () => {
   const inHeading = (x: number, y: number) => x > 30 && x < 450 && y > 40 && y < 70
   const page = drawnPicture(size, size, (x, y) => grey(inHeading(x, y) ? 50 : writing(x, y)))
   expect(meanWhere(inHeading, 0, page)).toBeLessThan(70)
 })
 
-test('the page itself stays as it was', () => {
+test('the original page is unchanged', () => {
   const before = shaded.data.slice()
   lift(shaded)
   expect(shaded.data.every((value, at) => value === before[at])).toBe(true)

@@ -3,24 +3,24 @@ import { isSmall, portraitCrop, portraitSize } from './portrait'
 const middle = { x: 0.5, y: 0.5 }
 
 test.each([
-  ['landscape: the whole height', { width: 4000, height: 3000 }, middle, 1, [800, 0, 2400, 3000]],
-  ['portrait: the whole width', { width: 3000, height: 4000 }, middle, 1, [0, 125, 3000, 3750]],
-  ['nearer', { width: 4000, height: 3000 }, middle, 2, [1400, 750, 1200, 1500]],
+  ['landscape: the full height', { width: 4000, height: 3000 }, middle, 1, [800, 0, 2400, 3000]],
+  ['portrait: the full width', { width: 3000, height: 4000 }, middle, 1, [0, 125, 3000, 3750]],
+  ['zoomed in', { width: 4000, height: 3000 }, middle, 2, [1400, 750, 1200, 1500]],
   ['moved', { width: 4000, height: 3000 }, { x: 0.25, y: 0.4 }, 2, [400, 450, 1200, 1500]],
+  ['not beyond the left and top edges', { width: 4000, height: 3000 }, { x: 0, y: 0 }, 2, [0, 0, 1200, 1500]],
   [
-    'not beyond the left and upper border',
+    'nor the right and bottom edges',
     { width: 4000, height: 3000 },
-    { x: 0, y: 0 },
+    { x: 1, y: 1 },
     2,
-    [0, 0, 1200, 1500],
+    [2800, 1500, 1200, 1500],
   ],
-  ['nor the right and lower', { width: 4000, height: 3000 }, { x: 1, y: 1 }, 2, [2800, 1500, 1200, 1500]],
   ['never wider than the picture', { width: 4000, height: 3000 }, middle, 0.5, [800, 0, 2400, 3000]],
 ])('%s', (_name, size, centre, zoom, [x, y, width, height]) => {
   expect(portraitCrop(size, centre, zoom)).toEqual({ x, y, width, height })
 })
 
-test('is four to five to the pixel', () => {
+test('the ratio is exactly 4:5', () => {
   const { width, height } = portraitCrop({ width: 1013, height: 1999 }, middle, 1.37)
   expect(width / 4).toBe(height / 5)
 })

@@ -1,7 +1,7 @@
 import { colourOf, drawnPicture, grey } from '../../testing/papers/pictures'
 import { reduce } from './reduce'
 
-test('each pixel is the mean of its square, colour by colour', () => {
+test('each pixel is the mean of its square in each channel', () => {
   const picture = drawnPicture(4, 2, (x, y) => [x < 2 ? 10 : 200, x * 10, y * 100])
   const small = reduce(picture, 2)
   expect([small.width, small.height]).toEqual([2, 1])
@@ -10,7 +10,7 @@ test('each pixel is the mean of its square, colour by colour', () => {
   expect(small.data[3]).toBe(255)
 })
 
-test('what is left over at the far borders goes', () => {
+test('remainders at the right and bottom are dropped', () => {
   const picture = drawnPicture(7, 5, (x, y) => grey(x > 5 || y > 2 ? 255 : 60))
   const small = reduce(picture, 3)
   expect([small.width, small.height]).toEqual([2, 1])

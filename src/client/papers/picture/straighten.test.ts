@@ -9,20 +9,20 @@ const whole: Outline = [
   { x: 0, y: 1 },
 ]
 
-test('the whole picture, small enough, stays as it is', () => {
+test('the whole picture stays unchanged if small enough', () => {
   const picture = drawnPicture(30, 20, (x, y) => [x * 8, y * 12, 77])
   const page = straighten(picture, whole, 100)
   expect([page.width, page.height]).toEqual([30, 20])
   expect(page.data).toEqual(picture.data)
 })
 
-test('is as long as asked for, and not longer than the paper in the picture', () => {
+test('the page is as long as requested, but not longer than the paper in the picture', () => {
   const picture = drawnPicture(300, 400, () => grey(200))
   expect(straighten(picture, whole, 200)).toMatchObject({ width: 150, height: 200 })
   expect(straighten(picture, whole, 4000)).toMatchObject({ width: 300, height: 400 })
 })
 
-test('what is smaller than a pixel of the page is averaged, not picked', () => {
+test('details smaller than a page pixel are averaged, not sampled', () => {
   const picture = drawnPicture(300, 300, (x, y) => grey((x + y) % 2 ? 0 : 200))
   const page = straighten(picture, whole, 110)
   const values = page.data.filter((_value, at) => at % 4 === 0)
@@ -30,7 +30,7 @@ test('what is smaller than a pixel of the page is averaged, not picked', () => {
   expect(Math.max(...values)).toBeLessThan(120)
 })
 
-test('only what lies within the outline is on the page', () => {
+test('the page contains only the area within the outline', () => {
   const picture = drawnPicture(200, 200, (x, y) => grey(x >= 50 && x < 150 && y >= 40 && y < 160 ? 230 : 0))
   const outline: Outline = [
     { x: 0.25, y: 0.2 },
@@ -43,7 +43,7 @@ test('only what lies within the outline is on the page', () => {
   expect(Math.min(...page.data)).toBeGreaterThan(220)
 })
 
-/** A paper of this width and a height of 1 before a camera of this focal length, both in sides of a square picture. */
+/** A paper of this width and height 1, before a camera of this focal length; both in sides of a square picture. */
 const photographed = (width: number, focal: number, pitch: number, yaw: number): Outline => {
   const point = (x: number, y: number): Point => {
     const depth = 2 - Math.sin(yaw) * x * width + Math.cos(yaw) * Math.sin(pitch) * y
@@ -55,22 +55,22 @@ const photographed = (width: number, focal: number, pitch: number, yaw: number):
 
 test.each([
   ['seen from the front', 0.707, 0.72, 0, 0],
-  ['held aslant', 0.707, 0.72, 0.45, 0],
-  ['aslant in both directions', 0.707, 0.72, 0.4, -0.35],
+  ['tilted', 0.707, 0.72, 0.45, 0],
+  ['tilted in both directions', 0.707, 0.72, 0.4, -0.35],
   ['a wide paper', 1.414, 0.72, -0.4, 0.2],
-  ['another lens, which a steep view tells', 0.707, 1.1, 0.6, 0.5],
-])('%s: the page has the paper’s own shape', (_name, width, focal, pitch, yaw) => {
+  ['another lens, recognisable in a steep view', 0.707, 1.1, 0.6, 0.5],
+])('%s: the page has the paper’s aspect ratio', (_name, width, focal, pitch, yaw) => {
   const picture = drawnPicture(900, 900, () => grey(200))
   const page = straighten(picture, photographed(width, focal, pitch, yaw), 1000)
   expect(page.width / page.height / width).toBeGreaterThan(0.97)
   expect(page.width / page.height / width).toBeLessThan(1.03)
 })
 
-test('straight lines come where they are on the paper: diagonals run from corner to corner', () => {
+test('straight lines stay straight: diagonals run from corner to corner', () => {
   const outline = photographed(0.8, 0.72, 0.5, 0.3)
   const side = (one: Point, other: Point, x: number, y: number) =>
     (other.x - one.x) * (y / 600 - one.y) - (other.y - one.y) * (x / 600 - one.x) > 0
-  // The four triangles between the diagonals, whose crossing is the middle of the paper.
+  // Four triangles between the diagonals, which cross at the centre of the paper.
   const picture = drawnPicture(600, 600, (x, y) => [
     side(outline[0], outline[2], x, y) ? 255 : 0,
     side(outline[1], outline[3], x, y) ? 255 : 0,

@@ -2,7 +2,7 @@ import { drawnPicture, grey } from '../../testing/papers/pictures'
 import type { Picture } from './picture'
 import { turn } from './turn'
 
-/** 1 2 3 above 4 5 6. */
+/** The rows 1 2 3 and 4 5 6. */
 const picture = drawnPicture(3, 2, (x, y) => grey(y * 3 + x + 1))
 
 const rowsOf = ({ width, height, data }: Picture) =>
@@ -41,11 +41,11 @@ test.each([
       [1, 4],
     ],
   ],
-] as const)('%i quarters clockwise', (quarters, rows) => {
+] as const)('%i clockwise quarter turns', (quarters, rows) => {
   expect(rowsOf(turn(picture, quarters))).toEqual(rows)
 })
 
-test('reads a picture that lies within a larger piece of memory', () => {
+test('reads a picture inside a larger buffer', () => {
   const memory = new Uint8ClampedArray(8 + picture.data.length)
   memory.set(picture.data, 8)
   expect(rowsOf(turn({ ...picture, data: memory.subarray(8) }, 2))[0]).toEqual([6, 5, 4])

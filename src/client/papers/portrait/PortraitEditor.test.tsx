@@ -31,12 +31,12 @@ interface Crop {
 }
 const lastCrop = () => worker.heard.filter(({ call }) => call === 'crop').at(-1)?.args[1] as Crop
 
-test('while the photo is being opened, it says so', async () => {
+test('a photo that is being opened says so', async () => {
   await open({ openPortrait: () => new Promise(() => undefined) })
   expect(await screen.findByText('Opening the photo …')).toBeVisible()
 })
 
-test('a landscape is cropped to a portrait, not squeezed', async () => {
+test('a landscape photo is cropped to portrait, not squeezed', async () => {
   const done = await open()
   await frame()
   await use()
@@ -60,7 +60,7 @@ test('arrow keys move the photo; zooming in shows less of it', async () => {
   expect(screen.queryByText(/photo is small/)).not.toBeInTheDocument()
 })
 
-test('less than 600 × 750 is said, and may be used all the same', async () => {
+test('less than 600 × 750 gets a warning and can still be used', async () => {
   const source = new Blob(['jpeg'])
   const done = await open({ openPortrait: () => ({ is: 'opened', source, width: 400, height: 500 }) })
   expect(await screen.findByText(/^This photo is small.* Take a larger one/)).toBeInTheDocument()
@@ -80,20 +80,20 @@ test('less than 600 × 750 is said, and may be used all the same', async () => {
   expect(lastCrop()).toMatchObject({ width: 400, height: 500 })
 })
 
-test('a photo is turned upright', async () => {
+test('a photo can be rotated upright', async () => {
   await open()
   await frame()
   await userEvent.click(screen.getByRole('button', { name: 'Rotate the photo' }))
   await waitFor(() => expect(worker.heard.at(-1)).toMatchObject({ call: 'openPortrait', args: [{}, 1] }))
 })
 
-test('what cannot be opened says the way forward', async () => {
+test('a photo that cannot be opened says what to do', async () => {
   await open({ openPortrait: () => ({ is: 'unreadable', reason: 'other' }) })
   expect(await screen.findByText(/This file is not a picture that can be opened/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Use this photo' })).toBeDisabled()
 })
 
-test('where nothing is kept on the device, closing asks first', async () => {
+test('without device storage, closing warns first', async () => {
   await open()
   await frame()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -102,7 +102,7 @@ test('where nothing is kept on the device, closing asks first', async () => {
   await isClosed()
 })
 
-test('a photo that was not sent is there again, and gone once it was', async () => {
+test('an unsent photo is restored, and deleted after sending', async () => {
   removeDevice = await newHeldDevice()
   await open()
   await frame()
@@ -121,7 +121,7 @@ test('a photo that was not sent is there again, and gone once it was', async () 
   expect(await hasPages('picture')).toBe(false)
 })
 
-test('what is no picture is not kept any longer', async () => {
+test('a file that is no picture is deleted from the device', async () => {
   removeDevice = await newHeldDevice()
   await pageKeeper('picture').keep([{ file: me }])
   await open({ openPortrait: () => ({ is: 'unreadable', reason: 'heic' }) }, [])

@@ -4,7 +4,7 @@ import { draggedView, firstView, heldView, placeOf } from './portraitView'
 const photo = { width: 4000, height: 3000 }
 const boxAt = (view: typeof firstView) => portraitCrop(photo, view.centre, view.zoom)
 
-test('a landscape is cropped, not squeezed', () => {
+test('a landscape photo is cropped, not squeezed', () => {
   const box = boxAt(firstView)
   expect(box.width / box.height).toBeCloseTo(0.8, 2)
   const place = placeOf(photo, box)
@@ -19,7 +19,7 @@ test('the photo follows the finger', () => {
   expect(boxAt(dragged).x).toBeCloseTo(boxAt(firstView).x - 600, -1)
 })
 
-test('what was dragged beyond the edge comes back at once', () => {
+test('a drag back from beyond the edge takes effect at once', () => {
   const far = { centre: { x: 3, y: 0.5 }, zoom: 1 }
   const back = draggedView(far, photo, boxAt(far), { x: 0.1, y: 0 })
   expect(boxAt(back).x).toBeLessThan(boxAt(far).x)

@@ -1,6 +1,6 @@
 import { mostJpegBytes, smallEnough, unreadable } from './bitmaps'
 
-/** A picture whose bytes follow its area and quality. */
+/** A picture whose bytes grow with its area and quality. */
 const pictureOf = (bytes: number) => {
   const tried: (readonly [number, number])[] = []
   const encode = (share: number, quality: number) => {
@@ -16,23 +16,23 @@ test('a small picture keeps its quality', async () => {
   expect(tried).toEqual([[1, 0.82]])
 })
 
-test('the quality is lowered no further than needed', async () => {
+test('the quality is reduced no further than necessary', async () => {
   const { tried, encode } = pictureOf(mostJpegBytes / 0.65)
   await smallEnough(encode)
   expect(tried.at(-1)).toEqual([1, 0.6])
 })
 
-test('what stays too large becomes smaller instead of worse', async () => {
+test('a file that stays too large shrinks instead of losing more quality', async () => {
   const { tried, encode } = pictureOf(mostJpegBytes * 2.6)
   expect((await smallEnough(encode)).size).toBeLessThanOrEqual(mostJpegBytes)
   expect(tried.at(-1)).toEqual([0.8, 0.6])
 })
 
 test.each([
-  ['by its brand, whatever it is called', new File(['\0\0\0\x18ftypheic'], 'a.jpg'), 'heic'],
-  ['by its type', new File(['?'], 'a', { type: 'image/heif' }), 'heic'],
-  ['by its name', new File(['?'], 'IMG_1.HEIC'), 'heic'],
-  ['what is no picture at all', new File(['%PDF-1.7 …'], 'a.jpg', { type: 'image/jpeg' }), 'other'],
+  ['HEIC by its brand, whatever its name', new File(['\0\0\0\x18ftypheic'], 'a.jpg'), 'heic'],
+  ['HEIC by its type', new File(['?'], 'a', { type: 'image/heif' }), 'heic'],
+  ['HEIC by its name', new File(['?'], 'IMG_1.HEIC'), 'heic'],
+  ['a file that is no picture', new File(['%PDF-1.7 …'], 'a.jpg', { type: 'image/jpeg' }), 'other'],
   ['an empty file', new File([], 'a.png', { type: 'image/png' }), 'other'],
 ])('%s', async (_how, file, reason) => {
   expect(await unreadable(file)).toBe(reason)

@@ -10,7 +10,7 @@ const start = (changes?: Parameters<typeof newPaperWorker>[0]) => {
   return worker
 }
 
-test('each answer finds its question', async () => {
+test('each answer reaches its request', async () => {
   start({ crop: (_source, box) => box })
   const { crop } = startWorker()
   const box = (x: number) => ({ x, y: 0, width: 4, height: 5 })
@@ -18,7 +18,7 @@ test('each answer finds its question', async () => {
   expect(await Promise.all(asked)).toEqual([box(1), box(2), box(3)])
 })
 
-test('when the worker dies nobody waits for ever', async () => {
+test('if the worker dies, no request waits forever', async () => {
   const { fail } = start({ openPaper: () => new Promise(() => undefined) })
   const { openPaper } = startWorker()
   const asked = openPaper(new Blob([]))

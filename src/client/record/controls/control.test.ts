@@ -10,7 +10,7 @@ test.each<[FieldName, string]>([
   ['father_business_phone', 'section-father work tel-local'],
   ['mother_phone_home', 'section-mother home tel-local'],
   ['email_mother', 'section-mother email'],
-  // Only telephones and e-mails may be marked as those of work.
+  // Only phone numbers and e-mails can be marked as work contacts.
   ['guardian_business_address', 'off'],
   ['id_card_father', 'off'],
   ['mother_marital_status', 'off'],

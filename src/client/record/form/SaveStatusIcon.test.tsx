@@ -5,12 +5,12 @@ test.each([
   ['saving', 'Saving'],
   ['saved', 'Saved'],
   ['failed', 'Not saved'],
-] as const)('UX-03 %s has a name of its own: %s', (icon, name) => {
+] as const)('UX-03 %s has its own name: %s', (icon, name) => {
   render(<SaveStatusIcon icon={icon} />)
   expect(screen.getByRole('img', { name })).toBeInTheDocument()
 })
 
-test('a field that was not edited shows nothing', () => {
+test('an unedited field shows no icon', () => {
   render(<SaveStatusIcon icon="idle" />)
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })

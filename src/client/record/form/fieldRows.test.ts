@@ -10,18 +10,15 @@ const spans = (section: string) =>
     fieldRows(fieldsOf(section).filter(isAsked)).map(({ field, span }) => [field.name, span]),
   )
 
-test.each(sections)(
-  'the rows of “$title” have no holes, with each of its fields and without it',
-  ({ name }) => {
-    const all = fieldsOf(name).filter(isAsked)
-    for (const left of [null, ...all]) {
-      const total = fieldRows(all.filter((field) => field !== left)).reduce((sum, { span }) => sum + span, 0)
-      expect(total % 6).toBe(0)
-    }
-  },
-)
+test.each(sections)('the rows of “$title” have no gaps, with and without each field', ({ name }) => {
+  const all = fieldsOf(name).filter(isAsked)
+  for (const left of [null, ...all]) {
+    const total = fieldRows(all.filter((field) => field !== left)).reduce((sum, { span }) => sum + span, 0)
+    expect(total % 6).toBe(0)
+  }
+})
 
-test('two digits are thirds of a row, an address is all of it', () => {
+test('two numbers take a third of a row each, an address a whole row', () => {
   expect(spans('demographics')).toEqual({ no_in_family: 2, no_at_home: 2, place_in_family: 2 })
   expect(spans('contact')).toEqual({
     home_address: 6,
@@ -33,7 +30,7 @@ test('two digits are thirds of a row, an address is all of it', () => {
   expect(spans('living')).toEqual({ living_status: 6 })
 })
 
-test('a question whose label takes two lines has a row of its own', () => {
+test('a question with a two-line label has its own row', () => {
   expect(spans('birth')).toMatchObject({ birth_certificate_no: 6, immigration_permit: 6 })
   expect(spans('services')).toEqual({ school_feeding: 6, transport: 6 })
   expect(spans('devices')).toEqual({ device_type: 3, internet_access: 3 })
@@ -47,11 +44,11 @@ test.each([
   ['email', 'line'],
   ['address_line_2', 'line'],
   ['mother_home_address', 'line'],
-])('the box of %s: %s', (name, width) => {
+])('the width of %s: %s', (name, width) => {
   expect(boxWidth(findField(name) as Field)).toBe(width)
 })
 
-test('a hint that several fields share stands under the first of them', () => {
+test('a hint shared by several fields is under the first one', () => {
   const homes = hintHomes(fieldsOf('mother'))
   expect([...homes]).toEqual([
     ['mobile_phone_mother', 'mobile_phone_mother'],

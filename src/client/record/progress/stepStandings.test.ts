@@ -22,19 +22,19 @@ test.each([
   [null, 'unknown'],
   [[], 'complete'],
   [['picture'], 'sent back'],
-] as const)('with all documents in, and of those sent back %j, Documents is %s', (sentBack, is) => {
+] as const)('with all documents received and %j sent back, Documents is %s', (sentBack, is) => {
   const standings = standingsOf({ answers: {}, missing: [], problems: [], received: ['picture'], sentBack })
   expect(standings.find(({ step }) => step === 'documents')?.is).toBe(is)
   expect(standings.find(({ step }) => step === 'other')?.is).toBe('complete')
 })
 
-test('the last step, which is called Complete, is done', () => {
+test('the last step, named Complete, is done', () => {
   const standings = standingsOf({ answers: {}, missing: [], problems: [], received: [], sentBack: [] })
   const said = Object.fromEntries(standings.map((standing) => [standing.step, standingText(standing)]))
   expect(said).toMatchObject({ other: 'Complete', complete: 'Done' })
 })
 
-describe('the flags under the names of the specification', () => {
+describe('the flags named in the specification', () => {
   const all = (is: StepState) => steps.map(({ step }) => ({ step, is, left: 0, of: 1 }))
   const names = ['studentData', 'familyData', 'healthData', 'otherData', 'documents', 'submit']
   const each = (value: boolean) => Object.fromEntries(names.map((name) => [name, value]))
@@ -47,14 +47,14 @@ describe('the flags under the names of the specification', () => {
     ['unknown', false, true],
     ['needs attention', false, false],
     ['sent back', false, false],
-  ])('of a form whose steps are %s', (is, isComplete, isValid) => {
+  ])('for steps that are %s', (is, isComplete, isValid) => {
     expect(flagsOf(all(is))).toEqual({
       progress: each(isComplete),
       validity: { ...each(isValid), form: isValid },
     })
   })
 
-  test('each step has its own, and the form is valid when all of them are', () => {
+  test('each step has its own flag, and the form is valid if all steps are', () => {
     const standings = all('complete').map((one) =>
       one.step === 'documents' ? { ...one, is: 'sent back' as const } : one,
     )
@@ -64,7 +64,7 @@ describe('the flags under the names of the specification', () => {
     })
   })
 
-  test('before the record is here nothing is complete, and nothing is wrong', () => {
+  test('before the record has loaded, nothing is complete and nothing is wrong', () => {
     expect(flagsOf(unknownStandings)).toEqual({
       progress: each(false),
       validity: { ...each(true), form: true },

@@ -18,8 +18,8 @@ const show = (
 
 const correction = () => screen.queryByRole('region', { name: 'Correction' })
 
-describe('with room', () => {
-  test('the subjects are a table with the marks of the card', () => {
+describe('on a wide screen', () => {
+  test('the subjects are a table with the card’s marks', () => {
     show()
     const row = within(screen.getByRole('table', { name: 'Subjects' })).getByRole('row', {
       name: /English Language/,
@@ -32,7 +32,7 @@ describe('with room', () => {
 })
 
 describe('on a phone', () => {
-  test('a subject is one line of name, final mark and grade; a tap shows the rest and hides it again', async () => {
+  test('a subject is one line with name, final mark and grade; a tap shows and hides the rest', async () => {
     show({ isNarrow: true })
     const line = screen.getByRole('button', { name: 'English Language 73.0 B' })
     const rest = () => screen.getAllByText(/^Exam \d+ %$/, { ignore: '[hidden] *' })
@@ -45,7 +45,7 @@ describe('on a phone', () => {
     expect(line).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the bar is the mark, with the highest of the class where the school shows it', () => {
+  test('the bar is the mark, with the class’s highest if the school shows it', () => {
     const { container, unmount } = show({ isNarrow: true })
     const bars = () => [...container.querySelectorAll<HTMLElement>('[aria-hidden] > [style]')]
     const highest = card.rows[0]?.highest
@@ -69,12 +69,12 @@ describe('on a phone', () => {
 })
 
 describe('a correction', () => {
-  test('a first issue has none', () => {
+  test('a first issue shows none', () => {
     show()
     expect(correction()).not.toBeInTheDocument()
   })
 
-  test('says when, why, what is different, and that nothing has to be done', () => {
+  test('shows when, why and what has changed, and that nothing needs to be done', () => {
     show({ issue: second, changed: ['English Language: exam 71 → 75'] })
     for (const text of [
       'Corrected on 3 August 2026. Reason: Exam mark corrected',
@@ -84,7 +84,7 @@ describe('a correction', () => {
       expect(correction()).toHaveTextContent(text)
   })
 
-  test('many changes are behind a word', () => {
+  test('many changes are behind a link', () => {
     show({ issue: second, changed: ['a', 'b', 'c', 'd'] })
     expect(within(correction() as HTMLElement).getByText('4 things are different')).toBeInTheDocument()
   })

@@ -15,29 +15,39 @@ const open = { status, isOpen: true, today: '2026-06-12' }
 const shut = { status, isOpen: false, today: '2026-06-12' }
 
 test.each([
-  ['until the day of the office', review, shut, { may: true, by: '2026-06-12' }],
-  ['what came in its stead, too', { ...review, state: 'received' }, shut, { may: true, by: '2026-06-12' }],
-  ['not what was accepted', { ...review, state: 'accepted' }, shut, { may: false, by: '2026-06-12' }],
-  ['not after it', review, { ...shut, today: '2026-06-13' }, { may: false, by: '2026-06-12' }],
-  ['while the form is open', review, { ...open, today: '2026-06-13' }, { may: true, by: '2026-06-30' }],
-  ['without a day', { ...review, resend_until: null }, open, { may: true, by: '2026-06-30' }],
+  ['until the office’s deadline', review, shut, { may: true, by: '2026-06-12' }],
+  ['also the file that replaced it', { ...review, state: 'received' }, shut, { may: true, by: '2026-06-12' }],
+  ['not if accepted', { ...review, state: 'accepted' }, shut, { may: false, by: '2026-06-12' }],
+  ['not after the deadline', review, { ...shut, today: '2026-06-13' }, { may: false, by: '2026-06-12' }],
+  ['while registration is open', review, { ...open, today: '2026-06-13' }, { may: true, by: '2026-06-30' }],
   [
-    'never by who has left',
+    'without a deadline while registration is open',
+    { ...review, resend_until: null },
+    open,
+    { may: true, by: '2026-06-30' },
+  ],
+  [
+    'never by a leaver',
     review,
     { ...shut, status: { ...status, left_on: '2026-06-12' } },
     { may: false, by: null },
   ],
-  ['without any', { ...review, resend_until: null }, shut, { may: false, by: null }],
+  [
+    'not without a deadline after registration closed',
+    { ...review, resend_until: null },
+    shut,
+    { may: false, by: null },
+  ],
 ] as const)('a document may be sent again: %s', (_when, sent, window, expected) => {
   expect(resendingOf(sent, window)).toEqual(expected)
 })
 
-test('who said it, as far as it is known', () => {
+test('the reviewer is named if known', () => {
   expect(acceptedText(review)).toBe('Accepted by J. Ali, 3 June 2026')
   expect(acceptedText({ reviewed_by: null, reviewed_at: null })).toBe('Accepted')
 })
 
-test('another reason needs no words of ours', () => {
+test('“another reason” adds no text of the portal', () => {
   expect(reasonText(review)).toBe('A page or a side is missing.')
   expect(reasonText({ reason: 'other' })).toBeNull()
 })
@@ -47,7 +57,7 @@ test.each([
   [{ state: 'accepted' }, 'Accepted by J. Ali, 3 June 2026'],
   [{}, 'Sent back by J. Ali, 3 June 2026. A page or a side is missing.'],
   [{ reason: 'other' }, 'Sent back by J. Ali, 3 June 2026.'],
-] as const)('for the office: %j', (changes, text) => {
+] as const)('the text for the office: %j', (changes, text) => {
   expect(verdictText({ ...review, ...changes })).toBe(text)
 })
 

@@ -1,4 +1,4 @@
-// The editor of a document on a page of its own, as the cards of documents have it.
+// The document editor on its own page, as the document cards open it.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
@@ -37,7 +37,7 @@ const Page = ({ type, photos, onDone }: PageProps) => {
   )
 }
 
-/** @param photos when empty, the editor continues with the kept pages */
+/** @param photos if empty, the editor continues with the stored pages */
 export const openEditor = async (type: DocumentTypeName, photos: readonly File[]) => {
   const done = jest.fn<void, Parameters<Done>>()
   const page = renderPiece(<Page type={type} photos={photos} onDone={done} />)

@@ -1,4 +1,4 @@
-// A worker that opens everything, in place of the browser's; jsdom has neither bitmaps nor workers.
+// A fake worker that opens every file; jsdom has neither bitmaps nor workers.
 import { cleanup } from '@testing-library/react'
 import type { Question } from '../../papers/worker/calls'
 
@@ -33,7 +33,7 @@ export const newPaperWorker = (changes: Replies = {}) => {
   Object.assign(globalThis, { Worker: PaperWorker })
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
   const undo = () => {
-    // A drawing first revokes its addresses.
+    // Unmounting revokes the object URLs, so it comes first.
     cleanup()
     Reflect.deleteProperty(globalThis, 'Worker')
     for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)

@@ -196,7 +196,6 @@ export const noticeSpecimens: readonly Specimen[] = [
   },
 ]
 
-/** A component of ui/ in a state. */
 export interface Specimen {
   /** 'Field, with an error': unique on the page. */
   readonly name: string

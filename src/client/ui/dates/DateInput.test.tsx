@@ -28,24 +28,24 @@ const open = (start?: string) => {
   return onPick
 }
 
-/** By keyboard: the input comes first. */
+/** By keyboard: the input has the first tab stop. */
 const enterCalendar = async () => {
   await userEvent.tab()
   await userEvent.tab()
   expect(screen.getByLabelText('Choose the date of birth')).toHaveFocus()
 }
 const place = () => screen.getAllByRole('status')[0]?.textContent
-/** antd closes it with the next frame. */
+/** antd closes the calendar in the next frame. */
 const isClosed = () => waitFor(() => expect(place()).toBe(''))
 
-test('UX-29 what is typed stays as it was typed', async () => {
+test('UX-29 typed text stays as typed', async () => {
   open()
   const input = screen.getByLabelText('Date of Birth')
   await userEvent.type(input, '14 Mar 2014')
   expect(input).toHaveValue('14 Mar 2014')
 })
 
-test('beside it the day stands in words, as soon as it is one', async () => {
+test('a complete date is shown in words beside the field', async () => {
   open()
   const words = () => screen.getAllByRole('status').at(-1)?.textContent
   await userEvent.type(screen.getByLabelText('Date of Birth'), '2/6/20')
@@ -56,7 +56,7 @@ test('beside it the day stands in words, as soon as it is one', async () => {
   expect(words()).toBe('')
 })
 
-test('UX-08 the calendar by keyboard: opens on the year that is there, then month and day, and closes', async () => {
+test('UX-08 the calendar by keyboard: opens on the stored year, then month and day, and closes', async () => {
   const onPick = open('2014-03-09')
   await enterCalendar()
   await userEvent.keyboard('{ArrowDown}')
@@ -75,14 +75,14 @@ test('UX-08 the calendar by keyboard: opens on the year that is there, then mont
 test.each([
   ['nothing', ''],
   ['no day yet', '2014-0'],
-])('from %s it opens on the last year that may be picked', async (_what, start) => {
+])('from %s it opens on the latest year allowed', async (_what, start) => {
   open(start)
   await enterCalendar()
   await userEvent.keyboard('{ArrowDown}')
   expect(place()).toBe('2026. Arrow keys move, Enter chooses.')
 })
 
-test('Escape closes it without a day', async () => {
+test('Escape closes it without a choice', async () => {
   const onPick = open('2014-03-09')
   await enterCalendar()
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Escape}')

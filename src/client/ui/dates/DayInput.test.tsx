@@ -37,14 +37,14 @@ test.each([
   '9/7/2026',
   '09/07/2026',
   '2026-07-09',
-])('day before month, as typed here: %s', async (typed) => {
+])('day before month, as is usual here: %s', async (typed) => {
   const onChange = open(null)
   await userEvent.type(screen.getByLabelText('Day'), `${typed}{Enter}`)
   expect(onChange).toHaveBeenLastCalledWith('2026-07-09')
   expect(screen.getByLabelText('Day')).toHaveValue('9 July 2026')
 })
 
-test('the day under a pointer that rests where the calendar opens does not take the place of the typed one', async () => {
+test('a pointer resting where the calendar opens does not replace the typed day', async () => {
   const onChange = open('2026-12-11')
   await userEvent.click(screen.getByLabelText('Day'))
   await userEvent.clear(screen.getByLabelText('Day'))
@@ -54,7 +54,7 @@ test('the day under a pointer that rests where the calendar opens does not take 
   expect(onChange).toHaveBeenLastCalledWith('2026-12-14')
 })
 
-test('a time with it; what was typed counts when the field is left', async () => {
+test('a day with a time; the typed text counts when the field is left', async () => {
   const onChange = open(null, true)
   await userEvent.type(screen.getByLabelText('Day'), '9 July 2026, 14:05')
   await userEvent.tab()
@@ -63,7 +63,7 @@ test('a time with it; what was typed counts when the field is left', async () =>
 })
 
 test.each(['9 July 2026, 8:05', '9 July 2026 08:05', '9/7/2026 8.05'])(
-  'a time as people type it: %s',
+  'common ways to type a time: %s',
   async (typed) => {
     const onChange = open(null, true)
     await userEvent.type(screen.getByLabelText('Day'), typed)
@@ -72,7 +72,7 @@ test.each(['9 July 2026, 8:05', '9 July 2026 08:05', '9/7/2026 8.05'])(
   },
 )
 
-test('what is no day stays in the field, is said, and the form is not sent', async () => {
+test('an invalid day stays in the field, shows an error, and blocks the form', async () => {
   const sent = jest.fn()
   const onChange = jest.fn()
   render(
@@ -98,7 +98,7 @@ test('what is no day stays in the field, is said, and the form is not sent', asy
   expect([sent.mock.calls, onChange.mock.calls]).toEqual([[], []])
 })
 
-test('what cannot be read is said once: the browser says nothing over it', async () => {
+test('an unreadable day shows one error, without the browser’s own message', async () => {
   open(null)
   const day = screen.getByLabelText<HTMLInputElement>('Day')
   await userEvent.type(day, 'soon{Enter}')

@@ -3,7 +3,7 @@ import { isAt, placeText, pressed, type Panel } from './calendarKeys'
 
 const [earliest, latest] = [dayjs('1950-01-01'), dayjs('2026-11-22')]
 
-describe('UX-08 the keyboard in a calendar', () => {
+describe('UX-08 keyboard control of a calendar', () => {
   test.each<[string, Panel, string, string]>([
     ['ArrowLeft', 'year', '2014-03-09', '2013-03-09'],
     ['ArrowDown', 'year', '2014-03-09', '2017-03-09'],
@@ -15,13 +15,13 @@ describe('UX-08 the keyboard in a calendar', () => {
     ['PageDown', 'date', '2014-01-31', '2014-02-28'],
     ['PageUp', 'year', '1955-03-09', '1950-01-01'],
     ['ArrowDown', 'date', '2026-11-20', '2026-11-22'],
-  ])('%s among the cells of a %s: %s becomes %s', (key, panel, from, to) => {
+  ])('%s in the %s panel: %s becomes %s', (key, panel, from, to) => {
     const outcome = pressed(key, { panel, cursor: dayjs(from) }, earliest, latest)
     expect(outcome).toMatchObject({ at: { panel } })
     expect(outcome && 'at' in outcome && outcome.at.cursor.format('YYYY-MM-DD')).toBe(to)
   })
 
-  test('Enter goes from the year to its months, from the month to its days, and picks the day', () => {
+  test('Enter goes from year to months, from month to days, and picks the day', () => {
     const cursor = dayjs('2014-03-09')
     const enter = (panel: Panel) => pressed('Enter', { panel, cursor }, earliest, latest)
     expect(enter('decade')).toEqual({ at: { panel: 'year', cursor } })
@@ -30,7 +30,7 @@ describe('UX-08 the keyboard in a calendar', () => {
     expect(enter('date')).toEqual({ picked: cursor })
   })
 
-  test('other keys mean nothing to it', () => {
+  test('other keys are ignored', () => {
     const place = { panel: 'year', cursor: latest } as const
     expect(['Escape', 'Tab', 'a'].map((key) => pressed(key, place, earliest, latest))).toEqual([
       undefined,
@@ -39,7 +39,7 @@ describe('UX-08 the keyboard in a calendar', () => {
     ])
   })
 
-  test('where it stands is shown and said', () => {
+  test('the current cell is marked and named', () => {
     const place = { panel: 'month', cursor: dayjs('2014-03-09') } as const
     expect(isAt(place, dayjs('2014-03-01'), 'month')).toBe(true)
     expect(isAt(place, dayjs('2014-04-09'), 'month')).toBe(false)

@@ -11,7 +11,7 @@ const deviceStands = (minutes: number) =>
 
 beforeEach(() => writeConfig())
 
-test('every time is by the school’s clock', () => {
+test('all times are in the school’s time zone', () => {
   expect(clockTime(at, sameDay)).toBe('22:32')
   expect(clockTime(at, nextDay)).toBe('8 July, 22:32')
   expect(clockTime(at, '2027-01-01T12:00:00Z')).toBe('8 July 2026, 22:32')
@@ -26,19 +26,19 @@ test.each([
   ['in Brooklyn in winter', 300],
   ['in London', 0],
   ['half an hour beside it', 210],
-])('on a device that shows another time the zone is named: %s', (_where, minutes) => {
+])('on a device with another time the zone is named: %s', (_where, minutes) => {
   deviceStands(minutes)
   expect(clockTime(at, sameDay)).toBe('22:32 Port of Spain time')
   expect(momentText(at)).toBe('8 July 2026, 22:32 Port of Spain time')
   expect(dayText(at)).toBe('8 July 2026')
 })
 
-test('between two times of a day, or at one', () => {
+test('between two times of a day, or at one time', () => {
   expect(timesText(at, '2026-07-09T02:41:59Z')).toBe('between 22:32 and 22:41')
   expect(timesText(at, '2026-07-09T02:32:59Z')).toBe('at 22:32')
 })
 
-test('a zone of another name that shows the same time is none to speak of', () => {
+test('a zone with another name and the same time is not mentioned', () => {
   deviceStands(240)
   expect(zoneText(new Date(at))).toBe('')
   expect(zoneText(new Date(at), 'America/New_York')).toBe('')

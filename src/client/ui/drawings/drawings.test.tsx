@@ -9,7 +9,7 @@ import { Scene } from './Scene'
 const drawings = { DoneDrawing, EmptyDrawing, NotFoundDrawing, OfflineDrawing }
 
 describe.each(Object.entries(drawings))('%s', (_name, Drawing) => {
-  test('decorates only: it is hidden from screen readers, takes no focus and has no words', () => {
+  test('is decorative: hidden from screen readers, without focus and text', () => {
     const { container } = render(<Drawing />)
     const drawing = container.querySelector('svg')
     expect(drawing).toHaveAttribute('aria-hidden', 'true')
@@ -18,14 +18,14 @@ describe.each(Object.entries(drawings))('%s', (_name, Drawing) => {
     expect(container.querySelectorAll('text, title, image')).toHaveLength(0)
   })
 
-  test('is at most 3 kB, and its colours are the theme’s', () => {
+  test('is at most 3 kB and uses the theme’s colours', () => {
     const drawn = renderToStaticMarkup(<Drawing />)
     expect(drawn.length).toBeLessThan(3072)
     expect(drawn).not.toMatch(/#[0-9a-f]{3}|fill=|stroke=/i)
   })
 })
 
-test('a scene is its words, with the drawing before them', () => {
+test('a scene is its text after the drawing', () => {
   const { container, getByText } = render(
     <Scene drawing={<EmptyDrawing />}>
       <p>Nothing yet.</p>

@@ -19,7 +19,7 @@ test.each([
   ['+1 (868) 555-1234', '5551234'],
   ['+1 (718) 555-0199', '+1 (718) 555-0199'],
 ])(
-  'UX-28 a local number that is pasted or filled in becomes its 7 digits, another stays whole: %s',
+  'UX-28 a local number that is pasted or autofilled becomes 7 digits, others stay whole: %s',
   (value, shown) => {
     render(<Phone />)
     fireEvent.change(screen.getByLabelText('Phone'), { target: { value } })
@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('UX-76 phones offer their number keys', () => {
+test('UX-76 phones show their number keypad', () => {
   render(<Phone />)
   expect(screen.getByLabelText('Phone')).toHaveAttribute('inputmode', 'numeric')
 })

@@ -8,7 +8,7 @@ const options = [
   { value: 2, label: 'Cocrico' },
 ]
 
-/** Draws itself anew at each event of typing, as a field does. */
+/** Re-renders on each input event, like a real field. */
 const House = ({ start, empty }: { start: number | string | null; empty?: string }) => {
   const [value, setValue] = useState(start)
   const [, setHeard] = useState(0)
@@ -23,7 +23,7 @@ const House = ({ start, empty }: { start: number | string | null; empty?: string
 const list = () => screen.getByRole('combobox', { name: 'House' })
 const shown = () => [...list().querySelectorAll('option')].map(({ text }) => text)
 
-test('it asks to choose, and hands over the value as it was given', async () => {
+test('it asks for a choice and returns the value with its original type', async () => {
   render(<House start={null} />)
   expect(list()).toHaveDisplayValue('Choose')
   await userEvent.selectOptions(list(), 'Cocrico')
@@ -31,13 +31,13 @@ test('it asks to choose, and hands over the value as it was given', async () => 
   expect(shown()).toEqual(['Ibis', 'Cocrico'])
 })
 
-test('an answer is taken back where there is a word for it', async () => {
+test('an answer can be cleared if there is an option for it', async () => {
   render(<House start={1} empty="No answer" />)
   await userEvent.selectOptions(list(), 'No answer')
   expect(screen.getByRole('status')).toHaveTextContent('null')
 })
 
-test('what is stored is shown before the list is there', () => {
+test('the stored value is shown before the list has loaded', () => {
   render(<House start="9" />)
   expect(list()).toHaveDisplayValue('9')
 })

@@ -30,13 +30,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => window.history.replaceState(null, '', '/here'))
 
-test('UX-86 a button that goes away leaves the focus at what it stood in', async () => {
+test('UX-86 when a button disappears, the focus moves to its container', async () => {
   render(<Page />)
   await press('Close the line')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Card' })).toHaveFocus())
 })
 
-test('UX-86 what is gone with all around it leaves the focus at the heading of the page', async () => {
+test('UX-86 when the container disappears too, the focus moves to the page’s heading', async () => {
   render(<Page />)
   await press('Close the card')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus())
@@ -64,7 +64,7 @@ const Closed = () => {
   )
 }
 
-test('UX-86 a dialog that is only hidden leaves the focus at the heading of the page', async () => {
+test('UX-86 when a dialog is only hidden, the focus moves to the page’s heading', async () => {
   render(<Closed />)
   await press('Close')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus())
@@ -103,7 +103,7 @@ const Dialogs = () => {
   )
 }
 
-test('UX-86 a dialog that is taken away leaves the focus at what opened it', async () => {
+test('UX-86 when a dialog is removed, the focus returns to its opener', async () => {
   render(<Dialogs />)
   await press('Open outer')
   await press('Open inner')
@@ -113,7 +113,7 @@ test('UX-86 a dialog that is taken away leaves the focus at what opened it', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open outer' })).toHaveFocus())
 })
 
-test('UX-86 what opened it may be gone as well: then the heading of the page has the focus', async () => {
+test('UX-86 when the opener is gone too, the focus moves to the page’s heading', async () => {
   render(<Dialogs />)
   await press('Open outer')
   await press('Remove its opener')
@@ -131,7 +131,7 @@ const Saved = () => {
         disabled={isSaving}
         onClick={() => {
           setSaving(true)
-          // A browser takes the focus from what is switched off; the simulated one leaves it there.
+          // Browsers remove the focus from disabled controls; jsdom does not.
           ;(document.activeElement as HTMLElement).blur()
           setTimeout(() => setSaving(false))
         }}
@@ -142,7 +142,7 @@ const Saved = () => {
   )
 }
 
-test('UX-86 a control that is switched off while it saves has the focus again', async () => {
+test('UX-86 a control disabled during its save gets the focus back', async () => {
   render(<Saved />)
   await press('Save')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
@@ -159,9 +159,9 @@ const Listed = ({ isThere }: { isThere: boolean }) => {
 }
 
 test.each([
-  ['leaves the focus at the heading', () => Promise.resolve(), 'h1'],
-  ['that somebody has left on purpose takes no focus', () => userEvent.click(document.body), 'body'],
-])('UX-86 what goes by itself %s', async (_what, leave, place) => {
+  ['moves the focus to the heading', () => Promise.resolve(), 'h1'],
+  ['does not take focus that had been moved away deliberately', () => userEvent.click(document.body), 'body'],
+])('UX-86 an element that disappears on its own %s', async (_what, leave, place) => {
   const { rerender } = render(<Listed isThere />)
   screen.getByRole('button', { name: 'Line' }).focus()
   await leave()
@@ -170,7 +170,7 @@ test.each([
   expect(document.activeElement).toBe(document.querySelector(place))
 })
 
-test('another page says itself where the focus goes', async () => {
+test('a new page decides where the focus goes', async () => {
   render(<Page />)
   screen.getByRole('button', { name: 'Go' }).focus()
   window.history.pushState(null, '', '/there')

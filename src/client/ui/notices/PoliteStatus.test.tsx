@@ -6,12 +6,12 @@ afterEach(() => jest.useRealTimers())
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
-test('UX-20 twenty quick edits are announced once, and only the final state', () => {
+test('UX-20 twenty quick edits are announced once, with only the final state', () => {
   const { rerender } = render(<PoliteStatus text="All answers saved 14:31" />)
   pass(3000)
   const said: string[] = []
   const region = screen.getByRole('status')
-  // Nobody hears a region that was emptied.
+  // Emptying a live region announces nothing.
   const watch = () => {
     const text = region.textContent ?? ''
     if (text !== '' && text !== said.at(-1)) said.push(text)
@@ -40,7 +40,7 @@ test('UX-20 two announcements are at least two seconds apart', () => {
   expect(screen.getByRole('status')).toHaveTextContent('second')
 })
 
-test('UX-39 what is true no more does not stand there, and is not said again when it is followed', () => {
+test('UX-39 an outdated text is removed, and its successor is not announced twice', () => {
   const { rerender } = render(<PoliteStatus text="All answers saved 14:31" />)
   pass(3000)
   rerender(<PoliteStatus text={null} />)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { testConfig, writeConfig } from '../../testing/portalConfig'
 import { HelpLine } from './HelpLine'
 
-test('the phone can be called; the sentence stays as the server wrote it', () => {
+test('the phone number is a link; the sentence stays as the server wrote it', () => {
   writeConfig()
   const { container } = render(<HelpLine />)
   expect(container).toHaveTextContent(testConfig.school.helpLine)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PdfDialog } from './PdfDialog'
 
-// jsdom knows the dialog element, not how to open it.
+// jsdom has the dialog element but cannot open it.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true
@@ -19,7 +19,7 @@ const open = async (onClose = jest.fn()) => {
   return onClose
 }
 
-test('has a name, and the pages have the focus', async () => {
+test('has a name, and its pages have the focus', async () => {
   await open()
   expect(screen.getByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Pages' })).toHaveFocus()
@@ -31,13 +31,13 @@ test('Close closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('UX-75 phones get an action that opens the PDF in their own viewer', async () => {
+test('UX-75 phones can open the PDF in their own viewer', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/api/x')
 })
 
 test.each(['Zoom in', 'Zoom out', 'Fit to width', 'Download', 'Print'])(
-  '%s is there by name',
+  '%s has an accessible name',
   async (name) => {
     await open()
     expect(screen.getByRole('button', { name })).toBeInTheDocument()

@@ -11,7 +11,7 @@ type Task = ReturnType<typeof PdfJs.getDocument>
 const taskOf = (promise: Promise<unknown>) =>
   ({ promise, destroy: () => Promise.resolve() }) as unknown as Task
 
-/** pdf.js answers with this, each time it is asked. */
+/** The answers of pdf.js, in order. */
 const answerWith = (...answers: readonly (() => Promise<unknown>)[]) => {
   const asked = jest.spyOn(pdfjs, 'getDocument')
   for (const answer of answers) asked.mockImplementationOnce(() => taskOf(answer()))
@@ -31,7 +31,7 @@ const pageOf = (width: number, height: number) => ({
   render: () => ({ promise: Promise.resolve(), cancel: () => undefined }),
 })
 
-/** Tells at once, and that it is near. */
+/** Reports at once that the page is near the viewport. */
 class Observer {
   constructor(private readonly told: (entries: object[]) => void) {}
   observe() {
@@ -52,22 +52,22 @@ const open = (more: Partial<PdfSource> = {}) =>
 
 describe('a document that cannot be shown', () => {
   test.each([
-    ['the session is over', { status: 401 }, /sign in again/],
-    ['it is somebody else’s', { status: 403 }, /You are not allowed to open/],
-    ['it is gone', { status: 404 }, /document does not exist/],
-    ['the portal is full', { status: 503 }, /try again in a few seconds/],
+    ['the session has ended', { status: 401 }, /sign in again/],
+    ['it belongs to another student', { status: 403 }, /You are not allowed to open/],
+    ['it no longer exists', { status: 404 }, /document does not exist/],
+    ['the server is busy', { status: 503 }, /try again in a few seconds/],
     ['it has a password', { name: 'PasswordException' }, /password protected/],
     ['it is damaged', { name: 'InvalidPDFException' }, /not a readable PDF/],
-    ['the server has a fault', { status: 500 }, /server has a problem/],
-    ['the connection is gone', {}, /Check your connection/],
-  ])('%s: it says so', async (_why, facts, words) => {
+    ['the server has an error', { status: 500 }, /server has a problem/],
+    ['the connection is lost', {}, /Check your connection/],
+  ])('%s: the viewer says so', async (_why, facts, words) => {
     answerWith(failing(facts))
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(screen.getByRole('alert')).toHaveTextContent('Report Card could not be loaded')
   })
 
-  test('is asked for once more at a press of the button', async () => {
+  test('is requested again with the button', async () => {
     const asked = answerWith(failing({ status: 503 }), pagesOf(3))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -76,7 +76,7 @@ describe('a document that cannot be shown', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('has no tools that do anything', async () => {
+  test('has no working tools', async () => {
     answerWith(failing({ status: 404 }))
     open()
     await screen.findByRole('alert')
@@ -88,8 +88,8 @@ describe('a document that cannot be shown', () => {
 })
 
 test.each([
-  ['an upright page and one lying', [612, 792], [792, 612]],
-  ['a page lying and an upright one', [792, 612], [612, 792]],
+  ['a portrait page and a landscape page', [612, 792], [792, 612]],
+  ['a landscape page and a portrait page', [792, 612], [612, 792]],
 ])('%s: both are as wide as a phone', async (_what, ...sizes) => {
   onPhone()
   const pages = sizes.map(([width = 0, height = 0]) => pageOf(width, height))
@@ -100,7 +100,7 @@ test.each([
       destroy: () => Promise.resolve(),
     }),
   )
-  // Turned: without its words, which are not laid out here.
+  // Rotated: without the text layer, which jsdom does not lay out.
   open({ turns: 2 })
   await screen.findByRole('region', { name: 'Page 2' })
   for (const [index, [width = 0, height = 0]] of sizes.entries()) {
@@ -110,10 +110,10 @@ test.each([
   }
 })
 
-describe('UX-93 a document on its way', () => {
+describe('UX-93 a document that is loading', () => {
   const said = () => screen.getByText(/^Loading the document/).textContent
 
-  test('has a figure from the first moment, by its size where that is told, and is never whole before it can be seen', async () => {
+  test('has a progress figure from the start, in % if the size is known, and never 100% before it is visible', async () => {
     const task = taskOf(new Promise(() => undefined))
     const asked = jest.spyOn(pdfjs, 'getDocument').mockReturnValueOnce(task)
     open()
@@ -132,7 +132,7 @@ describe('UX-93 a document on its way', () => {
     expect(said()).toBe('Loading the document … 64 kB')
   })
 
-  test('a sheet has lines, and is busy, until its page is drawn', async () => {
+  test('a sheet shows lines and is busy until its page is drawn', async () => {
     onPhone()
     let drawn: (() => void) | undefined
     const drawing = { promise: new Promise<void>((done) => (drawn = done)), cancel: () => undefined }
@@ -153,8 +153,8 @@ describe('UX-93 a document on its way', () => {
   })
 })
 
-describe('a document that asks who you are first', () => {
-  test('is not asked for when the answer is no, and says what was said', async () => {
+describe('a document that needs a confirmed sign-in', () => {
+  test('is not requested after a refusal, and shows the refusal', async () => {
     const asked = answerWith()
     open({
       before: () => Promise.reject(Object.assign(new Error('no'), { reason: 'Confirm your password.' })),
@@ -164,8 +164,8 @@ describe('a document that asks who you are first', () => {
   })
 
   test.each([
-    ['is opened in the browser’s viewer after a yes', () => Promise.resolve(), 1],
-    ['and not after a no', () => Promise.reject(new Error('no')), 0],
+    ['opens in the browser’s viewer after a yes', () => Promise.resolve(), 1],
+    ['does not open there after a no', () => Promise.reject(new Error('no')), 0],
   ])('%s', async (_name, answer, times) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     const before = jest.fn<Promise<void>, []>(() => Promise.resolve())
@@ -181,7 +181,7 @@ describe('a document that asks who you are first', () => {
 describe('the tools', () => {
   const shown = () => screen.getByText(/\d%$/).textContent
 
-  test('zoom by a quarter, no further than four times and three tenths, and back to what fits', async () => {
+  test('zoom by 25% between 0.3 and 4 times, and back to fit', async () => {
     open()
     await screen.findByText(/Page 1 of/)
     const press = async (name: string, times = 1) => {
@@ -196,7 +196,7 @@ describe('the tools', () => {
     expect(await press('Fit to width')).toBe('100%')
   })
 
-  test('what has too many pages for paper from here is opened elsewhere to be printed', async () => {
+  test('a document with too many pages to print here opens elsewhere for printing', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined)
     answerWith(pagesOf(25))

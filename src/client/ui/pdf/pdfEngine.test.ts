@@ -4,9 +4,9 @@ import { openPdf, startWorker } from './pdfEngine'
 
 const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
 
-test('the worker that was started ahead reads the next document, and ends with it; the one after has its own', async () => {
+test('a worker started ahead reads the next document and ends with it; the one after has its own', async () => {
   const { answers } = serve({})
-  // Takes the worker that another test may have started.
+  // Uses up a worker that another test may have started.
   await openPdf('/api/w').close()
   const ended = jest.spyOn(pdfjs.PDFWorker.prototype, 'destroy')
   const started = jest.spyOn(pdfjs.PDFWorker, 'create')

@@ -6,7 +6,7 @@ test.each([
   [1, 792, 612],
   [2, 612, 792],
   [3, 792, 612],
-])('turned %i times there is room for %i × %i', (turns, width, height) => {
+])('after %i quarter turns the space is %i × %i', (turns, width, height) => {
   expect(turned({ width: 612, height: 792 }, turns)).toEqual({ width, height })
 })
 
@@ -16,7 +16,7 @@ test.each([
   [90, 0, 90],
   [270, 1, 0],
   [90, 3, 0],
-])('a page that stands at %i°, turned %i times, is drawn at %i°', (rotate, turns, rotation) => {
+])('a page with rotation %i°, turned %i times, is drawn at %i°', (rotate, turns, rotation) => {
   const getViewport = jest.fn(() => ({ width: 10, height: 20 }))
   const render = jest.fn(() => ({ promise: Promise.resolve(), cancel: () => undefined }))
   drawPage({ rotate, getViewport, render } as unknown as PdfPageProxy, 1, 1, turns)

@@ -5,7 +5,7 @@ import { PlainDialog } from './PlainDialog'
 
 beforeEach(withDialogs)
 
-test('a dialog that closes leaves the one around it open', () => {
+test('closing a dialog leaves the one around it open', () => {
   const [onOuter, onInner] = [jest.fn(), jest.fn()]
   render(
     <PlainDialog ref={createRef()} className="" aria-label="Help" onClosed={onOuter}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { PlainField } from './PlainField'
 import { PlainPasswordField } from './PlainPasswordField'
 
-test('an input has its name, and hint and error describe it, the error first', () => {
+test('an input has its label; hint and error describe it, the error first', () => {
   render(<PlainField label="Student ID" hint="Eight digits" error="There is no such ID." />)
   const input = screen.getByRole('textbox', { name: 'Student ID' })
   expect(input).toHaveAccessibleDescription('There is no such ID. Eight digits')
@@ -11,13 +11,13 @@ test('an input has its name, and hint and error describe it, the error first', (
   expect(screen.getByRole('alert')).toHaveTextContent('There is no such ID.')
 })
 
-test('without an error nothing is wrong and nothing is said', () => {
+test('without an error the field is valid and has no message', () => {
   render(<PlainField label="Student ID" />)
   expect(screen.getByRole('textbox', { name: 'Student ID' })).toBeValid()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a password can be looked at, stays what it was, and is hidden again', async () => {
+test('a password can be shown and hidden again without a change', async () => {
   render(<PlainPasswordField label="Password" autoComplete="current-password" />)
   const input = screen.getByLabelText('Password')
   const eye = screen.getByRole('button', { name: 'Show characters' })
@@ -31,7 +31,7 @@ test('a password can be looked at, stays what it was, and is hidden again', asyn
   expect(input).toHaveAttribute('type', 'password')
 })
 
-test('no phone changes the letters of a password', () => {
+test('phones do not autocorrect a password', () => {
   render(<PlainPasswordField label="Password" autoComplete="new-password" />)
   const input = screen.getByLabelText('Password')
   expect(input).toHaveAttribute('autocapitalize', 'off')

@@ -8,7 +8,7 @@ const rail: StepItem[] = [
   { key: 'two', title: 'Family Data', status: 'process', note: '2 left', path: '/two' },
 ]
 
-test('steps that have pages are a list of links, each with how it stands', async () => {
+test('steps with pages are a list of links with their state', async () => {
   const onChoose = jest.fn()
   render(
     <MemoryRouter>
@@ -25,7 +25,7 @@ test('steps that have pages are a list of links, each with how it stands', async
   expect(onChoose).toHaveBeenCalledTimes(1)
 })
 
-test('steps of a wizard say what is done and where it stands', () => {
+test('steps of a wizard show what is done and the current step', () => {
   const items: StepItem[] = [
     { key: 'choose', title: 'Choose', status: 'finish' },
     { key: 'check', title: 'Check', status: 'process' },

@@ -46,7 +46,7 @@ const boxOf = (table: HTMLElement) => table.closest('[style*="--least-width"]') 
 const scroll = (scrollTop: number) =>
   fireEvent.scroll(boxOf(screen.getByRole('table')), { target: { scrollTop } })
 
-test('it says how many rows there are, and draws those in view', () => {
+test('it shows the number of rows and draws the visible ones', () => {
   draw(rowsUpTo(5000))
   expect(screen.getByRole('table', { name: 'People' })).toHaveAttribute('aria-rowcount', '5001')
   expect(screen.getAllByRole('columnheader')).toHaveLength(3)
@@ -56,7 +56,7 @@ test('it says how many rows there are, and draws those in view', () => {
   expect(heightOfAll()).toBe(5000 * 44)
 })
 
-test('what is scrolled to is drawn, what is far away no longer; to the last row', () => {
+test('scrolling draws new rows up to the last one and removes distant ones', () => {
   draw(rowsUpTo(5000))
   scroll(44 * 3000)
   expect(screen.getByText('S3001')).toBeInTheDocument()
@@ -66,7 +66,7 @@ test('what is scrolled to is drawn, what is far away no longer; to the last row'
   expect(drawn().at(-1)).toHaveAttribute('aria-rowindex', '5001')
 })
 
-test('fewer rows are drawn from where they end, however far a longer list was scrolled', () => {
+test('after filtering, the shorter list is drawn from its end, however far the longer one was scrolled', () => {
   const { rerender } = draw(rowsUpTo(5000))
   scroll(44 * 3000)
   const few = <DataTable label="People" rows={rowsUpTo(3)} columns={columns} rowKey="id" rowHeight={44} />
@@ -74,7 +74,7 @@ test('fewer rows are drawn from where they end, however far a longer list was sc
   expect(drawn()).toHaveLength(3)
 })
 
-test('the row that was left is in view again', () => {
+test('the row that was opened is visible again', () => {
   draw(rowsUpTo(5000), { startAt: 2000 })
   expect(screen.getByText('S2001')).toBeInTheDocument()
   expect(boxOf(screen.getByRole('table')).scrollTop).toBe(44 * 2000)
@@ -84,7 +84,7 @@ const among = (rowHeight: number, count = 600) => (
   <DataTable label="People" rows={rowsUpTo(count)} columns={columns} rowKey="id" rowHeight={rowHeight} />
 )
 
-test('rows that are higher in a narrow window keep the gaps, the scrolling and the row at the top right', () => {
+test('a change of row height keeps the top row, the gap above it and the scroll position in step', () => {
   const { rerender } = render(among(44))
   scroll(44 * 200)
   rerender(among(96))
@@ -98,7 +98,7 @@ test('rows that are higher in a narrow window keep the gaps, the scrolling and t
   expect(boxOf(screen.getByRole('table')).scrollTop).toBe(44 * 300)
 })
 
-test('heights that rows had in a wider window are learned again', () => {
+test('after a resize, row heights are measured again', () => {
   const [width, high] = [window.innerWidth, { now: 60 }]
   const measured = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => high.now)
   draw(rowsUpTo(1000), { rowHeight: undefined })
@@ -115,7 +115,7 @@ test('heights that rows had in a wider window are learned again', () => {
   window.innerWidth = width
 })
 
-test('a head tells how the rows are sorted, and asks for another order', async () => {
+test('a header shows the sort order and changes it', async () => {
   const sorted = jest.fn()
   draw(rowsUpTo(3), { onChange: (_page, _filters, sorter) => void sorted([sorter].flat()[0]?.columnKey) })
   const heads = screen.getAllByRole('columnheader')
@@ -124,13 +124,13 @@ test('a head tells how the rows are sorted, and asks for another order', async (
   expect(sorted).toHaveBeenCalledWith('name')
 })
 
-test('rows without a head are a region that the keyboard reaches', () => {
+test('rows without a header are a region that the keyboard can reach', () => {
   draw(rowsUpTo(60), { hasHead: false })
   expect(screen.getByRole('region', { name: 'People' })).toHaveAttribute('tabindex', '0')
   expect(screen.getByRole('table', { name: 'People' })).toHaveAttribute('aria-rowcount', '60')
 })
 
-test('without rows it says so', () => {
+test('an empty table says so', () => {
   draw([])
   expect(screen.getAllByRole('columnheader')).toHaveLength(3)
   expect(screen.getByText('Nobody')).toBeInTheDocument()

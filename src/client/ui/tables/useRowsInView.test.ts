@@ -1,11 +1,11 @@
 import { rowHeights } from './useRowsInView'
 
-test('rows are as high as is likely', () => {
+test('unmeasured rows have an estimated height', () => {
   const { top, rowAt } = rowHeights(60)
   expect([top(0), top(10), rowAt(0), rowAt(599), rowAt(600)]).toEqual([0, 600, 0, 9, 10])
 })
 
-test('and as high as they were, once they were drawn; others are as high as these are on average', () => {
+test('measured rows keep their height; others get the average of these', () => {
   const { top, rowAt, learn } = rowHeights(60)
   expect([learn(0, 100), learn(0, 100), learn(5, 20), learn(6, 0)]).toEqual([true, false, true, false])
   expect([top(0), top(1), top(5), top(6), top(7)]).toEqual([0, 100, 340, 360, 420])

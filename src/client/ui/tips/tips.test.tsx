@@ -21,7 +21,7 @@ const open = () => {
   return { onEscape, user: userEvent.setup(), end: () => document.removeEventListener('keydown', heard) }
 }
 
-test('UX-07 the keyboard gets it at once, Escape takes it before anybody else hears of it', async () => {
+test('UX-07 keyboard focus shows the tip at once, and Escape closes it before other listeners see the key', async () => {
   const { onEscape, user, end } = open()
   await user.tab()
   expect(screen.queryByRole('tooltip')).toBeNull()
@@ -35,7 +35,7 @@ test('UX-07 the keyboard gets it at once, Escape takes it before anybody else he
   end()
 })
 
-test('UX-07 what the name does not say describes it; what a script focuses shows nothing', async () => {
+test('UX-07 a tip that differs from the name is the description; focus by script shows no tip', async () => {
   const { user, end } = open()
   const name = screen.getByRole('button', { name: 'Zara Ali' })
   name.focus()
@@ -49,7 +49,7 @@ test('UX-07 what the name does not say describes it; what a script focuses shows
   end()
 })
 
-test('it stands below its thing, but where an error may stand there above it, when there is room', async () => {
+test('a tip is below its element, or above it if requested and if there is space', async () => {
   const box = (top: number, height: number) => ({ top, height, bottom: top + height, left: 100, width: 40 })
   let top = 300
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

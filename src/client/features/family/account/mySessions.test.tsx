@@ -33,8 +33,8 @@ const open = () => {
   return { server, end }
 }
 
-describe('where a family is signed in', () => {
-  test('SEC-07 says which is this one, since when, and ends one', async () => {
+describe('the sessions of a family', () => {
+  test('SEC-07 marks the current session, shows when each began, and ends one', async () => {
     const { server, end } = open()
     expect(await screen.findByText('This device')).toBeInTheDocument()
     expect(
@@ -47,14 +47,14 @@ describe('where a family is signed in', () => {
     expect(server.calls(end).map(({ body }) => body)).toEqual([{ session_id: 'school' }])
   })
 
-  test('SEC-07 or all others at once', async () => {
+  test('SEC-07 ends all other sessions at once', async () => {
     const { server, end } = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(server.calls(end).map(({ body }) => body)).toEqual([{ session_id: null }])
   })
 
-  test('a failure says so and leaves everything as it is', async () => {
+  test('a failure says so and changes nothing', async () => {
     const { server, end } = open()
     server.answers[end] = { status: 503, body: { message: 'The portal is busy.' } }
     await userEvent.click(await screen.findByRole('button', { name: /^Sign out Edge/ }))
@@ -62,7 +62,7 @@ describe('where a family is signed in', () => {
     expect(screen.getByText('Edge on Windows')).toBeInTheDocument()
   })
 
-  test('a list that cannot be loaded can be asked for again', async () => {
+  test('loading the list can be retried', async () => {
     const server = serve({ 'GET /api/my-sessions': { status: 500, body: { message: 'No.' } } })
     renderPiece(<MySessions />, { store: signedInStore('20260002') })
     const again = await screen.findByRole('button', { name: 'Try again' })

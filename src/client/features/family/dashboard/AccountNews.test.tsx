@@ -22,14 +22,14 @@ const open = (reply: Replies[string]) => {
   return server
 }
 
-describe('what the account tells on the dashboard', () => {
+describe('the account’s news on the dashboard', () => {
   test('SEC-43 the last sign-in', async () => {
     open({ body: { last_sign_in_at: at, events: [] } })
     expect(await screen.findByText('Your last sign-in: 3 August 2026, 10:05.')).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull()
   })
 
-  test('SEC-43 a reset by the school is said, with what to do', async () => {
+  test('SEC-43 a reset by the school is shown with the next step', async () => {
     open({ body: { last_sign_in_at: null, events: [{ what: 'reset by the school', at }] } })
     const news = await screen.findByRole('region', { name: 'About your account' })
     expect(news).toHaveTextContent('The school reset the password for this account on 3 August 2026, 10:05.')
@@ -37,7 +37,7 @@ describe('what the account tells on the dashboard', () => {
     expect(screen.getByText('This is your first sign-in.')).toBeInTheDocument()
   })
 
-  test('SEC-43 a password that the family chose itself is told in a quiet line', async () => {
+  test('SEC-43 a password that the family chose is mentioned in a quiet line', async () => {
     open({ body: { last_sign_in_at: at, events: [{ what: 'first password', at }] } })
     expect(
       await screen.findByText(
@@ -47,7 +47,7 @@ describe('what the account tells on the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull()
   })
 
-  test('SEC-43 beside a reset by the school nothing is said twice', async () => {
+  test('SEC-43 a reset by the school is mentioned only once', async () => {
     const events = [
       { what: 'reset by the school', at },
       { what: 'first password', at },
@@ -61,7 +61,7 @@ describe('what the account tells on the dashboard', () => {
   test.each([
     [1, 'The school has answered the correction you asked for. Read the answer'],
     [2, 'The school has answered 2 corrections you asked for. Read the answers'],
-  ])('SEC-96 %d answered since the last sign-in', async (corrections_answered, text) => {
+  ])('SEC-96 %d requests answered since the last sign-in', async (corrections_answered, text) => {
     open({ body: { last_sign_in_at: at, events: [], corrections_answered } })
     expect(await screen.findByText(/^Your last sign-in: 3 August 2026/)).toBeInTheDocument()
     const link = screen.getByRole('link', { name: /^Read the answer/ })
@@ -69,7 +69,7 @@ describe('what the account tells on the dashboard', () => {
     expect(link).toHaveAttribute('href', '/registration/your-data')
   })
 
-  test('what could not be loaded can be asked for again', async () => {
+  test('loading the news can be retried', async () => {
     const server = open({ status: 500, body: { message: 'No.' } })
     const again = await screen.findByRole('button', { name: 'Try again' })
     server.answers[call] = { body: { last_sign_in_at: at, events: [] } }

@@ -19,17 +19,17 @@ const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}):
 const read = { unread: 0 } as const
 
 describe('the report on the dashboard', () => {
-  test('is the newest that was not opened, or else the newest', () => {
+  test('is the newest unopened report, or else the newest', () => {
     const terms = [term(2025, 3, read), term(2024, 3), term(2025, 2)]
     expect(newestReport(terms)).toMatchObject({ year: 2025, term: 2 })
     expect(newestReport([term(2025, 1, read), term(2025, 3, read)])).toMatchObject({ term: 3 })
   })
 
-  test('is none that the family may not open', () => {
+  test('is missing if the family may not open any', () => {
     expect(newestReport([term(2025, 3, { posted: 0 }), term(2025, 2, { revision: null })])).toBeUndefined()
   })
 
-  test('says that it is here, and leads to it', () => {
+  test('says that it is here and links to it', () => {
     expect(reportWords(term(2025, 2))).toEqual({
       title: 'Term 2 report is here',
       text: '2025-2026, class 2A',
@@ -39,7 +39,7 @@ describe('the report on the dashboard', () => {
     expect(reportWords(term(2025, 2, read))).toMatchObject({ title: 'Term 2 report', isNew: false })
   })
 
-  test('a corrected one says why', () => {
+  test('a corrected report says why', () => {
     const words = reportWords(term(2025, 2, { revision: 2, reason: 'English exam mark corrected' }))
     expect(words.title).toBe('Term 2 report was corrected')
     expect(words.text).toContain('English exam mark corrected')

@@ -46,7 +46,7 @@ const left = () =>
       .textContent?.split(' ')[0],
   )
 
-test('UX-23 the registration is a list of tasks: until when, how much is left, each step with its state', async () => {
+test('UX-23 the registration is a list of tasks with the deadline, the number of gaps, and each step’s state', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Inés Núñez')
   expect(within(card()).getByRole('heading', { name: 'Registration for 2025-2026' })).toBeInTheDocument()
@@ -65,7 +65,7 @@ test('UX-23 the registration is a list of tasks: until when, how much is left, e
   expect(tasks()[5]).toHaveTextContent('1 left')
 })
 
-test('what is left is named under its step, the rest one press away', async () => {
+test('a step names its first gaps; one press shows the rest', async () => {
   await open()
   const documents = within(tasks()[4] as HTMLElement)
   expect(documents.getByText('Birth certificate, Immunization card, SEA slip')).toBeInTheDocument()
@@ -75,7 +75,7 @@ test('what is left is named under its step, the rest one press away', async () =
   expect(more).toHaveTextContent('Show fewer')
 })
 
-test('an answer that is typed and not stored counts as it does in the form', async () => {
+test('a typed but unsaved answer counts the same as in the form', async () => {
   const { store } = await open()
   const before = left()
   act(() => {
@@ -94,7 +94,7 @@ test('an answer that is typed and not stored counts as it does in the form', asy
   expect(tasks()[0]).toHaveTextContent('Needs attention')
 })
 
-test('what was sent back comes first, with its reason, also when registration has closed', async () => {
+test('documents sent back come first with the reason, even after registration has closed', async () => {
   await open({ open: 0 }, { [`GET /api/document-reviews/${studentId}`]: { body: [review] } })
   expect(within(card()).getByRole('heading', { name: 'The school sent back 1 document' })).toBeInTheDocument()
   expect(card()).toHaveTextContent('SEA slip: It is out of date. This year’s, please.')
@@ -105,14 +105,14 @@ test('what was sent back comes first, with its reason, also when registration ha
   expect(tasks()[4]).toHaveTextContent('Sent back')
 })
 
-test('a closed form is calm: nothing is named, everything can be read', async () => {
+test('a closed form names no gaps, and everything can be read', async () => {
   await open({ open: 0 })
   expect(card()).toHaveTextContent('Registration is closed at the moment.')
   expect(screen.getByRole('link', { name: 'View registration' })).toBeInTheDocument()
   expect(within(card()).queryByText(/Birth certificate/)).toBeNull()
 })
 
-test('finished: the steps are folded, and nothing says once more that they are complete', async () => {
+test('once complete, the steps are folded and do not repeat that they are complete', async () => {
   const files = documentTypes.map(({ type }) => ({
     ...{ type, name: 'a.pdf', size: 1, uploaded_at: '2025-07-01T12:00:00.000Z', received_on_paper: 0 },
   }))
@@ -130,7 +130,7 @@ test('finished: the steps are folded, and nothing says once more that they are c
   expect(within(card()).getByText('The six steps').closest('details')).not.toHaveAttribute('open')
 })
 
-test('the newest report is a card with average and grade; without one there is none', async () => {
+test('the newest report is a card with average and grade; without a report there is no card', async () => {
   await open({}, { [`GET /api/report-card-terms/${studentId}`]: { body: [report] } })
   const region = screen.getByRole('region', { name: /^Term 3 report is here/ })
   expect(region).toHaveTextContent('2024-2025, class 1B')
@@ -141,7 +141,7 @@ test('the newest report is a card with average and grade; without one there is n
   )
 })
 
-test('the two tiles lead to the reports and the form, and nothing else does so twice', async () => {
+test('the two tiles link to the reports and the form, and no other link does', async () => {
   await open()
   const tiles = screen.getAllByRole('link', { name: /^(View Term Reports|Edit\/View Registration)/ })
   expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual([
@@ -151,7 +151,7 @@ test('the two tiles lead to the reports and the form, and nothing else does so t
   expect(screen.queryByRole('region', { name: /report/ })).toBeNull()
 })
 
-test('what could not be loaded can be asked for again', async () => {
+test('failed parts can be reloaded', async () => {
   const call = `GET /api/student-data-files/${studentId}`
   const { answers } = await open({}, { [call]: { status: 500, body: {} } })
   answers[call] = { body: { student_id: studentId, files: [] } }
@@ -159,13 +159,13 @@ test('what could not be loaded can be asked for again', async () => {
   expect(await screen.findByRole('region', { name: /^Registration for/ })).toBeInTheDocument()
 })
 
-test('what the school thinks of the documents could not be loaded: the registration is there all the same', async () => {
+test('if the document reviews cannot be loaded, the registration is still shown', async () => {
   await open({}, { [`GET /api/document-reviews/${studentId}`]: { status: 500, body: {} } })
   expect(card()).toHaveTextContent('Open until Friday 11 July')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('what else is on the page never answers: the registration does not wait for it', async () => {
+test('the registration does not wait for the other parts of the page', async () => {
   const paths = ['report-card-terms', 'last-year', 'document-reviews'].map((path) => `${path}/${studentId}`)
   const never = () => new Promise<never>(() => undefined)
   const calls = ['account-news', ...paths].map((path) => [`GET /api/${path}`, never] as const)
@@ -181,7 +181,7 @@ const late = (path: string, body: unknown) => {
 const follows = (before: HTMLElement, after: HTMLElement) =>
   before.compareDocumentPosition(after) === Node.DOCUMENT_POSITION_FOLLOWING
 
-test('what is left is said when what the school says of the documents is known, not before', async () => {
+test('the number of gaps is shown only after the document reviews have loaded', async () => {
   const reviews = late(`document-reviews/${studentId}`, [review])
   await open({}, reviews.replies)
   expect(card()).toHaveAttribute('aria-busy', 'true')
@@ -191,7 +191,7 @@ test('what is left is said when what the school says of the documents is known, 
   expect(tasks()[4]).toHaveTextContent('Sent back')
 })
 
-test('a report and news that come late stand at the end, where they push nothing', async () => {
+test('a late report and late news are added at the end, where they move nothing', async () => {
   const events = [{ what: 'reset by the school', at: '2025-07-07T15:00:00Z' }]
   const news = late('account-news', { last_sign_in_at: null, events, corrections_answered: 1 })
   const terms = late(`report-card-terms/${studentId}`, [report])
@@ -204,7 +204,7 @@ test('a report and news that come late stand at the end, where they push nothing
   expect(follows(ownData, screen.getByRole('link', { name: 'Read the answer' }))).toBe(true)
 })
 
-test('SEC-43 the page links to where one is signed in', async () => {
+test('SEC-43 the page links to the list of sessions', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Where you are signed in' })).toHaveAttribute(
     'href',

@@ -10,10 +10,10 @@ const past: RegistrationStatus = { ...open, today: '2026-10-01' }
 const shut: RegistrationStatus = { ...withoutEnd, open: 0 }
 const until = 'Open until Wednesday 30 September'
 
-describe('how the registration stands, and the next thing', () => {
+describe('the state of the registration and the next step', () => {
   test.each([
     ['days left', open, `${until} · 18 days left`],
-    ['the last day but one', { ...open, today: '2026-09-29' }, `${until} · 1 day left`],
+    ['one day before the last', { ...open, today: '2026-09-29' }, `${until} · 1 day left`],
     ['the last day', { ...open, today: '2026-09-30' }, `${until} · today is the last day`],
     [
       'an end in another year',
@@ -26,7 +26,7 @@ describe('how the registration stands, and the next thing', () => {
   })
 
   test.each([
-    ['the deadline has come', past, 'Registration closed on 1 October 2026.'],
+    ['the deadline has passed', past, 'Registration closed on 1 October 2026.'],
     ['closed by the school', shut, 'Registration is closed at the moment.'],
     [
       'the student has left',
@@ -43,17 +43,17 @@ describe('how the registration stands, and the next thing', () => {
 
   test.each([
     ['while it is open', open, 'You can still change your answers until Wednesday 30 September.'],
-    ['without an end', withoutEnd, 'You can still change your answers.'],
+    ['without a deadline', withoutEnd, 'You can still change your answers.'],
   ])('done: %s', (_name, status, text) => {
     expect(nextThing(null, status)).toMatchObject({ is: 'done', text, action: 'View registration' })
   })
 
-  test('who has answered nothing yet starts', () => {
+  test('without answers the family is told to start', () => {
     expect(nextThing('student', open, false)).toMatchObject({ is: 'open', action: 'Start registration' })
     expect(nextThing(null, shut, false)).toMatchObject({ action: 'View registration' })
   })
 
-  test('UX-23 who comes back lands in the first step that lacks something', () => {
+  test('UX-23 a returning family continues at the first incomplete step', () => {
     expect(nextThing('family', open).path).toBe('/registration/family-data')
     expect(nextThing('documents', open).path).toBe('/registration/documents')
   })
@@ -73,18 +73,25 @@ const slip = review('sea_slip', '2026-09-20')
 const certificate = review('birth_certificate', '2026-09-18')
 const late = review('picture', '2026-09-11')
 
-test('nothing was sent back: nothing to say', () => {
+test('with nothing sent back there is no notice', () => {
   expect(sentBackThing([{ ...slip, state: 'received' }], openWindow)).toBeNull()
 })
 
 const over = 'It is too late to send a new one here. Please ask the school office.'
 
 test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
-  ['one', [slip], openWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
-  ['closed', [slip], shutWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
-  ['no window', [slip], noWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
+  ['one document', [slip], openWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
+  ['closed registration', [slip], shutWindow, 1, 'Please send a new one by 20 September 2026.', 'sea_slip'],
   [
-    'two: the first day',
+    'without a registration window',
+    [slip],
+    noWindow,
+    1,
+    'Please send a new one by 20 September 2026.',
+    'sea_slip',
+  ],
+  [
+    'two documents: the earlier deadline',
     [certificate, slip],
     openWindow,
     2,
@@ -92,7 +99,7 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
     'birth_certificate',
   ],
   [
-    'an open form takes it until its own end',
+    'an open form accepts it until the form closes',
     [late],
     openWindow,
     1,
@@ -100,14 +107,14 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
     'picture',
   ],
   [
-    'one of two in time: that one',
+    'one of two is still in time',
     [late, slip],
     shutWindow,
     2,
     'Please send a new one (SEA slip) by 20 September 2026.',
     'sea_slip',
   ],
-  ['too late', [late], shutWindow, 1, over, 'picture'],
+  ['all deadlines have passed', [late], shutWindow, 1, over, 'picture'],
 ])('%s', (_name, reviews, window, count, text, type) => {
   const thing = sentBackThing(reviews, window)
   expect(thing?.title).toBe(`The school sent back ${count === 1 ? '1 document' : `${count} documents`}`)
@@ -117,7 +124,7 @@ test.each<[string, DocumentReview[], ResendWindow, number, string, string]>([
   expect(thing?.action).toBe(text.endsWith(over) ? 'Read why' : send)
 })
 
-test('why stands with each, in the school’s own words too', () => {
+test('each document has its reason, with the school’s text', () => {
   const words = 'Side 2, please.'
   const thing = sentBackThing(
     [
@@ -137,7 +144,7 @@ const begun: LastYear = { school_year: 2026, sections: [] }
 const confirmed = (section: 'contact' | 'health' | 'identity') => ({ section, how: 'confirmed' }) as const
 
 describe('last year’s answers on the dashboard', () => {
-  test('are to be looked through once the school has begun a year', () => {
+  test('are to be reviewed once the school has started a new year', () => {
     expect(lastYearThing(begun, answers, ['picture'])).toEqual({
       title: 'Check last year’s answers',
       text: 'School year 2026-2027 has started. 4 sections, about two minutes. Where nothing has changed, one press is enough.',
@@ -146,7 +153,7 @@ describe('last year’s answers on the dashboard', () => {
     })
   })
 
-  test('say how far the family has come', () => {
+  test('show how far the family has come', () => {
     const some = { ...begun, sections: [confirmed('contact')] }
     expect(lastYearThing(some, answers, [])).toMatchObject({
       text: 'School year 2026-2027 has started. 1 of 3 checked.',
@@ -156,16 +163,16 @@ describe('last year’s answers on the dashboard', () => {
 
   test.each<[string, LastYear | undefined]>([
     [
-      'all are looked through',
+      'all sections are confirmed',
       { ...begun, sections: (['contact', 'health', 'identity'] as const).map(confirmed) },
     ],
-    ['no year has begun', { school_year: null, sections: [] }],
-    ['it could not be read', undefined],
-  ])('not when %s', (_name, lastYear) => {
+    ['no new year has started', { school_year: null, sections: [] }],
+    ['loading failed', undefined],
+  ])('are not offered if %s', (_name, lastYear) => {
     expect(lastYearThing(lastYear, answers, [])).toBeNull()
   })
 
-  test('nor when nothing was answered', () => {
+  test('are not offered if nothing was answered', () => {
     expect(lastYearThing(begun, {}, [])).toBeNull()
   })
 })

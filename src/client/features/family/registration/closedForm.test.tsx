@@ -10,13 +10,13 @@ import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 
 beforeEach(() => window.sessionStorage.clear())
 
-/** What is said of it in the list of answers. */
+/** The text of this answer in the list of answers. */
 const answer = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling as HTMLElement
 
 const inputs = ['textbox', 'combobox', 'radio', 'checkbox'] as const
 
-test('UX-34 a closed form is filled, with the reason and the date: its answers are text, and nothing is a dead input', async () => {
+test('UX-34 a closed form shows the reason and the date, and its answers as text instead of disabled inputs', async () => {
   await open(
     'student',
     { nationality: 'Grenadian', date_of_birth: '2014-06-02', immigration_permit: 0 },
@@ -30,7 +30,7 @@ test('UX-34 a closed form is filled, with the reason and the date: its answers a
   for (const role of inputs) expect(screen.queryByRole(role)).toBeNull()
 })
 
-test('UX-34 a closed form does not say how it is filled in', async () => {
+test('UX-34 a closed form has no hints on how to fill it in', async () => {
   await open('student', {}, { open: 0 })
   expect(screen.getByText('About this form: why we ask')).toBeVisible()
   expect(screen.getByText(/^To know your child/)).toBeInTheDocument()
@@ -38,7 +38,7 @@ test('UX-34 a closed form does not say how it is filled in', async () => {
     expect(screen.queryByText(told)).toBeNull()
 })
 
-test('UX-34 the form of a leaver says why it is closed', async () => {
+test('UX-34 a leaver’s form says why it is closed', async () => {
   await open('student', {}, { open: 1, today: '2026-07-10', left_on: '2026-07-10' })
   const reason = 'The form is closed, because this student left the school on 10 July 2026.'
   expect(screen.getByText(reason)).toBeInTheDocument()
@@ -46,15 +46,15 @@ test('UX-34 the form of a leaver says why it is closed', async () => {
 })
 
 test.each([
-  ['what is ticked', { asthma: 1, diabetes: 0 }, 'Asthma'],
+  ['the ticked options', { asthma: 1, diabetes: 0 }, 'Asthma'],
   [
     'that there is none',
     { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 },
     'None of these',
   ],
-  ['what is not so', { asthma: 0 }, 'No: Asthma'],
-  ['that nobody said', {}, 'Not answered'],
-])('the ticks of a closed form say %s', async (_what, answers, text) => {
+  ['the negative answers', { asthma: 0 }, 'No: Asthma'],
+  ['that the question is unanswered', {}, 'Not answered'],
+])('the ticks of a closed form read %s', async (_what, answers, text) => {
   await open('health', answers, { open: 0 })
   const conditions = within(screen.getByRole('group', { name: 'Conditions' }))
   expect(conditions.getByText('Ticked').nextElementSibling).toHaveTextContent(text)
@@ -68,7 +68,7 @@ const refusedAsClosed = {
 const offerCall = 'POST /api/offer-late-answers'
 const listCall = `GET /api/corrections/${studentId}`
 
-test('REL-53 the window closes while somebody types: the text stays, the form becomes read-only', async () => {
+test('REL-53 if registration closes during typing, the text stays and the form becomes read-only', async () => {
   const { answers } = await open('student')
   answers['POST /api/student'] = refusedAsClosed
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
@@ -81,7 +81,7 @@ test('REL-53 the window closes while somebody types: the text stays, the form be
   expect(answer('Nationality')).toHaveTextContent('Grenadian')
 })
 
-test('what is being typed is kept when the field goes, because registration closes or somebody presses Back', async () => {
+test('typed text is saved when its field disappears, because registration closes or Back is pressed', async () => {
   const { answers, unmount, store } = await open('student')
   let close = () => {}
   const closed = new Promise<void>((settle) => (close = settle))
@@ -104,7 +104,7 @@ test('what is being typed is kept when the field goes, because registration clos
 
 type Form = Awaited<ReturnType<typeof open>>
 
-/** The deadline passes, and the form learns of it by looking. */
+/** The deadline passes, and the form notices at its next reload. */
 const close = ({ answers, store }: Form) => {
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
   return store.dispatch(
@@ -120,7 +120,7 @@ const dispute = ({ answers }: Form, field: string, yours: FieldValue, theirs: Fi
 
 const question = () => screen.findByRole('group', { name: 'Changed in two places' })
 
-test('UX-44 a question of two answers stays one when registration closes, and does not bar the way', async () => {
+test('UX-44 a conflict stays a conflict after registration closes, and does not block the way', async () => {
   const form = await open('student')
   dispute(form, 'nationality', 'Guyanese', 'Grenadian')
   await userEvent.type(box(/^Nationality/), 'Guyanese')
@@ -135,7 +135,7 @@ test('UX-44 a question of two answers stays one when registration closes, and do
   expect(answer('Nationality')).toHaveTextContent('Grenadian')
 })
 
-test('UX-44 a tick that is in question stands for itself on a closed form', async () => {
+test('UX-44 a tick in conflict is shown separately on a closed form', async () => {
   const form = await open('health')
   dispute(form, 'asthma', 1, 0)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Asthma' }))
@@ -145,7 +145,7 @@ test('UX-44 a tick that is in question stands for itself on a closed form', asyn
   expect(within(answer('Asthma')).getByRole('button', { name: 'Use this one: No' })).toBeInTheDocument()
 })
 
-test('REL-53 an answer that may not be stored is not shown as if it were, when registration closes', async () => {
+test('REL-53 after registration closes, an invalid answer is not shown as stored', async () => {
   const form = await open('student')
   await userEvent.type(box(/^E-mail/), 'a@b')
   await userEvent.tab()
@@ -182,7 +182,7 @@ const typeLate = async () => {
   return { ...step, list }
 }
 
-test('REL-80 the school is told by itself, once; the field says what the record has and who decides', async () => {
+test('REL-80 the answer is offered to the school automatically, once; the field shows the stored value and who decides', async () => {
   const { calls } = await typeLate()
   expect(calls(offerCall).map(({ body }) => body)).toEqual([
     { student_id: studentId, answers: [{ field: 'nationality', value: 'Grenadian', was: null }] },
@@ -191,12 +191,12 @@ test('REL-80 the school is told by itself, once; the field says what the record 
   expect(screen.getByText('In the school’s record:')).toHaveTextContent('In the school’s record: nothing')
   expect(screen.getByRole('note')).toHaveTextContent('You typed Grenadian. It came too late: registration')
   expect(screen.getByRole('button', { name: 'Withdraw request: Nationality' })).toBeInTheDocument()
-  // Nothing is on its way: the next step opens at once.
+  // No save is pending: the next step opens at once.
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(window.location.pathname).toBe('/registration/family-data')
 })
 
-test('REL-80 what was taken in leaves the queue with the next reading of the record', async () => {
+test('REL-80 an accepted answer leaves the queue at the next load of the record', async () => {
   const { store, list, record } = await typeLate()
   list[0] = request({ state: 'corrected', closed_at: new Date().toISOString() })
   record.current = { ...record.current, nationality: 'Grenadian', version: 6 }
@@ -206,7 +206,7 @@ test('REL-80 what was taken in leaves the queue with the next reading of the rec
   expect(unsavedFields(recordSaveSelectors.selectQueue(store.getState(), studentId))).toEqual([])
 })
 
-test('REL-80 SEC-96 what was refused stays with the school’s words, until the family leaves it as it is', async () => {
+test('REL-80 SEC-96 a refused answer stays with the school’s text until the family dismisses it', async () => {
   const { store, list } = await typeLate()
   const refusal = { state: 'refused', answer: 'The passport says otherwise.' }
   list[0] = request({ ...refusal, closed_at: new Date().toISOString() })
@@ -216,11 +216,10 @@ test('REL-80 SEC-96 what was refused stays with the school’s words, until the 
   await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is: Nationality' }))
   expect(screen.queryByText(/typed on this device/)).not.toBeInTheDocument()
   expect(answer('Nationality')).toHaveTextContent('Not answered')
-  // Its refusal stays beside the value, as with any request.
   expect(screen.getByRole('note')).toHaveTextContent('The passport says otherwise.')
 })
 
-test('REL-80 an offer that finds registration open again is saved instead', async () => {
+test('REL-80 if registration is open again, the offered answer is saved instead', async () => {
   const { answers, store, record } = await open('student')
   const storing = answers['POST /api/student']
   answers['POST /api/student'] = refusedAsClosed

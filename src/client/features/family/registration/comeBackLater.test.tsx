@@ -22,7 +22,7 @@ const open = async () => {
 
 const saved = /^Your answers are saved, and you are signed out. You can change them until 30 September 2025./
 
-test('UX-40 who comes back later reads that everything is saved, until when, and how to go on', async () => {
+test('UX-40 a family that leaves reads that everything is saved, the deadline, and how to continue', async () => {
   const { leave } = await open()
   await userEvent.click(leave)
   const notice = (await screen.findByText(/you are signed out/)).parentElement
@@ -31,7 +31,7 @@ test('UX-40 who comes back later reads that everything is saved, until when, and
   expect(notice).toHaveTextContent('To continue, sign in again with the student ID and your password.')
 })
 
-test('who loses an answer is not told that everything is saved', async () => {
+test('a family with unsaved answers is not told that everything is saved', async () => {
   const { leave, store } = await open()
   const wrong = { studentId, field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }
   act(() => void store.dispatch(recordSave.edited(wrong)))

@@ -1,5 +1,5 @@
-// UX-66: how much is drawn anew for one act. React keeps the properties it drew last on the element: a new object
-// means that the element was drawn again.
+// UX-66: counts re-renders. React stores the latest props on the DOM element, so a new props object means that the
+// element was rendered again.
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { box, open, saves } from '#client/testing/registrationStep'
@@ -9,7 +9,7 @@ beforeEach(() => window.sessionStorage.clear())
 const propertiesOf = (element: Element): unknown =>
   Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
 
-/** What is drawn anew from now on. */
+/** Records the elements rendered from now on. */
 const watch = () => {
   const before = [...document.body.querySelectorAll('*')].map(
     (element) => [element, propertiesOf(element)] as const,
@@ -24,19 +24,19 @@ const fieldsAmong = (elements: readonly Element[]): string[] => [
   ),
 ]
 
-test('UX-66 a field that is left is drawn anew, and neither another one nor the buttons', async () => {
+test('UX-66 leaving a field re-renders it, but no other field and no button', async () => {
   const { calls } = await open('family', { living_status: 'Mother Only', mother_name: 'Kavita' })
   await userEvent.type(box(/^Occupation/), 'Baker')
   const drawn = watch()
   await userEvent.tab()
   await waitFor(() => expect(saves(calls)).toHaveLength(1))
   const again = drawn()
-  // The next field has the focus now.
+  // The next field now has the focus.
   expect(fieldsAmong(again)).toEqual(['mother_occupation', 'mother_business_place'])
   expect(again).not.toContain(screen.getByRole('button', { name: 'Save and continue' }))
 })
 
-test('UX-66 another living status draws no field anew but its own', async () => {
+test('UX-66 another living status re-renders only its own field', async () => {
   const names = { mother_name: 'Kavita', father_name: 'Ravi' }
   const { calls } = await open('family', { living_status: 'Both Parents', ...names })
   const drawn = watch()
@@ -45,9 +45,9 @@ test('UX-66 another living status draws no field anew but its own', async () => 
   expect(fieldsAmong(drawn())).toEqual(['living_status'])
 })
 
-test('UX-66 what an answer leads to elsewhere follows when it is painted', async () => {
+test('UX-66 the effects of an answer elsewhere follow after it is painted', async () => {
   const { answers, calls } = await open('family', { living_status: 'Guardian', mother_name: 'Kavita' })
-  // By then everything that the step asks for is there.
+  // By then the step shows every question.
   await userEvent.click(screen.getByRole('radio', { name: 'Mother Only' }))
   await waitFor(() => expect(saves(calls)).toHaveLength(1))
   await screen.findAllByText(/^All answers saved/)
@@ -55,7 +55,7 @@ test('UX-66 what an answer leads to elsewhere follows when it is painted', async
   const frames: FrameRequestCallback[] = []
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
-  /** Where Saving… stands: near the title, in the rail, in the footer. */
+  /** The three places of Saving…: near the title, in the step list, in the footer. */
   const saying = () =>
     [...document.querySelectorAll('[data-save-summary="saving"]')].map(
       (line) => line.closest('header, nav, [data-buttons]')?.tagName,

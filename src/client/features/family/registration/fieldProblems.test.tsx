@@ -9,7 +9,7 @@ import { registration } from './registrationSlice'
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('UX-26 a problem is named when the field is left, not while it is typed in; UX-27 the others are saved', async () => {
+test('UX-26 an error is shown on leaving the field, not during typing; UX-27 other fields are saved', async () => {
   const { calls } = await open('student')
   await userEvent.type(box(/^Mobile phone/), '555')
   expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
@@ -22,14 +22,13 @@ test('UX-26 a problem is named when the field is left, not while it is typed in;
   await waitFor(() => expect(saves(calls)).toHaveLength(1))
   expect(saves(calls)[0]).toMatchObject({ nationality: 'Guyanese', phone_home: null })
   expect(screen.getAllByText(/1 answer not saved/)).not.toHaveLength(0)
-  // The reproach goes as soon as the answer is worked on.
   await userEvent.type(box(/^Mobile phone/), '1')
   expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   expect(screen.getByText('7 Digits Needed')).toBeInTheDocument()
 })
 
-test('UX-37 a student with only one name: the box says so, clearing the first name does not', async () => {
+test('UX-37 for a student with one name the box says so; clearing the first name does not tick it', async () => {
   const { calls } = await open('student', { first_name: 'Suharto', last_name: 'Suharto' })
   const first = box(/^First name/)
   const onlyOne = screen.getByRole('checkbox', { name: /only one name/i })
@@ -53,7 +52,7 @@ test('UX-37 a student with only one name: the box says so, clearing the first na
   await waitFor(() => expect(saves(calls).at(-1)).toMatchObject({ first_name: 'Siti' }))
 })
 
-test('UX-37 a dash as the first name ticks the box; as the last name it is no name, and the form says what to do', async () => {
+test('UX-37 a dash as first name ticks the box; as last name it is invalid, and the form says what to do', async () => {
   const { calls } = await open('student', { first_name: 'Suharto', last_name: 'Suharto' })
   const first = box(/^First name/)
   await userEvent.clear(first)
@@ -70,20 +69,20 @@ test('UX-37 a dash as the first name ticks the box; as the last name it is no na
   expect(saves(calls)).toHaveLength(1)
 })
 
-test('UX-16 an e-mail that is wrong is named in the words of the rule alone', async () => {
+test('UX-16 an invalid e-mail shows only the text of the rule', async () => {
   await open('student')
   await userEvent.type(box(/^E-mail/), 'a@b')
   await userEvent.tab()
   expect(box(/^E-mail/)).toHaveAccessibleDescription('Invalid e-mail')
 })
 
-test('a required answer that was taken away is missing, not done', async () => {
+test('a required answer that was cleared is missing, not done', async () => {
   await open('family', { living_status: 'Mother Only', email_mother: 'a@b.tt' })
   const email = box('E-mail')
   await userEvent.clear(email)
   await userEvent.tab()
   expect(email).toHaveAccessibleDescription('This field is required. Write None if there is no e-mail')
-  // The mark of a later answer is there, so this one's would be.
+  // A later answer has its mark, so a mark for this one would be visible too.
   const marks = (input: HTMLElement) => within(input.closest<HTMLElement>('.field') as HTMLElement)
   await userEvent.type(box(/^Occupation/), 'Baker')
   await userEvent.tab()
@@ -93,7 +92,7 @@ test('a required answer that was taken away is missing, not done', async () => {
   expect(email).toHaveAccessibleDescription('Write None if there is no e-mail')
 })
 
-test('a form that lacks nothing is not complete while one of its answers may not be stored', async () => {
+test('a form without gaps is not complete while one of its answers is invalid', async () => {
   const required = (fields as readonly Field[]).filter((field) => field.required).map(({ name }) => name)
   const everything = {
     ...Object.fromEntries(required.map((name) => [name, 'Some answer'])),
@@ -116,7 +115,7 @@ test('a form that lacks nothing is not complete while one of its answers may not
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', 'Complete'))
 })
 
-test('UX-37 what is too long is counted while it is typed, named when it is left, and never cut off', async () => {
+test('UX-37 a text that is too long is counted during typing, reported on leaving, and never cut off', async () => {
   const { calls } = await open('student')
   const long = `${'1 Eastern Main Road, '.repeat(5)}Tacarigua`
   await userEvent.click(box(/^Home address/))
@@ -130,9 +129,9 @@ test('UX-37 what is too long is counted while it is typed, named when it is left
   expect(saves(calls)).toEqual([])
 })
 
-test('UX-26 questions that have just appeared are not called unanswered', async () => {
+test('UX-26 questions that have just appeared are not reported as unanswered', async () => {
   const { store } = await open('family')
-  // The step was left before, with nothing chosen.
+  // The step was left earlier with nothing chosen.
   act(() => void store.dispatch(registration.stepLeft(selectGapsOf(store.getState(), 'family'))))
   expect(screen.getByText('This field is required.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('radio', { name: 'Guardian' }))
@@ -140,7 +139,7 @@ test('UX-26 questions that have just appeared are not called unanswered', async 
   expect(screen.queryByText('This field is required.')).toBeNull()
 })
 
-test('UX-85 ticks that nobody looked at are named once their step was left', async () => {
+test('UX-85 unanswered ticks are reported after their step was left', async () => {
   const { store } = await open('health')
   const none = () => screen.getByRole('checkbox', { name: 'None of these: Conditions' })
   expect(none()).not.toBeInvalid()
@@ -150,7 +149,7 @@ test('UX-85 ticks that nobody looked at are named once their step was left', asy
   expect(none()).not.toHaveAccessibleDescription()
 })
 
-/** As the browser does: nobody has the focus there, and nothing says how the text was typed. */
+/** Autofill: no focus, and the event does not say how the text was entered. */
 const fillIn = (input: HTMLElement, text: string) => {
   act(() => {
     Reflect.set(HTMLInputElement.prototype, 'value', text, input)
@@ -158,8 +157,8 @@ const fillIn = (input: HTMLElement, text: string) => {
   })
 }
 
-describe('UX-39 what stands in a field and was not sent', () => {
-  test('is not called saved while it is typed', async () => {
+describe('UX-39 unsent text in a field', () => {
+  test('is not shown as saved during typing', async () => {
     const { calls } = await open('student', { home_address: 'LP 1' })
     expect(screen.getAllByText(/^All answers saved/)).not.toHaveLength(0)
     await userEvent.type(box(/^Nationality/), 'Guy')
@@ -172,7 +171,7 @@ describe('UX-39 what stands in a field and was not sent', () => {
     ).not.toHaveLength(0)
   })
 
-  test('is sent without leaving the field where the browser filled it in', async () => {
+  test('is sent without leaving the field if the browser filled it in', async () => {
     const { calls } = await open('family', { living_status: 'Mother Only' })
     jest.useFakeTimers()
     try {
@@ -190,7 +189,7 @@ describe('UX-39 what stands in a field and was not sent', () => {
     )
   })
 
-  test('is left alone while a person types', async () => {
+  test('is not sent while a person types', async () => {
     const { calls } = await open('family', { living_status: 'Mother Only' })
     await userEvent.type(box(/^Occupation/), 'Bak')
     jest.useFakeTimers()
@@ -200,7 +199,7 @@ describe('UX-39 what stands in a field and was not sent', () => {
   })
 })
 
-test('a long address is seen whole, and Enter hands it over without a new line', async () => {
+test('a long address is fully visible, and Enter saves it without a line break', async () => {
   const { calls } = await open('student')
   const address = box(/^Home address/)
   expect(address.tagName).toBe('TEXTAREA')

@@ -1,4 +1,4 @@
-// Save and continue: without a connection, over gaps, beside what is read first, and after the step was left another way.
+// Save and continue: without a connection, with gaps, next to a section’s Start button, and after leaving another way.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '#client/address/paths'
@@ -26,7 +26,7 @@ const open = async (at: Path, answers: Parameters<typeof registrationReplies>[0]
 const goOffline = () => act(() => void window.dispatchEvent(new Event('offline')))
 const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
 
-test('REL-92 without a connection Save and continue goes on at once, and the answer is saved later', async () => {
+test('REL-92 without a connection Save and continue moves on at once, and the answer is saved later', async () => {
   const { calls } = await open(paths.otherData, { home_address: 'LP 1' })
   goOffline()
   await userEvent.type(box(/^Achievements/), 'Steelpan')
@@ -38,7 +38,7 @@ test('REL-92 without a connection Save and continue goes on at once, and the ans
   expect(window.location.pathname).toBe(paths.documents)
 })
 
-test('REL-92 a step that was left another way leads nowhere when its answers are saved', async () => {
+test('REL-92 after the step was left another way, a finished save does not navigate', async () => {
   const { answers } = await open(paths.otherData, { home_address: 'LP 1' })
   const saved = heldReply({ id: studentId, version: 6, updatedAt: '2025-07-09T14:40:00.000Z', conflicts: [] })
   answers['POST /api/student'] = saved.reply
@@ -54,7 +54,7 @@ test('REL-92 a step that was left another way leads nowhere when its answers are
   expect(goOn()).toBeEnabled()
 })
 
-test('over gaps it goes on, and says how many there are and where', async () => {
+test('with gaps it continues and says how many there are and where', async () => {
   await open(paths.familyData)
   await userEvent.click(goOn())
   await title('Health Data')
@@ -63,14 +63,14 @@ test('over gaps it goes on, and says how many there are and where', async () => 
   expect(back).toHaveAttribute('href', '/registration/family-data#living_status')
 })
 
-test('over nothing it says nothing', async () => {
+test('without gaps it shows no message', async () => {
   await open(paths.familyData, { living_status: 'Other' })
   await userEvent.click(goOn())
   await title('Health Data')
   expect(screen.queryByRole('link', { name: 'You can come back to it' })).toBeNull()
 })
 
-test('beside the Start of what is read first stands no second button to go on, until something is answered', async () => {
+test('beside the notice’s Start button there is no second button until something is answered', async () => {
   await open(paths.studentData)
   expect(screen.getByRole('button', { name: 'Start' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Save and continue' })).toBeNull()
@@ -80,7 +80,7 @@ test('beside the Start of what is read first stands no second button to go on, u
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
 })
 
-test('UX-39 the line that says that an answer is not saved leads to its field', async () => {
+test('UX-39 the message about an unsaved answer links to its field', async () => {
   await open(paths.studentData)
   await userEvent.type(box(/^E-mail/), 'a@b')
   await userEvent.tab()

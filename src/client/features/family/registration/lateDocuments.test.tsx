@@ -1,4 +1,4 @@
-// What the school says of the documents comes long after the rest of the form.
+// The document reviews load long after the rest of the form.
 import { screen } from '@testing-library/react'
 import { studentId } from '#client/testing/registration'
 import { open } from '#client/testing/registrationStep'
@@ -19,7 +19,7 @@ const heldReviews = () => {
 
 const left = () => screen.queryAllByText(/^\d+ left of \d+$/)
 
-test('an open form is there, and nothing is said of what is left until all of it is known', async () => {
+test('an open form is shown without a count of gaps until everything is loaded', async () => {
   const held = heldReviews()
   await open('student', {}, {}, [], held.replies)
   expect(screen.getByRole('textbox', { name: /^First name/ })).toBeInTheDocument()
@@ -28,7 +28,7 @@ test('an open form is there, and nothing is said of what is left until all of it
   expect((await screen.findAllByText(/^\d+ left of \d+$/)).length).toBeGreaterThan(0)
 })
 
-test('on a closed form what was sent back is said at the end when it comes late: it pushes nothing', async () => {
+test('on a closed form, a late notice about documents sent back is added at the end, where it moves nothing', async () => {
   const held = heldReviews()
   await open('student', {}, { open: 0 }, [], held.replies)
   await held.come()
@@ -37,7 +37,7 @@ test('on a closed form what was sent back is said at the end when it comes late:
   expect(back.compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('and first when it comes in time', async () => {
+test('on a closed form, a notice that loads in time comes first', async () => {
   await open('student', {}, { open: 0 }, [], {
     [`GET /api/document-reviews/${studentId}`]: { body: [review] },
   })

@@ -1,11 +1,11 @@
-// Names that are not as the form expects them: the only one a student has, and letters that the papers cannot print.
+// Unusual names: a student with a single name, and letters that the papers cannot print.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { box, open, saves } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('UX-37 a name in another script is saved as it is, and the form says what the papers cannot print', async () => {
+test('UX-37 a name in another script is saved unchanged, and the form says what the papers cannot print', async () => {
   const { calls } = await open('student')
   const others = box(/^Other names/)
   const fieldOfIt = within(others.closest<HTMLElement>('.field') as HTMLElement)
@@ -17,7 +17,7 @@ test('UX-37 a name in another script is saved as it is, and the form says what t
   await waitFor(() => expect(saves(calls).at(-1)).toMatchObject({ middle_name: 'Li 李小' }))
 })
 
-test('UX-37 an address in another script is told the same, and printed letters are not named', async () => {
+test('UX-37 the same for an address; printable letters are not mentioned', async () => {
   await open('student')
   const address = box(/^Home address/)
   const told = within(address.closest<HTMLElement>('.field') as HTMLElement)
@@ -27,7 +27,7 @@ test('UX-37 an address in another script is told the same, and printed letters a
   expect(told.getByText(/cannot print “香港”/)).toBeVisible()
 })
 
-test('UX-104 the first name that the tick of one name takes away is named, and comes back', async () => {
+test('UX-104 the tick for a single name says which first name it removes, and unticking restores it', async () => {
   const { record } = await open('student', { first_name: 'Siti', last_name: 'Aminah' })
   const only = screen.getByRole('checkbox', { name: /only one name/i })
   const siti = { first_name: 'Siti' }
@@ -40,7 +40,7 @@ test('UX-104 the first name that the tick of one name takes away is named, and c
   expect(only).not.toBeChecked()
   expect(only).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  // The tick taken away by hand does the same, and with another name there is nothing to undo.
+  // Unticking by hand restores it too; after another name is typed there is nothing to undo.
   await userEvent.click(only)
   await waitFor(() => expect(record.current).toMatchObject(gone))
   await userEvent.click(only)

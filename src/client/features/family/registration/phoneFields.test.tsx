@@ -1,11 +1,11 @@
-// Telephone numbers in the form: local ones in seven digits, others whole and not saved (UX-28).
+// UX-28: phone numbers in the form. Local numbers have seven digits; others stay whole but are not saved.
 import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { box, open, saves } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('UX-28 an eighth digit is named at once; a number from abroad is never cut, and not saved until it is changed', async () => {
+test('UX-28 an eighth digit is reported at once; a foreign number is never cut, and not saved until corrected', async () => {
   const { calls } = await open('family', { living_status: 'Mother Only' })
   const mobile = box(/^Mobile phone/)
   await userEvent.type(mobile, '+1 718-555')
@@ -31,7 +31,7 @@ test('UX-28 an eighth digit is named at once; a number from abroad is never cut,
   expect(saves(calls)[0]).toMatchObject({ mobile_phone_mother: '5551234' })
 })
 
-test('UX-28 a parent with a number from abroad is not asked again for one that does not exist', async () => {
+test('UX-28 a parent with a foreign number is not also asked for a local one', async () => {
   await open('family', { living_status: 'Mother Only', relative_in_school: 'Mother: +1 718 555 0199' })
   const mobile = box(/^Mobile phone/)
   await userEvent.type(mobile, '555')
@@ -40,7 +40,7 @@ test('UX-28 a parent with a number from abroad is not asked again for one that d
   expect(mobile).toBeValid()
 })
 
-test('UX-28 a stored number that begins with 1 is named when it is changed, and may go back to what it was', async () => {
+test('UX-28 a stored number that starts with 1 is reported when edited, and may be restored', async () => {
   const { calls } = await open('student', { phone_home: '1718555' })
   const mobile = box(/^Mobile phone/)
   expect(mobile).toBeValid()

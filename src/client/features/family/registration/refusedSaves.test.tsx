@@ -6,7 +6,7 @@ import { box, open } from '#client/testing/registrationStep'
 
 test.each([
   [
-    'another child who has signed in in another tab',
+    'a sibling who has signed in in another tab',
     { message: 'No.', errors: { account: ['No.'] } },
     `Someone else is signed in on this device. Sign in again as ${studentId}.`,
   ],
@@ -16,7 +16,7 @@ test.each([
     'Something blocked the connection to the school. If it keeps happening, please call the school.',
   ],
 ])(
-  'REL-53 only a closed window closes the form, not %s: the answer waits and is sent again',
+  'REL-53 only a closed window closes the form, not %s: the answer waits and is retried',
   async (_who, body, why) => {
     const { answers, store, record } = await open('student')
     const storing = answers['POST /api/student']

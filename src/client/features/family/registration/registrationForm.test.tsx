@@ -10,7 +10,7 @@ import { StepFields } from './steps/StepFields'
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('a text is saved when the field is left, with the whole record and its marks', async () => {
+test('a text is saved on leaving the field, with the whole record and its marks', async () => {
   const { calls } = await open('student')
   await userEvent.type(box(/^Nationality/), 'Trinidadian')
   expect(saves(calls)).toEqual([])
@@ -33,7 +33,7 @@ test('a choice is saved at once', async () => {
   await waitFor(() => expect(saves(calls)[0]).toMatchObject({ sex: 'Female', _changed: ['sex'] }))
 })
 
-test('an optional choice has no cross to hit by accident: leaving it out is chosen like any answer', async () => {
+test('an optional choice has no clear button to hit by accident: “no answer” is an option', async () => {
   const { calls } = await open('student', { blood_type: 'O+' })
   const list = screen.getByRole('combobox', { name: /^Blood group/ })
   expect(list).toHaveDisplayValue('O+')
@@ -43,7 +43,7 @@ test('an optional choice has no cross to hit by accident: leaving it out is chos
   expect(within(list).queryByText('No answer')).toBeNull()
 })
 
-test('UX-14 what is being typed stays while the save of another field returns', async () => {
+test('UX-14 text being typed stays when the save of another field returns', async () => {
   const { calls } = await open('student')
   await userEvent.type(box(/^Nationality/), 'T')
   await userEvent.type(box(/^SEA number/), '12')
@@ -55,7 +55,7 @@ test('UX-14 what is being typed stays while the save of another field returns', 
   await waitFor(() => expect(saves(calls)).toHaveLength(2))
 })
 
-test('UX-25 Save and continue names what keeps answers from being saved, and moves the focus there', async () => {
+test('UX-25 Save and continue names the answers that block saving and moves the focus there', async () => {
   await open('student')
   await userEvent.type(box(/^Mobile phone/), '555')
   await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
@@ -64,7 +64,7 @@ test('UX-25 Save and continue names what keeps answers from being saved, and mov
   expect(within(summary).getByRole('link', { name: 'Mobile phone: 7 Digits Needed' })).toBeInTheDocument()
 })
 
-test('UX-29 a date that was typed is stored like one that was picked', async () => {
+test('UX-29 a typed date is stored like a picked one', async () => {
   const { calls } = await open('student')
   await userEvent.type(box('Date of birth'), '14 Mar 2014')
   await userEvent.tab()
@@ -73,7 +73,7 @@ test('UX-29 a date that was typed is stored like one that was picked', async () 
   expect(screen.getByText('14 March 2014')).toBeInTheDocument()
 })
 
-test('SEC-114 a form that was saved too often says so, and what was typed is saved when the server takes more', async () => {
+test('SEC-114 after too many saves the form says so, and saves the text once the server accepts it', async () => {
   const { answers, calls, store } = await open('student')
   const stored = answers['POST /api/student']
   const message = 'This form was saved too often within an hour. Please try again in 25 minutes.'
@@ -94,10 +94,9 @@ test('SEC-114 a form that was saved too often says so, and what was typed is sav
     'Trinidadian',
     '1234',
   ])
-  // Not before the time that the server has named.
   expect(saves(calls)).toHaveLength(1)
   answers['POST /api/student'] = stored as never
-  // As the end of the pause does.
+  // This is how the pause ends.
   act(() => void store.dispatch(recordSave.retryDue({ studentId, attempt: 1 })))
   await waitFor(() =>
     expect(saves(calls)[1]).toMatchObject({
@@ -108,7 +107,7 @@ test('SEC-114 a form that was saved too often says so, and what was typed is sav
   expect(await screen.findAllByText(/^All answers saved/)).not.toHaveLength(0)
 })
 
-test('SEC-114 a proxy that lets no more through says nothing of the form', async () => {
+test('SEC-114 a 429 from a proxy is not blamed on the form', async () => {
   const { answers } = await open('student')
   answers['POST /api/student'] = { status: 429, body: null }
   await userEvent.type(box(/^Nationality/), 'Trinidadian')
@@ -119,7 +118,7 @@ test('SEC-114 a proxy that lets no more through says nothing of the form', async
 
 const described = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
 
-test('class and house are read-only: text, not boxes', async () => {
+test('class and house are read-only text without boxes', async () => {
   await open('student', { class_id: null })
   expect(await screen.findByText('Cocrico')).toBeInTheDocument()
   expect(described('House')).toHaveTextContent('Cocrico')
@@ -140,12 +139,12 @@ test.each([
   expect(shown.slice(1)).toEqual(expected)
 })
 
-test('a parent whose name is stored is shown too', async () => {
+test('a parent with a stored name is also shown', async () => {
   await open('family', { living_status: 'Mother Only', father_name: 'Ravi' })
   expect(screen.getByRole('heading', { name: 'Father' })).toBeInTheDocument()
 })
 
-test('the other learning challenge reveals a text box', async () => {
+test('“other learning challenge” reveals a text box', async () => {
   await open('health')
   expect(screen.queryByRole('textbox', { name: 'Which other challenge?' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Other' }))
@@ -162,7 +161,7 @@ test('UX-18 the address of the student is one click away', async () => {
   await waitFor(() => expect(saves(calls)[0]).toMatchObject({ mother_home_address: '1 Main Road, Arima' }))
 })
 
-test('UX-36 nothing to tell is one click, and no longer offered when something is told', async () => {
+test('UX-36 “nothing to report” is one click, and is not offered once something is reported', async () => {
   const { calls } = await open('health')
   await userEvent.click(screen.getByRole('button', { name: 'None: Allergies' }))
   await waitFor(() => expect(saves(calls)[0]).toMatchObject({ allergy: 'None', _changed: ['allergy'] }))
@@ -170,7 +169,7 @@ test('UX-36 nothing to tell is one click, and no longer offered when something i
   expect(screen.getByRole('button', { name: 'None: Other illness' })).toBeInTheDocument()
 })
 
-test('UX-44 a value that was changed in two places is a question', async () => {
+test('UX-44 a value changed in two places is shown as a conflict', async () => {
   const { answers, calls } = await open('student')
   const theirs = {
     field: 'nationality',
@@ -189,7 +188,7 @@ test('UX-44 a value that was changed in two places is a question', async () => {
   await waitFor(() => expect(saves(calls)[1]).toMatchObject({ nationality: 'Guyanese', _base: 9, _seq: 2 }))
 })
 
-test('UX-38 a record that cannot be loaded says so, and loads when asked again', async () => {
+test('UX-38 if the record cannot be loaded, the page says so and a retry loads it', async () => {
   const { replies } = registrationReplies()
   const { answers } = serve({
     ...replies,
@@ -201,7 +200,6 @@ test('UX-38 a record that cannot be loaded says so, and loads when asked again',
     </RegistrationFrame>,
   )
   expect(await screen.findByText('Your registration form could not be loaded')).toBeInTheDocument()
-  // Nothing is said about steps that nobody could read.
   expect(screen.queryAllByText(/\d left/)).toEqual([])
   Object.assign(answers, replies)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -209,7 +207,7 @@ test('UX-38 a record that cannot be loaded says so, and loads when asked again',
   expect(screen.getAllByText(/^\d+ left of \d+$/)).toHaveLength(2)
 })
 
-test('UX-38 when nobody can say whether registration is open, it is not said to be closed', async () => {
+test('UX-38 if the registration window cannot be loaded, the form does not claim to be closed', async () => {
   const { replies } = registrationReplies()
   serve({ ...replies, 'GET /api/student-registration/1': { status: 500, body: {} } })
   renderPiece(
@@ -221,7 +219,7 @@ test('UX-38 when nobody can say whether registration is open, it is not said to 
   expect(screen.queryByText(/not open for this class/)).not.toBeInTheDocument()
 })
 
-test('UX-42 leaving warns while something is not saved, otherwise never', async () => {
+test('UX-42 leaving warns only about unsaved text', async () => {
   const { store } = await open('student')
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
@@ -238,7 +236,7 @@ test('UX-42 leaving warns while something is not saved, otherwise never', async 
   expect(leave()).toBe(true)
 })
 
-test('what is missing is listed at the end of the step, each as a link to its field', async () => {
+test('the gaps are listed at the end of the step, each with a link to its field', async () => {
   await open('other', { internet_access: 1 })
   const link = screen.getByRole('link', { name: 'Device for school work' })
   expect(link).toHaveAttribute('href', '/registration/other-data#device_type')

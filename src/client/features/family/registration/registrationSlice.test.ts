@@ -21,24 +21,24 @@ const {
   left,
 } = registration
 
-test('any step can be chosen at any time', () => {
+test('any step can be selected at any time', () => {
   const chosen = reducer(start, stepChosen('other'))
   expect(chosen.step).toBe('other')
   expect(reducer(chosen, stepChosen('student')).step).toBe('student')
 })
 
-test('another form begins anew, the same one goes on', () => {
+test('another student’s form starts fresh, the same one continues', () => {
   const first = reducer(reducer(start, opened('1')), stepChosen('family'))
   expect(reducer(first, opened('1'))).toBe(first)
   expect(reducer(first, opened('2'))).toEqual({ ...start, studentId: '2' })
 })
 
-test('what this tab remembers goes on with whoever is signed in', () => {
+test('the state of this tab continues for the signed-in student', () => {
   const recalled = reducer(reducer(start, stepChosen('documents')), noticeClosed())
   expect(reducer(recalled, opened('1'))).toEqual({ ...recalled, studentId: '1' })
 })
 
-test('what a step lacked when it was left is noted once, and nothing else of it', () => {
+test('the gaps of a step are recorded once, when it is left', () => {
   const once = reducer(start, stepLeft(['living_status']))
   expect(reducer(once, stepLeft(['living_status']))).toBe(once)
   expect(reducer(once, stepLeft(['living_status', 'allergy'])).gaps).toEqual(['living_status', 'allergy'])
@@ -53,28 +53,28 @@ const leaving = (is: 'waiting' | 'late' | 'free'): Registration => ({
 
 describe('leaving a step (UX-40)', () => {
   test.each<[string, Registration, { type: string }, Registration]>([
-    ['waits for what is not saved', start, leavingAsked('step'), leaving('waiting')],
-    ['is free when everything is saved', leaving('waiting'), everythingSaved(), leaving('free')],
-    ['says that it takes long', leaving('waiting'), savingIsLate(), leaving('late')],
-    ['is free when everything is saved after all', leaving('late'), everythingSaved(), leaving('free')],
-    ['the person goes anyway', leaving('late'), leftAnyway(), leaving('free')],
+    ['leaving waits for unsaved answers', start, leavingAsked('step'), leaving('waiting')],
+    ['leaving continues after all are saved', leaving('waiting'), everythingSaved(), leaving('free')],
+    ['a long wait is announced', leaving('waiting'), savingIsLate(), leaving('late')],
+    ['after the announcement all are saved', leaving('late'), everythingSaved(), leaving('free')],
+    ['the person leaves anyway', leaving('late'), leftAnyway(), leaving('free')],
     ['the person stays', leaving('late'), stayed(), start],
-    ['the person has gone', leaving('free'), left(), start],
-    ['another goal takes its place', leaving('late'), leavingAsked('step'), leaving('waiting')],
+    ['the person has left', leaving('free'), left(), start],
+    ['another target replaces the first', leaving('late'), leavingAsked('step'), leaving('waiting')],
   ])('%s', (_name, from, event, to) => {
     expect(reducer(from, event)).toEqual(to)
   })
 
   test.each<[string, Registration, { type: string }]>([
-    ['a late word that everything is saved', start, everythingSaved()],
-    ['patience that ends after the person stayed', start, savingIsLate()],
-    ['patience that ends while the page goes', leaving('free'), savingIsLate()],
-    ['going anyway before it was offered', leaving('waiting'), leftAnyway()],
-  ])('nothing changes by %s', (_name, from, event) => {
+    ['a late report that everything is saved', start, everythingSaved()],
+    ['a timeout after the person stayed', start, savingIsLate()],
+    ['a timeout while the page is closing', leaving('free'), savingIsLate()],
+    ['leaving anyway before it was offered', leaving('waiting'), leftAnyway()],
+  ])('%s changes nothing', (_name, from, event) => {
     expect(reducer(from, event)).toBe(from)
   })
 
-  test('each button knows its own goal', () => {
+  test('each button knows its target', () => {
     const state = states(leaving('late'))
     expect(registrationState.selectLeaving(state, 'step')).toBe('late')
     expect(registrationState.selectLeaving(state, 'print')).toBe('staying')

@@ -15,7 +15,6 @@ import { StepFields } from './steps/StepFields'
 const person = JSON.stringify({ authenticated: true, admin: false, userID: studentId })
 const kept = () => JSON.stringify({ ...window.sessionStorage })
 
-/** A tab in which this family is signed in. */
 const openTab = async () => {
   const store = await openStore()
   join(store)
@@ -25,7 +24,7 @@ const openTab = async () => {
 beforeEach(() => window.sessionStorage.setItem('persist:portal', JSON.stringify({ session: person })))
 afterEach(() => window.sessionStorage.clear())
 
-test('SEC-09 session storage holds flags, never an answer', async () => {
+test('SEC-09 session storage contains flags, never an answer', async () => {
   serve(registrationReplies({ nationality: 'Canary-Value' }).replies)
   renderPiece(
     <RegistrationFrame step="student" studentId={studentId}>
@@ -41,7 +40,7 @@ test('SEC-09 session storage holds flags, never an answer', async () => {
   for (const word of ['Canary', 'canary', 'Núñez']) expect(kept()).not.toContain(word)
 })
 
-test('what was lacking when a step was left outlives a reload, whose form it is does not', async () => {
+test('the gaps at leaving a step survive a reload, the student’s ID does not', async () => {
   const store = await openTab()
   act(() => {
     store.dispatch(registration.opened(studentId))
@@ -53,7 +52,7 @@ test('what was lacking when a step was left outlives a reload, whose form it is 
   expect(registrationState.selectStudentId(tab.getState())).toBeNull()
 })
 
-test('signing out leaves no trace of it', async () => {
+test('signing out deletes it', async () => {
   const store = await openTab()
   act(() => void store.dispatch(registration.stepLeft(['allergy'])))
   await waitFor(() => expect(kept()).toContain('allergy'))

@@ -42,7 +42,7 @@ const open = (replies: Replies = {}) => {
   return server
 }
 
-test('SEC-105 what was changed, when, and from which sign-in', async () => {
+test('SEC-105 each change shows its time and session', async () => {
   open()
   expect(await screen.findByText('Mother: Name')).toBeInTheDocument()
   expect(
@@ -50,7 +50,7 @@ test('SEC-105 what was changed, when, and from which sign-in', async () => {
   ).toBeInTheDocument()
 })
 
-test('SEC-105 a change from this device says no more', async () => {
+test('SEC-105 a change from this device has no further details', async () => {
   const here = { ...change, device: { ...change.device, is_this: 1 } }
   open({ [history]: { body: { changes: [here], next: null } } })
   expect(await screen.findByText(/on this device/)).toHaveTextContent(
@@ -58,7 +58,7 @@ test('SEC-105 a change from this device says no more', async () => {
   )
 })
 
-test('that nothing has changed in a section is told in one line', async () => {
+test('a section without changes says so in one line', async () => {
   const note = { ...change, field: 'section:health', label: 'Nothing has changed: Health', after: null }
   open({ [history]: { body: { changes: [note], next: null } } })
   const line = (await screen.findByText('Nothing has changed: Health')).closest('li')
@@ -66,14 +66,14 @@ test('that nothing has changed in a section is told in one line', async () => {
   expect(screen.queryByText('not answered')).not.toBeInTheDocument()
 })
 
-test('SEC-98 who at the school has seen it', async () => {
+test('SEC-98 the list shows who at the school has viewed the record', async () => {
   open()
   expect(await screen.findByText(/opened an uploaded document/)).toHaveTextContent(
     'The school opened an uploaded document (birth certificate)',
   )
 })
 
-test('SEC-111 the list of all students is told once, with when it was last opened', async () => {
+test('SEC-111 the list of all students is mentioned once, with its last opening', async () => {
   const page = { views: [], next: null, list_opened_at: '2026-08-03T14:05:00.000Z' }
   open({ [seen]: { body: page } })
   expect(await screen.findByText(/works with a list of all students/)).toHaveTextContent(
@@ -82,7 +82,7 @@ test('SEC-111 the list of all students is told once, with when it was last opene
   expect(screen.getByText(/The school has not opened your record/)).toBeInTheDocument()
 })
 
-test('SEC-96 what the school was asked to correct, and its answers', async () => {
+test('SEC-96 correction requests are listed with the school’s answers', async () => {
   const asked = {
     id: 1,
     field: 'class_id',
@@ -109,7 +109,7 @@ test('SEC-96 what the school was asked to correct, and its answers', async () =>
   await waitFor(() => expect(server.calls(corrections)).toHaveLength(2))
 })
 
-test('nothing there yet is said in words; what cannot be read is asked for again', async () => {
+test('empty sections say so; failed ones can be retried', async () => {
   const server = open({
     [history]: { body: { changes: [], next: null } },
     [seen]: { status: 500, body: { message: 'No.' } },
@@ -119,7 +119,7 @@ test('nothing there yet is said in words; what cannot be read is asked for again
   await waitFor(() => expect(server.calls(seen).length).toBeGreaterThan(1))
 })
 
-test('SEC-95 the copy asks for the password, and says when it is wrong', async () => {
+test('SEC-95 the copy asks for the password and reports a wrong one', async () => {
   const text = 'The password is not right. Please type it again.'
   const server = open({ [download]: { status: 403, body: { message: text, errors: { password: [text] } } } })
   await userEvent.click(await screen.findByRole('button', { name: 'Download everything' }))

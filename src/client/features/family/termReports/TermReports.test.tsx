@@ -56,7 +56,7 @@ const item = (text: RegExp) => screen.findByRole('button', { name: text })
 const dialog = async () => within(await screen.findByRole('dialog', { name }))
 
 describe('the term reports of a family', () => {
-  test('titled by term, with the words of the spec and ids from 101, and what is not posted disabled', async () => {
+  test('are titled by term in the specification’s words, have ids from 101, and are disabled before posting', async () => {
     await open()
     const first = await item(/^Term 3, 2025-2026/)
     expect(first).toHaveAttribute('id', '101')
@@ -72,12 +72,12 @@ describe('the term reports of a family', () => {
     expect(await item(/Report not posted/)).toBeDisabled()
   })
 
-  test('an administrator may open what is not posted', async () => {
+  test('an administrator can open a report that is not posted', async () => {
     await open('/term-reports', {}, true)
     expect(await item(/Report not posted/)).toBeEnabled()
   })
 
-  test('with room for a sheet selecting opens the PDF; the switch shows the card, and its way is in the address', async () => {
+  test('on a wide screen a selected report opens as PDF; a switch shows the card, and the choice is in the address', async () => {
     await open()
     await userEvent.click(await item(/^Term 3/))
     const shown = await dialog()
@@ -93,7 +93,7 @@ describe('the term reports of a family', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('below 700 px it opens on the reading', async () => {
+  test('below 700 px a report opens as a card', async () => {
     const matchMedia = window.matchMedia.bind(window)
     jest
       .spyOn(window, 'matchMedia')
@@ -105,18 +105,18 @@ describe('the term reports of a family', () => {
     expect(shown.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  test('a link leads to an open report', async () => {
+  test('a link opens a report', async () => {
     await open('/term-reports?report=2025-3&as=card')
     expect(await (await dialog()).findByRole('table', { name: 'Subjects' })).toBeInTheDocument()
   })
 
-  test('a report that was taken back says so calmly', async () => {
+  test('a withdrawn report says so calmly', async () => {
     const gone = { status: 404, body: { message: 'Not found.' } }
     await open('/term-reports?report=2025-3&as=card', { [page]: gone })
     expect(await screen.findByText(notAvailable)).toBeInTheDocument()
   })
 
-  test('a report that is there stays, when it cannot be read anew', async () => {
+  test('a loaded report stays if a reload fails', async () => {
     const { answers, calls } = await open('/term-reports?report=2025-3&as=card')
     const shown = await dialog()
     await shown.findByRole('table', { name: 'Subjects' })
@@ -124,13 +124,13 @@ describe('the term reports of a family', () => {
     answers[page] = { status: 500, body: {} }
     await userEvent.click(shown.getByRole('button', { name: 'Read' }))
     await waitFor(() => expect(calls(page)).toHaveLength(2))
-    // Time to hear of it.
+    // Time for the reload to arrive.
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(shown.getByRole('table', { name: 'Subjects' })).toBeInTheDocument()
     expect(screen.queryByText('The report card could not be loaded')).toBeNull()
   })
 
-  test('a report taken back while it is open is noticed', async () => {
+  test('an open report that is withdrawn is noticed', async () => {
     const { answers } = await open('/term-reports?report=2025-3&as=card')
     await (await dialog()).findByRole('table', { name: 'Subjects' })
     answers[list] = { body: [{ ...unposted, term: 3 }, unposted] }
@@ -139,7 +139,7 @@ describe('the term reports of a family', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('the average over the terms is drawn from two terms on', async () => {
+  test('the average is drawn as a line from two terms on', async () => {
     const { answers } = await open()
     await item(/^Term 3/)
     expect(screen.queryByRole('img', { name: /Average/ })).not.toBeInTheDocument()
@@ -149,12 +149,12 @@ describe('the term reports of a family', () => {
     expect(await screen.findByRole('img', { name: sentence })).toBeInTheDocument()
   })
 
-  test('UX-54 nothing yet is said in words', async () => {
+  test('UX-54 without reports the page says so', async () => {
     await open('/term-reports', { [list]: { body: [] } })
     expect(await screen.findByText(/There are no term reports yet/)).toBeInTheDocument()
   })
 
-  test('UX-38 a list that cannot be loaded can be asked for again', async () => {
+  test('UX-38 loading the list can be retried', async () => {
     const { answers } = await open('/term-reports', { [list]: { status: 500, body: {} } })
     const again = await screen.findByRole('button', { name: 'Try again' })
     answers[list] = { body: [posted] }

@@ -19,7 +19,7 @@ const unposted = { posted: 0, date_posted: null, revision: null, average: null, 
 const itemsOf = (terms: readonly ReportCardTerm[], isAdmin = false) => reportItems(terms, isAdmin)
 
 describe('the list of term reports', () => {
-  test('newest first, titled by term, with ids from 101', () => {
+  test('newest first, titled by term, ids from 101', () => {
     const items = itemsOf([term(2024, 3), term(2025, 1), term(2025, 2)])
     expect(items.map(({ id, title, address }) => [id, title, address])).toEqual([
       [101, 'Term 2, 2025-2026', '2025-2'],
@@ -28,7 +28,7 @@ describe('the list of term reports', () => {
     ])
   })
 
-  test('the class in the words of the spec, the day as people say it', () => {
+  test('the class in the specification’s words, the day in plain words', () => {
     expect(itemsOf([term(2025, 3)])[0]).toMatchObject({
       className: 'Form 2 - 2A',
       action: 'Report posted 10 July 2026',
@@ -37,7 +37,7 @@ describe('the list of term reports', () => {
     expect(itemsOf([term(2025, 3, unposted)])[0]?.action).toBe('Report not posted')
   })
 
-  test('with the average as the card prints it, where it prints one', () => {
+  test('the average as printed on the card, if printed', () => {
     expect(itemsOf([term(2025, 3), term(2025, 2, { average: null })]).map(({ average }) => average)).toEqual([
       '71.3',
       null,
@@ -45,19 +45,19 @@ describe('the list of term reports', () => {
   })
 
   test.each([
-    ['a posted one is enabled', {}, false, true],
-    ['an unposted one is not', unposted, false, false],
-    ['unless the person is an administrator', unposted, true, true],
+    ['a posted report is enabled', {}, false, true],
+    ['an unposted report is disabled', unposted, false, false],
+    ['for an administrator it is enabled', unposted, true, true],
   ])('%s', (_name, more, isAdmin, isEnabled) => {
     expect(itemsOf([term(2025, 3, more)], isAdmin)[0]?.isEnabled).toBe(isEnabled)
   })
 
-  test('a corrected card says so, and why', () => {
+  test('a corrected card says so with the reason', () => {
     const [item] = itemsOf([term(2025, 3, { revision: 2, reason: 'English exam mark corrected' })])
     expect(item?.correction).toBe('Corrected. Reason: English exam mark corrected')
   })
 
-  test('new is what the family has not opened; for the office nothing is', () => {
+  test('a report is new until the family opens it; for the office no report is', () => {
     expect(itemsOf([term(2025, 3, { unread: 1 })])[0]?.isNew).toBe(true)
     expect(itemsOf([term(2025, 3, { unread: 1 })], true)[0]?.isNew).toBe(false)
   })
@@ -88,11 +88,11 @@ describe('the average over the terms', () => {
     ['one term', [averaged(2025, 1, 70)]],
     ['one term with an average', [averaged(2025, 2, null), averaged(2025, 1, 70)]],
     ['one posted term', [averaged(2025, 2, 60, 0), averaged(2025, 1, 70)]],
-  ])('%s is no line', (_what, terms) => {
+  ])('%s do not make a line', (_what, terms) => {
     expect(trendOf(terms)).toBeNull()
   })
 
-  test('goes from the oldest term to the newest, and names a school year once', () => {
+  test('runs from the oldest to the newest term and labels each school year once', () => {
     const trend = trendOf([averaged(2025, 2, 72.4), averaged(2025, 1, 70), averaged(2024, 3, 65)])
     expect(trend?.points.map(({ value, term: name, year }) => [value, name, year])).toEqual([
       ['65.0', 'Term 3', '2024-2025'],
@@ -104,14 +104,14 @@ describe('the average over the terms', () => {
     )
   })
 
-  test('a school year that has only its last term here leaves the room to the next', () => {
+  test('a school year with only its last term leaves its space to the next', () => {
     const all = [2023, 2024, 2025].flatMap((year) => [1, 2, 3].map((number) => averaged(year, number, 60)))
     const years = (terms: readonly ReportCardTerm[]) => trendOf(terms)?.points.map(({ year }) => year)
     expect(years(all.slice(2, 8))).toEqual(['', '2024-2025', '', '', '2025-2026', ''])
     expect(years(all.slice(1, 7))).toEqual(['2023-2024', '', '2024-2025', '', '', '2025-2026'])
   })
 
-  test('a better average stands higher, a small step looks small, and all of it is in the picture', () => {
+  test('a better average is higher, a small step looks small, and everything fits the picture', () => {
     const heights = (...averages: number[]) =>
       trendOf(averages.map((average, at) => averaged(2025, at + 1, average)))?.points.map(({ y }) => y) ?? []
     const [low = 0, high = 0] = heights(20, 95)

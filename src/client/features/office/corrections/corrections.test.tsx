@@ -15,7 +15,7 @@ const show = (search: string, corrections = two, changes: Replies = {}) =>
 
 const resolveCall = 'POST /api/resolve-correction'
 
-test('SEC-96 the dashboard says how many wait, without looking at them; the list opens by the address', async () => {
+test('SEC-96 the dashboard counts open requests without loading them; the link opens the list', async () => {
   const { calls } = show('')
   const waiting = await screen.findByRole('button', { name: /^2 corrections requested/ })
   expect(calls('GET /api/open-corrections')).toHaveLength(0)
@@ -26,7 +26,7 @@ test('SEC-96 the dashboard says how many wait, without looking at them; the list
   expect(screen.getAllByText('asked 21 November 2026')).toHaveLength(2)
 })
 
-test('SEC-96 nothing waits: the dashboard is quiet, the list says so', async () => {
+test('SEC-96 with no open requests the dashboard says nothing and the list is empty', async () => {
   show('?corrections=open', [])
   expect(await screen.findByText('No families are waiting for a correction.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'No corrections requested' })).toBeInTheDocument()
@@ -46,7 +46,7 @@ test('SEC-96 the name opens the student’s page', async () => {
   expect(address()).not.toContain('corrections')
 })
 
-test('a value that was edited since offers to tell the family', () => {
+test('after an edit the office can tell the family about the new value', () => {
   const nothing = { isWanted: false, isNext: false, isBusy: false }
   const on = { onEdit: jest.fn(), onStudent: jest.fn(), onResolve: jest.fn(), onTakeIn: jest.fn() }
   const store = fullStore()
@@ -60,7 +60,7 @@ test('a value that was edited since offers to tell the family', () => {
   expect(corrected).toHaveTextContent('Corrected: tell the family')
 })
 
-test('SEC-96 Corrected asks whether the value is right, and takes the request off the list', async () => {
+test('SEC-96 Corrected asks for confirmation and removes the request from the list', async () => {
   const { calls, answers, list } = show('?corrections=open')
   answers[resolveCall] = () => {
     list.shift()
@@ -75,7 +75,7 @@ test('SEC-96 Corrected asks whether the value is right, and takes the request of
   await waitFor(() => expect(screen.queryByRole('button', { name: /Class of/ })).not.toBeInTheDocument())
 })
 
-test('SEC-96 Not changed wants a reason', async () => {
+test('SEC-96 Not changed requires a reason', async () => {
   const { calls, answers } = show('?corrections=open')
   answers[resolveCall] = { body: answered('refused') }
   await userEvent.click(await screen.findByRole('button', { name: 'Not changed: Class of Núñez, Inés' }))
@@ -93,7 +93,7 @@ test('SEC-96 Not changed wants a reason', async () => {
   )
 })
 
-test('SEC-96 who comes second is told what happened, and sees what is left', async () => {
+test('SEC-96 an answer after a colleague’s shows the colleague’s answer and the remaining requests', async () => {
   const { answers, list } = show('?corrections=open')
   answers[resolveCall] = () => {
     list.shift()
@@ -107,7 +107,7 @@ test('SEC-96 who comes second is told what happened, and sees what is left', asy
   expect(within(screen.getByRole('listitem')).getByText('SEA number')).toBeInTheDocument()
 })
 
-/** As the server gives them: two at a time. */
+/** Pages of two requests, as the server returns them. */
 const inPages = (list: readonly OpenCorrection[]) => (heard: { query: URLSearchParams }) => {
   const after = Number(heard.query.get('after') ?? 0)
   const rest = list.filter(({ id }) => id > after)
@@ -120,7 +120,7 @@ const five = [1, 2, 3, 4, 5].map((id) => open(id, { label: `Value ${id}` }))
 const listCall = 'GET /api/open-corrections'
 const labels = () => screen.queryAllByText(/^Value \d$/).map(({ textContent }) => textContent)
 
-test('SEC-96 more than one page: how many wait in all is said, and all of them can be come to', async () => {
+test('SEC-96 with several pages the total is shown and every request can be reached', async () => {
   const { answers } = show('?corrections=open', five, { [listCall]: inPages(five) })
   expect(await screen.findByText('5 corrections are waiting, oldest first.')).toBeInTheDocument()
   expect(labels()).toEqual(['Value 1', 'Value 2'])
@@ -140,7 +140,7 @@ test('SEC-96 more than one page: how many wait in all is said, and all of them c
   expect(nameOn('Value 5')).toHaveFocus()
 })
 
-test('SEC-96 an answer moves the rest up; what is being typed on a later page stays', async () => {
+test('SEC-96 an answer moves the remaining requests up; text being typed on a later page stays', async () => {
   const list = [...five]
   const { answers } = show('?corrections=open', five, { [listCall]: (heard) => inPages(list)(heard) })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -158,7 +158,7 @@ test('SEC-96 an answer moves the rest up; what is being typed on a later page st
   expect(screen.getByRole('textbox')).toHaveValue('The list says')
 })
 
-test('SEC-96 a request that the address names is found on a later page', async () => {
+test('SEC-96 a request in the address is found on a later page', async () => {
   const { calls } = show('?corrections=4', five, { [listCall]: inPages(five) })
   await waitFor(() => expect(labels()).toHaveLength(4))
   expect(screen.getByText('Value 4').closest('li')).toHaveClass('wanted')

@@ -22,7 +22,7 @@ const late = [
 ]
 const takeInCall = 'POST /api/take-in-late-answers'
 
-test('REL-80 SEC-96 a late answer is shown with when it was typed, and taken in with one press', async () => {
+test('REL-80 SEC-96 a late answer shows when it was typed and is accepted with one press', async () => {
   const { calls, answers, list } = show('?corrections=open', late)
   answers[takeInCall] = () => {
     const [taken] = list.splice(0, 1)
@@ -46,7 +46,7 @@ test('REL-80 SEC-96 a late answer is shown with when it was typed, and taken in 
   await waitFor(() => expect(screen.queryByText('Grenadian')).not.toBeInTheDocument())
 })
 
-test('REL-80 one press takes in all late answers of a student, and leaves what is asked in words', async () => {
+test('REL-80 one press accepts all late answers of a student but no written requests', async () => {
   const { calls, answers } = show('?corrections=open', late)
   answers[takeInCall] = { body: [answered('corrected'), answered('corrected')] }
   await userEvent.click(await screen.findByRole('button', { name: 'Accept all 2 of Núñez, Inés' }))
@@ -61,7 +61,7 @@ test('REL-80 one press takes in all late answers of a student, and leaves what i
   expect(screen.queryByRole('button', { name: 'Accept: Class of Núñez, Inés' })).not.toBeInTheDocument()
 })
 
-test('REL-80 a record that has changed since is told, and read again', async () => {
+test('REL-80 if the record has changed, the page says so and reloads it', async () => {
   const { calls, answers } = show('?corrections=open', late)
   const message = 'Nationality: changed or answered since then. Nothing was accepted.'
   answers[takeInCall] = { status: 409, body: { message, current: [] } }

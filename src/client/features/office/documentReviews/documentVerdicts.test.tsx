@@ -1,4 +1,3 @@
-// Sending back, taking back, and what is said when a verdict is not stored.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { dayIn, longDay } from '#shared/rules/dates'
@@ -28,7 +27,7 @@ const words = () => screen.getByRole('textbox', { name: 'In your own words' })
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send back' }))
 const bodies = (heard: Heard[]) => heard.map(({ body }) => body)
 
-test('S asks why and until when; two weeks are offered', async () => {
+test('S asks for a reason and a deadline, by default in two weeks', async () => {
   const { calls, form } = await openForm()
   expect(form.getByRole('combobox', { name: 'Why are you sending it back?' })).toHaveFocus()
   expect(form.getByRole('textbox', { name: 'A new document can be sent until' })).toHaveValue(
@@ -48,7 +47,7 @@ test('S asks why and until when; two weeks are offered', async () => {
   ])
 })
 
-test('without a reason nothing is sent; another reason wants words', async () => {
+test('nothing is sent without a reason; “another reason” requires a text', async () => {
   const { calls, form } = await openForm()
   await send()
   expect(form.getByRole('combobox', { name: 'Why are you sending it back?' })).toHaveAccessibleDescription(
@@ -66,7 +65,7 @@ test('without a reason nothing is sent; another reason wants words', async () =>
   expect(calls(reviewCall)[0]?.body).toMatchObject({ reason: 'other', words: 'It is upside down.' })
 })
 
-test('Escape closes the form and nothing else; what was typed is there when it opens again', async () => {
+test('Escape closes only the form; its text is restored when it opens again', async () => {
   await openForm()
   await userEvent.type(words(), 'Side 2 is')
   await userEvent.keyboard('{Escape}')
@@ -77,7 +76,7 @@ test('Escape closes the form and nothing else; what was typed is there when it o
   expect(words()).toHaveValue('Side 2 is')
 })
 
-test('Escape in the list of reasons closes the list alone', async () => {
+test('Escape in the list of reasons closes only the list', async () => {
   await openForm()
   const reason = screen.getByRole('combobox', { name: 'Why are you sending it back?' })
   await userEvent.click(reason)
@@ -88,7 +87,7 @@ test('Escape in the list of reasons closes the list alone', async () => {
   expect(address()).toBe('?documents=open')
 })
 
-test('a verdict that is not stored is said in place, and nothing typed is lost', async () => {
+test('if a verdict is not stored, the form says so and keeps its text', async () => {
   const { answers, calls } = await openForm({
     [reviewCall]: { status: 500, body: { message: 'The disk is full.' } },
   })
@@ -107,7 +106,7 @@ test('a verdict that is not stored is said in place, and nothing typed is lost',
 const message = 'J. Ali has looked at it in the meantime. Your verdict was not saved.'
 const faster = (current: object) => ({ status: 409, body: { message, current } })
 
-test('somebody else was faster: it says so and what stands there; nobody accepts over it with a second A', async () => {
+test('if a colleague was faster, the page shows their verdict, and a second A does not overwrite it', async () => {
   const current = reviewOf({
     state: 'sent back',
     reason: 'incomplete',
@@ -128,11 +127,11 @@ test('somebody else was faster: it says so and what stands there; nobody accepts
   await userEvent.keyboard('n')
   await waitFor(async () => expect(await heading(slip)).toHaveFocus())
   await userEvent.keyboard('n')
-  // The first one waits for nobody any more.
+  // The first document no longer waits for a verdict.
   expect(await heading('You skipped 1 document.')).toBeInTheDocument()
 })
 
-test('who has typed while somebody else accepted may send it back knowingly', async () => {
+test('a document that a colleague accepted during typing can still be sent back deliberately', async () => {
   const { answers, calls } = await openForm({ [reviewCall]: faster(reviewOf()) })
   await choose('It is out of date')
   await userEvent.type(words(), 'Of 2019.')
@@ -145,7 +144,7 @@ test('who has typed while somebody else accepted may send it back knowingly', as
   expect(bodies(calls(reviewCall))[1]).toMatchObject({ was: 'accepted', state: 'sent back' })
 })
 
-test('Undo: the document waits again and is looked at once more', async () => {
+test('Undo puts the document back into the queue and shows it again', async () => {
   const { calls } = showQueue([one, two])
   await heading(certificate)
   await userEvent.keyboard('a')
@@ -159,7 +158,7 @@ test('Undo: the document waits again and is looked at once more', async () => {
   await waitFor(async () => expect(await heading(slip)).toHaveFocus())
 })
 
-test('while somebody types why a document goes back, Undo does not take it away; the words wait for it', async () => {
+test('while a reason is being typed, Undo does not replace the document; the text stays', async () => {
   showQueue([one, two])
   await heading(certificate)
   await userEvent.keyboard('a')
@@ -180,7 +179,7 @@ test('while somebody types why a document goes back, Undo does not take it away;
   expect(words()).toHaveValue('Side 2 is')
 })
 
-test('what a document was sent back with is there again after an Undo', async () => {
+test('after Undo, the form still has the reason that the document was sent back with', async () => {
   await openForm()
   await choose('It is out of date')
   await userEvent.type(words(), 'Of 2019.')
@@ -191,7 +190,7 @@ test('what a document was sent back with is there again after an Undo', async ()
   expect(words()).toHaveValue('Of 2019.')
 })
 
-test('what was typed is there after the way to the student and back', async () => {
+test('typed text survives a visit to the student’s page', async () => {
   await openForm()
   await userEvent.type(words(), 'Side 2 is')
   await userEvent.click(screen.getByRole('button', { name: 'Núñez, Inés' }))
@@ -202,7 +201,7 @@ test('what was typed is there after the way to the student and back', async () =
   expect(words()).toHaveValue('Side 2 is')
 })
 
-test('Undo of the last one opens the queue again', async () => {
+test('Undo of the last verdict opens the queue again', async () => {
   showQueue([one])
   await heading(certificate)
   await userEvent.keyboard('a')
@@ -211,7 +210,7 @@ test('Undo of the last one opens the queue again', async () => {
   await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
 })
 
-test('an Undo that somebody has overtaken says so, and leaves the document at hand alone', async () => {
+test('an Undo that comes too late says so and leaves the current document alone', async () => {
   const { answers } = showQueue([one, two])
   await heading(certificate)
   await userEvent.keyboard('a')
@@ -223,7 +222,7 @@ test('an Undo that somebody has overtaken says so, and leaves the document at ha
   expect(await heading(slip)).toBeInTheDocument()
 })
 
-test('while a verdict is on its way a second one is not sent', async () => {
+test('no second verdict is sent while one is pending', async () => {
   let answer = () => {}
   const held = new Promise<void>((done) => (answer = done))
   const { calls } = showQueue([one, two], {

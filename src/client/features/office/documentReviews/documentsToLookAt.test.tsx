@@ -1,4 +1,4 @@
-// The queue of documents: what is shown, one key for each verdict, and the way through it.
+// The queue of documents: its display, a key for each verdict, and navigation.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
@@ -18,7 +18,7 @@ const inQueue = () => within(screen.getByRole('dialog', { name: 'Documents to ch
 const certificate = 'Birth certificate of Núñez, Inés'
 const slip = 'SEA slip of Ali, Zara'
 
-test('the dashboard says how many wait, without looking at them; the queue opens by the address', async () => {
+test('the dashboard counts the documents without loading them; the link opens the queue', async () => {
   const { calls } = showQueue([one, two], {}, '')
   const line = await screen.findByRole('button', { name: '2 documents to check that families have sent' })
   expect(calls(listCall)).toHaveLength(0)
@@ -27,13 +27,13 @@ test('the dashboard says how many wait, without looking at them; the queue opens
   expect(await heading(certificate)).toBeInTheDocument()
 })
 
-test('nothing waits: the dashboard is quiet, the queue says so', async () => {
+test('with no documents to review the dashboard says nothing and the queue is empty', async () => {
   showQueue([])
   expect(await heading('Every document has been checked.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'No documents to check' })).toBeInTheDocument()
 })
 
-test('the page stands beside the answers that it proves', async () => {
+test('the document is shown beside the answers that it proves', async () => {
   showQueue([one])
   await waitFor(async () => expect(await heading(certificate)).toHaveFocus())
   const dialog = inQueue()
@@ -45,7 +45,7 @@ test('the page stands beside the answers that it proves', async () => {
   expect(dialog.getByText('Received 2 June 2026, 10:00')).toBeInTheDocument()
 })
 
-test('A accepts: the next one comes by itself with the focus on its heading, and it is said', async () => {
+test('A accepts, shows the next document, focuses its heading and announces it', async () => {
   const { calls } = showQueue([one, two])
   await heading(certificate)
   await userEvent.keyboard('a')
@@ -60,7 +60,7 @@ test('A accepts: the next one comes by itself with the focus on its heading, and
   expect(await inQueue().findByText('1 waiting, oldest first')).toBeInTheDocument()
 })
 
-test('the buttons do what the keys do, and name them', async () => {
+test('the buttons do the same as the keys and name them', async () => {
   const { calls } = showQueue([one, two])
   await heading(certificate)
   expect(
@@ -73,7 +73,7 @@ test('the buttons do what the keys do, and name them', async () => {
   expect(calls(reviewCall)).toHaveLength(1)
 })
 
-test('a key that is held down accepts one document, not the whole queue', async () => {
+test('holding a key down accepts one document, not the whole queue', async () => {
   const { calls } = showQueue([one, two])
   await heading(certificate)
   await userEvent.keyboard('{a>5/}')
@@ -81,7 +81,7 @@ test('a key that is held down accepts one document, not the whole queue', async 
   expect(calls(reviewCall)).toHaveLength(1)
 })
 
-test('a letter with Control is the browser’s', async () => {
+test('letters with Control are left to the browser', async () => {
   const { calls } = showQueue([one])
   await heading(certificate)
   await userEvent.keyboard('{Control>}a{/Control}')
@@ -89,14 +89,14 @@ test('a letter with Control is the browser’s', async () => {
   expect(calls(reviewCall)).toHaveLength(0)
 })
 
-test('the last one: every document has been looked at', async () => {
+test('after the last document the page says that all are reviewed', async () => {
   showQueue([one])
   await heading(certificate)
   await userEvent.keyboard('a')
   await waitFor(async () => expect(await heading('Every document has been checked.')).toHaveFocus())
 })
 
-test('N passes over; those that were passed over can be looked at in the end', async () => {
+test('N skips a document; skipped documents can be reviewed at the end', async () => {
   const { calls } = showQueue([one, two])
   await heading(certificate)
   await userEvent.keyboard('n')
@@ -108,7 +108,7 @@ test('N passes over; those that were passed over can be looked at in the end', a
   expect(calls(reviewCall)).toHaveLength(1)
 })
 
-test('R turns a photo by a quarter, for the eye alone', async () => {
+test('R turns a photo by 90 degrees, only on the screen', async () => {
   const { calls } = showQueue([photo])
   const picture = await screen.findByRole('img', { name: 'Passport photo of Núñez, Inés' })
   expect(picture).toHaveAttribute('src', expect.stringContaining('/api/file/20260003/photo'))
@@ -135,7 +135,7 @@ test('Escape closes the queue', async () => {
   expect(address()).toBe('')
 })
 
-/** As the server gives them: two at a time. */
+/** Pages of two documents, as the server returns them. */
 const inPages = (list: readonly DocumentToReview[]) => (heard: { query: URLSearchParams }) => {
   const begin = list.findIndex(({ file }) => file.id === heard.query.get('after')) + 1
   const documents = list.slice(begin, begin + 2)
@@ -143,7 +143,7 @@ const inPages = (list: readonly DocumentToReview[]) => (heard: { query: URLSearc
   return { body: { documents, total: list.length, next } }
 }
 
-test('further pages come by themselves; one that does not can be asked for again', async () => {
+test('further pages load automatically; a failed page can be retried', async () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => waitingDocument(id, { last_name: `Student ${id}` }))
   const { answers } = showQueue(five, { [listCall]: inPages(five) })
   await heading('Birth certificate of Student a, Inés')

@@ -9,7 +9,7 @@ import { Reports } from './Reports'
 const store = () => signedInStore('admin', 'Admin', true)
 const fresh = 'GET /api/confirm-sign-in'
 
-test('Reports asks for the password only when the report is wanted', async () => {
+test('Reports asks for the password only when a report is requested', async () => {
   const refused = { status: 401, body: { message: 'Confirm.', errors: { reauthenticate: ['password'] } } }
   const { calls } = serve({ [fresh]: refused })
   renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
@@ -20,14 +20,14 @@ test('Reports asks for the password only when the report is wanted', async () =>
   await waitFor(() => expect(calls(fresh)).toHaveLength(2))
 })
 
-test('Reports opens on the registration report, which whoever has just signed in sees at once', async () => {
+test('Reports opens the registration report, which a recent sign-in shows at once', async () => {
   const { calls } = serve({ [fresh]: { status: 204 } })
   renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
   await waitFor(() => expect(calls(fresh).length).toBeGreaterThan(1))
   expect(screen.queryByRole('button', { name: 'Show the registration report' })).toBeNull()
 })
 
-test('the report of a very large school waits for its button', async () => {
+test('the report of a very large school needs a press of its button', async () => {
   const { calls } = serve({ [fresh]: { status: 204 } })
   const large = store()
   const row = { id: '20260002' } as StudentRow

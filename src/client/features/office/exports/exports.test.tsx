@@ -23,7 +23,7 @@ const someone = {
   left_on: null,
   coming_on: null,
 }
-/** Who has left is not counted: the file has nobody who has, unless chosen. */
+/** Leavers do not count: the file contains them only if they were chosen. */
 const leaver = { ...someone, id: '2', left_on: '2026-06-30' }
 const savedExports = 'GET /api/saved-views/export'
 const storeView = 'POST /api/saved-views'
@@ -47,7 +47,7 @@ const chooseWhom = async (title: string) => {
 
 const chooseColumns = () => userEvent.click(screen.getByRole('radio', { name: /^Chosen columns/ }))
 
-test('says what the file holds: all answers, or all but the sensitive ones', async () => {
+test('the page says whether the file has all answers or only those that are not sensitive', async () => {
   openExport('/admin/dashboard?menu=exportData')
   expect(await screen.findByText('1 student')).toBeInTheDocument()
   expect(screen.getByText(`${columnCount} of ${columnCount}`)).toBeInTheDocument()
@@ -55,14 +55,14 @@ test('says what the file holds: all answers, or all but the sensitive ones', asy
   expect(screen.getByText(`${usualColumns.size} of ${columnCount}`)).toBeInTheDocument()
 })
 
-test('of chosen columns, sensitive ones stay out unless they are ticked', async () => {
+test('with chosen columns, sensitive ones stay out unless ticked', async () => {
   openExport('/admin/dashboard?menu=exportData')
   await chooseColumns()
   expect(screen.getByRole('checkbox', { name: /Allergies and medical history/ })).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: /^Mother/ })).toBeChecked()
 })
 
-test('including sensitive answers asks once more', async () => {
+test('sensitive answers need a second confirmation', async () => {
   openExport('/admin/dashboard?menu=exportData')
   await chooseColumns()
   await userEvent.click(screen.getByRole('checkbox', { name: /^Conditions/ }))
@@ -73,7 +73,7 @@ test('including sensitive answers asks once more', async () => {
   expect(screen.getByRole('checkbox', { name: /^Conditions/ })).toBeChecked()
 })
 
-test('what is changed of the columns without sensitive answers is a choice of its own', async () => {
+test('changes to the columns without sensitive answers are a separate choice', async () => {
   openExport('/admin/dashboard?menu=exportData')
   await userEvent.click(screen.getByRole('radio', { name: /^Without sensitive answers/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /^Documents and progress/ }))
@@ -81,7 +81,7 @@ test('what is changed of the columns without sensitive answers is a choice of it
   expect(screen.getByRole('checkbox', { name: /^Mother/ })).toBeChecked()
 })
 
-test('a file without columns is not made', async () => {
+test('a file without columns is refused', async () => {
   openExport('/admin/dashboard?menu=exportData')
   await chooseColumns()
   await userEvent.click(screen.getByRole('button', { name: 'None' }))
@@ -89,7 +89,7 @@ test('a file without columns is not made', async () => {
   expect(screen.getByText('Choose at least one column.')).toBeInTheDocument()
 })
 
-test('the selection of the table is what goes along, and can be widened', async () => {
+test('the table’s selection is the default and can be extended', async () => {
   openExport('/admin/dashboard?menu=exportData&selection=s1&students=12')
   expect(screen.getByText('The selection (12 students)')).toBeInTheDocument()
   expect(screen.getByText('12 students')).toBeInTheDocument()
@@ -98,7 +98,7 @@ test('the selection of the table is what goes along, and can be widened', async 
   expect(await screen.findByText('1 student')).toBeInTheDocument()
 })
 
-test('UX-55 a class is exported, and saved with the export', async () => {
+test('UX-55 a class can be exported and saved with the export', async () => {
   const view = { id: 'v', purpose: 'export', name: '1A', shared: 0, definition: {} }
   const transfers = heardTransfers()
   const { calls } = openExport('/admin/dashboard?menu=exportData', { ...school, [storeView]: { body: view } })
@@ -113,7 +113,7 @@ test('UX-55 a class is exported, and saved with the export', async () => {
   expect(call).toMatch(/^GET \/api\/registration-data-spreadsheet\?.*class_id=1A/)
 })
 
-test('UX-55 a saved export brings whose it is; of a class that is gone nothing is made, and that is said', async () => {
+test('UX-55 a saved export restores its scope; if its class is gone, the page says so and makes no file', async () => {
   const saved = (name: string, definition: object) => ({
     id: name,
     purpose: 'export',
@@ -141,7 +141,7 @@ test('UX-55 a saved export brings whose it is; of a class that is gone nothing i
   expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeEnabled()
 })
 
-test('UX-55 an export that Ctrl-K leads to is chosen', async () => {
+test('UX-55 an export opened from Ctrl-K is selected', async () => {
   const definition = { answers: 'plain', whom: 'class:1A' }
   const body = [{ id: 'n', purpose: 'export', name: 'Nurse', shared: 1, definition }]
   openExport('/admin/dashboard?menu=exportData&saved=n', { ...school, [savedExports]: { body } })
@@ -149,7 +149,7 @@ test('UX-55 an export that Ctrl-K leads to is chosen', async () => {
   expect(screen.getByRole('radio', { name: /^Without sensitive answers/ })).toBeChecked()
 })
 
-test('UX-55 a saved export is chosen with one press, and what is sensitive in it is asked about as ever', async () => {
+test('UX-55 one press selects a saved export; its sensitive answers still need confirmation', async () => {
   const view = (name: string, definition: object) => ({
     id: name,
     purpose: 'export',
@@ -176,7 +176,7 @@ test('UX-55 a saved export is chosen with one press, and what is sensitive in it
   expect(calls('GET /api/registration-data-spreadsheet')).toHaveLength(0)
 })
 
-test('an empty school is told what to do first', async () => {
+test('an empty school is told the first step', async () => {
   openExport('/admin/dashboard?menu=exportData', {
     ...school,
     'GET /api/student-progress': { body: [] },
@@ -185,7 +185,7 @@ test('an empty school is told what to do first', async () => {
   expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeDisabled()
 })
 
-test('UX-62 a pack that is being made shows how far it is, and can be cancelled', async () => {
+test('UX-62 a pack in progress shows its progress and can be cancelled', async () => {
   const server = serve({
     'GET /api/packs': { body: [pack] },
     'POST /api/packs/p/cancel': { body: { ...pack, state: 'cancelled' } },
@@ -197,7 +197,7 @@ test('UX-62 a pack that is being made shows how far it is, and can be cancelled'
   expect(await screen.findByText(/^Cancelled/)).toBeInTheDocument()
 })
 
-test('the pack that is ordered is the one of the form: the newest term of the school', async () => {
+test('the ordered pack is the one in the form: the school’s newest term', async () => {
   const server = serve({
     'GET /api/term-reports-posted': { body: [{ year: 2025, term: 3, posted: 0, date_posted: null }] },
     'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
@@ -218,7 +218,7 @@ test('the pack that is ordered is the one of the form: the newest term of the sc
   })
 })
 
-test('a choice in the form lets the server get ready, however long the page has been open', async () => {
+test('a choice in the form lets the server prepare, however long the page has been open', async () => {
   const { calls } = serve({ 'GET /api/packs': { body: [] } })
   renderPiece(<PackForm />, { store: store() })
   await userEvent.click(screen.getByRole('radio', { name: 'Registration forms' }))

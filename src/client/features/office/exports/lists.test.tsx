@@ -23,24 +23,24 @@ const open = (query = '', replies: Replies = {}) => {
   return server
 }
 
-test('opening the lists makes nothing and asks for no password', async () => {
+test('opening the lists creates nothing and asks for no password', async () => {
   const { calls } = open()
   expect(await screen.findByRole('button', { name: /Show as PDF/ })).toBeEnabled()
   expect(screen.queryByRole('region', { name: 'Pages' })).toBeNull()
   expect(calls(fresh)).toHaveLength(0)
 })
 
-test('a list is shown when it is asked for, and gone when something else is chosen', async () => {
+test('a list is shown on request and hidden when the choice changes', async () => {
   const { calls } = open()
   await userEvent.click(await screen.findByRole('button', { name: /Show as PDF/ }))
   expect(screen.getByRole('region', { name: 'Pages' })).toHaveFocus()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Age' }))
   expect(screen.queryByRole('region', { name: 'Pages' })).toBeNull()
-  // After a while the person has to sign in again first, whatever is on the list.
+  // An old sign-in must be confirmed first, whatever the list contains.
   expect(calls(fresh)).toHaveLength(1)
 })
 
-test('an answer about health is said to be sensitive, and the password is asked for when it is taken', async () => {
+test('a health column is marked sensitive, and taking the list asks for the password', async () => {
   const { calls } = open()
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Allergies/ }))
   expect(screen.getByText('This list includes health answers')).toBeInTheDocument()
@@ -49,7 +49,7 @@ test('an answer about health is said to be sensitive, and the password is asked 
   await waitFor(() => expect(calls(fresh)).toHaveLength(1))
 })
 
-test('more than paper bears goes into a spreadsheet only, and the last column stays', async () => {
+test('a list too wide for paper can only be a spreadsheet; the last column cannot be removed', async () => {
   open('&list=class&columns=name,address,email,parents,parents_email,emergency,previous_school,middle_name')
   expect(await screen.findByText(/too wide for paper/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Show as PDF/ })).toBeDisabled()
@@ -58,7 +58,7 @@ test('more than paper bears goes into a spreadsheet only, and the last column st
   expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
 })
 
-test('a list is saved by name with its choices, and opened again', async () => {
+test('a list is saved by name with its choices and opened again', async () => {
   const view = { id: 'v', purpose: 'list', name: 'Fire drill', shared: 1, definition: { list: 'house' } }
   const store = 'POST /api/saved-views'
   const { calls } = open('&list=register&whom=class:1A', {
@@ -78,7 +78,7 @@ test('a list is saved by name with its choices, and opened again', async () => {
   expect(screen.getByRole('radio', { name: 'House list' })).toBeChecked()
 })
 
-test('UX-55 a list that Ctrl-K leads to is chosen', async () => {
+test('UX-55 a list opened from Ctrl-K is selected', async () => {
   const definition = { list: 'house', whom: 'class:1A' }
   const view = { id: 'v', purpose: 'list', name: 'Fire drill', shared: 1, definition }
   open('&saved=v', { [saved]: { body: [view] } })
@@ -86,7 +86,7 @@ test('UX-55 a list that Ctrl-K leads to is chosen', async () => {
   expect(screen.getByText('Class 1A')).toBeInTheDocument()
 })
 
-test('UX-55 of a class that is gone no list is made, and that is said', async () => {
+test('UX-55 if its class is gone, no list is made and the page says so', async () => {
   open('&list=register&whom=class:9Z')
   expect(await screen.findByText('Class 9Z no longer exists. Choose other students.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Show as PDF/ })).toBeDisabled()
@@ -106,7 +106,7 @@ test.each([
     { year: '2024', columns: 'name' },
   ],
   ['list=class&whom=house:3&columns=allergy,nothing', { list: 'class', whom: 'house:3' }, { house: '3' }],
-])('the address %s is read, and written again without what is as usual', (text, address, asked) => {
+])('the address %s is read, and written back without default values', (text, address, asked) => {
   const choice = choiceIn(new URLSearchParams(text))
   const kept = Object.fromEntries(Object.entries(addressOf(choice)).filter(([, value]) => value !== ''))
   expect(kept).toEqual(address)

@@ -2,13 +2,13 @@ import { packRequest, usualOrder, whomOptions } from './packRequest'
 
 const cards = { ...usualOrder, term: '2025-2' }
 
-describe('an order for a pack', () => {
+describe('a request for a pack', () => {
   test.each([
     ['the school', 'school', {}],
     ['a form', 'form:4', { form_level: 4 }],
     ['a class', 'class:1A', { class_id: '1A' }],
     ['chosen students', 'selection', { selection: 's1' }],
-  ])('of %s', (_name, whom, scope) => {
+  ])('for %s', (_name, whom, scope) => {
     expect(packRequest({ ...cards, whom }, 's1')).toMatchObject({
       scope,
       year: 2025,
@@ -17,7 +17,7 @@ describe('an order for a pack', () => {
     })
   })
 
-  test('of report cards needs a term, of forms none', () => {
+  test('a pack of report cards needs a term, a pack of forms does not', () => {
     expect(packRequest(usualOrder, null)).toBeUndefined()
     expect(packRequest({ ...cards, kind: 'registration-forms' }, null)).toEqual({
       kind: 'registration-forms',
@@ -33,7 +33,7 @@ describe('an order for a pack', () => {
     expect(packRequest({ ...cards, duplex: true, format: 'zip' }, null)?.duplex).toBe(0)
   })
 
-  test('offers school, forms and classes; the selection when there is one', () => {
+  test('the choices are school, forms and classes, and the selection if there is one', () => {
     const classes = [
       { id: '1A', form_level: 1 },
       { id: '1B', form_level: 1 },

@@ -16,23 +16,23 @@ const cancelled = { ...refused, meta: { ...refused.meta, aborted: true } }
 
 describe('downloading the spreadsheet', () => {
   test.each([
-    ['asking starts it', idle, asked, making],
-    ['bytes are counted', making, sheetProgressed(50), half],
-    ['it ends', half, ok, done],
-    ['cancelling goes back', half, cancelled, idle],
-    ['a failure is told', making, refused, failed],
-    ['asking again forgets the failure', failed, asked, making],
-    ['and the former success', done, asked, making],
-    ['leaving the screen forgets how it ended', failed, screenLeft(), idle],
+    ['a request starts it', idle, asked, making],
+    ['received bytes are counted', making, sheetProgressed(50), half],
+    ['it completes', half, ok, done],
+    ['cancelling resets it', half, cancelled, idle],
+    ['a failure is reported', making, refused, failed],
+    ['a new request clears the failure', failed, asked, making],
+    ['a new request clears the success', done, asked, making],
+    ['leaving the screen clears the result', failed, screenLeft(), idle],
   ])('%s', (_name, from, event, to) => {
     expect(sheetDownloadSlice.reducer(from, event)).toEqual(to)
   })
 
   test.each([
-    ['bytes of a cancelled download', idle, sheetProgressed(70)],
-    ['a late answer', idle, ok],
+    ['progress of a cancelled download', idle, sheetProgressed(70)],
+    ['a late success', idle, ok],
     ['a late failure', done, refused],
-    ['leaving the screen does not end a download', half, screenLeft()],
+    ['leaving the screen during a download', half, screenLeft()],
   ])('%s changes nothing', (_name, from, event) => {
     expect(sheetDownloadSlice.reducer(from, event)).toBe(from)
   })

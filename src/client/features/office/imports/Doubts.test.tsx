@@ -59,7 +59,7 @@ const open = (shown: ImportState, address = at) => {
   return server
 }
 
-test('each question is asked once, says where it stands, and is answered for every row', async () => {
+test('each question is asked once, shows its place, and its answer applies to every row', async () => {
   const server = open(state)
   const doubts = within(await screen.findByRole('region', { name: 'To decide' }))
   expect(doubts.getByRole('heading')).toHaveTextContent('2 questions about 3 rows')
@@ -80,7 +80,7 @@ test('each question is asked once, says where it stands, and is answered for eve
   })
 })
 
-test('the headers may stand in another row: only they are read anew', async () => {
+test('after another header row is chosen, only the headers are read again', async () => {
   const stored = { ...state, batch: { ...batch, state: 'stored' as const, summary: null }, rows: [] }
   const server = open(stored)
   const input = await screen.findByRole('spinbutton', { name: /headers are in row/ })
@@ -91,7 +91,7 @@ test('the headers may stand in another row: only they are read anew', async () =
   expect(server.calls('POST /api/check-import')[0]?.body).toEqual({ id, columns: [], header_row: 5 })
 })
 
-test('the download of a workbook says what is still to be chosen', async () => {
+test('a downloaded workbook marks the open choices', async () => {
   open(state, '/admin/dashboard?menu=importStudents')
   await userEvent.click(await screen.findByRole('radio', { name: 'Term marks' }))
   await userEvent.click(screen.getByRole('button', { name: 'Download the workbook' }))

@@ -56,7 +56,7 @@ const open = (state: ImportState, at = `/admin/dashboard?menu=importStudents&imp
   return server
 }
 
-test('UX-61 columns are matched, missing ones are named, and the choice is what is checked', async () => {
+test('UX-61 columns are matched, missing ones are listed, and the check uses the choice', async () => {
   const server = open(list())
   expect(await screen.findByText(/Please check: the header is slightly different/)).toBeInTheDocument()
   expect(screen.getByText('Choose the column for Subject, or one value for every row.')).toBeInTheDocument()
@@ -79,7 +79,7 @@ test('UX-61 columns are matched, missing ones are named, and the choice is what 
   })
 })
 
-test('UX-61 the dry run says what would happen to each row; taking over leads to the result', async () => {
+test('UX-61 the dry run says what will happen to each row; importing leads to the result', async () => {
   open(list({ state: 'checked', summary }, rows))
   expect(await screen.findByText('Exam %: “x” is not a mark')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Changed (1)' }))
@@ -91,7 +91,7 @@ test('UX-61 the dry run says what would happen to each row; taking over leads to
   expect(screen.getByText(/imported on 3 August 2026, 10:05/)).toBeInTheDocument()
 })
 
-test('REL-13 when the answer of taking over is lost, the page finds out that it was done, and does not do it again', async () => {
+test('REL-13 if the answer to the import is lost, the page finds that it was done and does not repeat it', async () => {
   const server = open(list({ state: 'checked', summary }, rows))
   await screen.findByText('Exam %: “x” is not a mark')
   server.answers['POST /api/apply-import'] = () => {
@@ -104,7 +104,7 @@ test('REL-13 when the answer of taking over is lost, the page finds out that it 
   expect(server.calls('POST /api/apply-import')).toHaveLength(1)
 })
 
-test('rows that undoing has left alone are listed with the reason', async () => {
+test('rows that an undo left alone are listed with the reason', async () => {
   const kept = [{ ...row, reason: 'Edited since the import' }]
   const undone = { restored: 1, removed: 0, kept }
   open(list({ state: 'undone', summary, undone_at: base.created_at, undone }))
@@ -113,26 +113,26 @@ test('rows that undoing has left alone are listed with the reason', async () => 
   expect(screen.queryByRole('button', { name: 'Undo this import' })).not.toBeInTheDocument()
 })
 
-test('earlier imports are listed with where they stand', async () => {
+test('earlier imports are listed with their state', async () => {
   const server = open(list(), '/admin/dashboard?menu=importStudents')
   expect(await screen.findByRole('button', { name: 'maths 1A.xlsx' })).toBeInTheDocument()
   expect(screen.getByText('Columns not confirmed yet')).toBeInTheDocument()
   expect(server.calls('GET /api/imports')).toHaveLength(1)
 })
 
-test('a placement list is left to the turn of the year', async () => {
+test('a placement list is handled by the turn of the year', async () => {
   open(list({ kind: 'placements', state: 'checked', summary }, rows))
   expect(await screen.findByText(/It is used when you start a new school year/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument()
 })
 
-test('an import that is no longer kept says so', async () => {
+test('an expired import says so', async () => {
   serve({ 'GET /api/term-reports-posted': { body: [] } })
   renderPiece(<ImportWizard />, { at: '/admin/dashboard?menu=importStudents&import=gone' })
   expect(await screen.findByText(/has been deleted/)).toBeInTheDocument()
 })
 
-test('UX-54 earlier imports that cannot be loaded can be asked for again', async () => {
+test('UX-54 loading earlier imports can be retried', async () => {
   const { answers } = serve({ 'GET /api/imports': { status: 500, body: {} } })
   renderPiece(<ImportWizard />, { at: '/admin/dashboard?menu=importStudents' })
   expect(await screen.findByText('The earlier imports could not be loaded')).toBeInTheDocument()
@@ -141,7 +141,7 @@ test('UX-54 earlier imports that cannot be loaded can be asked for again', async
   expect(await screen.findByText('No list has been imported yet.')).toBeInTheDocument()
 })
 
-test('what is not read of a file, and what is hidden in it, is confirmed before the list is checked', async () => {
+test('unread and hidden parts of a file need confirmation before the check', async () => {
   const cautions = [
     { id: 'sheets', text: 'The sheet “1B” is not read, only “1A”.', confirm: 'Continue with “1A” only' },
     { id: 'hidden rows', text: 'Rows 3 and 4 are hidden in the file.', confirm: 'Read the hidden rows, too' },
@@ -168,7 +168,7 @@ test('what is not read of a file, and what is hidden in it, is confirmed before 
   })
 })
 
-test('a workbook of a class with something hidden in it waits for a person', async () => {
+test('a class workbook with hidden parts needs a person’s confirmation', async () => {
   const cautions = [{ id: 'hidden rows', text: 'Row 4 is hidden.', confirm: 'Read the hidden rows, too' }]
   const server = open({ ...list({ kind: 'workbook' }), cautions })
   await userEvent.click(await screen.findByRole('button', { name: 'Check the workbook' }))

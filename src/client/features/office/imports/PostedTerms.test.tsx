@@ -49,7 +49,7 @@ const open = (state: ImportState) => {
   return server
 }
 
-test('a list for a posted term says that families have the cards, and leads to what differs now', async () => {
+test('a list for a posted term says that families have the cards, and links to the differences', async () => {
   open(list)
   expect(await screen.findByText(/^Families have the cards for Term 2, 2025-2026\./)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 row' }))
@@ -62,7 +62,7 @@ test('a list for a posted term says that families have the cards, and leads to w
   )
 })
 
-test('of several terms in one list those that are posted are named', async () => {
+test('if a list has several terms, the posted ones are named', async () => {
   open({
     ...list,
     terms: [
@@ -74,7 +74,7 @@ test('of several terms in one list those that are posted are named', async () =>
   expect(screen.getAllByText(/^Families have/)).toHaveLength(1)
 })
 
-test('where the changes cannot be counted, the way to them is open', async () => {
+test('the link to the changes works even if they cannot be counted', async () => {
   const { answers } = open({ ...list, batch: { ...batch, state: 'applied' } })
   answers[changes] = { status: 500, body: {} }
   expect(await screen.findByText(/^Families have the cards for Term 2/)).toBeInTheDocument()

@@ -13,7 +13,7 @@ const row: ImportRow = {
   reasons: [],
 }
 
-test('of a new student the first password and the class are seen without opening the rest', () => {
+test('a new student’s first password and class are visible without expanding the row', () => {
   render(<RowItem row={row} />)
   const isFolded = (text: string) => screen.getByText(text).closest('details') !== null
   expect(fields.filter((field) => isFolded(`its ${field}`))).toEqual(['sex', 'house_code'])

@@ -47,7 +47,7 @@ test.each([
   expect([heatOf(of), filledText(of), shareText(of)]).toEqual([heat, text, share])
 })
 
-test('a class is the sum of its parts', () => {
+test('a class adds up its parts', () => {
   const one = oneClass('1A', 1)
   expect(classSum(one)).toEqual({ filled: 33, expected: 90 })
   expect(lastText(filled(0, 30))).toBeNull()

@@ -55,7 +55,7 @@ const cellAt = async (row: number, column: number): Promise<HTMLElement> =>
 const expectActive = async (row: number, column: number) =>
   expect(document.activeElement).toHaveAttribute('aria-activedescendant', (await cellAt(row, column)).id)
 
-/** @returns the box over the first cell */
+/** @returns the text box over the first cell */
 const enterGrid = async (): Promise<HTMLElement> => {
   await userEvent.click(await cellAt(0, 0))
   await expectActive(0, 0)

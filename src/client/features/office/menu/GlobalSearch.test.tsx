@@ -12,7 +12,7 @@ const actions = [
   { title: 'Settings: Subjects', path: '/admin/dashboard?settings=marks' },
 ]
 
-test('what is typed straight after Ctrl-K, and Enter, wait for what finds', async () => {
+test('text and Enter typed right after Ctrl-K wait for the search', async () => {
   serve(officeReplies().replies)
   renderPiece(<GlobalSearch actions={actions} />, { store: signedInStore('j.ali', 'Admin', true) })
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
@@ -28,7 +28,7 @@ test('what is typed straight after Ctrl-K, and Enter, wait for what finds', asyn
 test.each([
   ['chase 2A', '?chase=2A'],
   ['slips 2a', '?slips=2A'],
-])('“%s” leads to what is done for that class', async (text, search) => {
+])('“%s” leads to the actions for that class', async (text, search) => {
   const { replies } = officeReplies()
   serve({
     ...replies,

@@ -11,13 +11,13 @@ describe('the entries of the office’s menu', () => {
   test.each([
     ['by default Dashboard and Post Term Reports', {}, 'dashboard', ['dashboard', 'postReports']],
     [
-      'what the settings switch on, in the menu’s order',
+      'entries enabled by the settings, in menu order',
       { importStudents: 1, exportData: 1 },
       'dashboard',
       ['dashboard', 'exportData', 'importStudents', 'postReports'],
     ],
     ['all of them', { exportData: 1, reports: 1, importStudents: 1 }, 'reports', [...menus]],
-    ['the open one, also when it is switched off', {}, 'reports', ['dashboard', 'reports', 'postReports']],
+    ['the open screen, even if disabled', {}, 'reports', ['dashboard', 'reports', 'postReports']],
   ] as const)('%s', (_name, settings, active, expected) => {
     expect(visibleEntries(entries, settings, active).map(({ menu }) => menu)).toEqual(expected)
   })

@@ -21,7 +21,7 @@ const show = (stored: object, later: object = stored) => {
   return server
 }
 
-test('the entry of a screen that the menu has only while it is open stays with one press, and it says so', async () => {
+test('one press keeps the menu entry of a temporary screen, and the menu confirms it', async () => {
   const server = show({}, { reports: 1, version: 'of a colleague' })
   expect(
     await screen.findByText('“Import Students” is in the menu only while it is open.'),
@@ -33,7 +33,7 @@ test('the entry of a screen that the menu has only while it is open stays with o
   })
 })
 
-test('nothing is said of a screen that the menu has', async () => {
+test('nothing is offered for a screen that the menu already has', async () => {
   const server = show({ importStudents: 1 })
   await screen.findByText('below')
   expect(server.calls('GET /api/settings')).toHaveLength(1)

@@ -14,21 +14,21 @@ const actions = [
 const titles = (text: string, from = students) =>
   choicesFor(text, from, actions).map((group) => [group.title, ...group.choices.map(({ title }) => title)])
 
-test('without a text everything that can be done, and nobody’s name', () => {
+test('without a text all actions are listed, and no students', () => {
   expect(titles(' ')).toEqual([['Go to', 'New student', 'Post Term Reports']])
 })
 
-test('whose last name begins so comes first, who has left comes last', () => {
+test('matching last names come first, leavers last', () => {
   expect(titles('ali')).toEqual([['Students', 'Ali, Zara', 'Khan, Ali', 'Mohammed, Ali']])
   const [group] = choicesFor('ali', students, actions)
   expect(group?.choices.map(({ detail }) => detail)).toEqual(['3', '2 · 1B', '1 · 1B · left'])
 })
 
-test('acts are found by other words, too', () => {
+test('actions are also found by other words', () => {
   expect(titles('add')).toEqual([['Go to', 'New student']])
 })
 
-test('of many the first few, and the way to all of them', () => {
+test('a long result shows the first few and a link to all', () => {
   const many = findable(Array.from({ length: 12 }, (_, index) => studentRow(String(index), 'Noel')))
   const [group] = choicesFor('noel', many, actions)
   expect(group?.choices).toHaveLength(mostStudents + 1)

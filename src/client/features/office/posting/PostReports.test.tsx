@@ -96,10 +96,10 @@ const sayYes = async (dialog: Awaited<ReturnType<typeof edit>>) => {
 }
 
 describe('posting term reports', () => {
-  test('the table is in the words of the spec', async () => {
+  test('the table uses the words of the specification', async () => {
     await open()
     const table = await screen.findByRole('table', { name: 'Terms' })
-    // Tables that the specification names are antd's.
+    // Tables from the specification use antd.
     expect(table.closest('.ant-table')).not.toBeNull()
     expect(within(table).getAllByRole('rowheader')).toHaveLength(2)
     expect(
@@ -111,13 +111,13 @@ describe('posting term reports', () => {
     expect(within(table).getByRole('row', { name: /2 posted 27 March 2026, 14:00/ })).toBeInTheDocument()
   })
 
-  test('the link of a term says what is there', async () => {
+  test('the link of a term says what it opens', async () => {
     await open()
     expect(await screen.findByRole('link', { name: /^Check and plan of .*3/ })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Readers and corrections of .*2/ })).toBeInTheDocument()
   })
 
-  test('a planned posting stands in the list', async () => {
+  test('a planned posting is in the list', async () => {
     const { calls } = await open({ [plans]: { body: [{ year: 2025, term: 3, at: '2026-07-10 14:00:00' }] } })
     expect(
       await screen.findByRole('row', { name: /not posted planned for 10 July 2026, 14:00 / }),
@@ -125,7 +125,7 @@ describe('posting term reports', () => {
     expect(calls('GET /api/posting-check/2025/3')).toHaveLength(0)
   })
 
-  test('before Yes it says what is missing; Yes posts; the snackbar can be closed', async () => {
+  test('missing data is shown before Yes; Yes posts; the snackbar can be closed', async () => {
     const { calls } = await open()
     const dialog = await edit(/^Edit 2025-2026 Term 3/)
     expect(dialog.getByText('Post 2025 Term 3 reports?')).toBeInTheDocument()
@@ -143,7 +143,7 @@ describe('posting term reports', () => {
     await waitFor(() => expect(screen.queryByText('2025 Term 3 reports posted')).not.toBeInTheDocument())
   })
 
-  test('cards that changed since they were given out need a reason', async () => {
+  test('cards that changed since they were posted need a reason', async () => {
     const { calls } = await open({ [changes]: { body: [change] } })
     const dialog = await edit(/^Edit 2025-2026 Term 3/)
     await userEvent.type(await dialog.findByLabelText('Why did the cards change?'), 'Exam corrected')
@@ -152,7 +152,7 @@ describe('posting term reports', () => {
     expect(calls(post)[0]?.body).toMatchObject({ posted: 1, reason: 'Exam corrected' })
   })
 
-  test('No withdraws', async () => {
+  test('No withdraws the posting', async () => {
     const { calls } = await open()
     const dialog = await edit(/^Edit 2025-2026 Term 2/)
     await userEvent.click(dialog.getByRole('button', { name: 'No' }))
@@ -168,7 +168,7 @@ describe('posting term reports', () => {
     expect(calls(post)).toEqual([])
   })
 
-  test('UX-38 a posting that failed says so, and can be tried again', async () => {
+  test('UX-38 a failed posting says so and can be retried', async () => {
     await open({ [post]: { status: 500, body: { message: 'Something is wrong on our side.' } } })
     const dialog = await edit(/^Edit 2025-2026 Term 3/)
     await sayYes(dialog)
@@ -178,7 +178,7 @@ describe('posting term reports', () => {
     expect(await screen.findByText('Post 2025 Term 3 reports?')).toBeInTheDocument()
   })
 
-  test('UX-54 a search without a result can be cleared', async () => {
+  test('UX-54 a search without results can be cleared', async () => {
     await open({}, `${screenPath}&q=2019`)
     expect(await screen.findByText(/No terms match/)).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
@@ -192,7 +192,7 @@ describe('the page of a posted term', () => {
   const correct = 'POST /api/correct-reports'
   const other = { ...change, student_id: '8', first_name: 'Bo', changed: ['Position'] }
 
-  test('a correction needs a choice and a reason, and tells of the others', async () => {
+  test('a correction needs a choice and a reason, and mentions the other cards', async () => {
     const answer = { corrected: [{ student_id: '7', revision: 2 }], unchanged: [], others: [other] }
     const { calls, answers } = await open(
       { [springChanges]: { body: [change, other] }, [correct]: { body: answer } },

@@ -32,14 +32,14 @@ const choose = async (label: string) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('nothing is made before a class or a form is chosen; the draft is said', async () => {
+test('nothing is made before a class or form is chosen; drafts are marked', async () => {
   await open()
   expect(screen.getByText(/before the cards are posted/)).toBeVisible()
   for (const button of screen.getAllByRole('button', { name: /: (PDF|Excel)$/ }))
     expect(button).toBeDisabled()
 })
 
-test('UX-50 a class, then PDF: the sheet opens over the page', async () => {
+test('UX-50 choosing a class and PDF opens the sheet over the page', async () => {
   await open()
   await choose('Class 1B')
   await press('Mark sheet: PDF')
@@ -51,7 +51,7 @@ test('UX-50 a class, then PDF: the sheet opens over the page', async () => {
 test.each([
   ['Mark sheet', 'mark-sheet'],
   ['Rank sheet', 'rank-sheet'],
-])('a form, then Excel: the %s is saved under its name', async (title, path) => {
+])('choosing a form and Excel saves the %s under its name', async (title, path) => {
   const sent = heardTransfers()
   await open()
   await choose('Form 1')
@@ -67,7 +67,7 @@ test.each([
   )
 })
 
-test('a refusal is told in the server’s words', async () => {
+test('a refusal shows the server’s message', async () => {
   const sent = heardTransfers()
   await open()
   await choose('Class 2A')

@@ -78,14 +78,14 @@ const choose = async (time: string) =>
   userEvent.type(await screen.findByLabelText('Date and time at the school'), `${time}{Enter}`)
 
 describe('the page of a term', () => {
-  test('the chosen part is in sight in the row, which scrolls on a phone', async () => {
+  test('the selected part is scrolled into view on a phone', async () => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView')
     open('&term=2025-2&tab=packs')
     const chosen = await screen.findByText('Class packs')
     expect(shown.mock.contexts).toEqual([chosen.closest('label')])
   })
 
-  test('a posting is planned in the school’s time, and the plan can be taken back', async () => {
+  test('a posting is planned in the school’s time zone and can be cancelled', async () => {
     const planned = '2030-07-10 14:00:00'
     const { calls, answers } = open('&term=2025-3', {
       [plan]: ({ body }: Heard) => ({ body }),
@@ -104,7 +104,7 @@ describe('the page of a term', () => {
     ])
   })
 
-  test('cards that changed since the families had them are planned with a reason', async () => {
+  test('planning cards that have changed since posting needs a reason', async () => {
     const { calls, answers } = open('&term=2025-3', {
       [changesCall]: { body: [changedCard] },
       [plan]: ({ body }: Heard) => ({ body }),
@@ -123,7 +123,7 @@ describe('the page of a term', () => {
     ])
   })
 
-  test('REL-96 a plan may leave out cards that are still empty on its day, and says so while it stands', async () => {
+  test('REL-96 a plan may leave out cards that are still empty on its day, and says so', async () => {
     const gap: StudentGaps = {
       ...{ student_id: '7', first_name: 'Ann', last_name: 'Ali', subjects: [], left_out: [] },
       ...{ no_marks: 1, no_remark: 0, no_attendance: 0 },
@@ -162,7 +162,7 @@ describe('the page of a term', () => {
     ])
   })
 
-  test('a plan that leaves nobody out names who would get an empty card; one that failed says why', async () => {
+  test('a plan for all cards lists the students with empty cards; a failed plan says why', async () => {
     const scheduled = {
       ...nothingYet,
       scheduled: '2020-07-10 14:00:00',
@@ -173,7 +173,7 @@ describe('the page of a term', () => {
     expect(screen.queryByText(/still empty on that day/)).toBeNull()
   })
 
-  test('the reason is asked for when only the server knows that cards have changed', async () => {
+  test('the reason is requested even if only the server knows that cards have changed', async () => {
     const message = 'Cards have changed since families last received them. Give a reason.'
     const refused = { status: 422, body: { message, errors: { reason: ['Give a reason.'] } } }
     open('&term=2025-3', { [changesCall]: { status: 500, body: {} }, [plan]: refused })
@@ -184,7 +184,7 @@ describe('the page of a term', () => {
     expect(screen.getByRole('button', { name: 'Plan the posting' })).toBeDisabled()
   })
 
-  test('what is missing waits for the panel above it, which it would be pushed down by', async () => {
+  test('the list of gaps waits for the panel above it, so that it does not move', async () => {
     const papers = heldReply({ address: 'http://127.0.0.1:4312', lacking: ['PUBLIC_URL'] })
     open('&term=2025-3', { [papersCall]: papers.reply })
     const missing = await screen.findByRole('heading', { name: 'What is missing', hidden: true })
@@ -195,7 +195,7 @@ describe('the page of a term', () => {
     expect(missing).toBeVisible()
   })
 
-  test('a plan that the server refuses says why', async () => {
+  test('a refused plan says why', async () => {
     const message = 'Choose a time in the future.'
     open('&term=2025-3', { [plan]: { status: 422, body: { message, errors: { at: [message] } } } })
     await choose('10 July 2030, 14:00')
@@ -203,7 +203,7 @@ describe('the page of a term', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  test('readers: counts first, then those who have not opened the card', async () => {
+  test('readers are counted first, then families that have not opened the card are listed', async () => {
     open('&term=2025-2')
     expect(await screen.findByRole('button', { name: '1 Not opened' })).toHaveAttribute(
       'aria-pressed',
@@ -216,7 +216,7 @@ describe('the page of a term', () => {
     expect(await screen.findByRole('row', { name: /Ali, Ann.*27 March 2026, 14:30/ })).toBeInTheDocument()
   })
 
-  test('Withdraw asks whether to withdraw, and only Cancel is beside it', async () => {
+  test('Withdraw asks for confirmation with Withdraw and Cancel only', async () => {
     const { calls, answers } = open('&term=2025-2', { [post]: { status: 500, body: {} } })
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw …' }))
     const question = 'Withdraw the 2025 Term 2 reports?'
@@ -233,14 +233,14 @@ describe('the page of a term', () => {
     expect(calls(post).at(-1)?.body).toEqual({ year: 2025, term: 2, posted: 0, date_posted: null })
   })
 
-  test('a link opens the draft of a card, Close closes it', async () => {
+  test('a link opens the draft of a card, and Close closes it', async () => {
     open('&term=2025-3&tab=check&card=7')
     const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 3, 2025-2026' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('a term that the school does not have is told', async () => {
+  test('an unknown term says so', async () => {
     open('&term=2031-1')
     expect(await screen.findByText(/That term doesn’t exist/)).toBeInTheDocument()
   })

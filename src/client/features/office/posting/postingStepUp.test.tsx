@@ -1,4 +1,4 @@
-// Posting after a sign-in of long ago: the password is asked for, and what was typed stays (SEC-31).
+// SEC-31: posting after an old sign-in asks for the password and keeps the typed text.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PostingCheck, ReportChange } from '#shared/contract/reports/postingCheck'
@@ -28,7 +28,7 @@ beforeAll(withDialogs)
 
 const question = () => screen.findByRole('dialog', { name: 'Post 2025 Term 3 reports?' })
 
-/** Yes is pressed, and the server wants to know who is there. */
+/** Yes is pressed, and the server asks for the password. */
 const sayYes = async () => {
   const answers = [stale, { body: { ...summer, posted: 1, date_posted: '2026-07-10 14:00:00' } }]
   const server = serve({
@@ -51,14 +51,14 @@ const sayYes = async () => {
   return { ...server, settle }
 }
 
-test('SEC-31 confirmed, the posting goes on by itself with its reason', async () => {
+test('SEC-31 after confirmation the posting continues automatically with its reason', async () => {
   const { calls, settle } = await sayYes()
   settle(true)
   expect(await screen.findByText('2025 Term 3 reports posted')).toBeInTheDocument()
   expect(calls(post).map(({ body }) => body)).toMatchObject([{ reason }, { reason }])
 })
 
-test('SEC-31 not confirmed, the question stands there again with its reason, and nothing was posted', async () => {
+test('SEC-31 without confirmation the dialog is back with its reason, and nothing was posted', async () => {
   const { calls, settle } = await sayYes()
   settle(false)
   const again = within(await question())

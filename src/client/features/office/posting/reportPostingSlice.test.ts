@@ -42,39 +42,49 @@ const refused = mutationEvent('rejected', 'postTermReports', { payload: refusal 
 
 describe('report posting', () => {
   test.each([
-    ['Edit opens the question', idle, editOpened(report), asking],
+    ['Edit opens the dialog', idle, editOpened(report), asking],
     ['Cancel closes it', asking, cancelled(), idle],
     ['Yes posts', asking, sentYes, posting],
-    ['No removes', asking, sentNo, removing],
+    ['No withdraws', asking, sentNo, removing],
     ['success is announced', posting, succeeded, done],
-    ['what somebody else had done is told', posting, wasDone, { ...done, notice }],
-    ['who was left out is counted', posting, leftSome, { ...done, leftOut: 2 }],
-    ['failure is told', posting, refused, failed],
-    ['not confirmed, the question stands there again', posting, notConfirmed, asking],
-    ['what was typed goes out', asking, sentWhy, { ...posting, reason }],
-    ['and is there when it is asked again', { ...posting, reason }, notConfirmed, { ...asking, reason }],
-    ['also after a failure', { ...failed, reason }, triedAgain(), { ...asking, reason }],
+    ['a colleague’s earlier posting is reported', posting, wasDone, { ...done, notice }],
+    ['the students left out are counted', posting, leftSome, { ...done, leftOut: 2 }],
+    ['a failure is reported', posting, refused, failed],
+    ['without confirmation the dialog opens again', posting, notConfirmed, asking],
+    ['the typed text is sent', asking, sentWhy, { ...posting, reason }],
+    [
+      'the typed text is there when the dialog reopens',
+      { ...posting, reason },
+      notConfirmed,
+      { ...asking, reason },
+    ],
+    ['the typed text survives a failure', { ...failed, reason }, triedAgain(), { ...asking, reason }],
     ['the notice can be closed', done, noticeClosed(), idle],
     ['the failure can be closed', failed, noticeClosed(), idle],
-    ['Edit takes the place of a notice', done, editOpened(report), asking],
-    ['Edit takes the place of a failure', failed, editOpened(report), asking],
-    ['Withdraw opens its own question', idle, withdrawalOpened(report), withdrawing],
-    ['Cancel closes that as well', withdrawing, cancelled(), idle],
-    ['Try again asks the same question', failed, triedAgain(), asking],
-    ['also the one of Withdraw', { ...failed, question: 'withdraw' as const }, triedAgain(), withdrawing],
+    ['Edit replaces a notice', done, editOpened(report), asking],
+    ['Edit replaces a failure', failed, editOpened(report), asking],
+    ['Withdraw opens its own dialog', idle, withdrawalOpened(report), withdrawing],
+    ['Cancel closes the Withdraw dialog', withdrawing, cancelled(), idle],
+    ['Try again reopens the dialog', failed, triedAgain(), asking],
+    [
+      'Try again reopens the Withdraw dialog',
+      { ...failed, question: 'withdraw' as const },
+      triedAgain(),
+      withdrawing,
+    ],
   ])('%s', (_name, from, event, to) => {
     expect(reportPostingSlice.reducer(from, event)).toEqual(to)
   })
 
   test.each([
-    ['Cancel does not stop a running post', posting, cancelled()],
-    ['Edit does not interrupt a running post', posting, editOpened(report)],
-    ['Withdraw does not interrupt it either', posting, withdrawalOpened(report)],
-    ['only a failure is tried again', done, triedAgain()],
+    ['Cancel does not stop a running posting', posting, cancelled()],
+    ['Edit does not interrupt a running posting', posting, editOpened(report)],
+    ['Withdraw does not interrupt a running posting', posting, withdrawalOpened(report)],
+    ['only a failure can be retried', done, triedAgain()],
     ['there is no notice to close while it runs', posting, noticeClosed()],
     ['a late answer changes nothing', idle, succeeded],
     ['a late failure changes nothing', asking, refused],
-    ['another screen’s posting is not this one’s', idle, sentYes],
+    ['the posting of another screen changes nothing', idle, sentYes],
   ])('%s', (_name, from, event) => {
     expect(reportPostingSlice.reducer(from, event)).toBe(from)
   })
@@ -91,7 +101,7 @@ describe('report posting', () => {
       '2025 Term 3 reports posted. 2 students without marks were left out: see No card under Readers',
     ],
     [failed, null, null],
-  ])('the words of %o', (state, progress, text) => {
+  ])('the text for %o', (state, progress, text) => {
     const root = { reportPosting: state }
     expect([selectProgress(root), selectNotice(root)]).toEqual([progress, text])
   })

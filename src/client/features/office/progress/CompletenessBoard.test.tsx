@@ -46,7 +46,7 @@ const open = (replies: Replies, at = '/admin/dashboard') => {
   return server
 }
 
-/** With the board of the forms opened below the strip. */
+/** Opens the board of the forms below the strip. */
 const openForms = async (...school: Parameters<typeof open>) => {
   const server = open(...school)
   await userEvent.click(screen.getByRole('button', { name: 'By form' }))
@@ -55,7 +55,7 @@ const openForms = async (...school: Parameters<typeof open>) => {
 
 const withRows = (body: unknown[]): Replies => ({ 'GET /api/student-progress': { body } })
 
-test('UX-56 every number leads to the table with just these students', async () => {
+test('UX-56 every number leads to the table of exactly these students', async () => {
   await openForms(withRows(rows))
   const link = await screen.findByRole('link', { name: /^Complete 2/ })
   expect(link).toHaveAttribute('href', '/admin/dashboard?progress=complete')
@@ -74,7 +74,7 @@ test('UX-56 every number leads to the table with just these students', async () 
   )
 })
 
-test('what is left of all of them, and a word of its own for what was sent back', async () => {
+test('the board totals the gaps and counts documents sent back separately', async () => {
   await openForms(withRows([...rows.slice(0, 3), { ...rows[3], missing: 7, sent_back: 1 }]))
   expect(await screen.findByRole('link', { name: /^Sent back 1/ })).toHaveAttribute(
     'href',
@@ -89,21 +89,21 @@ test('what is left of all of them, and a word of its own for what was sent back'
   )
 })
 
-test('a class that owes nothing has no chase list', async () => {
+test('a complete class has no chase list', async () => {
   await openForms(withRows(rows))
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   expect(screen.getByRole('button', { name: 'Chase list of Class 1A' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Chase list of Class 1B' })).not.toBeInTheDocument()
 })
 
-test('the sign-in slips of a class are one press away, also where nothing is owed', async () => {
+test('the sign-in slips of a class are one press away, even if the class is complete', async () => {
   await openForms(withRows(rows))
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Sign-in slips of Class 1B' }))
   expect(screen.getByTestId('address')).toHaveTextContent('?slips=1B')
 })
 
-test('the board is a strip of the same numbers until it is opened, stays so, and keeps the focus', async () => {
+test('the board is a strip until expanded, stays expanded, and keeps the focus', async () => {
   open(withRows(rows))
   expect(await screen.findByRole('link', { name: 'The school: 2 complete' })).toHaveAttribute(
     'href',
@@ -139,13 +139,13 @@ const begun = (starts: string | null, isOpen: 0 | 1): Replies => ({
 
 const unseen = withRows(rows.map((one) => ({ ...one, signed_in: 0 })))
 
-test('with its students in the table, a school that begins is told what is left', async () => {
+test('a new school with students sees the remaining setup steps', async () => {
   open({ ...unseen, ...begun('2026-09-07', 0) })
   const left = await screen.findByRole('region', { name: 'Still to do' })
   expect(within(left).getAllByRole('link')).toEqual([screen.getByRole('link', { name: /Open registration/ })])
 })
 
-test('a step is done with the first students, the first day of a term, the first open form', () => {
+test('the steps are done with the first students, the first term dates and the first open form', () => {
   const begins = { students: 0, terms: [{ starts: null }], windows: [{ open: 0 }] } as const
   const done = {
     students: 1,
@@ -156,24 +156,24 @@ test('a step is done with the first students, the first day of a term, the first
   expect(firstSteps.map((step) => step.isDone(done))).toEqual([true, true, true])
 })
 
-test('terms that came before the students are ticked', async () => {
+test('terms entered before the students count as done', async () => {
   open({ ...withRows([]), ...begun('2026-09-07', 0) })
   expect(await screen.findByRole('link', { name: /^Done Enter the terms/ })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Import your students/ })).toBeInTheDocument()
 })
 
-test('once a family has signed in, nobody asks what is left', async () => {
+test('after the first family has signed in, the setup steps are gone', async () => {
   const server = await openForms({ ...withRows(rows), ...begun(null, 0) })
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   expect(server.calls('GET /api/registration-windows')).toHaveLength(0)
 })
 
-test('a board that cannot be read leaves the word to the list below', async () => {
+test('if the board cannot be loaded, only the list below reports it', async () => {
   open({ 'GET /api/student-progress': { status: 500, body: { message: 'No.' } } })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Completeness' })).not.toBeInTheDocument())
 })
 
-test('the chase list of the address is open, with what each student owes', async () => {
+test('the chase list in the address is open and shows each student’s gaps', async () => {
   open(
     {
       ...withRows(rows),

@@ -59,13 +59,13 @@ describe('the completeness board', () => {
     })
   })
 
-  test('forms and classes in their order, what belongs nowhere last', () => {
+  test('forms and classes are sorted; students without a class come last', () => {
     expect(board.forms.map(({ formLevel }) => formLevel)).toEqual([1, 2, null])
     expect(board.forms[0]?.classes.map(({ classId }) => classId)).toEqual(['1A', '1B'])
     expect(board.forms[2]?.classes.map(({ classId }) => classId)).toEqual([null])
   })
 
-  test('classes add up to their form, forms to the school, in whatever order the rows come', () => {
+  test('classes add up to their form and forms to the school, in any order of rows', () => {
     for (const list of [rows, [...rows].reverse()]) {
       const { school, forms } = countBoard(list)
       expect(sum(forms)).toEqual(school)
@@ -74,7 +74,7 @@ describe('the completeness board', () => {
     }
   })
 
-  test('every student is in exactly one of the three', () => {
+  test('every student has exactly one of the three states', () => {
     const { students, complete, inProgress, notStarted } = board.school
     expect(complete + inProgress + notStarted).toBe(students)
   })
@@ -83,7 +83,7 @@ describe('the completeness board', () => {
     expect(countBoard([])).toEqual({ school: countRows([]), forms: [] })
   })
 
-  test('who has left is not counted, and a class of leavers is not there', () => {
+  test('leavers do not count, and a class of leavers is not shown', () => {
     const left = { left_on: '2026-07-03' }
     const board = countBoard([
       ...rows,

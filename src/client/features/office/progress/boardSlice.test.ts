@@ -1,8 +1,8 @@
 import { boardSlice, foldToggled } from './boardSlice'
 
 test.each([
-  ['it is folded', false, true],
-  ['it is unfolded', true, false],
+  ['folding the board', false, true],
+  ['unfolding the board', true, false],
 ])('%s', (_name, before, after) => {
   expect(boardSlice.reducer({ isFolded: before }, foldToggled())).toEqual({ isFolded: after })
 })

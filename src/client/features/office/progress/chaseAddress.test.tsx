@@ -1,4 +1,4 @@
-// The address that messages to families carry: the portal's public one, and a warning where families cannot reach it.
+// The address in messages to families is the public one, with a warning if families cannot reach it.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#client/testing/dialogs'
@@ -48,7 +48,7 @@ const words = async () => {
 
 const set = 'set PUBLIC_URL to the portal’s address on the internet before you send anything.'
 
-test('UX-100 the list and the words of a message warn of an address that families cannot reach', async () => {
+test('UX-100 the list and the message warn about an address that families cannot reach', async () => {
   open('http://192.168.1.5:3000', ['PUBLIC_URL'])
   expect(
     await screen.findByText('Letters cannot be printed yet, and the link in messages leads families nowhere'),
@@ -60,7 +60,7 @@ test('UX-100 the list and the words of a message warn of an address that familie
   ).toBeVisible()
 })
 
-test('once registration has closed the words carry no link: nothing is warned of beside them', async () => {
+test('after registration closes the message has no link and needs no warning', async () => {
   open('http://192.168.1.5:3000', ['PUBLIC_URL'], '2026-08-01')
   expect(await screen.findByText('Letters cannot be printed yet')).toBeVisible()
   const reach = await words()
@@ -68,7 +68,7 @@ test('once registration has closed the words carry no link: nothing is warned of
   expect(reach.queryByText(/could not open the portal/)).toBeNull()
 })
 
-test('messages carry the public address, whatever the office’s own browser was sent to', async () => {
+test('messages contain the public address, not the one in the office’s browser', async () => {
   open('https://portal.school.example', [])
   const reach = await words()
   expect(reach.getByText(/Please finish it at https:\/\/portal\.school\.example$/)).toBeVisible()

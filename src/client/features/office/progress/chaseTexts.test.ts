@@ -40,11 +40,11 @@ const list: ChasedFamilies = {
   owing: [row],
 }
 
-test('whom to ask, with the area code', () => {
+test('contacts with the area code', () => {
   expect(contactText(row.contacts[0]!)).toBe('Mother: Ana Núñez · 868-555-0123 · ana@example.org')
 })
 
-test('UX-98 a number from abroad, in the words of the family', () => {
+test('UX-98 a foreign number as the family wrote it', () => {
   const contact = {
     who: 'Emergency contact',
     name: 'Cy',
@@ -55,35 +55,35 @@ test('UX-98 a number from abroad, in the words of the family', () => {
   expect(contactText(contact)).toBe('Emergency contact: Cy · Ann +1 718 555 0199')
 })
 
-test('somebody without a name is still reached', () => {
+test('a contact without a name is still listed', () => {
   const contact = { who: 'Student', name: '', phones: ['5550199'], email: null }
   expect(contactText(contact)).toBe('Student: 868-555-0199')
 })
 
-test('beside the numbers to call stands whose they are, not one of them again', () => {
+test('the name beside the phone numbers, without the numbers', () => {
   expect(personText(row.contacts[0]!)).toBe('Mother: Ana Núñez')
   expect(personText({ who: 'Student', name: '', phones: ['5550199'], email: null })).toBe('Student')
 })
 
-test('a class without students has not handed in everything', () => {
+test('a class without students is not complete', () => {
   expect(nothingOwedText(list)).toBe('Everyone has handed in everything.')
   expect(nothingOwedText({ students: 0 })).toBe('There are no students here.')
 })
 
-test('says who has never signed in', () => {
+test('names the students who have never signed in', () => {
   expect(progressTitle(row)).toBe('In progress')
   expect(progressTitle({ ...row, progress: 'not started', signed_in: 0 })).toBe(
     'Not started, never signed in',
   )
 })
 
-test('names everything that is owed, also when it is much', () => {
+test('lists all gaps, however many', () => {
   expect(owedText(row)).toBe('Mother: Mobile phone, SEA slip')
   const much = { ...row, missing: Array.from({ length: 40 }, (_, n) => owed(`Thing ${n}`)) }
   expect(owedText(much).split(', ')).toEqual(much.missing.map(({ label }) => label))
 })
 
-test('the spreadsheet shortens nothing', () => {
+test('the spreadsheet abbreviates nothing', () => {
   const much = { ...row, missing: Array.from({ length: 40 }, (_, n) => owed(`Thing ${n}`)) }
   const [, cells] = chaseRows({ ...list, owing: [much] })
   expect(cells?.slice(0, 5)).toEqual(['20260001', 'Núñez, Inés', '1A', 'In progress', 40])
@@ -95,7 +95,7 @@ test('students without a class have a list too', () => {
   expect(classTitle(null)).toBe('Students without a class')
 })
 
-test('a class leads on to its form and to the school', () => {
+test('a class links to its form and to the school', () => {
   const around = (word: string, level: number | null) =>
     placeChoices(placesAround(word, level)).map(({ label }) => label)
   expect(around('1A', 1)).toEqual(['Class 1A', 'Form 1', 'Whole school'])
@@ -104,7 +104,7 @@ test('a class leads on to its form and to the school', () => {
   expect(around('whole-school', null)).toEqual(['Whole school'])
 })
 
-test('a program is said to have been opened, and of a call what came of it', () => {
+test('opening a message app and the outcome of a call are both noted', () => {
   writeConfig()
   const contact = { at: '2026-09-27T13:30:00.000Z', by: 'J. Ali', word: null }
   expect(contactedText({ ...contact, way: 'whatsapp' })).toMatch(
@@ -115,7 +115,7 @@ test('a program is said to have been opened, and of a call what came of it', () 
   )
 })
 
-test('addresses of parents, each once; the student’s own only where there is no other, nobody else’s ever', () => {
+test('each parent’s address once; the student’s own only without a parent’s; no other contact’s', () => {
   const person = (who: string, email: string | null) => ({ who, name: '', phones: [], email })
   const family = (...contacts: ReturnType<typeof person>[]) => ({ ...row, contacts })
   const found = addressesOf([

@@ -8,7 +8,7 @@ import { DateOfBirthNotice, ReadingNotices } from './dashboardNotices'
 
 const notices = 'GET /api/reading-notices'
 
-test('SEC-31 the other administrators read whose sign-in has opened very many records', async () => {
+test('SEC-31 other administrators are told which sign-in has opened very many records', async () => {
   serve({ [notices]: { body: [{ username: 'm.joseph', at: '2026-08-03T14:05:00.000Z' }] } })
   renderPiece(<ReadingNotices />, { at: '/admin/dashboard' })
   expect(await screen.findByText(/^m\.joseph, 3 August 2026/)).toHaveTextContent('more than 100 students')
@@ -33,7 +33,7 @@ test.each([
   [1, /It works for 1 day after/],
   [0, /until a password is chosen, however long/],
 ])(
-  'SEC-109 with the date of birth alone (%d days) the office is told, with the way to the setting',
+  'SEC-109 if the date of birth alone (%d days) is enough, the office is told, with a link to the setting',
   async (days, text) => {
     await look({ firstSignIn: 'dob', defaultPasswordDays: days })
     expect(await screen.findByText(told)).toBeInTheDocument()
@@ -45,12 +45,12 @@ test.each([
   },
 )
 
-test('SEC-109 with codes nothing is told', async () => {
+test('SEC-109 with codes there is no warning', async () => {
   await look({ firstSignIn: 'dob+code' })
   expect(screen.queryByText(told)).toBeNull()
 })
 
-test('nor in a demonstration, whose sign-ins are for everybody', async () => {
+test('a demonstration has no warning, because its sign-ins are public', async () => {
   jest.replaceProperty(portalConfig(), 'demo', true)
   await look({ firstSignIn: 'dob' })
   expect(screen.queryByText(told)).toBeNull()

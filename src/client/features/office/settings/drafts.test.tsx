@@ -31,7 +31,7 @@ const goTo = async (section: RegExp) =>
   userEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: section }))
 const house = () => screen.findByRole('textbox', { name: 'Name of house Ibis' })
 
-test('what is not saved yet stays while another section is open, which says so; the browser asks before it goes', async () => {
+test('unsaved edits survive a change of section, which mentions them; the browser warns before unloading', async () => {
   open('agreement')
   const text = () => screen.findByRole('textbox', { name: /Text \(version 3\)/ })
   await userEvent.type(await text(), ' Be clean.')
@@ -48,7 +48,7 @@ test('what is not saved yet stays while another section is open, which says so; 
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
 })
 
-test('Logout asks where something is not saved: one goes back to it, or signs out and loses it', async () => {
+test('Logout warns about unsaved edits: return to them, or sign out and lose them', async () => {
   const { replies } = officeReplies()
   const server = serve({ ...replies, 'GET /api/terms': { body: terms }, 'POST /logout': { status: 204 } })
   renderApp({
@@ -76,7 +76,7 @@ test('Logout asks where something is not saved: one goes back to it, or signs ou
   await waitFor(() => expect(server.calls('POST /logout')).toHaveLength(1))
 })
 
-test('it is saved over what it was typed over: a colleague’s change meanwhile is told, then one saves over that', async () => {
+test('if a colleague has changed the value, a save first shows their change, and a second save overwrites it', async () => {
   const current = { id: 1, name: 'Heron' }
   const refused = { status: 409, body: { message: 'Changed.', current } }
   const { store, answers, calls } = open('classes', { 'POST /api/houses': refused })
@@ -97,7 +97,7 @@ test('it is saved over what it was typed over: a colleague’s change meanwhile 
   ])
 })
 
-test('whose row a colleague has removed reads what was typed for it; a new house is kept like the others', async () => {
+test('if a colleague removes a row, its unsaved text is shown; a new house stays too', async () => {
   const gone = { status: 409, body: { message: 'Changed.', current: { id: 1, name: null } } }
   const { answers } = open('classes', { 'POST /api/houses': gone })
   await userEvent.type(await house(), 'es')
@@ -114,7 +114,7 @@ test('whose row a colleague has removed reads what was typed for it; a new house
   expect(screen.queryByText(/Another administrator/)).toBeNull()
 })
 
-test('what is typed while it is being saved stays, and Undo takes it back', async () => {
+test('text typed during a save stays, and Undo removes it', async () => {
   const saving = heldReply({ id: 1, name: 'Ibises' })
   const { answers } = open('classes', { 'POST /api/houses': saving.reply })
   await userEvent.type(await house(), 'es')
@@ -131,7 +131,7 @@ test('what is typed while it is being saved stays, and Undo takes it back', asyn
   expect(asksBeforeLeaving()).toBe(false)
 })
 
-test('what was told holds for what was told: a further change of a colleague is told again', () => {
+test('a confirmed conflict stays confirmed; a colleague’s further change is a new conflict', () => {
   const refused = (current: object): Saving => ({
     isLoading: false,
     isSuccess: false,
@@ -149,7 +149,7 @@ test('what was told holds for what was told: a further change of a colleague is 
   expect(base({ name: 'Three' }, { name: 'Two' })).toEqual({ name: 'One' })
 })
 
-test('only what differs from the stored value is a change', () => {
+test('only a value that differs from the stored one is a change', () => {
   const stored = { open: 1, deadline: null as string | null }
   expect(changedKeys(stored, { open: 1 })).toEqual([])
   expect(changedKeys(stored, { open: 0, deadline: null })).toEqual(['open'])

@@ -38,7 +38,7 @@ const open = (section: string, replies: Replies) => {
   return server
 }
 
-test('a switch of the menu saves at once and says so', async () => {
+test('a menu switch saves at once and confirms it', async () => {
   const server = open('menu', {
     'GET /api/settings': { body: settings },
     'POST /api/settings': { body: { ...settings, exportData: 1, version: 'v2' } },
@@ -49,12 +49,12 @@ test('a switch of the menu saves at once and says so', async () => {
   expect(server.calls('POST /api/settings')[0]?.body).toEqual({ ...sent, exportData: 1 })
 })
 
-test('SEC-49 what the operator switched off cannot be switched on', async () => {
+test('SEC-49 a search that the operator disabled cannot be enabled', async () => {
   open('signIn', { 'GET /api/settings': { body: { ...settings, searchIsForbidden: 1 } } })
   expect(await screen.findByRole('combobox', { name: 'Student-ID search' })).toBeDisabled()
 })
 
-test('SEC-37 codes at the first sign-in: what it means is said, then it is saved', async () => {
+test('SEC-37 codes at the first sign-in are explained, then saved', async () => {
   const changed = { ...settings, firstSignIn: 'dob+code', codeDays: 14, version: 'v2' }
   const server = open('signIn', {
     'GET /api/settings': { body: settings },
@@ -73,7 +73,7 @@ test('SEC-37 codes at the first sign-in: what it means is said, then it is saved
   })
 })
 
-test('SEC-36 with the date of birth alone, the office says for how many days', async () => {
+test('SEC-36 if the date of birth is enough, the office sets the number of days', async () => {
   const server = open('signIn', {
     'GET /api/settings': { body: settings },
     'POST /api/settings': { body: { ...settings, defaultPasswordDays: 7, version: 'v2' } },
@@ -87,7 +87,7 @@ test('SEC-36 with the date of birth alone, the office says for how many days', a
   expect(server.calls('POST /api/settings')[0]?.body).toMatchObject({ defaultPasswordDays: 7 })
 })
 
-test('SEC-07 the administrator ends a session of another place', async () => {
+test('SEC-07 the administrator ends a session on another device', async () => {
   const at = '2026-08-03T14:00:00.000Z'
   const one = { started_at: at, last_used_at: at }
   const here = { ...one, id: 'here', device: 'Edge on Windows', is_this: 1 }
@@ -108,7 +108,7 @@ test('SEC-07 the administrator ends a session of another place', async () => {
   expect(server.calls('POST /api/end-my-session')[0]?.body).toEqual({ session_id: 'there' })
 })
 
-test('a failed save says what happened, and nothing that was typed is lost', async () => {
+test('a failed save shows the reason and keeps the typed values', async () => {
   open('agreement', {
     'GET /api/terms': { body: terms },
     'POST /api/terms': { status: 503, body: { message: 'The portal is busy.' } },
@@ -123,7 +123,7 @@ test('a failed save says what happened, and nothing that was typed is lost', asy
   expect(text).toHaveValue('Be kind.')
 })
 
-test('a new administrator gets a link that is shown once', async () => {
+test('a new administrator gets a link that is shown only once', async () => {
   const server = open('administrators', {
     'GET /api/administrators': { body: [] },
     'POST /api/administrators': { body: { administrator: joseph, setup_path: '/admin#setup=once' } },
@@ -142,14 +142,14 @@ test('a new administrator gets a link that is shown once', async () => {
 const chain = { rows: 12, hash: 'ab'.repeat(32), checked_at: '2026-09-01T12:00:00.000Z' }
 const noRows = { body: { rows: [], next: null } }
 
-test('SEC-83 the office sees that the log is whole', async () => {
+test('SEC-83 the office sees that the log is intact', async () => {
   open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault: null } } })
   expect(await screen.findByText('The log is intact.')).toBeInTheDocument()
   expect(screen.getByText(/12 entries, no changes/)).toBeInTheDocument()
   expect(screen.getByText(/cannot show whether entries after the newest one were lost/)).toBeInTheDocument()
 })
 
-test('SEC-83 the office is told where the log was changed', async () => {
+test('SEC-83 the office sees where the log was modified', async () => {
   const fault = { audit_id: 7, seq: 13, why: 'the row was deleted' }
   open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault } } })
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -157,7 +157,7 @@ test('SEC-83 the office is told where the log was changed', async () => {
   )
 })
 
-test('the log is asked for one kind and some days, and given out as a list', async () => {
+test('the log can be filtered by kind and days, and exported', async () => {
   const row = { id: 9, actor: 'admin:m.joseph', action: 'import applied', subject: null, details: [] }
   const rows = [{ ...row, at: '2026-07-02T12:34:00.000Z' }]
   const server = open('audit', {
@@ -176,7 +176,7 @@ test('the log is asked for one kind and some days, and given out as a list', asy
   expect(Object.fromEntries(asked ?? [])).toEqual({ kind: 'imports', from: '2026-07-01', limit: '1000' })
 })
 
-test('a section that cannot be read offers to try again', async () => {
+test('a section that cannot be loaded can be retried', async () => {
   const whole = { body: { ...chain, fault: null } }
   const server = open('audit', {
     'GET /api/audit-chain': whole,

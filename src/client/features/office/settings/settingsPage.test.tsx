@@ -5,7 +5,7 @@ import { serve } from '#client/testing/server'
 import SettingsPage from './SettingsPage'
 import { foundSettings } from '#client/address/settingsSections'
 
-test('all settings stand in four groups, a search leaves those that have its words, and one opens', async () => {
+test('the settings have four groups; a search keeps matching sections; a section opens', async () => {
   serve({ 'GET /api/settings': { body: {} } })
   const at = '/admin/dashboard?settings=all'
   renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
@@ -39,12 +39,12 @@ test.each([
   ['hidden', ['menu']],
   ['promotion', ['registration']],
   ['zebra', []],
-])('a person who looks for “%s” finds its section', (word, sections) => {
+])('a search for “%s” finds its section', (word, sections) => {
   const found = foundSettings(word).flatMap((group) => group.sections.map(({ name }) => name))
   expect(found).toEqual(sections)
 })
 
-test('whoever goes from the log to another section does not take its filters along', async () => {
+test('leaving the log for another section drops the log’s filters', async () => {
   serve({ 'GET /api/settings': { body: {} }, 'GET /api/audit': { body: { rows: [], next: null } } })
   const at = '/admin/dashboard?settings=audit&logAbout=N-17&logKind=students&help=here'
   renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })

@@ -49,7 +49,7 @@ const open = async (search: string) => {
     </>,
     { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
   )
-  // The list, or the page of one student.
+  // The list or a student’s page.
   await screen.findAllByText(/^Total Number of Students|^\d of 3$/)
   return server
 }
@@ -58,7 +58,7 @@ beforeEach(() => window.sessionStorage.clear())
 
 const answerOf = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement
 
-test('SEC-96 beside the value: what waits, and what was not changed with the family’s words', async () => {
+test('SEC-96 the open request and the refused one, with the family’s words, are beside the value', async () => {
   await open('?student=20260002')
   await screen.findAllByRole('note')
   expect(screen.getAllByRole('note')).toHaveLength(2)
@@ -71,7 +71,7 @@ test('SEC-96 beside the value: what waits, and what was not changed with the fam
   expect(address()).toBe('?student=20260002&corrections=3')
 })
 
-test('SEC-96 the history shows every request with its answer', async () => {
+test('SEC-96 the history shows each request with its answer', async () => {
   await open('?student=20260002&tab=history')
   const part = await screen.findByRole('region', { name: 'Corrections asked for' })
   await waitFor(() => expect(within(part).getAllByRole('note')).toHaveLength(3))
@@ -81,7 +81,7 @@ test('SEC-96 the history shows every request with its answer', async () => {
 const saves = (server: Awaited<ReturnType<typeof open>>) =>
   server.calls('POST /api/student').map(({ body }) => body as SaveStudentBody)
 
-test('SEC-96 the field that was asked for is open for editing, with its list', async () => {
+test('SEC-96 the requested field is open for editing, with its list', async () => {
   const server = await open('?student=20260002&field=class_id')
   const list = await screen.findByRole('combobox', { name: 'Class' })
   await waitFor(() => expect(list).toHaveFocus())
@@ -93,7 +93,7 @@ test('SEC-96 the field that was asked for is open for editing, with its list', a
   )
 })
 
-test('SEC-96 a house is chosen by its name and stored by its key', async () => {
+test('SEC-96 a house is chosen by name and stored by key', async () => {
   const server = await open('?student=20260002&field=house_code')
   const list = await screen.findByRole('combobox', { name: 'House' })
   await waitFor(() => expect(list).toHaveDisplayValue('Cocrico'))
@@ -106,7 +106,7 @@ test('SEC-96 a house is chosen by its name and stored by its key', async () => {
   await waitFor(() => expect(saves(server)[0]).toMatchObject({ house_code: 1, _changed: ['house_code'] }))
 })
 
-test('SEC-96 a text is typed and saved as it is left; it may be emptied', async () => {
+test('SEC-96 a text is saved on leaving the field and may be empty', async () => {
   const server = await open('?student=20260002&field=sea_no')
   const box = await screen.findByRole('textbox', { name: 'SEA number' })
   await userEvent.type(box, '0123')
@@ -125,7 +125,7 @@ test('SEC-96 a tick is Yes or No', async () => {
 })
 
 test.each(['agree_terms_conditions', 'id', 'nothing'])(
-  'SEC-96 %s opens nothing for editing',
+  'SEC-96 %s does not open for editing',
   async (field) => {
     await open(`?student=20260002&field=${field}`)
     await screen.findByRole('button', { name: 'Edit section: Name and class' })
@@ -133,7 +133,7 @@ test.each(['agree_terms_conditions', 'id', 'nothing'])(
   },
 )
 
-test('the Edit dialog has the four fields of the specification, whatever the address says', async () => {
+test('the Edit dialog has the specification’s four fields, whatever the address', async () => {
   await open('?edit=20260002&field=class_id')
   await screen.findByRole('textbox', { name: 'First Name' })
   const dialog = screen.getByRole('dialog')

@@ -1,4 +1,4 @@
-// What the students area says while something is on its way, or did not come; and what it sends along.
+// Loading and error states of the students area, and the description of a selection.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { Students } from './Students'
 const open = async (search: string, changes: Replies = {}) => {
   const server = serve({ ...officeReplies().replies, ...changes })
   renderPiece(<Students />, { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) })
-  // The list, or the page of one student.
+  // The list or a student’s page.
   await screen.findAllByText(/^Total Number of Students|^\d of 3$/)
   return { server }
 }
@@ -19,7 +19,7 @@ const open = async (search: string, changes: Replies = {}) => {
 beforeEach(() => window.sessionStorage.clear())
 
 test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])(
-  'UX-54 a link with %s says nothing of 0 students before the registration states are there',
+  'UX-54 a link with %s does not report 0 students before the registration states have loaded',
   async (filter) => {
     const { replies } = officeReplies()
     const call = 'GET /api/student-progress'
@@ -38,13 +38,13 @@ test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])
   },
 )
 
-test('a school with a single student has 1 student', async () => {
+test('a school with one student reads “1 student”', async () => {
   await open('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez')] } })
   expect(screen.getByText('1 student')).toBeVisible()
 })
 
-test('UX-45 the first rows wait for the registration states only where a filter needs them', async () => {
-  /** Everything is answered but the registration states, until they are let go. */
+test('UX-45 the first rows wait for the registration states only if a filter needs them', async () => {
+  /** Everything is answered except the registration states, which wait for release. */
   const progressHeld = () => {
     serve(officeReplies().replies)
     const answer = jest.mocked(globalThis.fetch).getMockImplementation() as typeof fetch
@@ -76,7 +76,7 @@ test('UX-45 the first rows wait for the registration states only where a filter 
   expect(screen.queryByText('Loading the students')).toBeNull()
 })
 
-test('UX-54 files that cannot be listed are not silently gone: said above the list, and asked for again', async () => {
+test('UX-54 if the files cannot be listed, a notice above the list offers a retry', async () => {
   const call = 'GET /api/get-files/20260002'
   const file = { id: 1, type: 'sea_slip', name: 'slip.pdf', url: '/api/file/1' }
   const { server } = await open('?student=20260002&tab=documents', {
@@ -93,7 +93,7 @@ test('UX-54 files that cannot be listed are not silently gone: said above the li
   expect(screen.queryByText('The uploaded files could not be loaded')).toBeNull()
 })
 
-test('UX-51 what is taken along says the filter and how many of the shown ones were chosen', async () => {
+test('UX-51 a selection taken to another screen shows the filter and how many shown students were chosen', async () => {
   const { server } = await open('?form=1', {
     'POST /api/student-selections': { body: { id: 'chosen', students: 1 } },
   })
@@ -107,7 +107,7 @@ test('UX-51 what is taken along says the filter and how many of the shown ones w
   )
 })
 
-test('UX-50 whoever goes to another screen with the chosen students and comes back finds them ticked', async () => {
+test('UX-50 the ticks of selected students survive a visit to another screen', async () => {
   const store = signedInStore('admin', 'Admin', true)
   const Screens = () =>
     useLocation().search.includes('menu=exportData') ? <h1>Export Data</h1> : <Students />
@@ -122,12 +122,12 @@ test('UX-50 whoever goes to another screen with the chosen students and comes ba
   window.history.back()
   expect(await screen.findByRole('checkbox', { name: /^Select Ali/ })).toBeChecked()
   expect(screen.getByRole('region', { name: 'Chosen students' })).toHaveTextContent('1 student selected')
-  // Nobody else who signs in here finds them.
+  // The next user of this device does not find them.
   act(() => void store.dispatch(signedOut()))
   expect(screen.queryByRole('region', { name: 'Chosen students' })).toBeNull()
 })
 
-test('the slips of a class in the address are of that class alone', async () => {
+test('the slips of a class in the address are for that class only', async () => {
   const { server } = await open('?slips=1B', {
     'GET /api/settings': { body: { firstSignIn: 'dob+code', codeDays: 14 } },
     'POST /api/sign-in-slips': { status: 503, body: { message: 'The paper could not be made.' } },
@@ -137,7 +137,7 @@ test('the slips of a class in the address are of that class alone', async () => 
   await waitFor(() => expect(server.calls('POST /api/sign-in-slips')[0]?.body).toEqual({ class_id: '1B' }))
 })
 
-test('who has left is not counted or shown until asked for, whether or not the registration states are there', async () => {
+test('leavers are counted and shown only on request, with or without the registration states', async () => {
   const left = studentRow('20260003', 'Ali', { first_name: 'Zara', left_on: '2026-06-30' })
   await open('', {
     'GET /api/students': { body: [studentRow('20260002', 'Núñez'), studentRow('20260004', 'Noel'), left] },
@@ -152,7 +152,7 @@ test('who has left is not counted or shown until asked for, whether or not the r
   expect(screen.getByText('Left')).toHaveTextContent('Left 2026-06-30')
 })
 
-test('leavers have a view of their own, and who is to come says so', async () => {
+test('leavers have a separate view, and future students are marked', async () => {
   const left = studentRow('20260003', 'Ali', { first_name: 'Zara', left_on: '2026-06-30' })
   const coming = studentRow('20260004', 'Noel', { coming_on: '2026-09-07' })
   await open('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez'), coming, left] } })

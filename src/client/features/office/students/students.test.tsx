@@ -33,7 +33,7 @@ const shown = () => tips().filter((tip) => tip.includes(', '))
 beforeEach(() => window.sessionStorage.clear())
 
 describe('the table of students', () => {
-  test('UX-81 columns and texts, the last change first', async () => {
+  test('UX-81 columns and texts, latest change first', async () => {
     await open()
     expect(screen.getByRole('heading', { name: 'Students' })).toBeVisible()
     const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -46,7 +46,7 @@ describe('the table of students', () => {
       expect(document.querySelectorAll(`[data-tip="${action}"]`)).toHaveLength(3)
   })
 
-  test('UX-46 a search shows what it found, and stands in the address', async () => {
+  test('UX-46 a search marks its matches and is in the address', async () => {
     await open()
     await userEvent.keyboard('/')
     await userEvent.keyboard('ines nunez')
@@ -55,7 +55,7 @@ describe('the table of students', () => {
     await waitFor(() => expect(address()).toBe('?q=ines+nunez'))
   })
 
-  test('UX-49 the address gives the same view again, chips take it apart', async () => {
+  test('UX-49 the address restores the view, and each chip removes one filter', async () => {
     await open('?form=1&agreed=0&sort=name')
     expect(shown()).toEqual(['Núñez, Inés'])
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter: Not agreed' }))
@@ -63,7 +63,7 @@ describe('the table of students', () => {
     expect(address()).toBe('?form=1&sort=name')
   })
 
-  test('UX-54 nothing found: says so and clears', async () => {
+  test('UX-54 a search without results says so and can be cleared', async () => {
     await open('?q=nobody')
     await userEvent.click(
       within(
@@ -78,7 +78,7 @@ describe('the table of students', () => {
     expect(screen.getByText('There are no students yet.')).toBeVisible()
   })
 
-  test('UX-54 a list that cannot be loaded can be asked for again', async () => {
+  test('UX-54 loading the list can be retried', async () => {
     const { replies } = officeReplies()
     const failed = { status: 500, body: { message: 'No.' } }
     const calls = ['GET /api/students', 'GET /api/student-progress']
@@ -94,7 +94,7 @@ describe('the table of students', () => {
     expect(calls.map((call) => server.calls(call).length)).toEqual([2, 2])
   })
 
-  test('UX-50 the chosen ones: counted, also when a search hides them', async () => {
+  test('UX-50 selected students are counted, even those that a search hides', async () => {
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3 students found' }))
     expect(screen.getByRole('region', { name: 'Chosen students' })).toHaveTextContent('3 students selected')
@@ -111,7 +111,7 @@ const opened = async (changes: Replies = {}) => {
 }
 
 describe('the Edit Student dialog', () => {
-  test('UX-59 a field is saved as it is left, with only what was changed, and the list is read again', async () => {
+  test('UX-59 a field is saved on blur, with only the changes, and the list reloads', async () => {
     const { server, first } = await opened()
     const reads = server.calls('GET /api/students').length
     await userEvent.clear(first)
@@ -125,7 +125,7 @@ describe('the Edit Student dialog', () => {
     expect(await screen.findByText('Núñez, Agnes')).toBeInTheDocument()
   })
 
-  test('an empty field is Required and not sent; whose record it is stands there all the same', async () => {
+  test('an empty field is Required and not sent; the student’s name stays visible', async () => {
     const { server, first } = await opened()
     await userEvent.clear(first)
     expect(screen.getByText(/^Núñez, .* · 20260002/)).toBeInTheDocument()
@@ -136,16 +136,16 @@ describe('the Edit Student dialog', () => {
   })
 
   test.each([
-    ['UX-59 a value that cannot be saved is undone at its field', '{Backspace>20}', {}],
+    ['UX-59 an invalid value is undone at its field', '{Backspace>20}', {}],
     [
-      'UX-59 and so is one that the school does not take',
+      'UX-59 a value that the school refused is undone too',
       'x',
       {
         status: 422,
         body: { message: 'm', errors: { first_name: ['Not like this.'] } },
       },
     ],
-  ])('%s, and nothing is unsaved any more', async (_name, keys, reply) => {
+  ])('%s, and nothing is unsaved afterwards', async (_name, keys, reply) => {
     const { server, store, first } = await opened()
     if ('status' in reply) server.answers['POST /api/student'] = reply
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
@@ -159,7 +159,7 @@ describe('the Edit Student dialog', () => {
     expect(selectAllUnsaved(store.getState())).toEqual([])
   })
 
-  test('Close only closes: what cannot be saved in it, and elsewhere in the record, is still there', async () => {
+  test('Close only closes: unsaved edits here and elsewhere in the record stay', async () => {
     const { store, first } = await opened()
     const studentId = '20260002'
     const email = { studentId, field: 'email', value: 'not an address', base: 5, problem: 'Invalid e-mail' }
@@ -173,7 +173,7 @@ describe('the Edit Student dialog', () => {
     expect(await screen.findByLabelText('First Name')).toBeInvalid()
   })
 
-  test('a pin that was never known is asked for at Save, not before; the focus is in the first field', async () => {
+  test('a missing PIN is reported at Save, not before; the focus starts in the first field', async () => {
     const { record } = officeReplies()
     const call = `GET /api/student-record/${record.current.id}`
     const { server, first } = await opened({
@@ -187,7 +187,7 @@ describe('the Edit Student dialog', () => {
     expect(server.calls('POST /api/student')).toHaveLength(0)
   })
 
-  test('UX-59 a failure says Error Occured. and why; Save tries again', async () => {
+  test('UX-59 a failure shows Error Occured. with the reason; Save retries', async () => {
     const { server, first } = await opened()
     const good = server.answers['POST /api/student'] as Replies[string]
     server.answers['POST /api/student'] = { status: 500, body: { message: 'The disk is full.' } }
@@ -201,7 +201,7 @@ describe('the Edit Student dialog', () => {
     expect(await screen.findByText('Updated Successfully.')).toBeVisible()
   })
 
-  test('what the family changed meanwhile is not overwritten: the office chooses', async () => {
+  test('a family’s change in between is not overwritten; the office decides', async () => {
     const { server, first } = await opened()
     const at = '2026-07-09T14:30:00.000Z'
     const conflict = { field: 'first_name', yours: 'Inésa', theirs: 'Agnes', at, by: 'family' }
@@ -219,7 +219,7 @@ describe('the Edit Student dialog', () => {
     [{ by: 'school', account: 'admin:s.ali' }, 'Saved by s.ali, 9 July 2026'],
     [{ by: 'school' }, 'Saved by the school, 9 July 2026'],
     [{ by: 'family' }, 'Saved by the family, 9 July 2026'],
-  ])('a conflict says who was first: %j', async (who, said) => {
+  ])('a conflict names the other author: %j', async (who, said) => {
     const { server, first } = await opened()
     const at = '2026-07-09T14:30:00.000Z'
     const conflicts = [{ field: 'first_name', yours: 'Inésa', theirs: 'Agnes', at, ...who }]
@@ -230,7 +230,7 @@ describe('the Edit Student dialog', () => {
     expect(await screen.findByRole('group', { name: 'Changed in two places' })).toHaveTextContent(said)
   })
 
-  test('Reset password asks, works without buttons, and says when it is done', async () => {
+  test('Reset password asks for confirmation, has no buttons during the request, and reports the result', async () => {
     const body = { student_id: '20260002', name: 'Inés Núñez' }
     await opened({ 'POST /api/reset-password-student': { body } })
     await userEvent.click(screen.getByRole('button', { name: 'Reset password' }))

@@ -13,7 +13,7 @@ const unknown = { status: 404, body: { message: 'Not found.' } }
 
 beforeAll(withDialogs)
 
-test.each(['student', 'edit', 'paper'])('?%s=999 is told as no student, and closed', async (key) => {
+test.each(['student', 'edit', 'paper'])('?%s=999 is reported as unknown and closes', async (key) => {
   serve({
     ...officeReplies().replies,
     'GET /api/student-record/999': unknown,

@@ -1,4 +1,4 @@
-// The line about what is not saved, as the office reads it on a screen that shows nothing of it.
+// The office’s line about unsaved edits on a screen that does not show them.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { KeptNotice } from '#client/record/KeptNotice'
@@ -59,7 +59,7 @@ const look = (at: Store, replies: Replies = {}) => {
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('UX-89 whose and which it is, each a link that leads to it, in one line', async () => {
+test('UX-89 one line names each unsaved edit and its student, and links to it', async () => {
   const made = store()
   answer(made, 'class_id')
   mark(made, '20260003 MAT course')
@@ -77,7 +77,7 @@ test('UX-89 whose and which it is, each a link that leads to it, in one line', a
   expect(server.calls(listPath)).toHaveLength(1)
 })
 
-test('UX-89 however many there are, it is one line, with the rest behind a button', async () => {
+test('UX-89 many unsaved edits are still one line, with the rest behind a button', async () => {
   const made = store()
   for (const field of ['class_id', 'email_mother', 'sea_no']) answer(made, field)
   mark(made, '20260003 MAT course')
@@ -104,7 +104,7 @@ test('UX-89 however many there are, it is one line, with the rest behind a butto
   expect(screen.getAllByRole('status')).toHaveLength(1)
 })
 
-test('UX-89 what this device had and has not sent yet is named, and what has been saved is counted', async () => {
+test('UX-89 edits restored from the device are named, and saved ones are counted', async () => {
   const made = store()
   const waiting = { email: { value: 'a@b.tt', base: 5 } }
   const refusedValues = { class_id: { value: '9Z', base: 5, problem: 'There is no class 9Z.' } }
@@ -129,7 +129,7 @@ test('UX-89 what this device had and has not sent yet is named, and what has bee
   expect(screen.queryByText(/not saved yet|not yet/)).toBeNull()
 })
 
-test('UX-89 a name that the school does not tell is an ID, and without anything unsaved nobody is asked', async () => {
+test('UX-89 a student without a known name is shown by ID; without unsaved edits nothing is loaded', async () => {
   const made = store()
   const server = look(made, { [listPath]: { body: [] } })
   expect(server.calls(listPath)).toHaveLength(0)

@@ -9,7 +9,7 @@ const school = [
   plannedMove({ student_id: '20250004', name: 'Zed, Ida', kind: 'stays', from: '3A', to: null }),
 ]
 
-test('every number is the count of the names that it opens', () => {
+test('every number equals the count of the names it opens', () => {
   for (const { class_id, ...counts } of countClasses(['1A', '2A', '3A'], school)) {
     const { before, after, ...kinds } = counts
     expect(namesOf(school, `from:${class_id}`)).toHaveLength(before)
@@ -24,7 +24,7 @@ test('every number is the count of the names that it opens', () => {
   ])
 })
 
-test.each(['', 'nonsense', 'nonsense:1A', 'to:9Z'])('nobody is found for “%s”', (whose) => {
+test.each(['', 'nonsense', 'nonsense:1A', 'to:9Z'])('“%s” finds no students', (whose) => {
   expect(namesOf(school, whose)).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(whoseTitle(whose)).toBe(title)
 })
 
-test('what the turn does, in sentences', () => {
+test('the turn’s effects in sentences', () => {
   expect(doneSentences(turnDryRun({ rejected: [{ row: 5, title: 'x', why: 'y' }], asked: 1 }))).toEqual([
     '2 students move to another class.',
     '1 student leaves.',
@@ -48,7 +48,7 @@ test('what the turn does, in sentences', () => {
   ])
 })
 
-test('why the year cannot be turned yet', () => {
+test('the reasons why the year cannot be turned yet', () => {
   const ready = { isStored: true, isNewest: true }
   expect(waitsFor([], ready)).toBe('')
   expect(waitsFor([], { ...ready, isStored: false })).not.toBe('')
@@ -57,7 +57,7 @@ test('why the year cannot be turned yet', () => {
   expect(waitsFor([{ step: 'moves', text: 'x' }], ready)).toBe('One decision is still open.')
 })
 
-test('the line of the dashboard is there from May to October, and says where the turn stands', () => {
+test('the dashboard line is shown from May to October with the state of the turn', () => {
   expect(['2026-04-30', '2026-05-01', '2026-10-31', '2026-11-01'].map(isTurnSeason)).toEqual([
     false,
     true,

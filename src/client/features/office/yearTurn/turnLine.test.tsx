@@ -7,7 +7,7 @@ import { YearTurn } from './YearTurn'
 
 const already = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'
 
-test('a school that is in the year already reads so in place of the steps', async () => {
+test('a school already in the year reads this instead of the steps', async () => {
   const { calls } = serve({ 'GET /api/year-turn': { body: yearTurn({ refused: already }) } })
   renderPiece(<YearTurn slips={() => null} />, {
     at: '/admin/dashboard?turn=resume',
@@ -21,8 +21,8 @@ test('a school that is in the year already reads so in place of the steps', asyn
 afterEach(() => jest.useRealTimers())
 
 test.each([
-  ['leads to the turn of the year', yearTurn({ version: '' }), true],
-  ['has no such line where the school is in that year already', yearTurn({ refused: already }), false],
+  ['links to the turn of the year', yearTurn({ version: '' }), true],
+  ['has no such line once the school is in that year', yearTurn({ refused: already }), false],
 ])('from May to October the dashboard %s', async (_what, turn, isThere) => {
   jest.useFakeTimers({ now: Date.parse('2026-08-03T14:00:00Z'), advanceTimers: true })
   const server = serve({ 'GET /api/year-turn': { body: turn } })

@@ -1,4 +1,4 @@
-// The last step, what comes of it, and the way back.
+// The last step of the turn of the year, its result, and the undo.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
@@ -31,7 +31,7 @@ const open = (...school: Parameters<typeof yearTurnReplies>) => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('the dry run is what is applied; afterwards it says what was done, and by whom', async () => {
+test('the dry run is applied as shown; afterwards the result and its author are shown', async () => {
   const { calls } = open()
   expect(await screen.findByText('Registration opens for forms 1, 2.')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Class 2A next year: 2' })).toBeInTheDocument()
@@ -45,7 +45,7 @@ test('the dry run is what is applied; afterwards it says what was done, and by w
   expect(calls('POST /api/apply-year-turn')[0]?.body).toEqual({ year: 2026, basis: 'basis-1' })
 })
 
-test('when the school is another one than in the dry run, it is said and read anew', async () => {
+test('if the school has changed since the dry run, the page says so and reloads', async () => {
   const { answers, calls } = open()
   answers['POST /api/apply-year-turn'] = { status: 409, body: { message: 'A student has left meanwhile.' } }
   await press('Start school year 2026-2027')
@@ -59,7 +59,7 @@ test('when the school is another one than in the dry run, it is said and read an
   expect(calls('POST /api/apply-year-turn')[1]?.body).toEqual({ year: 2026, basis: 'basis-2' })
 })
 
-test('as long as something is open the year cannot be turned, and the way to it is a press', async () => {
+test('while something is undecided the year cannot be turned, and a press leads there', async () => {
   open(yearTurn(), turnDryRun({ problems: [{ step: 'moves', text: 'Say where class 3A goes.' }] }))
   expect(await screen.findByText('Say where class 3A goes.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Start school year 2026-2027' })).toBeDisabled()
@@ -67,7 +67,7 @@ test('as long as something is open the year cannot be turned, and the way to it 
   expect(await screen.findByRole('table', { name: 'Where each class goes' })).toBeInTheDocument()
 })
 
-test('slips are printed for the newcomers who have never signed in', async () => {
+test('slips are printed for newcomers who have never signed in', async () => {
   const come = turnDryRun().students.slice(0, 2)
   const { answers, calls } = open(
     yearTurn(applied),
@@ -90,7 +90,7 @@ test('slips are printed for the newcomers who have never signed in', async () =>
   )
 })
 
-test('after an undo the exceptions are named, and it can be prepared again', async () => {
+test('after an undo the exceptions are listed, and the turn can be prepared again', async () => {
   const { state } = open(yearTurn(applied))
   await press('Undo the new school year …')
   await press('Undo the new year')
@@ -101,13 +101,13 @@ test('after an undo the exceptions are named, and it can be prepared again', asy
   await waitFor(() => expect(state.turn.state).toBe('draft'))
 })
 
-test('opened at the last step before anything is stored, the plan is stored and can be made', async () => {
+test('opening the last step first stores the plan, which can then be applied', async () => {
   const { state } = open(yearTurn({ version: '' }))
   await waitFor(() => expect(state.turn).toMatchObject({ step: 'slips', version: '1' }))
   expect(await screen.findByRole('button', { name: 'Start school year 2026-2027' })).toBeEnabled()
 })
 
-test('terms and windows that an undo left as they are do not pass for students', async () => {
+test('terms and windows that an undo left alone are not counted as students', async () => {
   const ofSchool = [
     { student_id: '', name: 'Term 1', why: 'The dates have changed since then.' },
     { student_id: '', name: 'Form 2', why: 'The registration window has changed since then.' },
@@ -120,7 +120,7 @@ test('terms and windows that an undo left as they are do not pass for students',
   expect(kept.getByText('Form 2')).toBeInTheDocument()
 })
 
-test('where a colleague has turned the year meanwhile, the slips of the newcomers are offered, too', async () => {
+test('after a colleague has turned the year, the newcomers’ slips are offered too', async () => {
   const { state, answers, store } = open()
   await store.dispatch(progressApi.endpoints.listStudentProgress.initiate())
   await screen.findByRole('button', { name: 'Start school year 2026-2027' })

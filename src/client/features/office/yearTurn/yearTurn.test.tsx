@@ -1,4 +1,3 @@
-// Preparing the turn of the year.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -10,7 +9,7 @@ import { heldReply, serve } from '#client/testing/server'
 import { turnDryRun, yearTurn, yearTurnReplies } from '#client/testing/yearTurnReplies'
 import { selectAllUnsaved } from '#client/saving/unsaved'
 
-/** The dashboard, or another screen of the office. */
+/** The dashboard and other screens of the office. */
 const Screens = () => {
   const [isElsewhere, setElsewhere] = useState(false)
   return (
@@ -38,7 +37,7 @@ const open = (at: string, ...school: Parameters<typeof yearTurnReplies>) => {
 const address = () => new URLSearchParams(window.location.search)
 const goesTo = (name: string) => screen.findByRole('combobox', { name: `Where ${name} goes` })
 
-test('the assistant goes on where the office was, keeps the step in the address and remembers it', async () => {
+test('the assistant reopens at the last step, which is in the address', async () => {
   const { state } = open('turn=resume', yearTurn({ step: 'ask' }))
   expect(await screen.findByRole('heading', { name: 'Ask again' })).toHaveFocus()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The school year 2026-2027')
@@ -52,7 +51,7 @@ test('the assistant goes on where the office was, keeps the step in the address 
   await waitFor(() => expect(state.turn.step).toBe('terms'))
 })
 
-test('changes are stored at once, one save at a time, later ones together', async () => {
+test('changes are stored at once, one save at a time; later ones are combined', async () => {
   const { state, answers, plans } = open('turn=moves')
   const held = heldReply({ ...state.turn, version: '2' })
   const save = answers['POST /api/year-turn'] ?? {}
@@ -72,7 +71,7 @@ test('changes are stored at once, one save at a time, later ones together', asyn
   ])
 })
 
-test('a draft that somebody else has changed is shown, and it is said that the own change is not in it', async () => {
+test('a colleague’s change to the draft is shown, with a notice that the own change is not in it', async () => {
   const { state } = open('turn=ask')
   const first = await screen.findByRole('checkbox', { name: /^Form 1/ })
   state.turn = { ...state.turn, version: '7', plan: { ...state.turn.plan, ask_again: [1] } }
@@ -84,7 +83,7 @@ test('a draft that somebody else has changed is shown, and it is said that the o
   await waitFor(() => expect(state.turn.plan.ask_again).toEqual([1, 2]))
 })
 
-test('a step is drawn when it is known what is said above it: nothing moves once it is there', async () => {
+test('a step is drawn after the notices above it are known, so that nothing moves', async () => {
   const { answers, calls } = open('turn=ask')
   const held = heldReply(turnDryRun({ warnings: [{ step: 'ask', text: 'Nobody is asked.' }] }))
   answers['POST /api/plan-year-turn'] = held.reply
@@ -96,7 +95,7 @@ test('a step is drawn when it is known what is said above it: nothing moves once
   expect(screen.getByText('Nobody is asked.')).toBeInTheDocument()
 })
 
-test('a change that could not be stored stays on the page and is sent again', async () => {
+test('a failed change stays on the page and is retried', async () => {
   const { state, answers } = open('turn=ask')
   const save = answers['POST /api/year-turn'] ?? {}
   answers['POST /api/year-turn'] = { status: 500, body: {} }
@@ -114,9 +113,9 @@ test('a change that could not be stored stays on the page and is sent again', as
 const form = (level: number) => screen.findByRole('checkbox', { name: new RegExp(`^Form ${level}`) })
 
 test.each([
-  ['while the first change is on its way', true],
-  ['when the first change was saved', false],
-])('a reading that is late takes no change back: it ends %s', async (_when, isEarly) => {
+  ['while the first change is being saved', true],
+  ['after the first change was saved', false],
+])('a late reload undoes no change: it ends %s', async (_when, isEarly) => {
   const { state, answers, plans } = open('turn=ask')
   await form(1)
   await changeScreen()
@@ -145,7 +144,7 @@ test.each([
   expect(state.turn.plan.ask_again).toEqual([])
 })
 
-test('a change that could not be saved outlives a change of screen, also when the draft is read anew there', async () => {
+test('a failed change survives a change of screen, even if the draft is reloaded there', async () => {
   const { state, answers, store } = open('turn=ask')
   const save = answers['POST /api/year-turn'] ?? {}
   answers['POST /api/year-turn'] = { status: 500, body: {} }
@@ -161,7 +160,7 @@ test('a change that could not be saved outlives a change of screen, also when th
   await waitFor(() => expect(state.turn.plan.ask_again).toEqual([2]))
 })
 
-test('a change that comes after a colleague has turned the year is told of there, and not on the next screen', async () => {
+test('a change that comes after a colleague’s turn is reported there and not on the next screen', async () => {
   const { state, answers, store } = open('turn=ask')
   const first = await form(1)
   answers['POST /api/year-turn'] = { status: 409, body: {} }
@@ -173,7 +172,7 @@ test('a change that comes after a colleague has turned the year is told of there
   expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
-test('so is one that had failed before: nobody is asked any more about a change that is not there', async () => {
+test('the same for a change that had failed before: the page does not ask about it again', async () => {
   const { state, answers, store } = open('turn=ask')
   answers['POST /api/year-turn'] = { status: 500, body: {} }
   await userEvent.click(await form(1))
@@ -187,7 +186,7 @@ test('so is one that had failed before: nobody is asked any more about a change 
   expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
-test('a change whose answer was lost, and what was changed since, are both saved: nobody else is blamed', async () => {
+test('a change with a lost answer and later changes are both saved, and no colleague is blamed', async () => {
   const { state, answers } = open('turn=ask')
   const save = answers['POST /api/year-turn']
   answers['POST /api/year-turn'] = (heard) => {
@@ -203,7 +202,7 @@ test('a change whose answer was lost, and what was changed since, are both saved
   expect(state.turn.plan.ask_again).toEqual([])
 })
 
-test('a student is found without the accent and sent elsewhere; from the names of a class another one', async () => {
+test('a student is found without accents and moved; another one is moved from a class’s names', async () => {
   const { state } = open('turn=moves')
   const student = await screen.findByRole('combobox', { name: 'Student' })
   await userEvent.type(student, 'nunez')
@@ -221,7 +220,7 @@ test('a student is found without the accent and sent elsewhere; from the names o
   await waitFor(() => expect(state.turn.plan.exceptions).toEqual([{ student_id: '20250001', to: null }]))
 })
 
-test('what must be decided is said at its step, and the numbers below open their names', async () => {
+test('open decisions are listed at their step, and the numbers below open their names', async () => {
   const problems = [{ step: 'moves' as const, text: 'Say where class 3A goes.' }]
   open('turn=terms', yearTurn(), turnDryRun({ problems }))
   await userEvent.click(await screen.findByRole('link', { name: 'Who moves where 1 to decide' }))
@@ -231,7 +230,7 @@ test('what must be decided is said at its step, and the numbers below open their
   expect(names.getByText('no ID yet')).toBeInTheDocument()
 })
 
-test('dates of a term that the settings know stay', async () => {
+test('a term’s dates from the settings stay', async () => {
   const term = { year: 2026, term: 1, starts: '2026-09-01', ends: null, next_term_starts: null }
   const { replies } = yearTurnReplies()
   serve({

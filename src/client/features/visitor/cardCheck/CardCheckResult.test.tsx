@@ -24,7 +24,7 @@ const open = (replies: Replies) => {
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 describe('the check of a printed card', () => {
-  test('says what a visitor may know, in words', async () => {
+  test('shows what a visitor may know, in words', async () => {
     open({ [call]: { body: card } })
     expect(await screen.findByRole('heading', { name: 'This card is current' })).toBeInTheDocument()
     expect([
@@ -36,7 +36,7 @@ describe('the check of a printed card', () => {
     ]).toEqual(['KD', '3A', 'Term 2, 2025-2026', '52.0', '1'])
   })
 
-  test('an average that the card does not show is not there', async () => {
+  test('an average that is not on the card is not shown', async () => {
     open({ [call]: { body: { ...card, average: null } } })
     await screen.findByText('Class')
     expect(screen.queryByText('Average')).not.toBeInTheDocument()
@@ -50,12 +50,12 @@ describe('the check of a printed card', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
   })
 
-  test('an unknown code', async () => {
+  test('reports an unknown code', async () => {
     open({ [call]: { status: 404, body: { message: 'Not found.' } } })
     expect(await screen.findByRole('heading', { name: 'No card found' })).toBeInTheDocument()
   })
 
-  test('too many checks are told, and can be asked again', async () => {
+  test('too many checks are reported and can be retried', async () => {
     const { answers } = open({
       [call]: { status: 429, body: { message: 'Too many cards have been checked from this address.' } },
     })

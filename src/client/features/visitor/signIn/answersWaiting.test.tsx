@@ -42,7 +42,7 @@ const personAfterOpening = async () => {
   return sessionSelectors.selectPerson(opened.getState())
 }
 
-test('REL-80 without a connection the page is that of the family whose session lives', async () => {
+test('REL-80 without a connection the page belongs to the family with the live session', async () => {
   await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
   expect(await personAfterOpening()).toMatchObject({ userId: '20260002', admin: false })
 })
@@ -50,20 +50,23 @@ test('REL-80 without a connection the page is that of the family whose session l
 test.each([
   ['answers nothing', Promise.reject(new TypeError('Failed to fetch')), '20260002'],
   ['answers', Promise.resolve({ status: 204 }), undefined],
-])('REL-80 nor where a connection %s', async (_what, answer, userId) => {
-  writeConfig()
-  answer.catch(() => undefined)
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  jest.spyOn(global, 'fetch').mockReturnValue(answer as Promise<Response>)
-  await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
-  expect((await personAfterOpening())?.userId).toBe(userId)
-})
+])(
+  'REL-80 the page belongs to the family only if the server is unreachable: the connection %s',
+  async (_what, answer, userId) => {
+    writeConfig()
+    answer.catch(() => undefined)
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    jest.spyOn(global, 'fetch').mockReturnValue(answer as Promise<Response>)
+    await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+    expect((await personAfterOpening())?.userId).toBe(userId)
+  },
+)
 
 test.each([
   ['answers nothing', Promise.reject(new TypeError('Failed to fetch')), 1],
   ['answers', Promise.resolve({ status: 204 }), 0],
 ])(
-  'REL-80 a tab that cannot open the form says why where a connection %s',
+  'REL-80 a tab that cannot open the form says why only if the server is unreachable: the connection %s',
   async (_what, answer, notices) => {
     writeConfig()
     answer.catch(() => undefined)
@@ -83,7 +86,7 @@ test.each([
   },
 )
 
-test('REL-80 a tab whose person called the device their own says that there was another sign-in since', async () => {
+test('REL-80 in a tab of a person’s own device, the page says that somebody else has signed in since', async () => {
   writeConfig()
   jest.spyOn(global, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -97,7 +100,7 @@ test('REL-80 a tab whose person called the device their own says that there was 
   expect(said.parentElement).not.toHaveTextContent('You have not said')
 })
 
-test('SEC-04 SEC-09 /logout in a tab that knows nobody takes the key and the answer about the device along', async () => {
+test('SEC-04 SEC-09 /logout in a tab without a user deletes the key and the own-device answer too', async () => {
   writeConfig()
   jest.spyOn(global, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
@@ -109,25 +112,25 @@ test('SEC-04 SEC-09 /logout in a tab that knows nobody takes the key and the ans
   removeMark()
 })
 
-test('SEC-04 whoever has signed out is not signed in again by the key that lies here', async () => {
+test('SEC-04 after signing out, the key on this device signs nobody in', async () => {
   await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
   setMark()
   expect(await personAfterOpening()).toBeNull()
   removeMark()
 })
 
-test('SEC-09 and of nobody when there is none', async () => {
+test('SEC-09 after the session has expired the page belongs to nobody', async () => {
   await keepWhole(store, await account(), '20260002', { idleMs: 60_000, lastsMs: -1, serverAhead: 0 })
   expect(await personAfterOpening()).toBeNull()
 })
 
-test('SEC-09 on a device that nobody has called their own only the tab has the key, and the page says so', async () => {
+test('SEC-09 on a shared device only the tab has the key, and the page says so', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
   const limits = { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 }
   await keepHalf(store, { handle: 'one', key }, '20260002', limits, bytes)
   expect((await personAfterOpening())?.userId).toBe('20260002')
-  // The tab was closed.
+  // The tab is closed.
   window.sessionStorage.clear()
   expect(await personAfterOpening()).toBeNull()
   const { unmount } = renderApp()
@@ -145,14 +148,14 @@ test('SEC-09 on a device that nobody has called their own only the tab has the k
   expect(screen.queryByText(/The form opens only/)).toBeNull()
 })
 
-test('REL-80 the sign-in page then says how many answers wait on this device', async () => {
+test('REL-80 the sign-in page then counts the answers that wait on this device', async () => {
   const tab = await openOutbox(store, await account(), new AbortController().signal, () => 3)
   await tab.write('three of them')
   renderApp()
   expect(await screen.findByText('3 answers typed on this device are saved here.')).toBeVisible()
 })
 
-test('REL-80 so does a page whose tab remembers a family, when its session has ended meanwhile', async () => {
+test('REL-80 so does the page of a tab that remembers a family with an ended session', async () => {
   writeConfig()
   jest.spyOn(global, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const tab = await openOutbox(store, await account(), new AbortController().signal, () => 2)

@@ -6,7 +6,7 @@ import { serve } from '#client/testing/server'
 
 const passwordField = () => screen.getByLabelText('Password')
 
-test('a server that answers with nothing to read is not taken for a bad connection', async () => {
+test('a server with an unreadable answer is not reported as a bad connection', async () => {
   serve({ 'POST /api/login-student': { status: 500 } })
   renderApp()
   await userEvent.type(screen.getByLabelText('Student ID'), '20260002{Enter}')
@@ -16,7 +16,7 @@ test('a server that answers with nothing to read is not taken for a bad connecti
   expect(screen.queryByText(/connection/)).toBeNull()
 })
 
-test('SEC-40 how a first sign-in goes is told to everybody, before anything is typed', () => {
+test('SEC-40 the first sign-in is explained to everybody, before any typing', () => {
   serve({})
   renderApp()
   expect(passwordField()).toHaveAttribute('placeholder', 'Enter password')
@@ -25,7 +25,7 @@ test('SEC-40 how a first sign-in goes is told to everybody, before anything is t
   )
 })
 
-test('SEC-37 where a code is needed, the first state names it', () => {
+test('SEC-37 if a code is needed, the explanation mentions it', () => {
   serve({})
   Object.assign(portalConfig(), { activationCode: true })
   renderApp()

@@ -19,7 +19,7 @@ const door = ({ body }: Heard) => {
 }
 
 describe('the second step of signing in', () => {
-  test('SEC-30 the code is asked for when the password was right; what was typed is kept', async () => {
+  test('SEC-30 the code is requested after a correct password, and the typed text stays', async () => {
     const server = serve({ [loginCall]: door })
     const { store } = renderApp({ at: paths.adminSignIn })
     await userEvent.type(await screen.findByLabelText('Username'), 'm.joseph')
@@ -42,7 +42,7 @@ describe('the second step of signing in', () => {
     })
   })
 
-  test('SEC-27 the code can be typed together with the password, for who was stopped by others', async () => {
+  test('SEC-27 the code can be typed together with the password, if others have locked the account', async () => {
     const server = serve({ [loginCall]: door })
     const { store } = renderApp({ at: paths.adminSignIn })
     await userEvent.type(await screen.findByLabelText('Username'), 'm.joseph')
@@ -51,7 +51,7 @@ describe('the second step of signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enter password and code together' }))
     await userEvent.type(screen.getByLabelText('Code'), '000000{Enter}')
     expect(await screen.findByText(wrongCode)).toBeInTheDocument()
-    // It works once: the next try needs another one, in the same place.
+    // A code works once: the next attempt needs another one in the same field.
     expect(screen.getByLabelText('Code')).toHaveValue('')
     expect(screen.getByLabelText('Password')).toHaveValue('right')
     await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}')
@@ -62,7 +62,7 @@ describe('the second step of signing in', () => {
     ])
   })
 
-  test('SEC-30 signing in again over the page asks for it, too', async () => {
+  test('SEC-30 signing in again over the page also asks for the code', async () => {
     const server = serve({
       [loginCall]: door,
       'GET /api/form-classes-list': { status: 401, body: { message: 'Please sign in.' } },

@@ -13,7 +13,7 @@ const choosePassword = async (button: string) => {
   await user.click(screen.getByRole('button', { name: button }))
 }
 
-test('the first administrator chooses a username too', async () => {
+test('the first administrator also chooses a username', async () => {
   const server = serve({ 'POST /api/setup-admin': { status: 403, body: dead } })
   renderApp({ at: '/admin#setup=abc' })
   await userEvent.type(await screen.findByLabelText('Username'), 'office')
@@ -22,7 +22,7 @@ test('the first administrator chooses a username too', async () => {
   expect(server.heard.at(-1)).toMatchObject({ body: { token: 'abc', username: 'office', password: chosen } })
 })
 
-test('an invited one finds the username there, and cannot change it', async () => {
+test('an invited administrator sees a fixed username', async () => {
   const server = serve({ 'POST /api/setup-admin': { status: 403, body: dead } })
   renderApp({ at: '/admin#setup=abc&user=m.joseph' })
   const username = await screen.findByLabelText('Username')

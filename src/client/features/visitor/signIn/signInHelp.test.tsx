@@ -1,4 +1,3 @@
-// Help for a person who has typed a wrong password, or the date of birth in another order than it is asked for.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { portalConfig } from '#client/portalConfig'
@@ -21,11 +20,11 @@ const idField = () => screen.getByLabelText('Student ID')
 const passwordField = () => screen.getByLabelText('Password')
 const login = () => screen.getByRole('button', { name: /^LOGIN/ })
 
-describe('while tries are paused', () => {
-  // 09:56:25 by the school's clock, a minute and a half before the full minute.
+describe('while attempts are paused', () => {
+  // 09:56:25 in the school’s time zone, 95 s before the full minute that ends the pause.
   const { user, wait } = stopClock('2026-08-03T13:56:25Z')
 
-  test('UX-83 it says until when, counts down, and sends nothing until then', async () => {
+  test('UX-83 the page shows until when, counts down, and sends nothing until then', async () => {
     const server = serve({ 'POST /api/login-student': paused })
     renderApp()
     await user().type(idField(), '20260002')
@@ -53,7 +52,7 @@ describe('while tries are paused', () => {
     expect(server.calls('POST /api/login-student')).toHaveLength(2)
   })
 
-  test('UX-83 another ID, and a code, may be tried meanwhile', async () => {
+  test('UX-83 another ID or a code can be tried in between', async () => {
     serve({ 'POST /api/login-student': paused })
     renderApp()
     await user().type(idField(), '20260002')
@@ -66,7 +65,7 @@ describe('while tries are paused', () => {
     expect(login()).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('UX-83 the office waits alike', async () => {
+  test('UX-83 the same for the office', async () => {
     serve({ 'POST /api/admin-login': paused })
     renderApp({ at: '/admin' })
     await wait(1)
@@ -77,7 +76,7 @@ describe('while tries are paused', () => {
     expect(login()).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('UX-83 another limit says so in its own words alone', async () => {
+  test('UX-83 another limit shows only its own message', async () => {
     const text =
       'There were too many wrong sign-ins from this connection. Please wait 12 minutes and try again.'
     serve({ 'POST /api/login-student': { ...paused, body: { message: text, errors: { message: [text] } } } })
@@ -91,7 +90,7 @@ describe('while tries are paused', () => {
 })
 
 describe('a date of birth with the day first', () => {
-  test('UX-84 is explained when it was refused', async () => {
+  test('UX-84 is explained after a refusal', async () => {
     serve({ 'POST /api/login-student': wrong })
     renderApp()
     await userEvent.type(idField(), '20260002')
@@ -103,7 +102,7 @@ describe('a date of birth with the day first', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/is not right\.$/)
   })
 
-  test('UX-84 is not sent at a first sign-in, where it can be nothing else', async () => {
+  test('UX-84 is not sent at a first sign-in, where only a date of birth is possible', async () => {
     const server = serve({ 'POST /api/login-student': wrong })
     renderApp()
     await userEvent.click(screen.getByRole('button', { name: /First time here/ }))
@@ -132,7 +131,7 @@ test('UX-84 day, month and year fill in the date of birth; the field keeps its p
   expect(passwordField()).toHaveValue('')
 })
 
-test('UX-84 who has forgotten the password reads what to do, with the school’s call and mail links', async () => {
+test('UX-84 a forgotten password is explained, with the school’s phone and mail links', async () => {
   serve({})
   renderApp()
   await userEvent.type(idField(), '20260002')

@@ -42,7 +42,7 @@ const choose = async (password: string, again: string) => {
 }
 
 describe('sign-in', () => {
-  test('Enter in the ID field moves to the password, Enter there sends, and the dashboard comes', async () => {
+  test('Enter in the ID field moves to the password; Enter there sends it and opens the dashboard', async () => {
     const server = serve(knows)
     renderApp()
     const user = userEvent.setup()
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     expect(document.title).toMatch(/^Error: /)
   })
 
-  test('REL-25 when the whole school comes at once it is sent again by itself, with what was typed', async () => {
+  test('REL-25 while the server is overloaded, the sign-in is retried automatically with the typed text', async () => {
     const busy = {
       message: 'Many people are signing in.',
       errors: { message: ['Many people are signing in.'] },
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     )
   })
 
-  test('SEC-33 the password is hidden, can be shown, and belongs to the password manager', async () => {
+  test('SEC-33 the password is hidden, can be shown, and works with password managers', async () => {
     serve({})
     renderApp()
     expect(idField()).toHaveAttribute('autocomplete', 'username')
@@ -117,7 +117,7 @@ describe('sign-in', () => {
 })
 
 describe('with the code of a slip', () => {
-  // What the server wrote into the page; read as it is drawn.
+  // The server writes this into the page; it is read at each render.
   const asks = (activationCode: boolean) => Object.assign(portalConfig(), { activationCode })
   beforeEach(() => {
     writeConfig()
@@ -125,7 +125,7 @@ describe('with the code of a slip', () => {
   })
   afterEach(() => asks(false))
 
-  test('SEC-37 the field comes with the date of birth, and is sent along as it was typed', async () => {
+  test('SEC-37 the code field appears for a date of birth, and the code is sent as typed', async () => {
     const server = serve(wantsPassword)
     renderApp()
     expect(screen.queryByLabelText('Code from your school’s slip')).toBeNull()
@@ -147,7 +147,7 @@ describe('with the code of a slip', () => {
     })
   })
 
-  test('SEC-37 a password of one’s own is sent without it', async () => {
+  test('SEC-37 an own password is sent without a code', async () => {
     const server = serve(knows)
     renderApp()
     await signIn()
@@ -164,8 +164,8 @@ describe('with the code of a slip', () => {
   })
 })
 
-describe('the first password of one’s own', () => {
-  test('is asked for, sent once both fields agree, and signs in', async () => {
+describe('choosing the first password', () => {
+  test('is requested, sent once both fields match, and signs in', async () => {
     const server = serve(wantsPassword)
     renderApp()
     await choose('lantern under snow', 'lantern under snow')
@@ -180,7 +180,7 @@ describe('the first password of one’s own', () => {
     ['different', 'lantern under snow', 'lantern under ice', /two passwords differ/],
     ['too short', 'short', 'short', /at least 8 characters/],
     ['too easy', '20260002ab', '20260002ab', /too close to your sign-in name/],
-  ])('%s: said in words, nothing is sent', async (_name, password, again, text) => {
+  ])('%s: is reported in words, and nothing is sent', async (_name, password, again, text) => {
     const server = serve(wantsPassword)
     renderApp()
     await choose(password, again)
@@ -188,7 +188,7 @@ describe('the first password of one’s own', () => {
     expect(server.calls('POST /api/change-password-student')).toEqual([])
   })
 
-  test('when the time for it is over, the sign-in says so', async () => {
+  test('when its time has expired, the sign-in page says so', async () => {
     serve({
       ...wantsPassword,
       'POST /api/change-password-student': { status: 401, body: { message: 'Please sign in.' } },
@@ -200,7 +200,7 @@ describe('the first password of one’s own', () => {
   })
 })
 
-test('SEC-35 when another device chose the password first, the sign-in page says so', async () => {
+test('SEC-35 if another device chose the password first, the sign-in page says so', async () => {
   const text = 'A password was chosen on another device just now, so yours was not saved.'
   serve({
     ...wantsPassword,
@@ -219,7 +219,7 @@ describe('sign-in of administrators', () => {
     return screen.findByLabelText('Username')
   }
 
-  test('an empty username is named and nothing is sent', async () => {
+  test('an empty username is reported and nothing is sent', async () => {
     const server = serve({})
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }))
@@ -227,13 +227,13 @@ describe('sign-in of administrators', () => {
     expect(server.heard).toEqual([])
   })
 
-  test('leads to the office', async () => {
+  test('opens the office', async () => {
     serve({ 'POST /api/admin-login': { body: { name: 'Admin', username: 'admin' } } })
     await userEvent.type(await open(), 'admin{Enter}secret{Enter}')
     expect(await screen.findByRole('heading', { name: 'Students' })).toBeInTheDocument()
   })
 
-  test('a shared link of the office leads there, over its sign-in page', async () => {
+  test('a shared office link opens its page after the sign-in', async () => {
     serve({ 'POST /api/admin-login': { body: { name: 'Admin', username: 'admin' } } })
     renderApp({ at: '/admin/dashboard?menu=postReports' })
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in as administrator' }))

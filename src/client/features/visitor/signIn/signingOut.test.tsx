@@ -8,7 +8,7 @@ import { selectAllUnsaved } from '#client/saving/unsaved'
 const student = '20260002'
 const fields = ['mother_name', 'email', 'town'] as const
 
-/** @param problem why none of them may be saved; null: the server is not reached */
+/** @param problem the reason why no answer can be saved; null: the server is unreachable */
 const render = async (count: number, problem: string | null = null, isKept = false) => {
   const server = serve({ 'POST /logout': { status: 204 }, 'POST /api/student': { status: 503, body: {} } })
   const onStay = jest.fn()
@@ -22,17 +22,17 @@ const render = async (count: number, problem: string | null = null, isKept = fal
   return { server, store, onStay, onLeave }
 }
 
-/** A save that fails is tried again and again: the clock goes on only until the sign-out is heard. */
+/** Failed saves are retried forever, so the clock runs only until the sign-out is called. */
 const signOutBy = async (button: string, server: ReturnType<typeof serve>) => {
   act(() => screen.getByRole('button', { name: button }).click())
   while (server.calls('POST /logout').length === 0) await act(() => jest.advanceTimersByTimeAsync(50))
 }
 
-describe('signing out with answers that are not saved yet', () => {
+describe('signing out with unsaved answers', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('waits for them, and asks after five seconds', async () => {
+  test('waits for the saves, and asks after five seconds', async () => {
     const { server, onStay } = await render(2)
     expect(screen.getByRole('heading', { name: /Saving your answers/ })).toBeInTheDocument()
     act(() => jest.advanceTimersByTime(4_900))
@@ -44,7 +44,7 @@ describe('signing out with answers that are not saved yet', () => {
     expect(onStay).toHaveBeenCalled()
   })
 
-  test('signs out when told to lose them', async () => {
+  test('signs out after the person agrees to lose the answers', async () => {
     const { server, store, onLeave } = await render(1)
     act(() => jest.advanceTimersByTime(5_100))
     expect(screen.getByRole('alert')).toHaveTextContent('Signing out now would lose it.')
@@ -54,7 +54,7 @@ describe('signing out with answers that are not saved yet', () => {
     expect(server.calls('POST /logout')).toHaveLength(1)
   })
 
-  test('REL-80 can leave them on the device, and says that nobody else reads them', async () => {
+  test('REL-80 can leave the answers on the device, and says that nobody else can read them', async () => {
     const { server, onLeave } = await render(2, 'Not like this.', true)
     expect(screen.getByRole('alert')).toHaveTextContent(
       'You can leave them on this device. Nobody else can read them, and you will find them when you next sign in here.',
@@ -64,7 +64,7 @@ describe('signing out with answers that are not saved yet', () => {
     expect(server.calls('POST /logout')).toHaveLength(1)
   })
 
-  test('asks at once, with the way there, when an answer waits for the person and not for the server', async () => {
+  test('asks at once, with a link, if an answer waits for the person instead of the server', async () => {
     await render(1, 'Not like this.')
     expect(screen.getByRole('heading', { name: 'Not everything is saved' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go back to it' })).toHaveAttribute(

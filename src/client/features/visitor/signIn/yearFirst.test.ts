@@ -28,6 +28,6 @@ test.each([
   ['2009-22-03', null],
   ['20090322', null],
   ['quiet river', null],
-])('UX-84 %j is met with what to write: %j', (typed, advice) => {
+])('UX-84 the advice for %j is %j', (typed, advice) => {
   expect(birthdayAdvice(typed)).toBe(advice)
 })

@@ -13,7 +13,7 @@ const found = [
 const call = 'GET /api/students'
 
 beforeAll(() => {
-  // jsdom knows <dialog>, but not how to open it.
+  // jsdom has <dialog> but cannot open it.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
@@ -32,7 +32,7 @@ const open = (replies: Replies) => {
 }
 
 describe('the search for a student ID', () => {
-  test('three letters, choose by keyboard, see ID and name, one click', async () => {
+  test('three letters, a choice by keyboard, ID and name, one click', async () => {
     const { server, onChosen, name } = open({ [call]: { body: found } })
     await userEvent.type(name, 'ram')
     expect(await screen.findAllByRole('option')).toHaveLength(2)
@@ -45,7 +45,7 @@ describe('the search for a student ID', () => {
     expect(onChosen).toHaveBeenCalledWith('20260074')
   })
 
-  test('two letters ask nothing', async () => {
+  test('two letters send no request', async () => {
     const { server, name } = open({})
     await userEvent.type(name, 'ra')
     expect(screen.getByText(/at least three letters/)).toBeInTheDocument()
@@ -53,41 +53,41 @@ describe('the search for a student ID', () => {
   })
 
   test.each([
-    ['nobody', { body: [] }, /No student with this name/],
+    ['an empty result', { body: [] }, /No student with this name/],
     [
       'too many searches',
       { status: 429, body: { message: 'Too many searches for now.' } },
       /Too many searches/,
     ],
-    ['switched off', { status: 403, body: { message: 'Please call the school.' } }, /call the school/],
-  ])('%s is said in words', async (_name, reply, text) => {
+    ['a disabled search', { status: 403, body: { message: 'Please call the school.' } }, /call the school/],
+  ])('%s is reported in words', async (_name, reply, text) => {
     const { name } = open({ [call]: reply })
     await userEvent.type(name, 'ram')
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
-  test('where the list is cut it says so', async () => {
+  test('a truncated list says so', async () => {
     const five = Array.from({ length: 5 }, (_none, index) => ({ ...found[0], id: `2026003${index}` }))
     const { name } = open({ [call]: { body: five } })
     await userEvent.type(name, 'ram')
     expect(await screen.findByText(/Type more of the name/)).toBeInTheDocument()
   })
 
-  test('Close closes', async () => {
+  test('Close closes the dialog', async () => {
     const { onClosed } = open({})
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(onClosed).toHaveBeenCalled())
   })
 })
 
-describe('as the school wants it', () => {
+describe('the search settings of the school', () => {
   const decided = (change: { studentSearch?: boolean; searchBirthMonth?: boolean }) => {
     writeConfig()
     Object.assign(portalConfig(), change)
   }
   afterEach(() => decided({ studentSearch: true, searchBirthMonth: false }))
 
-  test('SEC-49 with the month of birth, nothing is asked before one is chosen', async () => {
+  test('SEC-49 with the month of birth, nothing is requested before a month is chosen', async () => {
     decided({ searchBirthMonth: true })
     const { server, name } = open({ [call]: { body: found } })
     await userEvent.type(name, 'ram')
@@ -98,7 +98,7 @@ describe('as the school wants it', () => {
     expect(server.calls(call)[0]?.query.get('birth_month')).toBe('3')
   })
 
-  test('SEC-49 switched off, the dialog says whom to ask', () => {
+  test('SEC-49 if disabled, the dialog says whom to ask', () => {
     decided({ studentSearch: false })
     serve({})
     renderPiece(<StudentSearch onChosen={jest.fn()} onClosed={jest.fn()} />)

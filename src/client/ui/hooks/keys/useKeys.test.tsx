@@ -38,21 +38,21 @@ const pressAt = async (name: string) => {
 }
 
 test.each([
-  ['with the focus nowhere', async () => userEvent.keyboard('a'), 1],
+  ['without focus', async () => userEvent.keyboard('a'), 1],
   ['as a capital letter', async () => userEvent.keyboard('A'), 1],
   ['on its own button', () => pressAt('Accept'), 1],
   ['on another button of the dialog', () => pressAt('Close'), 1],
   ['beside the dialog', () => pressAt('Elsewhere'), 0],
-  ['while somebody is typing', () => userEvent.type(screen.getByRole('textbox'), 'aa'), 0],
+  ['during typing', () => userEvent.type(screen.getByRole('textbox'), 'aa'), 0],
   ['with Alt', async () => userEvent.keyboard('{Alt>}a{/Alt}'), 0],
-  ['held down', async () => userEvent.keyboard('{a>9/}'), 1],
-])('a key pressed %s does it this many times', async (_where, press, times) => {
+  ['and held down', async () => userEvent.keyboard('{a>9/}'), 1],
+])('a key pressed %s acts the expected number of times', async (_where, press, times) => {
   const accept = show()
   await press()
   expect(accept).toHaveBeenCalledTimes(times)
 })
 
-test('under a dialog that asks for something else the key does nothing', async () => {
+test('under an unrelated dialog the key does nothing', async () => {
   const accept = show()
   screen.getByTestId<HTMLDialogElement>('above').showModal()
   await userEvent.keyboard('a')

@@ -12,14 +12,14 @@ const Search = ({ name, comesFirst }: { name: string; comesFirst?: boolean }) =>
 const field = (name: string) => screen.getByRole('textbox', { name })
 
 describe('UX-46 the key /', () => {
-  test('puts the cursor into the search and writes nothing there', async () => {
+  test('focuses the search and types nothing there', async () => {
     render(<Search name="Search" />)
     await userEvent.keyboard('/')
     expect(field('Search')).toHaveFocus()
     expect(field('Search')).toHaveValue('')
   })
 
-  test('is a letter like any other to somebody who is typing', async () => {
+  test('is an ordinary character during typing', async () => {
     render(
       <>
         <Search name="Search" />
@@ -31,7 +31,7 @@ describe('UX-46 the key /', () => {
     expect(field('Address')).toHaveValue('Apt 3/4')
   })
 
-  test('means nothing under a dialog or with Control', async () => {
+  test('does nothing under a dialog or with Control', async () => {
     const { rerender } = render(<Search name="Search" />)
     await userEvent.keyboard('{Control>}/{/Control}')
     expect(field('Search')).not.toHaveFocus()
@@ -45,7 +45,7 @@ describe('UX-46 the key /', () => {
     expect(field('Search')).not.toHaveFocus()
   })
 
-  test('goes to the field of the screen before the one of the frame', async () => {
+  test('prefers the screen’s field to the frame’s', async () => {
     render(
       <>
         <Search name="Of the frame" />

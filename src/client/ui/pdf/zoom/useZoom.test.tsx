@@ -17,7 +17,7 @@ const open = (fit: number | null, room = roomOf(300, 400)) => {
   }
 }
 
-test('begins with what fits, and goes back to it', () => {
+test('starts with fit and returns to it', () => {
   const { result, zoomBy } = open(0.5)
   expect(result.current.scale).toBe(0.5)
   zoomBy(2)
@@ -26,7 +26,7 @@ test('begins with what fits, and goes back to it', () => {
   expect(result.current.scale).toBe(0.5)
 })
 
-test('the middle of the room stays where it is, or the point between two fingers', () => {
+test('the centre of the view stays in place, or the point between two fingers', () => {
   const { room, zoomBy } = open(1)
   zoomBy(2)
   expect([room.scrollLeft, room.scrollTop]).toEqual([150, 200])
@@ -34,7 +34,7 @@ test('the middle of the room stays where it is, or the point between two fingers
   expect([room.scrollLeft, room.scrollTop]).toEqual([75, 100])
 })
 
-test('at the end of its range nothing is kept still for later', () => {
+test('a zoom beyond the limit leaves no scroll position for later', () => {
   const { room, result, zoomBy } = open(1)
   zoomBy(100)
   room.scrollLeft = 0
@@ -46,7 +46,7 @@ test('at the end of its range nothing is kept still for later', () => {
 test.each([
   [100, 4],
   [0.001, 0.3],
-])('times %d it stops at %d', (factor, scale) => {
+])('a factor of %d stops at %d', (factor, scale) => {
   const { result, zoomBy } = open(0.5)
   zoomBy(factor)
   expect(result.current.scale).toBeCloseTo(scale)

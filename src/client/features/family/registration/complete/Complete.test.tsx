@@ -33,7 +33,7 @@ const answersOf = (section: string | RegExp) => within(screen.getByRole('region'
 const unfold = (section: string) =>
   userEvent.click(screen.getByRole('button', { name: new RegExp(`^${section}`) }))
 
-test('three lines say where it stands, the parts of the form what is to be added', async () => {
+test('three lines show the state, and each part of the form its gaps', async () => {
   await open({ living_status: 'Mother Only' })
   const state = answersOf(/left of/)
   expect(state.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ test('three lines say where it stands, the parts of the form what is to be added
   expect(screen.queryByRole('region', { name: 'Father' })).not.toBeInTheDocument()
 })
 
-test('UX-24 all answers in words, Not provided for blanks, only the sections that apply', async () => {
+test('UX-24 all answers are in words, blanks read Not provided, and only sections that apply are shown', async () => {
   await open({
     living_status: 'Father Only',
     father_name: 'Ravi',
@@ -64,7 +64,7 @@ test('UX-24 all answers in words, Not provided for blanks, only the sections tha
   expect(await answersOf('Name and class').findByText('Cocrico')).toBeInTheDocument()
 })
 
-test('UX-24 each answer can be changed or added, and says which one it is; the school’s own cannot', async () => {
+test('UX-24 each answer has a named link to change or add it, except the school’s own', async () => {
   await open({ living_status: 'Guardian', guardian_name: 'Rosa' })
   expect(screen.queryByRole('link', { name: 'Change Guardian: Name' })).not.toBeInTheDocument()
   await unfold('Guardian')
@@ -82,7 +82,7 @@ test('UX-24 each answer can be changed or added, and says which one it is; the s
   )
 })
 
-test('what is open stays open on the way to a field and back', async () => {
+test('open parts stay open on the way to a field and back', async () => {
   const { store } = await open({ living_status: 'Other' })
   await unfold('Background')
   expect(screen.getByRole('button', { name: /^Background/ })).toHaveAttribute('aria-expanded', 'true')
@@ -95,7 +95,7 @@ const wrong = (field: string, problem: string) => ({
   ...{ studentId, field, value: field === 'email' ? 'a@b' : 1, base: 5, problem },
 })
 
-test('a row of ticks says what is wrong with any of them, and leads there', async () => {
+test('a row of ticks names any problem and links to it', async () => {
   const { store } = await open({ asthma: 1 })
   act(() => void store.dispatch(recordSave.edited(wrong('epilepsy', 'Not taken in'))))
   expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('1 not saved')
@@ -107,7 +107,7 @@ test('a row of ticks says what is wrong with any of them, and leads there', asyn
   )
 })
 
-test('on a closed form an answer that is not in the record leads to what can be done about it', async () => {
+test('on a closed form an unsaved answer links to what can be done about it', async () => {
   const { store } = await open({}, { open: 0 })
   act(() => void store.dispatch(recordSave.edited(wrong('email', 'Invalid e-mail'))))
   await unfold('Where the student lives')
@@ -120,7 +120,7 @@ test('on a closed form an answer that is not in the record leads to what can be 
 const standing = () => screen.getAllByRole('link', { name: /^Complete/ })[0]
 const left = () => Number(screen.getByRole('heading', { name: /left of/ }).textContent?.split(' ')[0])
 
-test('the agreement is one of the things that are left, and the last step waits for the others', async () => {
+test('the agreement is one of the gaps, and the last step waits for the others', async () => {
   await open({ living_status: 'Other' })
   const before = left()
   expect(standing()).toHaveTextContent('1 left')
@@ -131,7 +131,7 @@ test('the agreement is one of the things that are left, and the last step waits 
   expect(answersOf(/left of/).getByText('Agreed')).toBeInTheDocument()
 })
 
-test('signed on paper: it says that the school has the paper, at the lines and at the box', async () => {
+test('if signed on paper, the lines and the box say that the school has the paper', async () => {
   const { replies } = registrationReplies({ living_status: 'Other', agree_terms_conditions: 1 })
   const since = { agreed_at: '2025-07-05T12:00:00.000Z', signed_on: '2025-07-03', changes: [] }
   await open({}, {}, { ...replies, [`GET /api/since-agreeing/${studentId}`]: { body: since } })
@@ -142,7 +142,7 @@ test('signed on paper: it says that the school has the paper, at the lines and a
   expect(answersOf('Print').getByText(/^The school has the form that you signed\./)).toBeInTheDocument()
 })
 
-test('the header and the rail of the steps measure what this page lists', async () => {
+test('the header and the step list count the same gaps as this page', async () => {
   await open({ living_status: 'Other' })
   const of = askedCount(recordOf({ living_status: 'Other' }))
   expect(left()).toBeLessThan(of)
@@ -161,7 +161,7 @@ const openTerms = (status: object) => {
   return open({}, status, { ...replies, 'GET /api/terms': { body: { version: '1', text } } })
 }
 
-test('on a closed form, where nothing is agreed to, the terms are headings no more, and whole all the same', async () => {
+test('on a closed form that needs no agreement, the terms have no headings and are shown in full', async () => {
   await openTerms({ open: 0 })
   const terms = answersOf('Terms and conditions')
   await userEvent.click(await terms.findByRole('button', { name: 'Read it all' }))
@@ -171,7 +171,7 @@ test('on a closed form, where nothing is agreed to, the terms are headings no mo
   expect(terms.getByText('Your rights', { selector: 'li' })).not.toBeVisible()
 })
 
-test('the terms are headings first, and whole when that is asked for', async () => {
+test('the terms show headings first, and the full text on request', async () => {
   await openTerms({})
   expect(await screen.findByText('Please read this.')).toBeVisible()
   const terms = answersOf('Terms and conditions')
@@ -198,7 +198,7 @@ test('UX-17 I Agree saves 1 or 0', async () => {
   await waitFor(() => expect(saved()).toEqual([1, 0]))
 })
 
-test('nobody agrees before the terms are on the page, and a reader hears why', async () => {
+test('agreeing is possible only after the terms have loaded, and screen readers hear why', async () => {
   const { replies } = registrationReplies()
   const terms = heldReply({ version: '1', text: 'First.' })
   await open({}, {}, { ...replies, 'GET /api/terms': terms.reply })
@@ -211,13 +211,13 @@ test('nobody agrees before the terms are on the page, and a reader hears why', a
   expect(box()).not.toHaveAccessibleDescription()
 })
 
-test('the form needs legal-size paper, and the note says so', async () => {
+test('a note says that the form needs legal-size paper', async () => {
   await open()
   expect(screen.getByText(/Legal size paper \(8 1\/2 x 14\) is required/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toBeInTheDocument()
 })
 
-test('the printed form is in the address: Back closes it and not the step', async () => {
+test('the printed form is in the address: Back closes it but not the step', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Generate Registration Form' }))
   expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
@@ -228,7 +228,7 @@ test('the printed form is in the address: Back closes it and not the step', asyn
   expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toHaveFocus()
 })
 
-test('UX-34 a closed form can be read and printed, not changed or agreed to', async () => {
+test('UX-34 a closed form can be read and printed, but not changed or agreed to', async () => {
   await open({}, { open: 0 })
   expect(screen.getByRole('checkbox', { name: 'I Agree' })).toBeDisabled()
   expect(screen.queryByRole('link', { name: /^Change/ })).not.toBeInTheDocument()

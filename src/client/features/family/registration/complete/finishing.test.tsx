@@ -1,4 +1,4 @@
-// The button at the foot of the check page, act by act.
+// The button at the bottom of the check page, action by action.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/students/students'
@@ -13,7 +13,7 @@ import { Complete } from './Complete'
 
 beforeEach(withDialogs)
 
-/** All that is asked for is answered; who lives with nobody's parents is asked for less. */
+/** Every required answer; a student who lives without parents has fewer. */
 const answered: Partial<StudentRecord> = { ...wholeAnswers, ...noTicks, agree_terms_conditions: null }
 
 const notTicked = (section: string): Partial<StudentRecord> =>
@@ -33,7 +33,7 @@ const open = async (answers: Partial<StudentRecord>, more: Replies = {}) => {
 
 const next = () => screen.getAllByRole('button', { name: /^(Answer|Read|Generate|Done)/ }).at(-1)
 
-test('the first answer that is missing is the next act; from its step the way leads back', async () => {
+test('the first missing answer is the next action; its step leads back here', async () => {
   await open({ ...answered, nationality: null })
   expect(next()).toHaveTextContent('Answer “Nationality”')
   await userEvent.click(next() as HTMLElement)
@@ -46,7 +46,7 @@ const box = () => screen.getByRole('checkbox', { name: 'I Agree' })
 const agreed = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
   calls('POST /api/student').map(({ body }) => (body as SaveStudentBody).agree_terms_conditions)
 
-test('UX-17 the button opens the whole terms, leads to them and then to the box, and agrees to nothing', async () => {
+test('UX-17 the button opens the full terms, then leads to them and to the box, and agrees to nothing', async () => {
   const text = 'Terms\n\nPlease read this.\n\nWhy we ask. To help.\n\nYour rights. You may read it.'
   const { calls } = await open(answered, { 'GET /api/terms': { body: { version: '1', text } } })
   await waitFor(() => expect(next()).toBeEnabled())
@@ -62,7 +62,7 @@ test('UX-17 the button opens the whole terms, leads to them and then to the box,
   expect(calls('POST /api/student')).toEqual([])
 })
 
-test('I Agree, then done; the form is offered here, and first on the page that follows', async () => {
+test('after I Agree the form is done; the printed form is offered here and first on the next page', async () => {
   const { calls } = await open(answered)
   await waitFor(() => expect(box()).toBeEnabled())
   await userEvent.click(box())
@@ -70,7 +70,7 @@ test('I Agree, then done; the form is offered here, and first on the page that f
   expect(box()).toBeChecked()
   await waitFor(() => expect(agreed(calls)).toEqual([1]))
   expect(screen.getByRole('heading', { name: 'Nothing is missing' })).toBeInTheDocument()
-  // It is said where one has agreed, too.
+  // The link is also where the family has agreed.
   expect(screen.getByRole('link', { name: 'See what happens next' })).toHaveAttribute(
     'href',
     '/registration/done',
@@ -85,7 +85,7 @@ test('I Agree, then done; the form is offered here, and first on the page that f
   await waitFor(() => expect(window.location.pathname).toBe('/registration/done'))
 })
 
-test('UX-85 agreeing is not the last act while nobody has answered the ticks', async () => {
+test('UX-85 unanswered ticks come before agreeing', async () => {
   const { calls } = await open({ ...answered, ...notTicked('conditions') })
   expect(next()).toHaveTextContent('Answer “Conditions”')
   await waitFor(() => expect(box()).toBeEnabled())
@@ -95,7 +95,7 @@ test('UX-85 agreeing is not the last act while nobody has answered the ticks', a
   expect(screen.queryByRole('heading', { name: 'Everything is here' })).not.toBeInTheDocument()
 })
 
-test('terms that could not be loaded are not agreed to: the button leads to them', async () => {
+test('terms that did not load cannot be agreed to: the button leads to them', async () => {
   const { answers, calls } = await open(answered, { 'GET /api/terms': { status: 500, body: {} } })
   await screen.findByText('The terms could not be loaded')
   expect(next()).toHaveTextContent('Read the terms')
@@ -107,7 +107,7 @@ test('terms that could not be loaded are not agreed to: the button leads to them
   expect(calls('POST /api/student')).toEqual([])
 })
 
-test('a double tap does not end it: it comes from another act', async () => {
+test('a double tap does not finish the form: the second tap is ignored', async () => {
   await open({ ...answered, agree_terms_conditions: 1 })
   await waitFor(() => expect(next()).toHaveTextContent('Done'))
   fireEvent.click(next() as HTMLElement, { detail: 2 })
@@ -116,7 +116,7 @@ test('a double tap does not end it: it comes from another act', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/registration/done'))
 })
 
-test('UX-85 what was agreed to before its ticks were asked for is whole, and has no tick of its own', async () => {
+test('UX-85 an agreement from before the ticks were required is complete and has no tick of its own', async () => {
   await open(wholeAnswers)
   expect(await screen.findByRole('heading', { name: 'Nothing is missing' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('Nothing ticked')

@@ -18,24 +18,20 @@ const ready = { ...nothing, isDone: true }
 
 test.each<[string, Standing, string]>([
   [
-    'what could not be saved comes first',
+    'unsaved answers come first',
     { ...nothing, problems: [wrong], missing: [slip], sentBack: [slip] },
     'Correct “Mother: Mobile phone”',
   ],
+  ['then documents sent back', { ...nothing, missing: [phone], sentBack: [slip] }, 'Send “SEA slip” again'],
+  ['then the first missing answer', { ...nothing, missing: [phone, slip] }, 'Answer “Mother: Mobile phone”'],
+  ['then the first missing document', { ...nothing, missing: [slip, agreement] }, 'Add “SEA slip”'],
   [
-    'then what the school sent back',
-    { ...nothing, missing: [phone], sentBack: [slip] },
-    'Send “SEA slip” again',
-  ],
-  ['then the first answer', { ...nothing, missing: [phone, slip] }, 'Answer “Mother: Mobile phone”'],
-  ['then the first document', { ...nothing, missing: [slip, agreement] }, 'Add “SEA slip”'],
-  [
-    'terms that did not come are not agreed to',
+    'terms that failed to load cannot be agreed to',
     { ...nothing, missing: [agreement], terms: 'failed' },
     'Read the terms',
   ],
-  ['then the agreement, by way of the terms', { ...nothing, missing: [agreement] }, 'Read and agree'],
-  ['and it is done: the form is offered on the page that follows', ready, 'Done'],
+  ['then the agreement, after the terms', { ...nothing, missing: [agreement] }, 'Read and agree'],
+  ['then Done: the next page offers the form', ready, 'Done'],
 ])('%s', (_when, standing, text) => {
   expect(nextAct(standing).text).toBe(text)
 })
@@ -46,13 +42,13 @@ test.each<[string, Standing, string]>([
     { ...nothing, problems: [wrong], missing: [phone, agreement] },
     'Generate Registration Form',
   ],
-  ['takes what was sent back', { ...nothing, sentBack: [slip] }, 'Send “SEA slip” again'],
-  ['may be done', ready, 'Done'],
+  ['accepts documents sent back', { ...nothing, sentBack: [slip] }, 'Send “SEA slip” again'],
+  ['can be done', ready, 'Done'],
 ])('a closed form %s', (_what, standing, text) => {
   expect(nextAct({ ...standing, isEditable: false }).text).toBe(text)
 })
 
-test('the act leads to its field', () => {
+test('the action links to its field', () => {
   expect(nextAct({ ...nothing, missing: [phone] })).toEqual({
     is: 'go',
     text: 'Answer “Mother: Mobile phone”',
@@ -66,11 +62,11 @@ test.each([
   [{ problems: 0, sentBack: 0, missing: 2 }, false, '2 not answered'],
   [{ problems: 0, sentBack: 1, missing: 2 }, false, '1 sent back'],
   [{ problems: 1, sentBack: 1, missing: 2 }, true, '1 not saved'],
-])('a part with %j, open: %s, says “%s”', (counts, isEditable, text) => {
+])('a part with %j, open: %s, reads “%s”', (counts, isEditable, text) => {
   expect(standingOf(counts, isEditable).text).toBe(text)
 })
 
-test('the button says already what it will do when the terms have come, and does nothing before', () => {
+test('while the terms load, the button already shows its action but does nothing', () => {
   const act = (terms: Standing['terms']) => nextAct({ ...nothing, missing: [agreement], terms })
   expect(act('coming')).toEqual({ is: 'wait', text: act('here').text })
 })

@@ -41,13 +41,13 @@ const card = () => {
   return within(section)
 }
 
-test('five documents, each with its type and size before anything is chosen', async () => {
+test('five documents, each with type and size limit before a file is chosen', async () => {
   await open()
   expect(screen.getAllByText(/^(A photo|Photos) of any size/)).toHaveLength(5)
   expect(screen.getAllByText('Photos of any size, or a PDF of at most 4.8 MB')).toHaveLength(4)
 })
 
-test('a link to a document lands there though the files come after everything else', async () => {
+test('a link to a document lands there although the files load last', async () => {
   const files = heldReply([])
   serve({ ...registrationReplies().replies, [filesCall]: files.reply })
   draw('/registration/documents#sea_slip')
@@ -55,11 +55,11 @@ test('a link to a document lands there though the files come after everything el
   expect(screen.queryByRole('heading', { name: 'SEA slip' })).not.toBeInTheDocument()
   await files.come()
   await screen.findByRole('heading', { name: 'SEA slip' })
-  // The focus follows when the cards are drawn.
+  // The focus follows after the cards are drawn.
   await waitFor(() => expect(card().getByRole('button', { name: /^Take photos/ })).toHaveFocus())
 })
 
-test('the line about saving knows the documents, too', async () => {
+test('the save status includes the documents', async () => {
   const uploaded = { type: 'sea_slip', name: 'slip.pdf', size: 84_000, received_on_paper: 0 }
   const files = [{ ...uploaded, uploaded_at: '2025-07-09T14:53:00Z' }]
   await open(
@@ -70,12 +70,12 @@ test('the line about saving knows the documents, too', async () => {
   expect(await screen.findAllByText(/^All answers saved( 9 July( 2025)?,)? 10:53/)).not.toHaveLength(0)
 })
 
-test('that photos will do is told once', async () => {
+test('the page says once that photos are accepted', async () => {
   await open()
   expect(screen.getByText(/^Take photos of your papers, or choose files/)).toBeInTheDocument()
 })
 
-test('a picture that is chosen for a paper opens the editor; closed, nothing has happened', async () => {
+test('a picture chosen for a paper opens the editor; closing it changes nothing', async () => {
   const worker = newPaperWorker()
   await open()
   const photo = new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })
@@ -98,7 +98,7 @@ test('a PDF among pictures is refused in words', async () => {
   expect(await card().findByText('Choose one PDF, or pictures only')).toBeInTheDocument()
 })
 
-test('good photos take the sentence about what was refused away', async () => {
+test('valid photos clear the refusal', async () => {
   const worker = newPaperWorker()
   await open()
   const picture = new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })
@@ -112,19 +112,19 @@ test('good photos take the sentence about what was refused away', async () => {
   worker.undo()
 })
 
-test('every document is photographed with the camera at the back: it is the parent who holds the phone', async () => {
+test('every document uses the rear camera, because a parent holds the phone', async () => {
   await open()
   const cameras = [...document.querySelectorAll('input[capture]')]
   expect(cameras.map((input) => input.getAttribute('capture'))).toEqual(Array(5).fill('environment'))
 })
 
-test('UX-30 no file chosen: the text of the spec', async () => {
+test('UX-30 without a file the specification’s text is shown', async () => {
   await open()
   fireEvent(card().getByLabelText('Choose a file: SEA slip'), new Event('cancel'))
   expect(await card().findByText('Please select a file!')).toBeInTheDocument()
 })
 
-test('UX-30 an empty file is named before it travels', async () => {
+test('UX-30 an empty file is reported before upload', async () => {
   await open()
   await userEvent.upload(
     card().getByLabelText('Choose a file: SEA slip'),
@@ -133,7 +133,7 @@ test('UX-30 an empty file is named before it travels', async () => {
   expect(await card().findByText('The selected file is empty')).toBeInTheDocument()
 })
 
-test('SEC-73 beyond the quota the page says when the file is sent again, and nobody can send it before', async () => {
+test('SEC-73 over the quota, the page says when the file is sent again and blocks earlier attempts', async () => {
   serve({ ...registrationReplies().replies, [filesCall]: { body: [] } })
   const { store } = draw()
   await screen.findByRole('heading', { name: 'SEA slip' })
@@ -155,7 +155,7 @@ test('SEC-73 beyond the quota the page says when the file is sent again, and nob
   expect(again()).not.toBeInTheDocument()
 })
 
-test('UX-31 Resubmit File makes room for a new file; the old one can be kept', async () => {
+test('UX-31 Resubmit File asks for a new file; the old one can be kept', async () => {
   await open([slip])
   expect(card().getByRole('button', { name: 'slip.pdf' })).toBeInTheDocument()
   await userEvent.click(card().getByRole('button', { name: /Resubmit File/ }))
@@ -167,17 +167,17 @@ test('UX-31 Resubmit File makes room for a new file; the old one can be kept', a
 
 const place = () => card().getAllByRole('presentation')[0] as HTMLElement
 
-test('a stored file shows its first page, how many there are, and its size', async () => {
+test('a stored file shows its first page, page count, and size', async () => {
   await open([{ ...slip, pages: 2, thumbnail: '/api/file/1/2/thumbnail' }])
   expect(card().getByText(/^2 pages, 82 kB, /)).toBeInTheDocument()
   const picture = place().querySelector('img')
   expect(picture).toHaveAttribute('src', expect.stringContaining('/api/file/1/2/thumbnail'))
   expect(picture).toHaveAttribute('alt', '')
-  // The session goes with it also where another host answers (API_HOST).
+  // The session is also sent if another host serves the files (API_HOST).
   expect(picture).toHaveAttribute('crossorigin', 'use-credentials')
 })
 
-test('until the first page is there, and when it never comes, a sheet stands in its place', async () => {
+test('until the first page loads, or if it never does, a blank sheet is shown', async () => {
   await open([{ ...slip, thumbnail: '/api/file/1/2/thumbnail' }])
   const sheet = () => place().querySelector('.anticon')
   const picture = place().querySelector('img') as HTMLImageElement
@@ -187,7 +187,7 @@ test('until the first page is there, and when it never comes, a sheet stands in 
   expect(sheet()).not.toBeInTheDocument()
 })
 
-test('a file of an earlier release has no count of pages', async () => {
+test('a file from an earlier release has no page count', async () => {
   await open([slip])
   expect(card().getByText(/^82 kB, /)).toBeInTheDocument()
   expect(card().queryByText(/page/)).not.toBeInTheDocument()
@@ -199,13 +199,13 @@ test('pressing the picture opens the document', async () => {
   expect(await screen.findByRole('dialog', { name: 'Passport photo' })).toBeInTheDocument()
 })
 
-test('UX-34 a closed form shows the files and takes no new ones', async () => {
+test('UX-34 a closed form shows the files and accepts no new ones', async () => {
   await open([slip], { open: 0 })
   expect(card().getByRole('button', { name: /View/ })).toBeInTheDocument()
   expect(card().queryByRole('button', { name: /Resubmit/ })).not.toBeInTheDocument()
   expect(screen.queryAllByLabelText(/Choose a file/)).toEqual([])
   expect(screen.getAllByText('Nothing was uploaded.')).toHaveLength(4)
-  // What may be sent concerns nobody any more.
+  // The accepted file types no longer matter.
   expect(screen.queryByText(/of any size/)).toBeNull()
 })
 

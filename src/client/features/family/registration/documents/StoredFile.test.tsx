@@ -4,7 +4,7 @@ import { UploadProgress } from './StoredFile'
 const upload = (percent: number) =>
   ({ is: 'uploading', name: 'slip.pdf', percent, secondsLeft: null }) as const
 
-test('a file that has travelled and is being checked has no sign of success yet', () => {
+test('an uploaded file still being checked has no success icon', () => {
   render(<UploadProgress type="sea_slip" upload={upload(100)} />)
   expect(screen.getByText('Checking the file …')).toBeInTheDocument()
   expect(screen.getByText('100%')).toBeInTheDocument()

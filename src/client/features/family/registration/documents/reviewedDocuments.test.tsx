@@ -1,4 +1,4 @@
-// What the school says of each document, and what the family can do about it.
+// The school’s verdict on each document, and the family’s options.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
@@ -59,13 +59,13 @@ const closed = { open: 0 }
 
 afterEach(forgetChosen)
 
-test('accepted: by whom and when', async () => {
+test('an accepted document shows by whom and when', async () => {
   await open([accepted])
   expect(await card().findByText('Accepted by J. Ali, 7 July 2025')).toBeInTheDocument()
   expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
 })
 
-test('sent back: why, until when, and a new file can be chosen at once; the old one can be looked at', async () => {
+test('a document sent back shows reason and deadline; a new file can be chosen, and the old one viewed', async () => {
   await open([review()])
   const status = (await card().findByText(/It cannot be read: too dark, blurred or cut off\./)).closest(
     '[role]',
@@ -81,13 +81,13 @@ test('sent back: why, until when, and a new file can be chosen at once; the old 
   expect(card().queryByRole('button', { name: /^Resubmit File/ })).not.toBeInTheDocument()
 })
 
-test('another reason is said in the school’s words alone', async () => {
+test('“another reason” shows only the school’s text', async () => {
   await open([review({ reason: 'other', words: 'It is of 2019.' })])
   expect(await card().findByText('It is of 2019.')).toBeInTheDocument()
   expect(card().queryByText(/Another reason/)).not.toBeInTheDocument()
 })
 
-test('a wrong choice is said, and the file that was sent back cannot be kept instead', async () => {
+test('an invalid file is reported, and the file that was sent back cannot be kept instead', async () => {
   await open([review()])
   await card().findByText('Page 2 is black.')
   const empty = new File([], 'slip.pdf', { type: 'application/pdf' })
@@ -96,7 +96,7 @@ test('a wrong choice is said, and the file that was sent back cannot be kept ins
   expect(card().queryByRole('button', { name: /^Keep the file/ })).not.toBeInTheDocument()
 })
 
-test('after registration has closed only what was sent back takes a new file, and the page says so first', async () => {
+test('after registration closes, only documents sent back accept a new file, and the page says so first', async () => {
   await open([review()], closed)
   const first = await screen.findByText('The school sent back 1 document.')
   const notice = screen.getByText('Registration is closed.')
@@ -113,7 +113,7 @@ test('after registration has closed only what was sent back takes a new file, an
   expect(screen.getAllByText('Nothing was uploaded.')).toHaveLength(4)
 })
 
-test('the new file travels though registration has closed; it is received, and may be replaced until the day', async () => {
+test('after registration closes, a new file is uploaded, confirmed, and replaceable until the deadline', async () => {
   const { answers } = await open([review()], closed)
   const { next } = heardTransfers()
   await screen.findByText('The school sent back 1 document.')
@@ -126,7 +126,6 @@ test('the new file travels though registration has closed; it is received, and m
   }
   transfer.answer(200, JSON.stringify({ message: 'File Uploaded', file: slip, sha256: '00' }))
   expect(await card().findByText('File Uploaded')).toBeInTheDocument()
-  // Said once.
   expect(card().queryByText('Uploaded')).not.toBeInTheDocument()
   await waitFor(() => expect(pickers()).toEqual([]))
   expect(screen.queryByText('The school sent back 1 document.')).not.toBeInTheDocument()
@@ -135,7 +134,7 @@ test('the new file travels though registration has closed; it is received, and m
   expect(pickers()).toEqual(['Choose a file: SEA slip'])
 })
 
-test('UX-30 a file of which not everything was stored is not shown as one that was', async () => {
+test('UX-30 a partly stored file is not shown as stored', async () => {
   await open([review()])
   const { next } = heardTransfers()
   const file = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
@@ -147,7 +146,7 @@ test('UX-30 a file of which not everything was stored is not shown as one that w
   expect(card().getByText(message)).toBeInTheDocument()
 })
 
-test('what was accepted meanwhile takes no other file, and the one that was chosen is thrown away by one press', async () => {
+test('a document accepted in between takes no other file, and one press discards the chosen file', async () => {
   const { answers } = await open([review({ state: 'received', reason: null, words: '' })], closed)
   const { next } = heardTransfers()
   await userEvent.click(await card().findByRole('button', { name: 'Resubmit File: SEA slip' }))
@@ -164,22 +163,22 @@ test('what was accepted meanwhile takes no other file, and the one that was chos
 })
 
 test.each([
-  ['after the day', '2025-07-08'],
-  ['where no day was given', null],
-])('what came in after registration has closed stays as it is %s', async (_when, resend_until) => {
+  ['after the deadline', '2025-07-08'],
+  ['without a deadline', null],
+])('a file received after registration closed cannot be replaced %s', async (_when, resend_until) => {
   await open([review({ state: 'received', reason: null, words: '', resend_until })], closed)
   expect(await card().findByText('Uploaded')).toBeInTheDocument()
   expect(card().queryByText(/^You can still replace it/)).not.toBeInTheDocument()
   expect(card().queryByRole('button', { name: /^Resubmit File/ })).not.toBeInTheDocument()
 })
 
-test('while registration is open nothing is said of a last day', async () => {
+test('while registration is open no deadline is shown', async () => {
   await open([review({ state: 'received', reason: null, words: '' })])
   expect(await card().findByRole('button', { name: 'Resubmit File: SEA slip' })).toBeInTheDocument()
   expect(card().queryByText(/^You can still replace it/)).not.toBeInTheDocument()
 })
 
-test('the slot has closed while the file travelled: the card says so, and is as it stands now', async () => {
+test('if the slot closes during the upload, the card says so and shows the current state', async () => {
   const { answers } = await open([review()], closed)
   const { next } = heardTransfers()
   await screen.findByText('The school sent back 1 document.')
@@ -195,13 +194,13 @@ test('the slot has closed while the file travelled: the card says so, and is as 
 
 test.each([
   [
-    'the day has passed',
+    'the deadline has passed',
     '2025-07-08',
     /^The last day to send a new one was 8 July 2025\. Please ask the school office\./,
   ],
-  ['no day was given', null, /^Registration has closed\. Please ask the school office\./],
+  ['there is no deadline', null, /^Registration has closed\. Please ask the school office\./],
 ])(
-  'registration has closed and %s: no file is taken, and it says whom to ask',
+  'registration has closed and %s: no file is accepted, and the card says whom to ask',
   async (_when, resend_until, text) => {
     await open([review({ resend_until })], closed)
     expect(await card().findByText(text)).toBeInTheDocument()
@@ -211,12 +210,12 @@ test.each([
   },
 )
 
-test('on the day itself it is taken', async () => {
+test('a new file is accepted on the day of the deadline', async () => {
   await open([review({ resend_until: '2025-07-09' })], closed)
   await waitFor(() => expect(pickers()).toEqual(['Choose a file: SEA slip']))
 })
 
-test('it counts as missing, is the next act, and the rail and the check page say so', async () => {
+test('a document sent back counts as missing, is the next action, and is marked in the step list and on the check page', async () => {
   await open([review()], {}, <Complete studentId={studentId} />)
   expect(await screen.findByRole('button', { name: 'Send “SEA slip” again' })).toBeInTheDocument()
   const state = within(screen.getByRole('region', { name: /left of/ }))
@@ -226,12 +225,12 @@ test('it counts as missing, is the next act, and the rail and the check page say
   expect(screen.getByText('slip.pdf (sent back)')).toBeInTheDocument()
 })
 
-test('what the school says could not be loaded: it says so, and loads when asked again', async () => {
+test('if the reviews cannot be loaded, the page says so and a retry loads them', async () => {
   const server = await open([], {}, <Documents studentId={studentId} />, { status: 500, body: {} })
   expect(
     await screen.findByText('What the school says about your documents could not be loaded'),
   ).toBeInTheDocument()
-  // The page, and the cards on it once more.
+  // The retry loads the page’s and the cards’ reviews.
   expect(server.heard.filter(({ call }) => call === reviewsCall).length).toBeLessThanOrEqual(4)
   server.answers[reviewsCall] = { body: [accepted] }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

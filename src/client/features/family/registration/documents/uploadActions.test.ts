@@ -31,7 +31,7 @@ afterEach(() => {
 
 const megabytes = 1024 * 1024
 
-/** jsdom's files cannot be read as bytes. */
+/** jsdom cannot read a file’s bytes. */
 const fileOf = (name: string, size = 4) =>
   ({
     name,
@@ -40,7 +40,7 @@ const fileOf = (name: string, size = 4) =>
     arrayBuffer: async () => new TextEncoder().encode('%PDF').buffer,
   }) as unknown as File
 
-/** Chosen, and not arrived. */
+/** Chooses a file whose upload fails. */
 const choose = async (store: ReturnType<typeof signedInStore>, type: 'sea_slip', file: File) => {
   const { next } = heardTransfers()
   const chosen = store.dispatch(chooseFile(type, file))
@@ -52,13 +52,13 @@ const choose = async (store: ReturnType<typeof signedInStore>, type: 'sea_slip',
 const keptNames = async () =>
   (await device.use((database) => database.getAll('files'))).map(({ type, key }) => [type, key !== ''])
 
-test('REL-80 what did not arrive is kept, and said to be', async () => {
+test('REL-80 a failed upload is stored on the device and marked so', async () => {
   const store = signedInStore('20260002')
   expect(await choose(store, 'sea_slip', fileOf('slip.pdf'))).toMatchObject({ kept: 'yes', canRetry: true })
   expect(await keptNames()).toEqual([['sea_slip', true]])
 })
 
-test('what the person gives up for the file that is there is not sent at another time', async () => {
+test('an upload discarded for the existing file is not sent later', async () => {
   const store = signedInStore('20260002')
   await choose(store, 'sea_slip', fileOf('slip.pdf'))
   store.dispatch(giveUp('sea_slip'))
@@ -66,14 +66,14 @@ test('what the person gives up for the file that is there is not sent at another
   await waitFor(async () => expect(await keptNames()).toEqual([]))
 })
 
-test('what is more than the device has room for is said not to be kept', async () => {
+test('a file too large for the device is marked as not stored', async () => {
   const file = fileOf('portrait.jpg', 18 * megabytes)
   await putFile(device, account, { type: 'picture', key: 'k', at: 1, file })
   const upload = await choose(signedInStore('20260002'), 'sea_slip', fileOf('slip.pdf', 4 * megabytes))
   expect(upload).toMatchObject({ kept: 'no room' })
 })
 
-test('where the disk is full nothing is said to be kept, and the file it replaces goes', async () => {
+test('if the disk is full, the file is marked as not stored, and the one it replaces is deleted', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   const store = signedInStore('20260002')
   await choose(store, 'sea_slip', fileOf('blurred.pdf'))

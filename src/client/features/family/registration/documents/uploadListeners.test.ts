@@ -1,4 +1,3 @@
-// A document that did not arrive is sent again by itself, and after a 429 not before the server allows it.
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
@@ -24,13 +23,13 @@ const refusedWith = async (status: number, headers: Record<string, string> = {})
   return { store, sent: () => all.length }
 }
 
-test('REL-80 after a fault of the server it is sent again in a minute', async () => {
+test('REL-80 after a server error it is retried within a minute', async () => {
   const { sent } = await refusedWith(503, { 'Retry-After': '600' })
   await jest.advanceTimersByTimeAsync(60_000)
   expect(sent()).toBe(2)
 })
 
-test('SEC-73 after a 429 it is not sent again before Retry-After has passed, and then by itself', async () => {
+test('SEC-73 after a 429 it is retried automatically, but not before Retry-After', async () => {
   const { store, sent } = await refusedWith(429, { 'Retry-After': '86370' })
   expect(uploadSelectors.selectUpload(store.getState(), 'sea_slip')).toMatchObject({
     canRetry: true,
@@ -44,7 +43,7 @@ test('SEC-73 after a 429 it is not sent again before Retry-After has passed, and
   expect(sent()).toBe(2)
 })
 
-test('a 429 that says no time is repeated like every other fault', async () => {
+test('a 429 without a time is retried like other errors', async () => {
   const { sent } = await refusedWith(429)
   await jest.advanceTimersByTimeAsync(60_000)
   expect(sent()).toBe(2)

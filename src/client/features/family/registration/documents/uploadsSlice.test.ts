@@ -33,57 +33,57 @@ const from = (upload: Upload): Uploads => ({ [type]: upload })
 
 describe('uploading a document', () => {
   test.each([
-    ['sending begins at 0 %', untouched, sent, begun],
+    ['sending starts at 0 %', untouched, sent, begun],
     ['progress is shown', begun, progressed, half],
-    ['the server’s message is shown', half, stored, done],
-    ['UX-30 and what was lost', half, storedInPart, doneInPart],
+    ['the server’s error message is shown', half, stored, done],
+    ['UX-30 the lost parts are named', half, storedInPart, doneInPart],
     [
-      'no line: the spec’s text, and again',
+      'without a connection the specification’s text is shown, with a retry',
       half,
       failed({ status: 'FETCH_ERROR' }),
       empty('Could not upload the file!', true),
     ],
     [
-      'REL-80 what the device keeps is known while it travels',
+      'REL-80 during the upload it is known whether the device stores the file',
       begun,
       uploads.keptHere({ type, kept: 'yes' }),
       { ...begun, kept },
     ],
     [
-      'REL-80 and when it did not arrive',
+      'REL-80 the same after a failed upload',
       { ...half, kept },
       failed({ status: 'FETCH_ERROR' }),
       { ...empty('Could not upload the file!', true), kept },
     ],
     [
-      'UX-30 a refusal in the server’s words',
+      'UX-30 a refusal shows the server’s message',
       half,
       failed(refusal),
       empty('The selected file must be a PDF'),
     ],
-    ['cancelling leaves the slot as it was', half, cancelled, untouched],
+    ['cancelling leaves the slot unchanged', half, cancelled, untouched],
     ['Resubmit File clears the list', done, uploads.resubmitted(type), empty(null)],
     [
-      'that another file was kept says nothing of the next one',
+      'storing another file does not affect the next one',
       { ...empty('Could not upload the file!', true), kept },
       uploads.chosenAnew(type),
       empty(null),
     ],
     ['UX-31 the old file can be kept', empty(null), uploads.kept(type), untouched],
     [
-      'nothing chosen',
+      'no file chosen',
       empty(null),
       uploads.choiceRefused({ type, error: 'Please select a file!' }),
       empty('Please select a file!'),
     ],
     [
-      'good photos take the place of what was refused',
+      'valid photos replace a refusal',
       empty('Choose one PDF, or pictures only'),
       uploads.refusalOutdated(type),
       empty(null),
     ],
     [
-      'and not of a file that can be sent once more',
+      'valid photos do not clear a failed upload',
       empty('Could not upload the file!', true),
       uploads.refusalOutdated(type),
       empty('Could not upload the file!', true),
@@ -95,9 +95,9 @@ describe('uploading a document', () => {
   test.each([
     ['late progress', done, progressed],
     ['Resubmit File during an upload', half, uploads.resubmitted(type)],
-    ['a choice during an upload', half, uploads.choiceRefused({ type, error: 'x' })],
-    ['keeping what has arrived on the device', done, uploads.keptHere({ type, kept: 'yes' })],
-    ['keeping what is not cleared', done, uploads.kept(type)],
+    ['a file choice during an upload', half, uploads.choiceRefused({ type, error: 'x' })],
+    ['storing an uploaded file on the device', done, uploads.keptHere({ type, kept: 'yes' })],
+    ['keeping the file when nothing is being replaced', done, uploads.kept(type)],
   ])('%s changes nothing', (_name, before, event) => {
     const state = from(before)
     expect(uploadsSlice.reducer(state, event)).toBe(state)

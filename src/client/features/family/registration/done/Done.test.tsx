@@ -47,7 +47,7 @@ const open = async (replies = repliesOf()) => {
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
-test('it says that everything is there, with a reference, when it was agreed to, and for which year', async () => {
+test('it confirms completion with reference, time of agreement and school year', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Everything has reached the school')
   expect(region('Reference').getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
@@ -56,7 +56,7 @@ test('it says that everything is there, with a reference, when it was agreed to,
   ).toBeInTheDocument()
 })
 
-test('what was sent: answers by step, documents by name and day, or on paper', async () => {
+test('the summary counts answers by step and lists documents by name and day, or as paper', async () => {
   await open({
     ...repliesOf(),
     [filesCall]: files({
@@ -78,7 +78,7 @@ test('what was sent: answers by step, documents by name and day, or on paper', a
 
 const onPaper = { [sinceCall]: { body: { agreed_at, signed_on: '2025-07-03', changes: [] } } }
 
-test('signed on paper: the school has the form; with all documents on paper nothing is to be brought', async () => {
+test('if signed on paper, the school has the form; with all documents on paper nothing is left to bring', async () => {
   const papers = documentTypes.map(({ type }) => ({ ...sent(type), received_on_paper: 1 }))
   await open({ ...repliesOf(), ...onPaper, [filesCall]: files(...papers) })
   expect(screen.getByText(/signed the agreement on paper on 3 July 2025\. .* paper\.$/)).toBeVisible()
@@ -87,26 +87,26 @@ test('signed on paper: the school has the form; with all documents on paper noth
   expect(bring.queryByText(/No printer|When/)).not.toBeInTheDocument()
 })
 
-test('a paper of last school year: it is over, whenever the school took it in', async () => {
+test('a paper from last school year is over, whenever the school recorded it', async () => {
   jest.setSystemTime(new Date('2025-09-02T12:00:00Z'))
   await open({ ...repliesOf(), [sinceCall]: { body: { agreed_at, signed_on: '2025-04-30', changes: [] } } })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
 })
 
 test.each([
-  ['the last open day', {}, 'By 31 July 2025'],
-  ['after it', { today: '2025-08-02' }, /^The last day was 31 July 2025\./],
-])('by when: %s', async (_what, status, text) => {
+  ['before the last open day', {}, 'By 31 July 2025'],
+  ['after the last open day', { today: '2025-08-02' }, /^The last day was 31 July 2025\./],
+])('the deadline: %s', async (_what, status, text) => {
   await open(repliesOf([], status))
   expect(await region('One thing left: the signed form').findByText(text)).toBeInTheDocument()
 })
 
-test('the school has set no last day: nothing is said of one', async () => {
+test('if the school has set no last day, none is mentioned', async () => {
   await open(repliesOf([], { deadline: null }))
   await waitFor(() => expect(screen.queryByText('When')).not.toBeInTheDocument())
 })
 
-test('changed later: says which answers, from what to what, by whom, and which documents', async () => {
+test('later changes show the answers with old and new value and author, and the documents', async () => {
   const change = { field: 'home_address', label: 'Home address', before: 'LP 1', after: null }
   await open({
     ...repliesOf([{ ...change, at: '2025-07-08T16:00:00.000Z', by: 'school' }]),
@@ -119,12 +119,12 @@ test('changed later: says which answers, from what to what, by whom, and which d
   ])
 })
 
-test('nothing changed later: nothing is said of it', async () => {
+test('without later changes none are mentioned', async () => {
   await open()
   expect(screen.queryByRole('region', { name: 'Changed since you agreed' })).not.toBeInTheDocument()
 })
 
-test('the form can be printed and saved from here, Back closes it; the page can be printed', async () => {
+test('the form can be printed and saved here, Back closes it, and the page can be printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Print this page' }))
@@ -136,7 +136,7 @@ test('the form can be printed and saved from here, Back closes it; the page can 
   expect(window.location.pathname).toBe('/registration/done')
 })
 
-test('something is missing: the page does not say that it is done, and nothing is asked of the history', async () => {
+test('if something is missing, the page does not confirm completion and loads no history', async () => {
   const { heard } = await open(registrationReplies().replies)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('not done yet')
   expect(screen.getByRole('link', { name: 'See what is left' })).toHaveAttribute(
@@ -146,7 +146,7 @@ test('something is missing: the page does not say that it is done, and nothing i
   expect(heard.filter(({ call }) => call === sinceCall)).toEqual([])
 })
 
-test('its school year is over: it is complete, and no way leads in a circle', async () => {
+test('after its school year the form is complete, and no link leads back to this page', async () => {
   jest.setSystemTime(new Date('2026-09-01T12:00:00Z'))
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
@@ -156,7 +156,7 @@ test('its school year is over: it is complete, and no way leads in a circle', as
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard'])
 })
 
-test('UX-38 what could not be loaded says so, and loads when asked again', async () => {
+test('UX-38 if parts cannot be loaded, the page says so and a retry loads them', async () => {
   const server = serve({ ...repliesOf(), [filesCall]: { status: 500, body: {} } })
   renderPiece(<Done studentId={studentId} />)
   expect(await screen.findByText('Your registration could not be loaded')).toBeInTheDocument()
@@ -165,7 +165,7 @@ test('UX-38 what could not be loaded says so, and loads when asked again', async
   expect(await screen.findByText(`REG-2025-${studentId}`)).toBeInTheDocument()
 })
 
-test('what came since agreeing could not be loaded: nothing else is missing', async () => {
+test('if the later changes cannot be loaded, only they are missing', async () => {
   await open({ ...repliesOf(), [sinceCall]: { status: 500, body: {} } })
   expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
   expect(screen.getByText('Registration for 2025-2026.')).toBeInTheDocument()
@@ -187,7 +187,7 @@ describe('an answer waits on this device', () => {
     ...{ [filesCall]: files(), [sinceCall]: { body: { agreed_at: null, signed_on: null, changes: [] } } },
   }
 
-  test('the agreement: nothing is denied, and the school is not said to have it', async () => {
+  test('for the agreement, the page neither denies it nor says that the school has it', async () => {
     await openWith('agree_terms_conditions', 1, notAgreed)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your registration is complete')
     expect(
@@ -198,7 +198,7 @@ describe('an answer waits on this device', () => {
     expect(screen.getByText(`REG-2025-${studentId}`)).toBeInTheDocument()
   })
 
-  test('a later change: the form to print waits for it, and says what it would lack', async () => {
+  test('for a later change, the printed form waits and says what it would lack', async () => {
     await openWith('nationality', 'Guyanese', repliesOf())
     expect(screen.getByText(/^1 answer is still on this device/)).toHaveTextContent(
       /You agreed on 8 July 2025/,
@@ -220,7 +220,7 @@ describe('on the dashboard', () => {
     return server
   }
 
-  test('it is done, until the school year ends', async () => {
+  test('the form is done until the school year ends', async () => {
     show('2026-08-31')
     expect(
       await screen.findByRole('heading', { name: 'Everything has reached the school' }),
@@ -233,14 +233,14 @@ describe('on the dashboard', () => {
     )
   })
 
-  test('the school year is over: it says what comes, in the place of the card', async () => {
+  test('after the school year the card says what comes next', async () => {
     show('2026-09-01')
     expect(await screen.findByText(/The school will say when registration for the new year/)).toBeVisible()
     expect(screen.queryByRole('heading')).not.toBeInTheDocument()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
-  test('what could not be loaded says so in the place of the card, and loads when asked again', async () => {
+  test('if the card cannot be loaded, it says so and a retry loads it', async () => {
     const { answers } = show('2026-08-31', { ...repliesOf(), [filesCall]: { status: 500, body: {} } })
     expect(await screen.findByText('Your reference could not be loaded.')).toBeVisible()
     answers[filesCall] = files()

@@ -15,7 +15,7 @@ const open = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Your registration is not done yet' })
 }
 
-test('a document that was sent back is named before what else is missing', async () => {
+test('a document sent back is named before other gaps', async () => {
   const { replies } = registrationReplies()
   serve({ ...replies, [`GET /api/document-reviews/${studentId}`]: { body: [review] } })
   await open()
@@ -27,16 +27,13 @@ test('a document that was sent back is named before what else is missing', async
 test.each([
   ['2099-07-21', 'Send a new one', '/registration/documents#sea_slip'],
   ['2025-07-21', 'See what is left', '/registration/complete'],
-])(
-  'when it is all that is left and may be sent until %s the way is: %s',
-  async (resend_until, words, path) => {
-    const onPaper = documentTypes.map(({ type }) => type)
-    const { replies } = registrationReplies(wholeAnswers, { open: 0 }, onPaper)
-    serve({
-      ...replies,
-      [`GET /api/document-reviews/${studentId}`]: { body: [{ ...review, resend_until }] },
-    })
-    await open()
-    expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', path)
-  },
-)
+])('the only gap can be sent until %s, and the link is: %s', async (resend_until, words, path) => {
+  const onPaper = documentTypes.map(({ type }) => type)
+  const { replies } = registrationReplies(wholeAnswers, { open: 0 }, onPaper)
+  serve({
+    ...replies,
+    [`GET /api/document-reviews/${studentId}`]: { body: [{ ...review, resend_until }] },
+  })
+  await open()
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', path)
+})

@@ -5,15 +5,15 @@ const none = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilep
 
 test.each([
   ['None of these', none, 'Health', '1 answer'],
-  ['what is ticked', { ...none, asthma: 1, epilepsy: 1 }, 'Health', '2 answers'],
-  ['a tick that is not set', { asthma: 0 }, 'Health', '0 answers'],
+  ['ticks', { ...none, asthma: 1, epilepsy: 1 }, 'Health', '2 answers'],
+  ['unset ticks', { asthma: 0 }, 'Health', '0 answers'],
   ['No', { transport: 0, internet_access: 1 }, 'Other', '2 answers'],
-] as const)('what was sent counts %s', (_what, answers, step, text) => {
+] as const)('the count of sent %s', (_what, answers, step, text) => {
   const line = sentAnswers(recordOf(answers)).find(({ title }) => title.startsWith(step))
   expect(line?.text).toBe(text)
 })
 
-test('a form that was signed on paper is at the school, documents may still be to come', () => {
+test('a form signed on paper is at the school; documents may still be missing', () => {
   const paper = { name: 'a.pdf', size: 1, uploaded_at: null, received_on_paper: 0 } as const
   const documents = [{ ...paper, type: 'sea_slip' } as const]
   expect(toBring(documents, '2026-09-03')).toMatchObject({
@@ -34,6 +34,6 @@ test.each([
   [[], true, /^Something is missing, or you have not agreed/],
   [['sea_slip'], false, /^The school sent back “SEA slip”\.$/],
   [['sea_slip', 'picture'], false, /^The school sent back “[^”]+” and “[^”]+”\.$/],
-])('why it is not done yet, sent back: %j', (sentBack, isMore, words) => {
+])('the reason it is not done, sent back: %j', (sentBack, isMore, words) => {
   expect(notDoneText(sentBack, isMore)).toMatch(words)
 })

@@ -4,7 +4,7 @@ import { box, open, saves } from '#client/testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('SEC-93 UX-32 why, what is needed and how long is told before the first entry and stays within reach', async () => {
+test('SEC-93 UX-32 purpose, required papers and duration are shown before the first entry and stay within reach', async () => {
   await open('student')
   const notice = within(screen.getByRole('region', { name: 'Before you start' }))
   for (const title of ['What you need', 'How it works', 'Why we ask'])
@@ -16,7 +16,7 @@ test('SEC-93 UX-32 why, what is needed and how long is told before the first ent
   expect(screen.getByText(/About this form/)).toBeInTheDocument()
 })
 
-test('SEC-93 the notice stays while the first answer is typed, and asks for no paper the school has', async () => {
+test('SEC-93 the notice stays during the first answer and asks for no paper that the school has', async () => {
   const { calls } = await open('student', {}, {}, ['sea_slip'])
   const notice = within(screen.getByRole('region', { name: 'Before you start' }))
   await waitFor(() => expect(notice.queryByText(/SEA slip/)).not.toBeInTheDocument())
@@ -31,13 +31,13 @@ test('SEC-93 the notice stays while the first answer is typed, and asks for no p
 test.each([
   ['student', { home_address: '1 Main Road' }],
   ['family', {}],
-] as const)('SEC-93 a begun form and the later steps have a link only: %s %j', async (step, answers) => {
+] as const)('SEC-93 a started form and the later steps show only a link: %s %j', async (step, answers) => {
   await open(step, answers)
   expect(screen.queryByRole('heading', { name: 'Before you start' })).not.toBeInTheDocument()
   expect(screen.getByText(/About this form/)).toBeInTheDocument()
 })
 
-test('UX-39 nothing is called saved before the family has answered anything', async () => {
+test('UX-39 before the first answer nothing is shown as saved', async () => {
   await open('student')
   expect(screen.getAllByText('Answers are saved as you type')).not.toHaveLength(0)
   expect(screen.queryByText(/^All answers saved/)).not.toBeInTheDocument()

@@ -27,7 +27,7 @@ const Form = ({ isThere = true }: { isThere?: boolean }) => {
 
 const field = () => screen.getByRole('textbox', { name: 'SEA number' })
 
-test('a link into a field lands there when the fields are on the page', async () => {
+test('a link to a field lands there after the fields are drawn', async () => {
   renderPiece(<Form isThere={false} />, { at: '/registration/student-data#sea_no' })
   expect(document.body).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Load the fields' }))
@@ -44,7 +44,7 @@ const Paper = () => {
   )
 }
 
-describe('on a desk', () => {
+describe('on a desktop', () => {
   beforeEach(() =>
     Object.assign(HTMLElement.prototype, {
       checkVisibility(this: HTMLElement) {
@@ -54,13 +54,13 @@ describe('on a desk', () => {
   )
   afterEach(() => Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility'))
 
-  test('a control that only phones show is passed over', () => {
+  test('a control that only phones show is skipped', () => {
     renderPiece(<Paper />, { at: '/registration/documents#sea_slip' })
     expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
   })
 })
 
-test('the same link lands again', async () => {
+test('the same link works a second time', async () => {
   renderPiece(<Form />, { at: '/registration/student-data' })
   const link = screen.getByRole('link', { name: 'SEA number is missing' })
   await userEvent.click(link)
@@ -69,7 +69,7 @@ test('the same link lands again', async () => {
   expect(field()).toHaveFocus()
 })
 
-test('Back from what was opened on the same page leaves the focus where it is', async () => {
+test('Back from a dialog on the same page leaves the focus unchanged', async () => {
   renderPiece(<Form />, { at: '/registration/student-data#sea_no' })
   expect(field()).toHaveFocus()
   await userEvent.click(screen.getByRole('link', { name: 'Open the form' }))

@@ -6,7 +6,7 @@ const at = Date.parse('2025-07-09T18:32:00Z')
 
 beforeEach(() => writeConfig())
 
-describe('UX-39 the one line tells the truth', () => {
+describe('UX-39 the save status is correct', () => {
   test.each([
     [{ is: 'saved' }, at, 'All answers saved 14:32'],
     [{ is: 'saved' }, null, 'All answers saved'],
@@ -46,7 +46,7 @@ describe('UX-39 the one line tells the truth', () => {
       'not yet',
       '1 answer cannot be saved now. Someone else is signed in on this device. Sign in again as 20260002.',
     ],
-  ] as const)('the server refuses it, kept on the device: %s', (keeps, text) => {
+  ] as const)('a refused save, stored on the device: %s', (keeps, text) => {
     const why = 'Someone else is signed in on this device. Sign in again as 20260002.'
     expect(saveSummaryText({ is: 'retrying', count: 1 }, { savedAt: at, keeps, why, now })).toBe(text)
   })
@@ -80,11 +80,11 @@ describe('UX-39 the one line tells the truth', () => {
       'All answers saved 14:32. This browser cannot save answers on this device, so please keep this page open.',
     ],
     [{ is: 'closed', count: 0 }, 'no', 'Registration is closed'],
-  ] as const)('%j, kept on the device: %s', (truth, keeps, text) => {
+  ] as const)('%j, stored on the device: %s', (truth, keeps, text) => {
     expect(saveSummaryText(truth, { savedAt: at, keeps, now })).toBe(text)
   })
 
-  test('before the first answer, too', () => {
+  test('also before the first answer', () => {
     expect(nothingYetText('yes')).toBe('Answers are saved as you type')
     expect(nothingYetText('no')).toBe(
       'Answers are saved as you type. This browser cannot save answers on this device, so please keep this page open.',

@@ -49,7 +49,7 @@ const open = async (
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 const stillRight = async () => userEvent.click(await screen.findByRole('button', { name: /^Still right/ }))
 
-test('one press for each section, the focus goes along, and then what is left of this year', async () => {
+test('each section takes one press, which moves the focus on; then this year’s gaps follow', async () => {
   const { calls } = await open()
   expect(screen.getByText(/School year 2026-2027 has started/)).toBeInTheDocument()
   expect(await heading('Where the student lives')).not.toHaveFocus()
@@ -73,7 +73,7 @@ test('one press for each section, the focus goes along, and then what is left of
   )
 })
 
-test('a press while the page is still being read again counts, though what is read knows nothing of it', async () => {
+test('a press during a reload counts, although the reload does not contain it', async () => {
   const unread: LastYearAnswer = { school_year: 2026, sections: [] }
   const store = fullStore()
   await store.dispatch(lastYearApi.util.upsertQueryData('getLastYear', studentId, unread))
@@ -95,7 +95,7 @@ test('a press while the page is still being read again counts, though what is re
   expect(confirmed).toEqual(['contact', 'living'])
 })
 
-test('the answers are text, what is empty says so, ticks are read together', async () => {
+test('answers are text, blanks are marked, ticks are grouped', async () => {
   await open([
     { section: 'contact', how: 'confirmed' },
     { section: 'living', how: 'changed' },
@@ -116,14 +116,14 @@ test('the answers are text, what is empty says so, ticks are read together', asy
   expect(await screen.findByText('Asthma')).toBeInTheDocument()
 })
 
-test('Change leads to the first field of the section, with the way back', async () => {
+test('Change links to the section’s first field, with a way back', async () => {
   await open([{ section: 'contact', how: 'confirmed' }])
   await userEvent.click(screen.getByRole('button', { name: 'Change Who the student lives with' }))
   expect(window.location.pathname + window.location.hash).toBe('/registration/family-data#living_status')
   expect((window.history.state as { usr: unknown }).usr).toEqual({ from: 'lastYear' })
 })
 
-test('an answer that was changed meanwhile is shown anew, and why', async () => {
+test('an answer that has changed in between is shown again with the reason', async () => {
   const server = await open()
   const message = 'An answer here was changed after you opened this page. Please check it again.'
   server.answers[confirmCall] = { status: 409, body: { message } }
@@ -136,7 +136,7 @@ test('an answer that was changed meanwhile is shown anew, and why', async () => 
   expect(await heading('Where the student lives')).toBeInTheDocument()
 })
 
-test('without a connection it says so, and stays where it is', async () => {
+test('without a connection the page says so and stays at the section', async () => {
   const server = await open()
   server.answers[confirmCall] = () => {
     throw new TypeError('Failed to fetch')
@@ -146,7 +146,7 @@ test('without a connection it says so, and stays where it is', async () => {
   expect(await heading('Where the student lives')).toBeInTheDocument()
 })
 
-test('the second click of a double click says nothing of the next section, and leaves the focus on it', async () => {
+test('the second click of a double click does not confirm the next section, and the focus stays on it', async () => {
   const { calls } = await open()
   await stillRight()
   const next = await heading('Who the student lives with')
@@ -158,20 +158,20 @@ test('the second click of a double click says nothing of the next section, and l
   expect(calls(confirmCall)).toHaveLength(1)
 })
 
-test('UX-34 registration that is closed says so', async () => {
+test('UX-34 the page says that registration is closed', async () => {
   await open([], { open: 0 })
   expect(screen.getByText(/^Registration is closed at the moment/)).toBeInTheDocument()
   await act(async () => undefined)
   expect(screen.queryByRole('button', { name: /^Still right/ })).not.toBeInTheDocument()
 })
 
-test('without a new year there is nothing to look through', async () => {
+test('without a new year there is nothing to review', async () => {
   serve(registrationReplies(answers).replies)
   renderPiece(<LastYear studentId={studentId} />)
   expect(await screen.findByText(/^There is nothing to check/)).toBeInTheDocument()
 })
 
-test('UX-38 what could not be loaded can be asked for again', async () => {
+test('UX-38 loading last year’s answers can be retried', async () => {
   const { replies } = registrationReplies(answers)
   const server = serve({ ...replies, [call]: { status: 500, body: {} } })
   renderPiece(<LastYear studentId={studentId} />)

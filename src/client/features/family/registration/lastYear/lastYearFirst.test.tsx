@@ -24,7 +24,7 @@ const open = (at: string, lastYear: LastYear = begun, status: object = {}) => {
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const otherData = () => title('Other Data')
 
-test('the first visit of the year begins with last year’s answers, once', async () => {
+test('the first visit of the year starts with last year’s answers, once', async () => {
   open(paths.otherData)
   expect(await title('Last year’s answers')).toBeInTheDocument()
   expect(window.location.pathname).toBe(paths.lastYear)
@@ -33,10 +33,10 @@ test('the first visit of the year begins with last year’s answers, once', asyn
 })
 
 test.each<[string, LastYear, object]>([
-  ['something is looked through', { ...begun, sections: [{ section: 'contact', how: 'confirmed' }] }, {}],
-  ['the school has begun no year', { ...begun, school_year: null }, {}],
+  ['a section is confirmed', { ...begun, sections: [{ section: 'contact', how: 'confirmed' }] }, {}],
+  ['no new year has started', { ...begun, school_year: null }, {}],
   ['registration is closed', begun, { open: 0 }],
-])('the form comes first when %s', async (_name, lastYear, status) => {
+])('the form comes first if %s', async (_name, lastYear, status) => {
   open(paths.otherData, lastYear, status)
   expect(await otherData()).toBeInTheDocument()
   expect(await screen.findByText('Device for school work')).toBeInTheDocument()
@@ -45,7 +45,7 @@ test.each<[string, LastYear, object]>([
 
 const slowCall = `GET /api/last-year/${studentId}`
 
-test('the form waits for last year, and is not taken away once it is drawn', async () => {
+test('the form waits for last year’s answers, and stays once drawn', async () => {
   let answer = () => {}
   const held = new Promise<void>((done) => (answer = done))
   const { replies } = registrationReplies({ device_type: 'Laptop' })
@@ -67,7 +67,7 @@ test('the form waits for last year, and is not taken away once it is drawn', asy
   expect(screen.getByText('Device for school work')).toBeInTheDocument()
 })
 
-test('where it cannot be asked the form comes, and stays when the answer comes later', async () => {
+test('if they cannot be loaded the form is shown, and stays when they arrive later', async () => {
   const { replies } = registrationReplies({ device_type: 'Laptop' })
   const { answers } = serve({ ...replies, [slowCall]: { status: 500, body: {} } })
   const store = signedInStore(studentId)
@@ -81,14 +81,14 @@ test('where it cannot be asked the form comes, and stays when the answer comes l
   expect(screen.getByText('Device for school work')).toBeInTheDocument()
 })
 
-test('a link into a field leads there all the same', async () => {
+test('a link to a field still leads there', async () => {
   open(`${paths.otherData}#device_type`)
   expect(await otherData()).toBeInTheDocument()
   expect(await screen.findByText('Device for school work')).toBeInTheDocument()
   expect(window.location.pathname).toBe(paths.otherData)
 })
 
-test('from Change the step leads back to the section at hand, which has the focus', async () => {
+test('after Change, the step leads back to the section, which has the focus', async () => {
   const known: LastYear = { ...begun, sections: [{ section: 'contact', how: 'confirmed' }] }
   open(paths.lastYear, known)
   await userEvent.click(

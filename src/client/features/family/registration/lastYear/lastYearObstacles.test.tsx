@@ -1,4 +1,4 @@
-// Nobody says that a section is still right while the school does not have what it shows.
+// A section cannot be confirmed while the school does not have the answers that it shows.
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear as LastYearAnswer } from '#shared/contract/intake/lastYear'
@@ -26,7 +26,7 @@ const open = async (changes: Replies = {}) => {
 const stillRight = () => screen.queryByRole('button', { name: /^Still right/ })
 const place = () => window.location.pathname + window.location.hash
 
-test('an answer that is on its way is being saved; once it is stored, last year is asked for again', async () => {
+test('a pending answer is shown as being saved; afterwards last year’s answers are reloaded', async () => {
   const { answers, calls, replies, type } = await open()
   let stored = () => {}
   const held = new Promise<void>((done) => (stored = done))
@@ -46,7 +46,7 @@ test('an answer that is on its way is being saved; once it is stored, last year 
   expect(stillRight()).toBeInTheDocument()
 })
 
-test('an answer that may not be stored leads to its field; one of another section does not matter', async () => {
+test('an invalid answer links to its field; one in another section does not matter', async () => {
   const { type } = await open()
   type('email_mother', 'x', 'Invalid e-mail')
   expect(stillRight()).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('an answer that may not be stored leads to its field; one of another sectio
   expect(place()).toBe('/registration/student-data#phone_home')
 })
 
-test('two answers to one question lead to the field, too', async () => {
+test('a conflict also links to its field', async () => {
   const theirs = { field: 'home_address', yours: '2 New Street', theirs: '3 Other Street', by: 'school' }
   const conflict = { ...theirs, at: '2026-08-01T12:00:00.000Z' }
   const { type } = await open({
@@ -68,7 +68,7 @@ test('two answers to one question lead to the field, too', async () => {
   expect(stillRight()).not.toBeInTheDocument()
 })
 
-test('a document that was sent back is sent again first', async () => {
+test('a document sent back must be sent again first', async () => {
   const looked = ['contact', 'health', 'identity'] as const
   const sections = looked.map((section) => ({ section, how: 'confirmed' as const }))
   const review = {

@@ -17,7 +17,7 @@ const turn = (person: string) => screen.getByRole('button', { name: person })
 const isOpen = (person: string) => turn(person).getAttribute('aria-expanded')
 const card = (person: string) => within(screen.getByRole('group', { name: person }))
 
-test('the first person with something missing is open; a folded one says who it is and how to reach them', async () => {
+test('the first incomplete person is open; a folded card shows name and contact', async () => {
   await open('family', { ...both, ...mother })
   expect([isOpen('Mother'), isOpen('Father')]).toEqual(['false', 'true'])
   expect(card('Mother').queryByRole('textbox')).toBeNull()
@@ -28,13 +28,13 @@ test('the first person with something missing is open; a folded one says who it 
   expect(turn('Father')).toHaveAccessibleDescription('4 left')
 })
 
-test('nothing is missing: all are folded; somebody without a name says so', async () => {
+test('if nothing is missing all cards are folded; a person without a name is marked', async () => {
   await open('family', { ...both, living_status: 'Mother Only', ...mother, father_name: 'Ravi' })
   expect([isOpen('Mother'), isOpen('Father')]).toEqual(['false', 'false'])
   expect(turn('Father')).toHaveAccessibleDescription(/^: Ravi\s*Complete$/)
 })
 
-test('a card is turned by a button and stays as it was left, also when an answer completes it', async () => {
+test('a button toggles a card, which stays so even after an answer completes it', async () => {
   const { unmount, store } = await open('family', both)
   expect([isOpen('Mother'), isOpen('Father')]).toEqual(['true', 'false'])
   expect(turn('Father')).toHaveAccessibleDescription(/no name yet\s*4 left/)
@@ -50,7 +50,7 @@ test('a card is turned by a button and stays as it was left, also when an answer
   expect(store.getState()).toMatchObject({ registration: { chosenPersons: { father: true, mother: false } } })
 })
 
-test('UX-12 the Tab key leads into a card that was just opened, however slow the painting, and past one just folded', async () => {
+test('UX-12 Tab enters a card that was just opened, even before it is painted, and skips a folded one', async () => {
   await open('family', { ...both, ...mother })
   const inSight = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   const painting = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
@@ -66,32 +66,32 @@ test('UX-12 the Tab key leads into a card that was just opened, however slow the
   }
 })
 
-test('typing that was not left is handed over when the card is folded, and a problem in it is named on it', async () => {
+test('folding a card saves its unfinished text, and the card shows its error', async () => {
   await open('family', both)
   await userEvent.type(card('Mother').getByRole('textbox', { name: 'Mobile phone' }), '555')
-  // Folded without a blur.
+  // Folds without a blur event.
   act(() => turn('Mother').click())
   expect(turn('Mother')).toHaveAccessibleDescription(/Needs attention/)
 })
 
-test('a link into a folded card opens it and lands in the field', async () => {
+test('a link into a folded card opens it and focuses the field', async () => {
   await open('family', both)
   await userEvent.click(screen.getByRole('link', { name: 'Father: E-mail' }))
   expect(isOpen('Father')).toBe('true')
   expect(card('Father').getByRole('textbox', { name: 'E-mail' })).toHaveFocus()
-  // Folded again by hand it stays so, though the link still stands in the address.
+  // Folded again by hand it stays so, although the link is still in the address.
   await userEvent.click(turn('Father'))
   expect(isOpen('Father')).toBe('false')
 })
 
-test('another living status opens the first person of the new ones', async () => {
+test('another living status opens the first of the new persons', async () => {
   await open('family', { living_status: 'Mother Only', ...mother })
   expect(isOpen('Mother')).toBe('false')
   await userEvent.click(screen.getByRole('radio', { name: 'Guardian' }))
   await waitFor(() => expect(isOpen('Guardian')).toBe('true'))
 })
 
-test('on paper nothing is folded', async () => {
+test('nothing is folded in print', async () => {
   await open('family', { ...both, ...mother })
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(card('Mother').getByRole('textbox', { name: 'Name' })).toHaveValue('Kavita Núñez')
@@ -99,13 +99,13 @@ test('on paper nothing is folded', async () => {
   expect(card('Mother').queryByRole('textbox')).toBeNull()
 })
 
-test('a closed form folds nobody', async () => {
+test('a closed form folds no card', async () => {
   await open('family', { ...both, ...mother }, { open: 0 })
   expect(card('Mother').getByText('Kavita Núñez')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Mother' })).toBeNull()
 })
 
-test('a hint that several fields share is shown once and said of each', async () => {
+test('a hint shared by several fields is shown once and describes each', async () => {
   await open('family', { living_status: 'Mother Only' })
   expect(card('Mother').getAllByText('Enter 7 digits only')).toHaveLength(1)
   for (const name of ['Mobile phone', /^Home phone/, /^Work phone/])
@@ -114,7 +114,7 @@ test('a hint that several fields share is shown once and said of each', async ()
   expect(box('Children at home')).toHaveAccessibleDescription('Enter number only')
 })
 
-test('what was turned belongs to one form', async () => {
+test('toggled cards belong to one student’s form', async () => {
   const { store } = await open('family', both)
   act(() => void store.dispatch(registration.personTurned({ person: 'father', isOpen: true })))
   act(() => void store.dispatch(registration.opened('20260009')))

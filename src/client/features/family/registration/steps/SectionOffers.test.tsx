@@ -1,4 +1,4 @@
-// Answers that one press fills in: this is said, they have the focus, and it can be undone.
+// One press fills in several answers: they get the focus, an announcement, and an undo.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { box, open, saves } from '#client/testing/registrationStep'
@@ -11,7 +11,7 @@ const mother = { living_status: 'Mother Only', mother_name: 'Ann', mobile_phone_
 const home = { home_address: '1 Main Road,', address_line_2: 'Arima' }
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('UX-86 an address that was copied has the focus, is said, and can be undone', async () => {
+test('UX-86 a copied address gets the focus, is announced, and can be undone', async () => {
   const { record } = await open('family', { ...mother, ...home, mother_home_address: 'Elsewhere' })
   await press(/Same address as the student/)
   const address = box('Home address')
@@ -25,7 +25,7 @@ test('UX-86 an address that was copied has the focus, is said, and can be undone
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('UX-86 the same of the emergency contact; what is typed over it is not undone', async () => {
+test('UX-86 the same for the emergency contact; later edits are not undone', async () => {
   const { record } = await open('family', mother)
   await press('Use the mother: Ann')
   expect(box('Emergency contact')).toHaveFocus()
@@ -37,13 +37,13 @@ test('UX-86 the same of the emergency contact; what is typed over it is not undo
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('UX-86 None leaves the focus in its field', async () => {
+test('UX-86 None keeps the focus in its field', async () => {
   await open('health')
   await press('None: Allergies')
   expect(box('Allergies')).toHaveFocus()
 })
 
-test('UX-86 the answer that was chosen of two has the focus', async () => {
+test('UX-86 the answer chosen in a conflict gets the focus', async () => {
   const { answers, calls } = await open('student')
   const clash = { field: 'nationality', yours: 'Guyanese', theirs: 'Grenadian', by: 'school' }
   const conflicts = [{ ...clash, at: '2025-07-09T14:00:00Z' }]
@@ -68,8 +68,8 @@ const family = {
   father_home_address: null,
 }
 
-describe('UX-18 nothing has to be typed twice', () => {
-  test('the address of the student, and for the father that of the mother', () => {
+describe('UX-18 no value has to be typed twice', () => {
+  test('the student’s address is offered, and for the father the mother’s', () => {
     expect(offersFor('father', family)).toEqual([
       {
         label: 'Same address as the student',
@@ -84,7 +84,7 @@ describe('UX-18 nothing has to be typed twice', () => {
     ])
   })
 
-  test('the emergency contact is filled from a parent', () => {
+  test('the emergency contact can be copied from a parent', () => {
     expect(offersFor('emergency', family)).toEqual([
       {
         label: 'Use the mother: Anjali Núñez',
@@ -100,19 +100,19 @@ describe('UX-18 nothing has to be typed twice', () => {
   })
 
   test.each([
-    ['nothing is known', 'father', { living_status: 'Father Only' }],
+    ['the source is empty', 'father', { living_status: 'Father Only' }],
     [
-      'it is already so',
+      'the fields already agree',
       'father',
       { living_status: 'Father Only', home_address: 'A', father_home_address: 'A' },
     ],
-    ['nobody is named', 'emergency', { living_status: 'Both Parents' }],
-    ['the section offers nothing', 'birth', family],
-  ])('no offer when %s', (_name, section, answers) => {
+    ['no person is named', 'emergency', { living_status: 'Both Parents' }],
+    ['the section has no offers', 'birth', family],
+  ])('no offer if %s', (_name, section, answers) => {
     expect(offersFor(section, answers)).toEqual([])
   })
 
-  test('what is too long for its field is left to be typed, not cut off', () => {
+  test('a value too long for its field is not offered, nor cut off', () => {
     const long = { ...family, mother_business_place: 'x'.repeat(50) }
     expect(offersFor('emergency', long)[0]?.values).toEqual({
       emergency_contact: 'Anjali Núñez',

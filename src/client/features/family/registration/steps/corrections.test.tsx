@@ -28,7 +28,7 @@ const correction = (changes: Partial<Correction> = {}): Correction => ({
 const listCall = `GET /api/corrections/${studentId}`
 const askCall = 'POST /api/ask-correction'
 
-/** Asked for again after each change, as the real list is. */
+/** The list changes after each request, like the real one. */
 const openStep = async (list: Correction[], status: object = {}) => {
   const step = await open('student', {}, status, [], { [listCall]: () => ({ body: list }) })
   return { ...step, list }
@@ -36,7 +36,7 @@ const openStep = async (list: Correction[], status: object = {}) => {
 
 const closedForm = { open: 0 }
 
-test('SEC-96 class and house carry a way to ask while the form is open, other fields do not', async () => {
+test('SEC-96 on an open form only class and house offer a correction request', async () => {
   const { calls, answers, list } = await openStep([])
   expect(screen.getAllByRole('button', { name: /Not right\? Ask the school/ })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Ask for a correction' })).not.toBeInTheDocument()
@@ -60,7 +60,7 @@ test('SEC-96 class and house carry a way to ask while the form is open, other fi
   expect(screen.queryByRole('button', { name: /Not right\?.*: Class/ })).not.toBeInTheDocument()
 })
 
-test('SEC-96 what a family has written and not sent outlives the screen; Cancel ends it', async () => {
+test('SEC-96 an unsent request survives a change of screen; Cancel deletes it', async () => {
   const { store, unmount } = await openStep([])
   await userEvent.click(screen.getByRole('button', { name: /Not right\?.*: Class/ }))
   await userEvent.type(screen.getByRole('textbox', { name: 'What should it be?' }), 'She is in 2B.')
@@ -77,7 +77,7 @@ test('SEC-96 what a family has written and not sent outlives the screen; Cancel 
   expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
-test('SEC-96 on a closed form any value can be asked for, but for what waits already', async () => {
+test('SEC-96 on a closed form any value without an open request offers one', async () => {
   const { calls, answers } = await openStep([correction()], closedForm)
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))
   await userEvent.click(screen.getByRole('button', { name: 'Send to the school' }))
@@ -95,7 +95,7 @@ test('SEC-96 on a closed form any value can be asked for, but for what waits alr
   expect(calls(askCall)[0]?.body).toMatchObject({ field: 'sea_no', words: '0123' })
 })
 
-test('SEC-96 an answer stands beside the value, with the family’s own words', async () => {
+test('SEC-96 an answer is shown beside the value with the family’s own text', async () => {
   const refused = {
     state: 'refused',
     answer: 'The Ministry’s list says 1B.',
@@ -110,7 +110,7 @@ test('SEC-96 an answer stands beside the value, with the family’s own words', 
   expect(screen.getByRole('button', { name: 'Ask again: Class' })).toBeInTheDocument()
 })
 
-test('SEC-96 what waits can be taken back; a refused step says why', async () => {
+test('SEC-96 an open request can be withdrawn; a failed withdrawal says why', async () => {
   const { calls, answers, list } = await openStep([correction()])
   answers['POST /api/withdraw-correction'] = {
     status: 409,
@@ -127,7 +127,7 @@ test('SEC-96 what waits can be taken back; a refused step says why', async () =>
   expect(calls('POST /api/withdraw-correction')[1]?.body).toEqual({ student_id: studentId, correction_id: 3 })
 })
 
-test('SEC-96 a full desk is told in the server’s words, and nothing typed is lost', async () => {
+test('SEC-96 too many requests show the server’s message and keep the text', async () => {
   const { answers } = await openStep([])
   answers[askCall] = { status: 429, body: { message: 'You have asked for many corrections today.' } }
   await userEvent.click(screen.getByRole('button', { name: /Not right\?.*: House/ }))

@@ -1,4 +1,4 @@
-// A tick that reveals a text takes the text along when it is removed, says so, and brings both back.
+// Unticking “other” removes its text, says so, and can be undone.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Field } from '#shared/record/field'
@@ -15,7 +15,7 @@ const stutter = { other: 1, other_learning_disablity: 'Stutter' } as const
 const nothing = { other: null, other_learning_disablity: null }
 
 test.each(revealed)(
-  'UX-80 $name goes with its tick, and comes back with it',
+  'UX-80 $name is removed with its tick and restored with it',
   async ({ name, shownBy, step }) => {
     const tick = String(shownBy)
     const { record } = await open(step, { [tick]: 1, [name]: 'Stutter' })
@@ -30,10 +30,10 @@ test.each(revealed)(
   },
 )
 
-test('UX-80 what is being typed and was not left goes the same way', async () => {
+test('UX-80 the same for text that is still being typed', async () => {
   const { record } = await open('health', { other: 1 })
   await userEvent.type(box(label), 'Stutter')
-  // A touch leaves the focus where it is.
+  // A touch does not move the focus.
   fireEvent.click(other())
   await waitFor(() => expect(screen.queryByRole('textbox', { name: label })).toBeNull())
   await waitFor(() => expect(record.current).toMatchObject(nothing))
@@ -42,7 +42,7 @@ test('UX-80 what is being typed and was not left goes the same way', async () =>
   await waitFor(() => expect(record.current).toMatchObject(stutter))
 })
 
-test('UX-80 the tick set again by hand brings its text back', async () => {
+test('UX-80 ticking again by hand restores the text', async () => {
   const { record } = await open('health', stutter)
   await userEvent.click(other())
   await waitFor(() => expect(record.current).toMatchObject(nothing))
@@ -51,7 +51,7 @@ test('UX-80 the tick set again by hand brings its text back', async () => {
   await waitFor(() => expect(record.current).toMatchObject(stutter))
 })
 
-test('where nothing was typed, nothing is said', async () => {
+test('without a text there is no message', async () => {
   const { record } = await open('health', { other: 1 })
   await userEvent.click(other())
   await waitFor(() => expect(record.current).toMatchObject(nothing))

@@ -1,4 +1,4 @@
-// Yes, no and not answered are told apart; a group of ticks knows that there is none.
+// Yes, no and unanswered are distinct; a group of ticks has an explicit “none”.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { open, saves } from '#client/testing/registrationStep'
@@ -13,12 +13,12 @@ const chosen = (name: RegExp) =>
     .filter(({ checked }) => checked)
     .map((radio) => radio.closest('label')?.textContent)
 
-test('a question of yes or no starts with neither, and an answer can be taken back', async () => {
+test('a yes/no question starts unanswered, and an answer can be cleared', async () => {
   const { calls } = await open('other', { transport: 0 })
   expect(chosen(/^Has internet access/)).toEqual([])
   expect(chosen(/^Needs school transport/)).toEqual(['No'])
   expect(group(/^Has internet access/).queryByRole('radio', { name: 'No answer' })).toBeNull()
-  // It has its room from the beginning, so that nothing moves.
+  // Its space is reserved from the start, so that nothing moves.
   expect(screen.getAllByText('No answer')).toHaveLength(3)
   await userEvent.click(group(/^Has internet access/).getByRole('radio', { name: 'Yes' }))
   await waitFor(() =>
@@ -26,7 +26,6 @@ test('a question of yes or no starts with neither, and an answer can be taken ba
   )
   await userEvent.click(group(/^Has internet access/).getByRole('radio', { name: 'No answer' }))
   await waitFor(() => expect(saves(calls)[1]).toMatchObject({ internet_access: null }))
-  // What was chosen stays where it was chosen.
   expect(chosen(/^Has internet access/)).toEqual(['No answer'])
 })
 
@@ -34,7 +33,7 @@ const none = () => screen.getByRole('checkbox', { name: 'None of these: Conditio
 const asthma = () => screen.getByRole('checkbox', { name: 'Asthma' })
 const nothing = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 }
 
-test('UX-36 None of these is an answer for the whole group, and not the same as no answer', async () => {
+test('UX-36 None of these answers the whole group and differs from no answer', async () => {
   const { record } = await open('health')
   expect(none()).not.toBeChecked()
   expect(none()).not.toHaveAccessibleDescription()
@@ -54,7 +53,7 @@ test('UX-36 None of these is an answer for the whole group, and not the same as 
 const marks = () =>
   screen.getAllByRole('img', { name: 'Saved' }).map((mark) => mark.closest('div')?.textContent)
 
-test('UX-36 None of these takes the ticks away, says which, and puts them back', async () => {
+test('UX-36 None of these clears the ticks, names them, and can be undone', async () => {
   const before = { ...nothing, poor_hearing: null, asthma: 1, epilepsy: 1 }
   const { record } = await open('health', before)
   await userEvent.click(none())
@@ -65,7 +64,7 @@ test('UX-36 None of these takes the ticks away, says which, and puts them back',
   await waitFor(() => expect(record.current).toMatchObject(before))
   expect(none()).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  // A tick that is set says that it is so, and leaves the others as they were answered.
+  // Ticking one answers yes and leaves the other answers.
   await userEvent.click(none())
   await userEvent.click(asthma())
   await waitFor(() => expect(record.current).toMatchObject({ ...nothing, asthma: 1 }))
@@ -73,7 +72,7 @@ test('UX-36 None of these takes the ticks away, says which, and puts them back',
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('what stands behind a tick goes and comes back with it', async () => {
+test('the text behind a tick is hidden and restored with it', async () => {
   const words = { other: 1, other_learning_disablity: 'Reads slowly' } as const
   const { record } = await open('health', words)
   await userEvent.click(screen.getByRole('checkbox', { name: 'None of these: Learning challenges' }))
@@ -83,7 +82,7 @@ test('what stands behind a tick goes and comes back with it', async () => {
   await waitFor(() => expect(record.current).toMatchObject(words))
 })
 
-test('UX-85 a tick that was set and taken away again has answered nothing', async () => {
+test('UX-85 a tick set and cleared again counts as unanswered', async () => {
   const { record, store } = await open('health')
   const isLeft = () => selectMissing(store.getState()).some(({ label }) => label === 'Conditions')
   expect(isLeft()).toBe(true)
@@ -95,19 +94,19 @@ test('UX-85 a tick that was set and taken away again has answered nothing', asyn
   expect(isLeft()).toBe(true)
 })
 
-test('UX-85 the saved mark stands at the choice that was made', async () => {
+test('UX-85 the saved mark is at the chosen option', async () => {
   await open('health')
   await userEvent.click(none())
   await waitFor(() => expect(marks()).toEqual(['None of these']))
 })
 
-test('UX-36 a group that nobody looked at has nothing ticked', async () => {
+test('UX-36 an untouched group has nothing ticked', async () => {
   await open('health')
   expect(screen.getAllByRole('checkbox').filter((box) => (box as HTMLInputElement).checked)).toEqual([])
   expect(screen.getAllByRole('checkbox', { name: /^None of these/ })).toHaveLength(3)
 })
 
-test('UX-85 of a list the mark stands in the row that was chosen', async () => {
+test('UX-85 in a list the mark is in the chosen row', async () => {
   await open('family')
   const mark = () => screen.queryByRole('img', { name: 'Saved' })?.parentElement?.parentElement
   for (const choice of ['Guardian', 'Both Parents']) {

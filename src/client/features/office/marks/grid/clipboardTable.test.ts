@@ -20,7 +20,7 @@ test.each([
     ],
   ],
   [
-    'a cell with a line end',
+    'a cell with a line break',
     '"Works\nwell"\t7\n8\t9',
     [
       ['Works well', '7'],

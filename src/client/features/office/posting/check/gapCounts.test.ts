@@ -30,8 +30,8 @@ const student: StudentGaps = {
   no_attendance: 0,
 }
 
-describe('what is missing before a posting', () => {
-  test('of the school: every count, also a zero', () => {
+describe('gaps before a posting', () => {
+  test('for the school: every count, including zeros', () => {
     const check = {
       year: 2025,
       term: 3,
@@ -51,7 +51,7 @@ describe('what is missing before a posting', () => {
     ])
   })
 
-  test('of a class: only what is missing', () => {
+  test('for a class: only the gaps', () => {
     expect(classGapText(holey)).toBe('1 student without marks · 1 subject without marks · 12 marks missing')
     expect([isIncomplete(holey), isIncomplete(whole)]).toEqual([true, false])
   })
@@ -64,11 +64,11 @@ describe('what is missing before a posting', () => {
       ['marks in Drama', 'nothing in Mathematics, Spanish'],
     ],
     [{ ...student, subjects: [], no_remark: 0 as const, no_attendance: 1 as const }, ['attendance']],
-  ])('of a student', (gaps, texts) => {
+  ])('for a student', (gaps, texts) => {
     expect(studentGapTexts(gaps)).toEqual(texts)
   })
 
-  test('of a subject: nobody in the class, or who was left off', () => {
+  test('for a subject: the whole class, or the students left out', () => {
     const left = ['Ann', 'Ben', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((first_name) => ({
       ...student,
       first_name,

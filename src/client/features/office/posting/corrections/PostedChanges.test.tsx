@@ -29,20 +29,20 @@ const open = (changes: readonly ReportChange[], classId: string | null = '1A') =
   return server
 }
 
-test('while nothing has changed it says that families have their cards', async () => {
+test('without changes the page says that families have their cards', async () => {
   open([])
   expect(await screen.findByText(/^Families have the cards of this term\./)).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('only cards of the class are counted; what changed stands there, and goes out with a reason', async () => {
+test('only cards of this class are counted; changes are listed and posted with a reason', async () => {
   const server = open([change('1', '1A'), change('2', '2B')])
   expect(await screen.findByText('1 card now differs from what families have')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'See the changes' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue a correction: 1A' }))
   expect(dialog.getByText('English: exam 61 → 71')).toBeInTheDocument()
   expect(dialog.queryByText(/Ali 2/)).toBeNull()
-  // A single card is meant: it is ticked already.
+  // A single card is ticked by default.
   expect(dialog.getByRole('checkbox', { name: /^Ali 1/ })).toBeChecked()
   expect(dialog.getByText('Give a reason first.')).toBeVisible()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'English exam corrected')
@@ -53,7 +53,7 @@ test('only cards of the class are counted; what changed stands there, and goes o
   ])
 })
 
-test('who has a change of their own stands before the classmates whose class average moved with it', async () => {
+test('a student with own changes comes before classmates whose class average moved', async () => {
   const along = ['Class average 70.7 → 70.6']
   open([change('1', '1A', along), change('2', '1A', along), change('3', '1A')])
   await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))
@@ -61,12 +61,11 @@ test('who has a change of their own stands before the classmates whose class ave
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
     ...['Ali 3', 'Ali 1', 'Ali 2'],
   ])
-  // It alone is meant.
   expect(dialog.getByRole('checkbox', { name: /^Ali 3/ })).toBeChecked()
   expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
 })
 
-test('where all cards only moved along with the class no card is ticked', async () => {
+test('if only the class average moved, no card is ticked', async () => {
   const along = ['Class average 70.7 → 70.6']
   open([change('1', '1A', along), change('2', '1A', along)])
   await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))
@@ -74,7 +73,7 @@ test('where all cards only moved along with the class no card is ticked', async 
   expect(dialog.queryAllByRole('checkbox', { checked: true })).toEqual([])
 })
 
-test('many or long changes fold; each has a line of its own when they are opened', async () => {
+test('many or long changes are folded; expanded, each has its own line', async () => {
   const remark = `Form teacher’s remark “${'good '.repeat(40)}” → “${'fair '.repeat(40)}”`
   open([change('1', '1A', ['English: exam 61 → 71', remark])])
   await userEvent.click(await screen.findByRole('button', { name: 'See the changes' }))

@@ -60,7 +60,7 @@ test.each([
   expect(calls(post)).toEqual([])
 })
 
-test('changed cards are not posted without a reason', async () => {
+test('changed cards cannot be posted without a reason', async () => {
   const { dialog, calls } = await open({ [changes]: { body: [change] } })
   const field = await dialog.findByLabelText('Why did the cards change?')
   await waitFor(() => closedYes(dialog, 'Give a reason first.'))
@@ -69,7 +69,7 @@ test('changed cards are not posted without a reason', async () => {
   expect(calls(post)).toEqual([])
 })
 
-test('UX-38 a check that failed says so; tried again it opens Yes', async () => {
+test('UX-38 a failed check says so; after a successful retry Yes is enabled', async () => {
   const { dialog, answers, calls } = await open({ [checking]: { status: 500, body: {} } })
   expect(await dialog.findByText('What is missing could not be loaded')).toBeInTheDocument()
   await closedYes(dialog, 'Try again, or choose to post without the check.')
@@ -80,7 +80,7 @@ test('UX-38 a check that failed says so; tried again it opens Yes', async () => 
   expect(calls(post)).toHaveLength(1)
 })
 
-test('the office may post without the check, with its own reason or none', async () => {
+test('the office can post without the check, with its own reason or none', async () => {
   const { dialog, calls } = await open({ [changes]: { status: 500, body: {} } })
   expect(await dialog.findByText('Which cards have changed could not be loaded')).toBeInTheDocument()
   await closedYes(dialog, 'Try again, or choose to post without the check.')
@@ -96,14 +96,14 @@ const lacking = (...settings: string[]) => ({
   'GET /api/paper-settings': { body: { address: 'http://127.0.0.1:4312', lacking: settings } },
 })
 
-test('a school without a name of its own reads so before it presses, and cannot press', async () => {
+test('a school without a name is told before posting, and cannot post', async () => {
   const { dialog, calls } = await open(lacking('SCHOOL_NAME'))
   expect(await dialog.findByText(/^The cards would carry the name .* set SCHOOL_NAME/)).toBeVisible()
   await closedYes(dialog, 'The name of the school must be set first.')
   expect(calls(post)).toEqual([])
 })
 
-test('an address that families cannot reach is said, and posting goes on', async () => {
+test('an address that families cannot reach is a warning only; posting stays possible', async () => {
   const { dialog, calls } = await open(lacking('PUBLIC_URL'))
   expect(await dialog.findByText(/would lead to 127\.0\.0\.1:4312.* set PUBLIC_URL/)).toBeVisible()
   await sayYes(dialog)
@@ -122,7 +122,7 @@ const gaps = {
 test.each([
   [true, { leave_out_empty: 1 }],
   [false, {}],
-])('who would get an empty card is named; left out: %s', async (isLeftOut, sent) => {
+])('students with empty cards are listed; left out: %s', async (isLeftOut, sent) => {
   const { dialog, calls } = await open({ [checking]: { body: { ...check, classes: [gaps], empty: ['9'] } } })
   expect(await dialog.findByText('1 student would get an empty card')).toBeVisible()
   expect(dialog.getByText('Ali, Bo (2A)')).toBeInTheDocument()
@@ -132,7 +132,7 @@ test.each([
   expect(calls(post)[0]?.body).toEqual({ ...summer, posted: 1, ...sent })
 })
 
-test('what the plan leaves out, Yes leaves out as well, until it is decided otherwise', async () => {
+test('Yes leaves out the same cards as the plan unless the office changes that', async () => {
   const planned = { scheduled: '2030-07-10 14:00:00', scheduled_leave_out_empty: 1 }
   const { dialog, calls } = await open({
     [checking]: { body: { ...check, ...planned, classes: [gaps], empty: ['9'] } },

@@ -12,6 +12,6 @@ test.each([
   [{ ...ready, changed: 2, reason: '  ' }, 'Give a reason first.'],
   [{ ...ready, changed: 2, isFailed: true, isWaived: true }, 'Give a reason first.'],
   [{ ...ready, changed: 2, reason: 'Exam corrected' }, ''],
-])('Yes of %j waits: %j', (facts, text) => {
+])('with %j the hint at Yes is %j', (facts, text) => {
   expect(postingHindrance(facts)).toBe(text)
 })

@@ -37,11 +37,11 @@ describe('readers of a posted term', () => {
     expect(readersIn([...all, without], group).map(({ student_id }) => student_id)).toEqual(ids)
   })
 
-  test('the address may say which; those who have not opened it come first', () => {
+  test('the address can select the group; the default is families that have not opened the card', () => {
     expect([groupAt('never'), groupAt('x'), groupAt(null)]).toEqual(['never', 'unopened', 'unopened'])
   })
 
-  test('by class, in it by last name', () => {
+  test('sorted by class, then by last name', () => {
     const zoe = { ...opened, student_id: '5', first_name: 'Zoe', last_name: 'Abraham' }
     expect(byClass([...all, zoe])[0]?.readers[0]).toBe(zoe)
     expect(byClass(all).map(({ class_id, readers }) => [class_id, readers.length])).toEqual([
@@ -50,7 +50,7 @@ describe('readers of a posted term', () => {
     ])
   })
 
-  test('in words, in the school’s time', () => {
+  test('in words, in the school’s time zone', () => {
     expect(all.map((reader) => openedText(reader, zone))).toEqual([
       '10 July 2026, 14:30',
       '10 July 2026, 14:30, an earlier revision',
@@ -61,7 +61,7 @@ describe('readers of a posted term', () => {
     expect(signedInText(never, zone)).toBe('Never signed in')
   })
 
-  test('as rows of a list to export', () => {
+  test('as rows of an exported list', () => {
     expect(readerRows([opened], zone)[1]).toEqual([
       '2A',
       '1',

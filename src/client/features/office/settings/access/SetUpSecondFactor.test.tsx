@@ -33,7 +33,7 @@ const shownCodes = () => {
     .map(({ textContent }) => textContent)
 }
 
-test('SEC-30 where it is required the office opens when it is set up and the codes are kept', async () => {
+test('SEC-30 if required, the office opens only after setup and after the codes are confirmed as saved', async () => {
   const { replies } = officeReplies()
   let isEnrolled = false
   const guarded = Object.fromEntries(
@@ -77,7 +77,7 @@ const mine = (changes: object = {}) => ({
   body: { required: 0, enrolled_at: '2026-07-02T12:00:00.000Z', recovery_codes_left: 7, ...changes },
 })
 
-test('SEC-30 offered: it is set up in the settings, and the codes can be copied', async () => {
+test('SEC-30 if optional, it is set up in the settings, and the codes can be copied', async () => {
   const server = openSettings({ ...setUp, 'GET /api/second-factor': mine({ enrolled_at: null }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Set up the second step' }))
   server.answers['GET /api/second-factor'] = mine({ recovery_codes_left: 10 })
@@ -91,7 +91,7 @@ test('SEC-30 offered: it is set up in the settings, and the codes can be copied'
   expect(await screen.findByText(/10 recovery codes are left/)).toBeInTheDocument()
 })
 
-test('SEC-30 new recovery codes, and turning it off only where that is allowed', async () => {
+test('SEC-30 recovery codes can be renewed; turning the second factor off works only if allowed', async () => {
   const server = openSettings({
     'GET /api/second-factor': mine({ required: 1 }),
     'POST /api/second-factor/recovery-codes': { body: { recovery_codes: codes } },
@@ -104,7 +104,7 @@ test('SEC-30 new recovery codes, and turning it off only where that is allowed',
   expect(server.calls('POST /api/second-factor/recovery-codes')).toHaveLength(1)
 })
 
-test('SEC-30 a colleague’s second step is reset in the list of administrators', async () => {
+test('SEC-30 a colleague’s second factor can be reset in the list of administrators', async () => {
   const one = {
     username: 'm.joseph',
     state: 'active',

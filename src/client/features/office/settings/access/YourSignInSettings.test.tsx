@@ -5,7 +5,7 @@ import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 import { OwnPassword } from './YourSignInSettings'
 
-test('a link to one part of the own sign-in waits for what stands above it, then leads to its heading', async () => {
+test('a link to a part of the sign-in settings waits for the parts above it, then focuses its heading', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView')
@@ -39,7 +39,7 @@ const change = async (replies: Replies, former = 'ledger and lamp 12') => {
   return server
 }
 
-test('SEC-44 an administrator changes the own password', async () => {
+test('SEC-44 an administrator changes their password', async () => {
   const { calls } = await change({ [call]: { body: { username: 'office' } } })
   expect(await screen.findByText('Password Changed Successfully.')).toBeInTheDocument()
   expect(calls(call)[0]?.body).toEqual({
@@ -49,14 +49,14 @@ test('SEC-44 an administrator changes the own password', async () => {
   expect(screen.getByLabelText('Old Password')).toHaveValue('')
 })
 
-test('what is wrong stands at its field', async () => {
+test('an error is shown at its field', async () => {
   const errors = { old_password: ['The old password is not right.'] }
   await change({ [call]: { status: 403, body: { message: 'No.', errors } } })
   expect(await screen.findByText('The old password is not right.')).toBeInTheDocument()
   expect(screen.getByLabelText('Old Password')).toBeInvalid()
 })
 
-test('nothing is sent without the old one', async () => {
+test('nothing is sent without the old password', async () => {
   const { calls } = await change({}, '')
   expect(screen.getByLabelText('Old Password')).toHaveAccessibleDescription('Please fill this in.')
   expect(calls(call)).toEqual([])

@@ -38,7 +38,7 @@ const open = (together: AuditRow, each: readonly AuditRow[] = [], at = '/admin/d
   return server
 }
 
-test('marks that were saved one after another are one row, with each save in it', async () => {
+test('consecutive saves of marks are one row, which lists each save', async () => {
   open({ ...row, saves })
   const entry = await screen.findByRole('listitem')
   expect(entry).toHaveTextContent('m.joseph entered marks of class 1A for 2025-2026 Term 2')
@@ -51,7 +51,7 @@ test('marks that were saved one after another are one row, with each save in it'
   ])
 })
 
-test('whoever is named in an entry about many leads to what else was done to that student', async () => {
+test('a student named in a bulk entry links to all entries about that student', async () => {
   const act = [
     { name: 'act', value: '2 students moved to class 1B.' },
     { name: 'students', value: '["N-17","2018"]' },
@@ -63,7 +63,7 @@ test('whoever is named in an entry about many leads to what else was done to tha
   expect(asked).toEqual([null, 'N-17'])
 })
 
-test('what is shown stands in the address, and Back from a name leads to where one was', async () => {
+test('the filters are in the address, and Back from a name restores them', async () => {
   const act = [{ name: 'students', value: '["N-17"]' }]
   const at = '/admin/dashboard?settings=audit&logKind=students&logFrom=2026-02-30'
   const server = open({ ...row, action: 'bulk act applied', subject: null, details: act }, [], at)
@@ -73,13 +73,13 @@ test('what is shown stands in the address, and Back from a name leads to where o
   await waitFor(() =>
     expect(asked()).toEqual(['kind=students&together=1', 'about=N-17&kind=students&together=1']),
   )
-  // Show, pressed once more for the same name, is no step of its own.
+  // Show with unchanged filters adds no history entry.
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
   window.history.back()
   await waitFor(() => expect(screen.queryByText('What was done by or to N-17')).not.toBeInTheDocument())
 })
 
-test('the exported list has every save', async () => {
+test('the exported list contains every save', async () => {
   open(
     { ...row, saves },
     saves.map((save) => ({ ...row, ...save })),
@@ -94,7 +94,7 @@ test('the exported list has every save', async () => {
   ])
 })
 
-test('a last day before the first one is said under it, and nothing is asked for', async () => {
+test('a last day before the first one is reported under the field, and nothing is loaded', async () => {
   const server = open(row)
   await screen.findByRole('listitem')
   await userEvent.type(screen.getByLabelText('From'), '2 July 2026{Tab}')

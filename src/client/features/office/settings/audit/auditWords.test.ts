@@ -14,10 +14,10 @@ const rowOf = (action: AuditAction): AuditRow => {
   return { id: 1, at, actor: 'admin:office', action, subject, details: noted }
 }
 
-/** What, about what, and the details, as the list for a spreadsheet and the screen say them. */
+/** Action, subject and details as in the exported list and on the screen. */
 const texts = (action: AuditAction): string[] => auditRows([rowOf(action)], 'UTC')[1]?.slice(1) ?? []
 
-/** What only a program reads. */
+/** Patterns that must not appear in texts for people. */
 const codes = {
   'a name with an underscore': /[a-z]_[a-z]/i,
   'a name in one word': /[a-z][A-Z]/,
@@ -31,11 +31,11 @@ const codes = {
 
 const actions = auditKinds.flatMap((kind): readonly AuditAction[] => kind.actions)
 
-test('there is an example of every action, and of nothing else', () => {
+test('every action has an example, and there are no others', () => {
   expect(Object.keys(auditExamples).sort()).toEqual([...actions].sort())
 })
 
-test.each(actions)('“%s” is said without a code', (action) => {
+test.each(actions)('the text for “%s” contains no codes', (action) => {
   const text = texts(action).join('\n')
   const found = Object.entries(codes).filter(([, code]) => code.test(text))
   expect([text, ...found.map(([what]) => what)]).toEqual([text])
@@ -59,7 +59,7 @@ test.each([
   expect(texts(action)[3]).toBe(details)
 })
 
-test('what is gone from a list is removed', () => {
+test('entries missing from a list are reported as removed', () => {
   const row = { ...rowOf('class list changed'), details: [{ name: 'form_level', value: '1 → –' }] }
   expect(auditRows([row], 'UTC')[1]?.at(-1)).toBe('Removed')
 })

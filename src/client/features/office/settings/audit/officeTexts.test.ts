@@ -21,7 +21,7 @@ const one: Administrator = {
 const names = (change: Partial<Administrator>) =>
   actionsFor({ ...one, ...change }).map(({ action }) => action)
 
-test('nobody can lock themselves out', () => {
+test('administrators cannot lock themselves out', () => {
   expect(names({ is_me: 1 })).toEqual([])
   expect(names({})).toEqual(['reset', 'deactivate'])
   expect(names({ second_factor: 1 })).toEqual(['reset', 'reset-second-factor', 'deactivate'])
@@ -29,7 +29,7 @@ test('nobody can lock themselves out', () => {
   expect(names({ state: 'deactivated' })).toEqual(['reactivate'])
 })
 
-test('sign-ins in the school’s time', () => {
+test('sign-ins in the school’s time zone', () => {
   expect(signInText(one, 'America/Port_of_Spain')).toBe(
     'last sign-in 2 July 2026, 08:34 · signed in on 2 devices',
   )
@@ -44,7 +44,7 @@ test('sign-ins in the school’s time', () => {
   )
 })
 
-test('accounts and details as people read them', () => {
+test('accounts and details in plain words', () => {
   expect(personText('admin:m.joseph')).toBe('m.joseph')
   expect(personText('student:20260001')).toBe('student 20260001')
   expect(personText('portal')).toBe('portal')
@@ -57,7 +57,7 @@ test('accounts and details as people read them', () => {
   expect(plainWords('importStudents')).toBe('import students')
 })
 
-test('packs and resets in words, not by their numbers', () => {
+test('packs and resets in words instead of ids', () => {
   const id = '0d4c2f6e-1a2b-4c3d-8e9f-001122334455'
   const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', subject: id }
   const details = [
@@ -80,7 +80,7 @@ test('packs and resets in words, not by their numbers', () => {
   expect(subjectText(reset, 'student:20260001')).toBe('student 20260001')
 })
 
-test('imports by the kind of list and when it came', () => {
+test('imports by kind of list and time', () => {
   const id = '0d4c2f6e-1a2b-4c3d-8e9f-001122334455'
   const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', subject: id }
   const kind = { name: 'kind', value: 'marks' }
@@ -98,7 +98,7 @@ test('imports by the kind of list and when it came', () => {
   expect(subjectText({ ...applied, details: [{ name: 'kind', value: 'fees' }] }, id)).toBe('a list')
 })
 
-test('sentences say forms and terms, what was noted with them, and what the portal did by itself', () => {
+test('sentences with forms, terms, notes and automatic actions', () => {
   const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', details: [] }
   const said = (action: string, subject: string | null, name = '', value = '') =>
     sentenceText({ ...row, action, subject, details: name ? [{ name, value }] : [] })
@@ -119,7 +119,7 @@ test('sentences say forms and terms, what was noted with them, and what the port
   expect(said('something of an earlier release', null)).toBe('office: something of an earlier release')
 })
 
-test('dates, switches, fields and cards in words; what did not change is left out', () => {
+test('dates, switches, fields and cards in words; unchanged values are left out', () => {
   const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', subject: 'student:20260001' }
   const kept = {
     ...row,
@@ -139,7 +139,7 @@ test('dates, switches, fields and cards in words; what did not change is left ou
   expect(leftOut('23')).toBe('23 left out without marks')
 })
 
-test('an address opens its section, any other word all of them', () => {
+test('an address opens its section, any other word all sections', () => {
   expect(sectionOf(null)).toBeNull()
   expect(sectionOf('rules')?.title).toBe('Report cards')
   expect(sectionOf('nonsense')).toBeNull()

@@ -22,7 +22,7 @@ const open = async (changes: Replies = {}) => {
   return { server, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('says in words what happens to how many families, and that nothing is lost; then says what was done', async () => {
+test('the effect, the number of families and that nothing is lost are shown before; the result after', async () => {
   const { server, dialog } = await open()
   expect(dialog.getByText(/^121 families have agreed to the terms\./)).toBeVisible()
   expect(dialog.getByText(/Nothing is lost/)).toBeVisible()
@@ -36,14 +36,14 @@ test('says in words what happens to how many families, and that nothing is lost;
   await waitFor(() => expect(server.calls('GET /api/registration-windows')).toHaveLength(2))
 })
 
-test('with no form, or nobody who has agreed, there is nothing to begin', async () => {
+test('without a chosen form or an agreement there is nothing to do', async () => {
   const { dialog } = await open()
   for (const box of dialog.getAllByRole('checkbox')) await userEvent.click(box)
   expect(dialog.getByText(/there is nothing to do/)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Ask the families' })).toBeDisabled()
 })
 
-test('a failure stays in the dialog with its reason, and can be sent again', async () => {
+test('an error is shown in the dialog, and the request can be sent again', async () => {
   const { server, dialog } = await open({ [call]: { status: 500, body: { message: 'The disk is full.' } } })
   await userEvent.click(dialog.getByRole('button', { name: 'Ask the families' }))
   expect(await dialog.findByText(/The disk is full\./)).toBeVisible()
@@ -54,7 +54,7 @@ test('a failure stays in the dialog with its reason, and can be sent again', asy
 
 const already = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'
 
-test('a school that is in the year already is told so, and is not led to turn into it', async () => {
+test('a school already in the year is told so and is not sent to the turn of the year', async () => {
   serve({
     'GET /api/registration-windows': { body: [form(1, 120, 1)] },
     'GET /api/year-turn': { body: yearTurn({ refused: already }) },

@@ -15,7 +15,7 @@ const open = (replies: Replies) => {
   return server
 }
 
-test('a window that was changed by somebody else is shown, and what was typed here is kept', async () => {
+test('a colleague’s change to a window is shown, and the typed dates stay', async () => {
   const theirs = { ...form1, deadline: '2026-10-01', version: 'b' }
   const windows = [{ ...form1, students: 1 }]
   const server = open({
@@ -44,7 +44,7 @@ test('a window that was changed by somebody else is shown, and what was typed he
   })
 })
 
-test('all forms are set in one line and saved with one press; a form that is refused is named, and keeps what was entered', async () => {
+test('all forms are edited in one row and saved with one press; a refused form is named and keeps its input', async () => {
   const windows = [1, 2, 3].map((form_level) => ({
     ...form1,
     form_level,
@@ -94,14 +94,19 @@ const dated: FormWindow = { ...window, deadline: '2026-10-01' }
 test.each<[string, FormWindow, string, string]>([
   ['open', window, 'open, without a closing day', 'Open now'],
   ['with a closing day', dated, 'open, closes on 1 October 2026', 'Open until 30 September 2026'],
-  ['past it', { ...dated, editable: 0 }, 'open, closes on 1 October 2026', 'Closed, the day has passed'],
+  [
+    'past its closing day',
+    { ...dated, editable: 0 },
+    'open, closes on 1 October 2026',
+    'Closed, the day has passed',
+  ],
   ['closed', { ...dated, open: 0, editable: 0 }, 'closed', 'Closed'],
 ])('a window that is %s', (_name, values, stored, today) => {
   expect(windowText(values)).toBe(stored)
   expect(todayText(values)).toBe(today)
 })
 
-test('a switch that is on beside “Closed” says that the closing day has come', () => {
+test('an open switch beside “Closed” explains that the closing day has passed', () => {
   const all = [
     window,
     dated,

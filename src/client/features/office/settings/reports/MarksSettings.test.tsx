@@ -20,7 +20,7 @@ const open = (replies: Replies = {}) => {
   const server = serve({
     'GET /api/subjects': { body: subjects },
     'GET /api/grades': { body: grades },
-    // As the server does it: what was sent is what stands, at the next version.
+    // Like the server: stores the sent list under the next version.
     'POST /api/subjects': ({ body }) => {
       const sent = body as Subjects
       return { body: { subjects: sent.subjects.map((one) => ({ ...one, marks: 0 })), version: 'v2' } }
@@ -42,7 +42,7 @@ const retype = async (box: HTMLElement, text: string) => {
   await userEvent.type(box, text)
 }
 
-test('a subject gets another title and another place; the next save goes out on the answered version', async () => {
+test('a subject gets a new title and position; the next save uses the returned version', async () => {
   const server = open()
   const second = await row('Subject MAT')
   await retype(within(second).getByRole('textbox', { name: 'Title of MAT' }), 'Maths')
@@ -63,7 +63,7 @@ test('a subject gets another title and another place; the next save goes out on 
   })
 })
 
-test('a subject with marks says how many, and only one without marks can be removed', async () => {
+test('a subject with marks shows their number; only one without marks can be removed', async () => {
   const server = open()
   expect(await row('Subject ENG')).toHaveTextContent('1,000 marks or more')
   expect(screen.queryByRole('button', { name: 'Remove Subject ENG' })).toBeNull()
@@ -73,7 +73,7 @@ test('a subject with marks says how many, and only one without marks can be remo
   expect(server.calls('POST /api/subjects')[0]?.body).toEqual({ subjects: [bare(english)], version: 'v1' })
 })
 
-test('a refusal of the server stands at the subject it is about', async () => {
+test('a refusal by the server is shown at its subject', async () => {
   const message = 'Mathematics (MAT) has 2 marks, so it cannot be removed. You can still change its title.'
   open({ 'POST /api/subjects': { status: 409, body: { message } } })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Subject MAT' }))
@@ -81,7 +81,7 @@ test('a refusal of the server stands at the subject it is about', async () => {
   expect(await within(await row('Subject MAT')).findByText(message)).toBeInTheDocument()
 })
 
-test('somebody else was faster: what stands now is said, and saving again keeps what was typed', async () => {
+test('if a colleague was faster, the stored value is shown, and a second save keeps the typed one', async () => {
   const theirs: Subjects = { subjects: [{ ...maths, title: 'Pure Mathematics' }, english], version: 'v9' }
   const stands = [subjects]
   const server = open({
@@ -106,7 +106,7 @@ test('somebody else was faster: what stands now is said, and saving again keeps 
   })
 })
 
-test('a new subject is added at the end; what is wrong with it is said before it is sent', async () => {
+test('a new subject is added at the end; errors in it are shown before it is sent', async () => {
   const server = open()
   await userEvent.type(await screen.findByRole('textbox', { name: 'New subject' }), 'mat')
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'English')
@@ -124,7 +124,7 @@ test('a new subject is added at the end; what is wrong with it is said before it
   })
 })
 
-test('grades are saved together, when every mark has one', async () => {
+test('grades are saved together once every mark has one', async () => {
   const server = open()
   expect(await row('Grade P')).toHaveTextContent('50 – 100')
   await userEvent.click(screen.getByRole('button', { name: 'Add grade' }))
@@ -142,7 +142,7 @@ test('grades are saved together, when every mark has one', async () => {
   })
 })
 
-test('a rating is written in capitals and says what it means; removing can be undone', async () => {
+test('a rating is capitalised and shows its meaning; its removal can be undone', async () => {
   const server = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove rating A' }))
   expect(screen.queryByRole('listitem', { name: 'Rating A' })).toBeNull()
@@ -162,7 +162,7 @@ test('a rating is written in capitals and says what it means; removing can be un
   })
 })
 
-test('ratings are put in order by hand, also by keyboard, and stand so on the cards', async () => {
+test('ratings are sorted by hand or keyboard, and cards use that order', async () => {
   const good = { grade: 'B', meaning: 'Good' }
   const fair = { grade: 'C', meaning: 'Fair' }
   const server = open({ 'GET /api/grades': { body: { ...grades, ratings: [excellent, good, fair] } } })
@@ -181,7 +181,7 @@ test('ratings are put in order by hand, also by keyboard, and stand so on the ca
 const save = 'POST /api/remarks'
 const list = { remarks: ['Works well.', 'Can do better.'], version: 'r1' }
 
-test('the list is saved as a whole, without empty sentences and those that stand there already', async () => {
+test('the list is saved as a whole, without blank or duplicate sentences', async () => {
   const server = serve({ [save]: ({ body }: Heard) => ({ body }) })
   renderPiece(<RemarkRows list={list} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove sentence 2' }))
@@ -197,7 +197,7 @@ test('the list is saved as a whole, without empty sentences and those that stand
   )
 })
 
-test('what was removed and typed again is no change', async () => {
+test('a sentence that is removed and retyped is no change', async () => {
   renderPiece(<RemarkRows list={list} />)
   const saves = () => screen.getByRole('button', { name: 'Save sentences' })
   const sentence = (place: number) => screen.getByRole('textbox', { name: `Sentence ${place}` })

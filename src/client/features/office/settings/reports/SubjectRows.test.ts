@@ -11,11 +11,11 @@ test.each([
   ['A', 9, 'BCA'],
   ['N', 1, 'NABC'],
   ['N', 4, 'ABCN'],
-])('%s on place %d makes %s', (code, place, order) => {
+])('%s at position %d makes %s', (code, place, order) => {
   expect(codes(withSubject(subjects, { ...subject(code), place }))).toBe(order)
 })
 
-test('what is sent of a subject: code, title, and whether it counts', () => {
+test('the request contains code, title and whether the subject counts', () => {
   const renamed = withSubject(subjects, { code: 'B', title: 'Biology', counts: 0, place: 2 })
   expect(renamed[1]).toEqual({ code: 'B', title: 'Biology', counts: 0 })
   expect(withoutSubject(subjects, 'A')).toEqual([subject('B'), subject('C')])

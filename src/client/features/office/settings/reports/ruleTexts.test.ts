@@ -28,7 +28,7 @@ test('a rule in words', () => {
   expect(ruleText(quiet)).toBe('coursework 100%, exam 0% · pass 50 · shows marks only · legal')
 })
 
-test('the weights make 100% together', () => {
+test('the weights add up to 100%', () => {
   for (const share of [0, 30, 100]) {
     const { course_weight, exam_weight } = weightsOf(share)
     expect(course_weight + exam_weight).toBe(100)
@@ -36,13 +36,13 @@ test('the weights make 100% together', () => {
 })
 
 test.each([
-  ['of its own', { stored: 1 as const, from: null }, ''],
+  ['of the term itself', { stored: 1 as const, from: null }, ''],
   [
-    'of an earlier term',
+    'from an earlier term',
     { stored: 0 as const, from: { year: 2025, term: 1 } },
     'As in Term 1 of 2025-2026: ',
   ],
-  ['that nobody has set', { stored: 0 as const, from: null }, 'The usual: '],
-])('a rule %s says so', (_name, rule, text) => {
+  ['that is the default', { stored: 0 as const, from: null }, 'The usual: '],
+])('a rule %s is described', (_name, rule, text) => {
   expect(sourceText(rule)).toBe(text)
 })

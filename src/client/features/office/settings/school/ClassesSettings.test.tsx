@@ -12,7 +12,7 @@ const open = (replies: Replies) => {
   return server
 }
 
-test('a class that students are in stays, and says why', async () => {
+test('a class with students cannot be removed and says why', async () => {
   const server = open({
     'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
     'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
@@ -35,7 +35,7 @@ test('a class that students are in stays, and says why', async () => {
   expect(server.calls('POST /api/houses')[0]?.body).toEqual({ id: 2, name: 'Pelican', was: 'Cocrico' })
 })
 
-test('the classes of a form are added at once and show how many students are in them; a refused one stays to be mended', async () => {
+test('several classes are added at once and show their number of students; a refused name stays for correction', async () => {
   const classes = [{ id: '1B', form_level: 1 }]
   const server = open({
     'GET /api/form-classes-list': () => ({ body: [...classes] }),
@@ -68,7 +68,7 @@ test('the classes of a form are added at once and show how many students are in 
 const classesOf = (...ids: string[]) => ids.map((id) => ({ id, form_level: 1 }))
 const nothingElse = { 'GET /api/houses': { body: [] }, 'GET /api/students': { body: [] } }
 
-test('UX-96 a class is renamed by typing over its name; its row, its focus and "Saved" stay', async () => {
+test('UX-96 typing over a class’s name renames it; its row, its focus and “Saved” stay', async () => {
   let ids = ['1A', '1B']
   const server = open({
     ...nothingElse,
@@ -92,7 +92,7 @@ test('UX-96 a class is renamed by typing over its name; its row, its focus and "
   ])
 })
 
-test('a name that exists is refused with a sentence, and what was typed stays', async () => {
+test('an existing name is refused with a sentence, and the typed name stays', async () => {
   const text = 'There is already a class 1B.'
   open({
     ...nothingElse,
@@ -107,7 +107,7 @@ test('a name that exists is refused with a sentence, and what was typed stays', 
   expect(name).toHaveValue('1B')
 })
 
-test('where a colleague was faster, the name it has now is told, and what was typed here', async () => {
+test('if a colleague was faster, the stored and the typed name are shown', async () => {
   let ids = ['1A']
   open({
     ...nothingElse,
@@ -127,7 +127,7 @@ test('where a colleague was faster, the name it has now is told, and what was ty
   expect(screen.getByText('What you typed here is not saved: 1 Red.')).toBeVisible()
 })
 
-test('houses show how many students are in them; one with students has no Remove', async () => {
+test('houses show their number of students; a house with students has no Remove button', async () => {
   open({
     'GET /api/form-classes-list': { body: [] },
     'GET /api/houses': {
@@ -168,6 +168,6 @@ test.each([
   ['D-A', ['D-A']],
   ['1A-2C', ['1A-2C']],
   [' , ', []],
-])('“%s” in form 1 is %j', (typed, ids) => {
+])('“%s” in form 1 means %j', (typed, ids) => {
   expect(classesNamed(typed, 1)).toEqual(ids)
 })

@@ -20,13 +20,13 @@ const open = (replies: Replies) => {
   renderPiece(<SettingsPage />, { at: '/admin/dashboard?settings=backups', store })
 }
 
-test('REL-16 the office sees when the last good backup was made', async () => {
+test('REL-16 the office sees the time of the last good backup', async () => {
   open({ 'GET /api/backups': { body: well } })
   expect(await screen.findByText(/^Last good backup: .*10:00/)).toBeInTheDocument()
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
-test('REL-16 the office is told calmly when something is wrong, and whom to tell', async () => {
+test('REL-16 if backups fail, the office reads whom to tell', async () => {
   open({
     'GET /api/backups': { body: { ...well, late: 1, failed_at: well.good_at, damaged: 2, lacking: 1 } },
   })
@@ -37,7 +37,7 @@ test('REL-16 the office is told calmly when something is wrong, and whom to tell
   expect(told).toHaveTextContent('Please tell the person who runs the portal.')
 })
 
-test('a failed look at the backups can be tried again', async () => {
+test('loading the backups can be retried', async () => {
   let isUp = false
   open({ 'GET /api/backups': () => (isUp ? { body: { ...well, scheduled: 0 } } : { status: 500, body: {} }) })
   const again = await screen.findByRole('button', { name: /again/i })
@@ -46,7 +46,7 @@ test('a failed look at the backups can be tried again', async () => {
   expect(await screen.findByText(/is not set to make backups/)).toBeInTheDocument()
 })
 
-test('REL-81 after a restore the office sees what has come back, and who has not been here', async () => {
+test('REL-81 after a restore the office sees what was restored and which families have not returned', async () => {
   const restore = {
     restored_at: '2026-08-03T14:00:00.000Z',
     copy_at: '2026-08-03T13:45:00.000Z',

@@ -3,15 +3,15 @@ import { datesText, nextTerm } from './termTexts'
 const none = { starts: null, ends: null, next_term_starts: null, possible_sessions: null }
 
 test.each([
-  ['nothing known', none, 'No dates yet'],
+  ['no dates', none, 'No dates yet'],
   [
-    'everything',
+    'all dates',
     { starts: '2025-09-08', ends: '2025-12-12', next_term_starts: '2026-01-05', possible_sessions: 138 },
     '8 September 2025 to 12 December 2025 · school re-opens 5 January 2026 · 138 sessions',
   ],
-  ['only its beginning', { ...none, starts: '2025-09-08' }, 'from 8 September 2025'],
-  ['only its end', { ...none, ends: '2025-12-12' }, 'until 12 December 2025'],
-])('a term of which is known: %s', (_name, dates, text) => {
+  ['only the first day', { ...none, starts: '2025-09-08' }, 'from 8 September 2025'],
+  ['only the last day', { ...none, ends: '2025-12-12' }, 'until 12 December 2025'],
+])('a term with %s', (_name, dates, text) => {
   expect(datesText(dates)).toBe(text)
 })
 
@@ -32,7 +32,7 @@ test.each([
     ],
     { year: 2026, term: 1 },
   ],
-])('the term to add: %s', (_name, terms, next) => {
+])('the next term: %s', (_name, terms, next) => {
   expect(nextTerm(terms, '2026-01-15')).toEqual(next)
 })
 

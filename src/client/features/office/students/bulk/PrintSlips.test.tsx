@@ -17,20 +17,20 @@ const open = (address: string, lacking: readonly string[]) => {
   return server
 }
 
-test('UX-91 slips with an address that families cannot reach are refused before new codes are asked for', async () => {
+test('UX-91 slips are refused if families cannot reach the address, before new codes are requested', async () => {
   open('http://127.0.0.1:4312', ['PUBLIC_URL'])
   expect(await screen.findByText('The slips cannot be printed yet')).toBeVisible()
   expect(screen.getByText(/sent to 127\.0\.0\.1:4312, .* set PUBLIC_URL/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print new codes' })).toBeNull()
 })
 
-test('UX-91 nor are they printed with the invented name of a school that has set none', async () => {
+test('UX-91 slips are refused while the school has only its invented name', async () => {
   open('https://portal.school.example', ['SCHOOL_NAME'])
   expect(await screen.findByText(/the name .*, which is invented\. .* set SCHOOL_NAME/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print new codes' })).toBeNull()
 })
 
-test('with the public address and the name of the school they are printed', async () => {
+test('slips are printed with the public address and the school’s name', async () => {
   open('https://portal.school.example', [])
   expect(await screen.findByRole('button', { name: 'Print new codes' })).toBeVisible()
 })

@@ -29,11 +29,11 @@ test.each([
     1,
     '2 students will be marked as left, with 10 July 2026 as the last day. 1 is already marked as left.',
   ],
-] as const)('%j of %d, %d stay', (act, changes, unchanged, text) => {
+] as const)('%j changes %d, leaves %d unchanged', (act, changes, unchanged, text) => {
   expect(planText(act, 'Ibis', planOf(changes, unchanged))).toBe(text)
 })
 
-test('with one who is refused nothing is called done', () => {
+test('if one student is refused, the text does not say “done”', () => {
   expect(planText(toClass, undefined, planOf(0, 0, 1))).toBe('')
   expect(planText(toClass, undefined, planOf(2, 0, 1))).toBe('Then 2 students move to class 2A.')
 })
@@ -43,11 +43,11 @@ test.each([
   [toHouse, 'Put 24 students into the house Ibis'],
   [noHouse, 'Take 24 students out of their houses'],
   [left, 'Mark 24 students as left'],
-])('the button of %j', (act, text) => {
+])('the button for %j', (act, text) => {
   expect(pressText(act, 'Ibis', planOf(24, 3))).toBe(text)
 })
 
-test('one and many', () => {
+test('singular and plural', () => {
   expect([dropText(1), dropText(2)]).toEqual([
     'Take this student out of the selection',
     'Take these 2 out of the selection',

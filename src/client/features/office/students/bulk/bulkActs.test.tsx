@@ -82,7 +82,7 @@ const act = { kind: 'class', class_id: '2A' }
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('those chosen are seen from class to class, moved at once, and let go at Close', async () => {
+test('chosen students are listed by class, moved together, and deselected at Close', async () => {
   const { calls } = await open()
   await wishClass()
   expect(await screen.findByText('2 students move to class 2A. 1 is already in it and stays.')).toBeVisible()
@@ -108,7 +108,7 @@ test('those chosen are seen from class to class, moved at once, and let go at Cl
   expect(screen.queryByRole('region', { name: 'Chosen students' })).toBeNull()
 })
 
-test('undone at once, the students are still chosen', async () => {
+test('after an Undo in the dialog the students are still selected', async () => {
   const { calls } = await open()
   await wishClass()
   await userEvent.click(await screen.findByRole('button', { name: /^Move 2/ }))
@@ -120,7 +120,7 @@ test('undone at once, the students are still chosen', async () => {
   expect(screen.getByText('3 students', { selector: 'strong' })).toBeVisible()
 })
 
-test('one who cannot be changed stands first, keeps all from being changed, and is taken out', async () => {
+test('a student who cannot be changed is listed first, blocks the change, and can be removed', async () => {
   const { calls, answers } = await open({
     'POST /api/plan-bulk-act': {
       body: { ...plan, changes: plan.changes.slice(1), refused: [refusal], basis: 'refused' },
@@ -141,7 +141,7 @@ test('one who cannot be changed stands first, keeps all from being changed, and 
   expect(await screen.findByText('2 students', { selector: 'strong' })).toBeVisible()
 })
 
-test('when somebody was faster, nothing is done and what would change now is shown', async () => {
+test('if a colleague was faster, nothing changes and the new plan is shown', async () => {
   const message = 'Somebody has changed one of these students. Nothing was done; this is how it is now.'
   const { answers, calls } = await open({
     'POST /api/apply-bulk-act': { status: 409, body: { message } },
@@ -163,7 +163,7 @@ test('when somebody was faster, nothing is done and what would change now is sho
   ])
 })
 
-test('an Undo that comes too late is told in the server’s words', async () => {
+test('an Undo that comes too late shows the server’s message', async () => {
   await open({ 'POST /api/undo-bulk-act': { status: 409, body: { message: somebody } } })
   await wishClass()
   await userEvent.click(await screen.findByRole('button', { name: /^Move 2/ }))
@@ -185,7 +185,7 @@ test.each([
     '2 students will have no house. 1 already has no house.',
     'Take 2 students out of their houses',
   ],
-] as const)('a house is chosen by its name: %s', async (option, house_code, sentence, button) => {
+] as const)('a house is chosen by name: %s', async (option, house_code, sentence, button) => {
   const { calls } = await open()
   await wish('Change house', 'New house', option)
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -193,7 +193,7 @@ test.each([
   expect(calls('POST /api/plan-bulk-act')[0]?.body).toMatchObject({ act: { kind: 'house', house_code } })
 })
 
-test('leaving takes a day and a reason; what is missing is said, and Back keeps what was entered', async () => {
+test('leaving needs a day and a reason; missing fields are named, and Back keeps the input', async () => {
   const { calls } = await open()
   await wish('Mark as left', 'Why', 'Moved abroad')
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
@@ -205,7 +205,7 @@ test('leaving takes a day and a reason; what is missing is said, and Back keeps 
   expect(await screen.findByRole('button', { name: 'Mark 2 students as left' })).toBeVisible()
 })
 
-test('by keyboard: the menu closes at Escape, and the focus comes back from the dialog', async () => {
+test('by keyboard: Escape closes the menu, and the dialog returns the focus', async () => {
   await open()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ali, Zara' }))
   screen.getByRole('button', { name: 'Change' }).focus()
@@ -223,7 +223,7 @@ test('by keyboard: the menu closes at Escape, and the focus comes back from the 
   expect(screen.getByText('1 student', { selector: 'strong' })).toBeVisible()
 })
 
-test('an address without a selection says what to do first', async () => {
+test('an address without a selection explains the first step', async () => {
   await open({}, '?bulk=left')
   expect(await screen.findByText('No students are selected')).toBeVisible()
 })

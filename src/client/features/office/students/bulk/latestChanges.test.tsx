@@ -35,13 +35,13 @@ const latest = async () => {
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('without a change of many there is no button', async () => {
+test('without a bulk change there is no button', async () => {
   const { calls } = await open([])
   await waitFor(() => expect(calls('GET /api/bulk-acts')).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Latest changes' })).toBeNull()
 })
 
-test('each change says when and by whom, and why it stays', async () => {
+test('each change shows its time and author, and why it cannot be undone', async () => {
   await open([moved, leaving])
   const dialog = await latest()
   expect(dialog.getByText('Latest changes')).toHaveFocus()
@@ -51,7 +51,7 @@ test('each change says when and by whom, and why it stays', async () => {
   expect(dialog.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
 })
 
-test('Undo asks once more and says what happens; then the list says it, and the focus stays there', async () => {
+test('Undo asks for confirmation; then the list shows the result and keeps the focus', async () => {
   const { calls, answers } = await open([moved])
   const dialog = await latest()
   await userEvent.click(dialog.getByRole('button', { name: 'Undo: 24 students moved to class 2A' }))
@@ -67,7 +67,7 @@ test('Undo asks once more and says what happens; then the list says it, and the 
   expect(dialog.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-test('too late: the server’s words, said once', async () => {
+test('an Undo that comes too late shows the server’s message once', async () => {
   const words = 'Ali, Zara was moved by admin since.'
   const { answers } = await open([moved], {
     'POST /api/undo-bulk-act': { status: 409, body: { message: words } },

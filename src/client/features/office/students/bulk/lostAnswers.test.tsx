@@ -46,7 +46,7 @@ const wish = async () => {
 
 const move = 'Move 1 student to class 2A'
 
-test('when the answer is lost, the same act is sent again; planned anew, it is another one', async () => {
+test('a lost answer repeats the request with the same key; a new plan gets a new key', async () => {
   const { calls, answers } = open('class', { 'POST /api/apply-bulk-act': lost })
   await wish()
   await press(move)
@@ -63,7 +63,7 @@ test('when the answer is lost, the same act is sent again; planned anew, it is a
   expect(third).not.toBe(first)
 })
 
-test('when the answer to Undo is lost, pressing again ends in the same', async () => {
+test('if the answer to Undo is lost, pressing again gives the same result', async () => {
   const { answers } = open('class', { 'POST /api/undo-bulk-act': lost })
   await wish()
   await press(move)
@@ -80,24 +80,21 @@ test.each([
   ['class', 'New class', ['New class']],
   ['house', 'New house', ['New house']],
   ['left', 'Last day', ['Last day', 'Why', 'Note']],
-] as const)(
-  '%s: the first field has the focus; none can be changed while the plan is made',
-  async (...row) => {
-    const [kind, first, labels] = row
-    const held = heldReply(plan)
-    const { onClose } = open(kind, { 'POST /api/plan-bulk-act': held.reply })
-    await waitFor(() => expect(screen.getByLabelText(first)).toHaveFocus())
-    const options = { class: '2A', house: 'Cocrico', left: 'Moved abroad' }
-    await screen.findByRole('option', { name: options[kind] })
-    await userEvent.selectOptions(screen.getByLabelText(kind === 'left' ? 'Why' : first), options[kind])
-    await press('Show who will change')
-    for (const label of labels) expect(screen.getByLabelText(label)).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-    await held.come()
-    await press('Back')
-    expect(screen.getByLabelText(first)).toHaveFocus()
-    for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled()
-    await press('Cancel')
-    expect(onClose).toHaveBeenCalledTimes(1)
-  },
-)
+] as const)('%s: the first field has the focus; fields are disabled while the plan loads', async (...row) => {
+  const [kind, first, labels] = row
+  const held = heldReply(plan)
+  const { onClose } = open(kind, { 'POST /api/plan-bulk-act': held.reply })
+  await waitFor(() => expect(screen.getByLabelText(first)).toHaveFocus())
+  const options = { class: '2A', house: 'Cocrico', left: 'Moved abroad' }
+  await screen.findByRole('option', { name: options[kind] })
+  await userEvent.selectOptions(screen.getByLabelText(kind === 'left' ? 'Why' : first), options[kind])
+  await press('Show who will change')
+  for (const label of labels) expect(screen.getByLabelText(label)).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await held.come()
+  await press('Back')
+  expect(screen.getByLabelText(first)).toHaveFocus()
+  for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled()
+  await press('Cancel')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})

@@ -50,7 +50,7 @@ const idsOf = (heard: ReadonlyArray<{ body: unknown }>) =>
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('SEC-42 who, what happens and that there is no way back is said first; then slips of exactly these', async () => {
+test('SEC-42 students, effect and finality are shown first; then slips for exactly these students', async () => {
   const { calls } = await open('dob+code')
   await look()
   expect(await screen.findByText('This cannot be undone.')).toBeVisible()
@@ -81,7 +81,7 @@ test('SEC-42 who, what happens and that there is no way back is said first; then
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen students' })).toBeNull())
 })
 
-test('who cannot be reset is taken out; the others are looked at anew', async () => {
+test('a student who cannot be reset is removed; the others are checked again', async () => {
   const { calls, answers } = await open('dob', { [planCall]: { body: refused } })
   await look()
   expect(await screen.findByText(/^1 student cannot be changed this way/)).toBeVisible()
@@ -98,7 +98,7 @@ test('who cannot be reset is taken out; the others are looked at anew', async ()
   })
 })
 
-test('while it is sent nothing closes the dialog; a lost answer is asked for once more', async () => {
+test('the dialog cannot be closed during the request; a lost answer is requested again', async () => {
   const held = heldReply({ students: 2 })
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const { calls, answers } = await open('dob', { [resetCall]: lost })
@@ -119,7 +119,7 @@ test('while it is sent nothing closes the dialog; a lost answer is asked for onc
   expect(third).not.toBe(first)
 })
 
-test('too many are refused before anybody is shown; after another failure it can be tried again', async () => {
+test('too many students are refused before any is listed; other failures can be retried', async () => {
   const message = 'At most 300 passwords can be reset in one go. Choose fewer students.'
   const { answers } = await open('dob', { [planCall]: { status: 422, body: { message } } })
   await look()
@@ -136,7 +136,7 @@ test('too many are refused before anybody is shown; after another failure it can
   expect(await screen.findByRole('button', { name: 'Reset 2 passwords' })).toBeVisible()
 })
 
-test('an address without a selection says what to do first', async () => {
+test('an address without a selection explains the first step', async () => {
   const { calls } = await open('dob', {}, '?bulk=passwords')
   expect(await screen.findByText('No students are selected')).toBeVisible()
   expect(calls(planCall)).toEqual([])
@@ -148,7 +148,7 @@ const planOf = (changes: number): BulkPlan => ({
   ...{ unchanged: [], refused: [{ ...one, why: '' }], basis: '' },
 })
 
-test('of one', () => {
+test('one student', () => {
   expect([titleText(1), pressText(planOf(1)), doneText(1)]).toEqual([
     ...['Reset the password of 1 student', 'Reset 1 password', '1 password reset.'],
   ])
@@ -161,6 +161,6 @@ test('of one', () => {
   )
 })
 
-test('of nobody there is nothing to say', () => {
+test('without students there is no text', () => {
   expect(resetTexts(planOf(0), true)).toEqual([])
 })

@@ -15,17 +15,17 @@ test.each([
   expect(previewText(print, preview(printed, leftOut))).toBe(text)
 })
 
-test('one and many', () => {
+test('singular and plural', () => {
   expect([sheetsText(1, 30), sheetsText(2, 30)]).toEqual(['1 label on 1 sheet', '2 labels on 2 sheets'])
 })
 
-test('a posted term, and a draft', () => {
+test('a posted term and a draft', () => {
   expect(postedText({ posted: 1, date_posted: '2026-07-09 15:04:05' })).toBe(
     'Posted 9 July 2026, 15:04. The cards print as families have them.',
   )
   expect(postedText({ posted: 0, date_posted: null })).toBe('Not posted. Each card prints as a draft.')
 })
 
-test('an address that names no print opens none', () => {
+test('an unknown print in the address opens nothing', () => {
   expect([printKindOf('cards'), printKindOf('toString'), printKindOf('')]).toEqual(['cards', null, null])
 })

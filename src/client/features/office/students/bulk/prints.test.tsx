@@ -1,4 +1,3 @@
-// What is printed of the chosen students, from the bar below the table.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -24,7 +23,7 @@ const terms = [
   { year: 2025, term: 2, posted: 1, date_posted: '2026-04-01 09:30:00' },
 ]
 
-/** Noel has neither a home address nor a card in Term 2. */
+/** Noel has no home address and no card in Term 2. */
 const preview = ({ query }: Heard) => {
   const isWhole = query.get('print') === 'name-labels' || query.get('term') === '2025-3'
   return {
@@ -73,7 +72,7 @@ const lines = () =>
 beforeAll(withDialogs)
 beforeEach(() => window.sessionStorage.clear())
 
-test('UX-50 report cards: the newest term first, who has none by name, then the pack', async () => {
+test('UX-50 report cards: the newest term by default, students without a card by name, then the pack', async () => {
   const { calls } = await open()
   await choose('Report cards')
   expect(await screen.findByText('3 students have a report card in this term.')).toBeVisible()
@@ -107,7 +106,7 @@ test('UX-50 report cards: the newest term first, who has none by name, then the 
   await waitFor(() => expect(calls('POST /api/packs/p/cancel')).toHaveLength(1))
 })
 
-test('nothing is printed while the list is on its way, or when nobody is on it', async () => {
+test('nothing is printed while the list is loading or empty', async () => {
   const held = heldReply({ printed: [], left_out: [zara, noel, ines] })
   await open({ 'GET /api/print-preview': held.reply })
   await choose('Report cards')
@@ -119,7 +118,7 @@ test('nothing is printed while the list is on its way, or when nobody is on it',
   expect(print()).toBeDisabled()
 })
 
-test('a selection that is no longer kept is said, and a pack that was refused', async () => {
+test('an expired selection and a refused pack are reported', async () => {
   const expired = 'This selection has expired. Please select the students again.'
   const { answers } = await open({ 'GET /api/print-preview': { status: 404, body: { message: expired } } })
   await choose('Report cards')
@@ -147,7 +146,7 @@ test('a school without terms has no report cards', async () => {
 
 const pictured = (state: string) => document.querySelectorAll(`[data-label="${state}"]`).length
 
-test('UX-50 labels: of what kind, from which label on; who has no address is left out by name', async () => {
+test('UX-50 labels: choose kind and first label; students without an address are left out by name', async () => {
   const { calls } = await open({
     'GET /api/confirm-sign-in': { status: 403, body: { message: 'Not confirmed.' } },
   })
@@ -162,7 +161,6 @@ test('UX-50 labels: of what kind, from which label on; who has no address is lef
   expect([pictured('used'), pictured('printed'), pictured('free')]).toEqual([29, 1, 0])
   expect(lines()[0]).toBe('Baptiste, Noel 20260004 no home address')
   await press('Print 2 labels')
-  // SEC-31: whoever signed in long ago confirms it first.
   expect(await screen.findByText('Not confirmed.')).toBeVisible()
   expect(screen.getByRole('dialog', { name: 'Address labels' })).toBeVisible()
   expect(calls('GET /api/confirm-sign-in')).toHaveLength(1)
@@ -171,10 +169,10 @@ test('UX-50 labels: of what kind, from which label on; who has no address is lef
   expect(screen.getByText('3 students', { selector: 'strong' })).toBeVisible()
 })
 
-test('what draws papers and what shows them are readied when the menu opens; registration forms start at once, and say so when they cannot be made', async () => {
+test('opening the menu preloads the PDF viewer; registration forms start at once and report failures', async () => {
   const failed = { ...pack, kind: 'registration-forms', state: 'failed', fault: 'No room.' }
   const { calls } = await open({ 'GET /api/packs/p': { body: failed } })
-  // Takes the worker that another test may have started.
+  // Uses up a worker that another test may have started.
   await openPdf('/api/x').close()
   const started = jest.spyOn(pdfjs.PDFWorker, 'create')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3 students found' }))
@@ -193,7 +191,7 @@ test('what draws papers and what shows them are readied when the menu opens; reg
   await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus())
 })
 
-test('a pack is asked for again until it is made, at first often, and not when there is none of that name', () => {
+test('the pack is polled until complete, at first often, and no longer once it does not exist', () => {
   const making = { ...pack, state: 'working', total: 25 } as Pack
   const ofSchool = { ...making, total: 1200 }
   const again = (one: Pack | undefined, status?: number, waitedMs = 0) =>
@@ -207,7 +205,7 @@ test('a pack is asked for again until it is made, at first often, and not when t
   expect([again({ ...making, state: 'done' }), again(undefined, 404)]).toEqual([0, 0])
 })
 
-test('SEC-31 a pack that is ready opens once the sign-in is confirmed', async () => {
+test('SEC-31 a finished pack opens after the sign-in is confirmed', async () => {
   await open(
     {
       'GET /api/packs/p': { body: { ...pack, state: 'done' } },
@@ -219,7 +217,7 @@ test('SEC-31 a pack that is ready opens once the sign-in is confirmed', async ()
   expect(screen.getByRole('dialog', { name: pack.label })).toBeVisible()
 })
 
-test('what was chosen cannot be kept: said in the bar, and nothing opens', async () => {
+test('if the selection cannot be stored, the bar says so and nothing opens', async () => {
   await open({ 'POST /api/student-selections': { status: 503, body: { message: 'Busy.' } } })
   await choose('Labels')
   expect(await screen.findByText('Busy. Nothing was printed. Your selection is still here.')).toBeVisible()
@@ -227,7 +225,7 @@ test('what was chosen cannot be kept: said in the bar, and nothing opens', async
 })
 
 test.each(['cards', 'labels'])(
-  'an address with ?print=%s and nobody chosen says what to do',
+  'an address with ?print=%s and no selection explains the first step',
   async (print) => {
     await open({}, `?print=${print}`)
     expect(await screen.findByText(/^Tick the students in the table first\./)).toBeVisible()

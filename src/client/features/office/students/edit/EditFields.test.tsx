@@ -32,7 +32,7 @@ const open = async () => {
 const cell = (title: string) => screen.findByTitle(title)
 
 describe('UX-29 the date of birth in the Edit dialog', () => {
-  test('it is not typed', async () => {
+  test('it cannot be typed', async () => {
     const { born } = await open()
     act(() => born.focus())
     await userEvent.keyboard('2015-03-14')
@@ -40,7 +40,7 @@ describe('UX-29 the date of birth in the Edit dialog', () => {
     expect(born).toHaveValue('2014-03-14')
   })
 
-  test('the calendar opens on the years, 1950-01-01 is the first day, choosing saves at once', async () => {
+  test('the calendar opens on the years, starts at 1950-01-01, and a choice saves at once', async () => {
     const { calls, born } = await open()
     expect(born).toHaveAttribute('readonly')
     expect(born).toHaveValue('2014-03-14')

@@ -3,19 +3,19 @@ import { editStateOf } from './EditStatus'
 const busy = { status: 503, data: { message: 'Try later.' } }
 const refusal = { status: 422, data: { message: 'Too long.' } }
 
-describe('what the Edit dialog says of the saves', () => {
+describe('the save status in the Edit dialog', () => {
   test.each([
     ['nothing was edited yet', { is: 'saved' }, null, false, 'idle'],
-    ['everything is stored', { is: 'saved' }, null, true, 'updated'],
-    ['a save is on its way', { is: 'saving' }, null, true, 'updating'],
+    ['everything is saved', { is: 'saved' }, null, true, 'updated'],
+    ['a save is pending', { is: 'saving' }, null, true, 'updating'],
     [
-      'the family changed it meanwhile: the question stands at the field',
+      'the family has changed it: the field shows the conflict',
       { is: 'attention', count: 1 },
       null,
       true,
       'idle',
     ],
-    ['without a line, and nothing to save', { is: 'offline', count: 0 }, null, true, 'idle'],
+    ['offline with nothing to save', { is: 'offline', count: 0 }, null, true, 'idle'],
   ] as const)('%s', (_name, summary, failure, isUpdated, is) => {
     expect(editStateOf(summary, failure, isUpdated)).toEqual({ is })
   })
@@ -23,15 +23,10 @@ describe('what the Edit dialog says of the saves', () => {
   test.each([
     ['no answer', { is: 'retrying', count: 1 }, busy, /^Try later\. .* sent automatically/],
     ['a refusal', { is: 'attention', count: 1 }, refusal, /^Too long\. What you typed is still here\.$/],
-    [
-      'without a line',
-      { is: 'offline', count: 2 },
-      null,
-      /^The change was not saved\. .* sent automatically/,
-    ],
+    ['offline', { is: 'offline', count: 2 }, null, /^The change was not saved\. .* sent automatically/],
     ['an ended session', { is: 'signedOut', count: 1 }, busy, /sent automatically/],
     ['not allowed now', { is: 'closed', count: 1 }, busy, /is still here\. You can try again\.$/],
-  ] as const)('a failure is told, and what becomes of the value: %s', (_name, summary, failure, reason) => {
+  ] as const)('a failure shows its reason and the value’s state: %s', (_name, summary, failure, reason) => {
     expect(editStateOf(summary, failure, true)).toEqual({
       is: 'failed',
       reason: expect.stringMatching(reason) as string,

@@ -18,22 +18,22 @@ const refused = mutationEvent('rejected', 'resetStudentPassword', { payload: ref
 
 describe('resetting a password', () => {
   test.each([
-    ['asks first', closed, passwordReset.opened(whose), confirm],
-    ['may be left', confirm, passwordReset.closed(), closed],
-    ['is sent', confirm, sent, inProgress],
+    ['Reset asks for confirmation', closed, passwordReset.opened(whose), confirm],
+    ['the question can be cancelled', confirm, passwordReset.closed(), closed],
+    ['the request is sent', confirm, sent, inProgress],
     ['status 200', inProgress, succeeded, done],
     ['Ok closes', done, passwordReset.closed(), closed],
-    ['a failure is said', inProgress, refused, failed],
-    ['and may be tried again', failed, sent, inProgress],
-    ['or left', failed, passwordReset.closed(), closed],
+    ['a failure is reported', inProgress, refused, failed],
+    ['a failure can be retried', failed, sent, inProgress],
+    ['a failure can be dismissed', failed, passwordReset.closed(), closed],
   ] as const)('%s', (_name, from, event, to) => {
     expect(reducer(from, event)).toEqual(to)
   })
 
   test.each([
-    ['cannot be closed while in progress', inProgress, passwordReset.closed()],
-    ['is not opened for another student meanwhile', inProgress, passwordReset.opened(another)],
-    ['nor while it asks', confirm, passwordReset.opened(another)],
+    ['it cannot be closed while in progress', inProgress, passwordReset.closed()],
+    ['it does not open for another student during a request', inProgress, passwordReset.opened(another)],
+    ['it does not open for another student during the question', confirm, passwordReset.opened(another)],
     ['a late answer changes nothing', closed, succeeded],
     ['a late refusal changes nothing', closed, refused],
     ['a second press changes nothing', inProgress, sent],

@@ -44,7 +44,7 @@ const fill = async () => {
 
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Add student' }))
 
-test('the ID is proposed, the first day is today; what is missing is said, and the first of it gets the focus', async () => {
+test('the ID is suggested, the first day is today; missing fields are named and the first gets the focus', async () => {
   const { server } = open()
   expect(await screen.findByLabelText('First name')).toHaveFocus()
   expect(await screen.findByDisplayValue('20260012')).toBe(screen.getByLabelText('Student ID'))
@@ -55,7 +55,7 @@ test('the ID is proposed, the first day is today; what is missing is said, and t
   expect(server.calls('POST /api/add-student')).toEqual([])
 })
 
-test('it ends with the slip, and the next one begins in the same class', async () => {
+test('the slip ends it, and the next student starts in the same class', async () => {
   let isAdded = false
   const { server, onOpen } = open({
     'GET /api/new-student': () => ({ body: { ...proposal, next_id: isAdded ? '20260013' : '20260012' } }),
@@ -81,7 +81,7 @@ test('it ends with the slip, and the next one begins in the same class', async (
   expect(screen.getByLabelText('First name')).toHaveValue('')
 })
 
-test('who has the same name and birthday is named, with a way to that record', async () => {
+test('a student with the same name and birthday is shown with a link to the record', async () => {
   const { server, onOpen } = open({ 'GET /api/new-student': { body: { ...proposal, twins: [twin] } } })
   await fill()
   const status = (await screen.findByText('Is this student here already?')).closest('[role="status"]')
@@ -92,7 +92,7 @@ test('who has the same name and birthday is named, with a way to that record', a
   expect(server.calls('GET /api/new-student').length).toBeGreaterThan(1)
 })
 
-test('an ID that is taken is said beside it, with the next free one, until it is changed', async () => {
+test('a taken ID is reported at its field with the next free one until it is changed', async () => {
   const text = 'There is already a student with the ID 20260012. Choose another ID.'
   let isTaken = false
   open({
@@ -110,7 +110,7 @@ test('an ID that is taken is said beside it, with the next free one, until it is
   expect(screen.queryByText(text)).toBeNull()
 })
 
-test('when the answer is lost, the same ID is sent again', async () => {
+test('after a lost answer the same ID is sent again', async () => {
   let isLost = false
   let isProposedAnew = false
   const { server } = open({
@@ -139,7 +139,7 @@ test('when the answer is lost, the same ID is sent again', async () => {
   ])
 })
 
-test('while it is sent, nothing leads away from what comes of it', async () => {
+test('during the request no key or button leads away from the result', async () => {
   const held = heldReply(added)
   const { onOpen, onClose } = open({
     'GET /api/new-student': { body: { ...proposal, twins: [twin] } },

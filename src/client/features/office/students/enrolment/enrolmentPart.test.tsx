@@ -34,7 +34,7 @@ const open = (known: StudentEnrolments, changes: Replies = {}) => {
   return server
 }
 
-test('a student is marked as left with a day and a reason', async () => {
+test('marking a student as a leaver needs a day and a reason', async () => {
   const server = open(studentEnrolments)
   expect(await screen.findByText('Here, class 1B')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Mark as left' }))
@@ -51,7 +51,7 @@ test('a student is marked as left with a day and a reason', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('a leaver comes back with one press', async () => {
+test('one press readmits a leaver', async () => {
   const server = open(left)
   expect(await screen.findByText('Left on 30 June 2026')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change the last day' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a leaver comes back with one press', async () => {
   expect(server.calls('POST /api/return-student')[0]?.body).toEqual({ student_id: '20260002' })
 })
 
-test('the last day is changed; while it is sent, neither Escape nor Cancel hides what comes of it', async () => {
+test('the last day can be changed; during the request Escape and Cancel do nothing', async () => {
   const held = heldReply(left)
   open(left, { 'POST /api/leave-student': held.reply })
   await userEvent.click(await screen.findByRole('button', { name: 'Change the last day' }))
@@ -73,7 +73,7 @@ test('the last day is changed; while it is sent, neither Escape nor Cancel hides
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
 })
 
-test('a leaver of whom nobody said why needs a reason when the last day is changed', async () => {
+test('changing the last day of a leaver without a reason requires one', async () => {
   const unsaid = left.enrolments.map((one) => ({ ...one, ended_why: null, ended_words: null }))
   const server = open({ ...left, enrolments: unsaid })
   await userEvent.click(await screen.findByRole('button', { name: 'Change the last day' }))
@@ -82,7 +82,7 @@ test('a leaver of whom nobody said why needs a reason when the last day is chang
   expect(server.calls('POST /api/leave-student')).toEqual([])
 })
 
-test('standing and classes in words', () => {
+test('enrolment and classes in words', () => {
   const coming = {
     ...studentEnrolments,
     enrolments: [{ ...row, from_on: '2026-09-07' }],

@@ -24,7 +24,7 @@ const open = (replies: Replies = {}) => {
   return { server, onErased }
 }
 
-test('SEC-97 the office puts the data on hold, with a reason; the day of leaving is not its matter', async () => {
+test('SEC-97 the office puts the data on hold with a reason; the leaving day does not matter', async () => {
   const { server } = open({
     'POST /api/student-keeping': { body: { ...keeping, hold: 1, hold_reason: 'Court' } },
   })
@@ -37,7 +37,7 @@ test('SEC-97 the office puts the data on hold, with a reason; the day of leaving
   })
 })
 
-test('SEC-104 removing waits until the ID is typed', async () => {
+test('SEC-104 removal is enabled only after the ID is typed', async () => {
   const { server, onErased } = open({
     'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, purge: 'later' } },
   })
@@ -57,7 +57,7 @@ test('SEC-104 removing waits until the ID is typed', async () => {
   })
 })
 
-test('SEC-97 what is on hold cannot be removed', async () => {
+test('SEC-97 data on hold cannot be removed', async () => {
   open({ 'GET /api/student-keeping/20260002': { body: { ...keeping, hold: 1, hold_reason: 'Court' } } })
   expect(await screen.findByText(/Remove the hold first/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remove this student …' })).toBeDisabled()

@@ -13,7 +13,7 @@ const nothing = {
   ...{ onView: jest.fn(), onGo: jest.fn(), onForm: jest.fn(), onNotice: jest.fn(), onClose: jest.fn() },
 }
 
-test('SEC-104 the office is told when what is left of a removed student goes later', async () => {
+test('SEC-104 the office is told when the rest of a removed student’s data will be deleted', async () => {
   serve({
     ...officeReplies().replies,
     'GET /api/student-keeping/20260002': {
@@ -40,7 +40,7 @@ test.each([
   ['2026-07-01', 'Left on 1 July 2026', 0],
   ['2026-07-02', 'Leaves on 2 July 2026', 1],
 ])(
-  'a day of leaving stands beside the name; from then on no other class: %s',
+  'a leaving day is shown beside the name, and from that day the class cannot be changed: %s',
   async (left_on, text, offered) => {
     serve({
       ...officeReplies().replies,
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('what comes late stands after the tabs, when all of it is there: it pushes nothing', async () => {
+test('late parts appear together after the tabs, so that nothing moves', async () => {
   const { replies } = officeReplies()
   const overview = heldReply(studentOverview)
   const enrolments = heldReply((replies['GET /api/enrolments/20260002'] as { body: unknown }).body)
@@ -73,7 +73,7 @@ test('what comes late stands after the tabs, when all of it is there: it pushes 
     expect(tabs.compareDocumentPosition(await heading(name))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('UX-98 a number from abroad stands among the contacts, and a press dials it', async () => {
+test('UX-98 a foreign number is among the contacts, and a press dials it', async () => {
   const relative_in_school = 'Ann, Brooklyn: +1 718 555 0199 (evenings)'
   serve(officeReplies({ relative_in_school }).replies)
   renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)

@@ -17,7 +17,7 @@ const onPortal: Agreement = {
 }
 const onPaper: Agreement = { ...onPortal, signed_on: '2026-06-03', taken_by: 'm.joseph' }
 
-/** As the school has it, before and after what is sent. */
+/** The agreement before and after the request. */
 const open = async (before: Agreement | null, after: Agreement | null = before, changes: Replies = {}) => {
   const current = { agreed: before }
   const server = serve({
@@ -50,26 +50,26 @@ test.each([
     'Signed on paper on 3 June 2026, recorded by m.joseph on 5 June 2026 (terms version 2)',
     ['Remove signed form'],
   ],
-])('%s: how it stands, and what can be done', async (_how, agreed, text, acts) => {
+])('%s: the status and the available actions', async (_how, agreed, text, acts) => {
   await open(agreed)
   expect(standing()).toHaveTextContent(text)
   expect(buttons()).toEqual(acts)
 })
 
-test('a student who has left signs nothing any more', async () => {
+test('a leaver can no longer sign', async () => {
   await open(null, null, { [overviewCall]: { body: { ...studentOverview, left_on: '2026-06-30' } } })
   expect(buttons()).toEqual([])
 })
 
-test('a paper is taken in: today is proposed, another day is typed', async () => {
+test('recording a paper suggests today; another day can be typed', async () => {
   const server = await open(null, onPaper)
   const dialog = await openDialog()
-  // The terms may come after the dialog, which keeps their place.
+  // The terms may load after the dialog, which reserves their space.
   await waitFor(() => expect(dialog).toHaveTextContent(/for the current terms: version 2\./))
   const day = screen.getByLabelText('Date signed')
   expect(day).toHaveValue('1 July 2026')
   await waitFor(() => expect(day).toHaveFocus())
-  // As it is read when the field is left; jsdom cannot open a calendar in a dialog.
+  // The field is read on blur; jsdom cannot open a calendar in a dialog.
   fireEvent.blur(day, { target: { value: '3 June 2026' } })
   await userEvent.click(screen.getByRole('button', { name: 'Record signed form' }))
   await waitFor(() => expect(standing()).toHaveTextContent('Signed on paper on 3 June 2026'))
@@ -77,7 +77,7 @@ test('a paper is taken in: today is proposed, another day is typed', async () =>
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('a day that cannot be is said at its field, and the dialog stays', async () => {
+test('an invalid day is reported at its field, and the dialog stays open', async () => {
   const problem = 'This day is in the future. Enter the day the form was signed.'
   await open(null, null, {
     [paperCall]: { status: 422, body: { message: problem, errors: { signed_on: [problem] } } },
@@ -89,7 +89,7 @@ test('a day that cannot be is said at its field, and the dialog stays', async ()
   expect(dialog).toBeInTheDocument()
 })
 
-test('the family was faster: it is said, and how it stands now is read anew', async () => {
+test('if the family was faster, the page says so and reloads the status', async () => {
   const message = 'The family has agreed on the portal. No paper is needed.'
   const { answers } = await open(null, null, { [paperCall]: { status: 409, body: { message } } })
   await openDialog()
@@ -99,7 +99,7 @@ test('the family was faster: it is said, and how it stands now is read anew', as
   await waitFor(() => expect(standing()).toHaveTextContent(/^Agreed on the portal/))
 })
 
-test('while it is sent, neither Escape nor Cancel hides what comes of it', async () => {
+test('during the request Escape and Cancel do not hide the result', async () => {
   const held = heldReply({ student_id: '20260002', agreed: onPaper })
   await open(null, onPaper, { [paperCall]: held.reply })
   const dialog = await openDialog()
@@ -111,7 +111,7 @@ test('while it is sent, neither Escape nor Cancel hides what comes of it', async
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
 })
 
-test('taking back asks first', async () => {
+test('removing the signed form asks for confirmation', async () => {
   const server = await open(onPaper, null)
   await userEvent.click(screen.getByRole('button', { name: 'Remove signed form' }))
   expect(await screen.findByText('Remove the signed form?')).toBeVisible()

@@ -22,7 +22,7 @@ const ask = async (replies: Replies) => {
   return { ...server, dialog }
 }
 
-test('only a term that the family has no card of can be taken from the student, after a question', async () => {
+test('a student can be taken off the list of a term without a posted card, after confirmation', async () => {
   const { answers, calls, dialog } = await ask({ [remove]: { body: { marks: 12 } } })
   expect(screen.getAllByRole('button', { name: /Take off the list of/, hidden: true })).toHaveLength(1)
   expect(dialog.getByText(/Marks and remarks for the term are removed/)).toBeInTheDocument()
@@ -35,7 +35,7 @@ test('only a term that the family has no card of can be taken from the student, 
   expect(calls(remove).map(({ body }) => body)).toEqual([{ year: 2025, term: 3, student_id: '20260002' }])
 })
 
-test('a refusal says why, and everything stays', async () => {
+test('a refusal says why and changes nothing', async () => {
   const message = 'This student has been given a report card and stays in the term.'
   const { dialog } = await ask({ [remove]: { status: 409, body: { message } } })
   await userEvent.click(dialog.getByRole('button', { name: 'Take off the list' }))
@@ -44,7 +44,7 @@ test('a refusal says why, and everything stays', async () => {
   expect(screen.getByText('Term 3, 2025-2026')).toBeInTheDocument()
 })
 
-test('a report opens in the same dialog as for the family, and stands in the address', async () => {
+test('a report opens in the same dialog as for families and is in the address', async () => {
   serve({ [list]: { body: [draft, given] } })
   renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />, { at: '/admin/dashboard' })
   await userEvent.click(await screen.findByRole('button', { name: /Open the report of Term 2/ }))
@@ -56,7 +56,7 @@ test('a report opens in the same dialog as for the family, and stands in the add
   expect(window.location.search).toBe('')
 })
 
-test('from a posted report one gets to the marks of its class, whose cells name who wrote them', async () => {
+test('a posted report links to the marks of its class, whose cells name the editors', async () => {
   serve({ [list]: { body: [given] } })
   renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />)
   expect(await screen.findByRole('link', { name: 'Marks, and who entered them' })).toHaveAttribute(

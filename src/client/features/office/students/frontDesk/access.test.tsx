@@ -40,7 +40,7 @@ const open = async (search: string, changes: Replies = {}) => {
   })
   const store = signedInStore('admin', 'Admin', true)
   renderPiece(<Students />, { at: `/admin/dashboard${search}`, store })
-  // The list, or the page of one student.
+  // The list or a student’s page.
   await screen.findAllByText(/^Total Number of Students|^\d of 3$/)
   return Object.assign(server, { store })
 }
@@ -58,7 +58,7 @@ describe('the sign-in on a student’s page', () => {
     })
   })
 
-  test('SEC-49 a student can be left out of the name search', async () => {
+  test('SEC-49 a student can be excluded from the name search', async () => {
     const { replies } = officeReplies()
     const server = await open('?student=20260002&tab=access', {
       'POST /api/student-listing': { body: { student_id: '20260002', unlisted: 1 } },
@@ -74,7 +74,7 @@ describe('the sign-in on a student’s page', () => {
     })
   })
 
-  test('SEC-37 printing says first that older codes die, and asks for new ones', async () => {
+  test('SEC-37 printing warns that older codes become invalid, and requests new ones', async () => {
     const server = await open('?student=20260002&tab=access', {
       [slipsCall]: { status: 503, body: { message: 'The paper could not be made.' } },
     })
@@ -93,14 +93,14 @@ describe('the sign-in on a student’s page', () => {
   }
 
   test.each([
-    ['confirmed: the same slip is asked for again', true, 2, /could not be made/],
+    ['confirmed: the same slip is requested again', true, 2, /could not be made/],
     [
-      'not confirmed: nothing more is asked for',
+      'not confirmed: nothing more is requested',
       false,
       1,
       /that it is you\. Codes printed before still work\./,
     ],
-  ] as const)('SEC-31 a sign-in of long ago, %s', async (_what, isConfirmed, calls, said) => {
+  ] as const)('SEC-31 an old sign-in, %s', async (_what, isConfirmed, calls, said) => {
     const answers = [stale, { status: 503, body: { message: 'The paper could not be made.' } }]
     const server = await open('?student=20260002&tab=access', { [slipsCall]: () => answers.shift() ?? stale })
     await userEvent.click(await screen.findByRole('button', { name: 'Print a sign-in slip' }))
@@ -117,12 +117,12 @@ describe('the sign-in on a student’s page', () => {
   test.each([
     ['open', 'The code on the printed slip works until 17 August 2026, 23:59.'],
     ['over', 'The code on the printed slip expired 17 August 2026, 23:59. Print a new slip.'],
-  ] as const)('SEC-37 a code that is %s, in words', (state, text) => {
+  ] as const)('SEC-37 the text for a code that is %s', (state, text) => {
     expect(slipText({ state, expires_at: '2026-08-18T04:00:00.000Z' })).toBe(text)
   })
 })
 
-test('SEC-37 slips of chosen students: the same question, with how many', async () => {
+test('SEC-37 slips for selected students ask the same question with their number', async () => {
   const server = await open('', {
     'POST /api/student-selections': { body: { id: 'chosen', students: 3 } },
     [slipsCall]: { status: 503, body: { message: 'Busy.' } },

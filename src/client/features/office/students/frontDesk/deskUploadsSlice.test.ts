@@ -20,13 +20,13 @@ const heldAfter = (...events: Parameters<ReturnType<typeof newStore>['dispatch']
 }
 
 test.each([
-  ['a paper is sent', [sent], 'sending'],
-  ['the school has it', [sent, stored], undefined],
-  ['it did not arrive', [sent, failed], 'failed'],
-  ['it is sent again', [sent, failed, sent], 'sending'],
-  ['it is given up', [sent, failed, deskUploads.givenUp(place)], undefined],
-  ['it is refused for good', [sent, refused], undefined],
-  ['somebody signs out', [sent, failed, forgotten()], undefined],
+  ['a file is being sent', [sent], 'sending'],
+  ['the upload is complete', [sent, stored], undefined],
+  ['the upload failed', [sent, failed], 'failed'],
+  ['the upload is retried', [sent, failed, sent], 'sending'],
+  ['the upload is discarded', [sent, failed, deskUploads.givenUp(place)], undefined],
+  ['the upload is refused', [sent, refused], undefined],
+  ['the office signs out', [sent, failed, forgotten()], undefined],
   ['a family sends it', [mutationEvent('pending', 'storeFile', of('family'))], undefined],
 ])('%s', (_name, events, is) => {
   expect(heldAfter(...events)).toBe(is)

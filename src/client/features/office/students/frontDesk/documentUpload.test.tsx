@@ -1,4 +1,3 @@
-// The office sends a document for a family.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
@@ -28,7 +27,7 @@ const show = (hasFile = false) => {
 }
 const picker = () => screen.getByLabelText('Choose a file: SEA slip')
 
-test('a file is sent for the student, and what became of it is said', async () => {
+test('a file is sent for the student, and the result is shown', async () => {
   const sent = show()
   await userEvent.upload(picker(), pdf())
   const transfer = await sent.next()
@@ -42,7 +41,7 @@ test('a file is sent for the student, and what became of it is said', async () =
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
 })
 
-test('what did not arrive is sent again under the same key', async () => {
+test('a failed upload is retried with the same key', async () => {
   const sent = show()
   await userEvent.upload(picker(), pdf())
   const first = await sent.next()
@@ -61,7 +60,7 @@ const half = {
   lost: 'The signature is missing.',
 }
 
-test('UX-30 a file of which not everything was stored is not shown as one that was', async () => {
+test('UX-30 a partly stored file is not shown as stored', async () => {
   const sent = show()
   await userEvent.upload(picker(), pdf())
   ;(await sent.next()).answer(200, JSON.stringify(half))
@@ -70,7 +69,7 @@ test('UX-30 a file of which not everything was stored is not shown as one that w
   expect(status.getByText('The file was uploaded. The signature is missing.')).toBeInTheDocument()
 })
 
-test('UX-30 whoever has gone on meanwhile is told what was lost of it', async () => {
+test('UX-30 after leaving the page, the office is told which parts were lost', async () => {
   const { next, onAway, unmount } = show()
   await userEvent.upload(picker(), pdf())
   const transfer = await next()
@@ -80,7 +79,7 @@ test('UX-30 whoever has gone on meanwhile is told what was lost of it', async ()
   await waitFor(() => expect(onAway).toHaveBeenCalledWith(what))
 })
 
-test('whoever has gone on meanwhile is told that it did not arrive', async () => {
+test('after leaving the page, the office is told that the upload failed', async () => {
   const { next, onAway, unmount } = show()
   await userEvent.upload(picker(), pdf())
   const transfer = await next()
@@ -93,7 +92,7 @@ test('whoever has gone on meanwhile is told that it did not arrive', async () =>
   )
 })
 
-test('what did not arrive is here again after another student, and is sent under the same key', async () => {
+test('a failed upload is still there after a visit to another student, and is retried with the same key', async () => {
   const { next, open, unmount, store } = show()
   await userEvent.upload(picker(), pdf())
   const first = await next()
@@ -113,7 +112,7 @@ test('what did not arrive is here again after another student, and is sent under
   expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
-test('what did not arrive can be given up, and nobody is asked about it any more', async () => {
+test('a failed upload can be discarded and then no longer warns', async () => {
   const { next, store } = show()
   await userEvent.upload(picker(), pdf())
   ;(await next()).answer(503, JSON.stringify({ message: 'Try later.' }))
@@ -123,7 +122,7 @@ test('what did not arrive can be given up, and nobody is asked about it any more
   expect(selectAllUnsaved(store.getState())).toEqual([])
 })
 
-test('what is refused for good is told, and another file can be chosen', async () => {
+test('a final refusal is shown, and another file can be chosen', async () => {
   const sent = show()
   await userEvent.upload(picker(), pdf())
   const text = 'The file is damaged. Choose another one.'
@@ -133,14 +132,14 @@ test('what is refused for good is told, and another file can be chosen', async (
   expect(picker()).toBeInTheDocument()
 })
 
-test('a file that is there already is replaced when that is asked for', async () => {
+test('an existing file can be replaced', async () => {
   show(true)
   expect(screen.queryByLabelText('Choose a file: SEA slip')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Replace the file: SEA slip' }))
   expect(picker()).toBeInTheDocument()
 })
 
-test('pictures pass through the editor', async () => {
+test('pictures open in the editor', async () => {
   const worker = newPaperWorker()
   const sent = show()
   await userEvent.upload(picker(), [new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })])
@@ -153,7 +152,7 @@ test('pictures pass through the editor', async () => {
 test.each([
   [[pdf('a.pdf'), pdf('b.pdf')], 'Choose one PDF, or pictures only'],
   [[new File([], 'empty.pdf', { type: 'application/pdf' })], 'The selected file is empty'],
-])('what cannot be sent is refused before it travels: %#', async (files, text) => {
+])('an invalid file is refused before upload: %#', async (files, text) => {
   const sent = show()
   await userEvent.upload(picker(), [...files])
   expect(await screen.findByText(text)).toBeInTheDocument()

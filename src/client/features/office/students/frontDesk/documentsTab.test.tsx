@@ -1,4 +1,3 @@
-// The school's word on each document, from the student's panel.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
@@ -29,7 +28,7 @@ const show = async (first: DocumentReview, changes: Replies = {}) => {
   return server
 }
 
-/** Of the file itself, another one can always be sent. */
+/** The file itself can always be replaced. */
 const sending = ['Take photos', 'Replace the file']
 
 const buttons = () =>
@@ -47,19 +46,19 @@ test.each([
     'Sent back by J. Ali, 3 June 2026. It is out of date. A new file could be sent until 12 June 2026.',
     ['Accept', 'Undo decision'],
   ],
-] as const)('%s: what stands there, and what can be said of it', async (state, text, acts) => {
+] as const)('%s: the status and the available actions', async (state, text, acts) => {
   await show(
     reviewOf({ state, ...(state === 'sent back' && { reason: 'outdated', resend_until: '2026-06-12' }) }),
   )
   expect(await row().findByText(text)).toHaveAttribute('role', 'status')
   expect(buttons()).toEqual(acts)
-  // Of what has not come in there is nothing to say.
+  // A missing document has no verdict.
   expect(
     screen.getAllByRole('button', { name: /: SEA slip$/ }).map(({ textContent }) => textContent),
   ).toEqual(['Take photos'])
 })
 
-test('accepted, and taken back', async () => {
+test('accepting and undoing', async () => {
   const { calls } = await show(reviewOf({ state: 'received' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Birth certificate' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo decision: Birth certificate' }))
@@ -70,7 +69,7 @@ test('accepted, and taken back', async () => {
   ])
 })
 
-test('sent back: paper, too, with the reason and the words', async () => {
+test('sending back, also a paper, with reason and text', async () => {
   const { calls } = await show(reviewOf({ state: 'received', file_id: null }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send back: Birth certificate' }))
   await userEvent.click(screen.getByRole('combobox', { name: 'Why are you sending it back?' }))
@@ -85,7 +84,7 @@ test('sent back: paper, too, with the reason and the words', async () => {
   })
 })
 
-test('somebody else was faster: it says so, and what stands there is read anew', async () => {
+test('if a colleague was faster, the tab says so and reloads the verdicts', async () => {
   const message = 'J. Ali has looked at it in the meantime. Your verdict was not saved.'
   const now = reviewOf({ state: 'accepted' })
   const { answers } = await show(reviewOf({ state: 'received' }), {
@@ -98,13 +97,13 @@ test('somebody else was faster: it says so, and what stands there is read anew',
   await waitFor(() => expect(buttons()).toEqual(['Send back', 'Undo decision']))
 })
 
-test('what was said could not be loaded: the documents are there all the same', async () => {
+test('if the verdicts cannot be loaded, the documents are still shown', async () => {
   await show(reviewOf(), { [reviewsCall]: { status: 500, body: {} } })
   expect(await screen.findByText('Document decisions could not be loaded')).toBeInTheDocument()
   expect(screen.getByText('Birth certificate')).toBeInTheDocument()
 })
 
-test('UX-57 what has not come in is marked as received on paper with one press, and nothing else', async () => {
+test('UX-57 one press marks only a missing document as received on paper', async () => {
   const file = (type: string, name: string | null, received_on_paper: 0 | 1) => ({
     ...{ type, name, received_on_paper },
     ...(name === null
@@ -124,7 +123,6 @@ test('UX-57 what has not come in is marked as received on paper with one press, 
   })
   const line = screen.getByText('3 documents missing')
   await userEvent.click(screen.getByRole('button', { name: 'Mark all missing as received on paper' }))
-  // The button goes, the line stays.
   expect(line).toHaveFocus()
   await waitFor(() => expect(calls('POST /api/student-data-files')).toHaveLength(1))
   expect(calls('POST /api/student-data-files')[0]?.body).toEqual({

@@ -1,4 +1,3 @@
-// The office edits answers where they stand on the student's page.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
@@ -46,7 +45,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('every answer that is asked and that the office may write has a pencil of its own, and no other has', async () => {
+test('every question that applies and that the office may edit has its own pencil; no other has one', async () => {
   const { record } = await open()
   const alone = (fields as readonly Field[]).filter(
     (field) =>
@@ -62,7 +61,7 @@ test('every answer that is asked and that the office may write has a pencil of i
   for (const { label } of marks) expect(screen.queryByText(label)).toBeNull()
 })
 
-test('a move from 1B to 1A: the pencil opens its section on that field; Done shows the answers again', async () => {
+test('a move from 1B to 1A: the pencil opens the section at that field; Done shows the answers again', async () => {
   const { saves } = await open()
   await userEvent.click(pencil('Class'))
   expect(address()).toBe('?student=20260002&field=class_id')
@@ -83,13 +82,13 @@ test.each([
   ['Mobile phone', 'Mobile phone'],
   ['Medical history', 'Medical history'],
   ['Last name', 'Last name'],
-])('the pencil of %s: the keyboard is in that field', async (name, box) => {
+])('the pencil of %s focuses its field', async (name, box) => {
   await open()
   await userEvent.click(pencil(name))
   await waitFor(() => expect(screen.getByRole('textbox', { name: box })).toHaveFocus())
 })
 
-test('ticks are edited together, each saved by itself', async () => {
+test('ticks are edited as a group and saved one by one', async () => {
   const { saves } = await open({ polio: 1 })
   await userEvent.click(pencil('Immunized against'))
   const ticks = section('Immunized against')
@@ -104,7 +103,7 @@ test('ticks are edited together, each saved by itself', async () => {
   expect(saves()[1]).toMatchObject({ polio: null, _changed: ['polio'] })
 })
 
-test('an edit survives a failed save, also when the section is closed, and is sent again by itself', async () => {
+test('an edit survives a failed save and closing the section, and is retried automatically', async () => {
   const { saves, server } = await open()
   const good = server.answers['POST /api/student'] as Replies[string]
   server.answers['POST /api/student'] = { status: 503, body: { message: 'Try later.' } }
@@ -119,7 +118,7 @@ test('an edit survives a failed save, also when the section is closed, and is se
   expect(saves().at(-1)).toMatchObject({ sea_no: '0123', _changed: ['sea_no'], _base: saves()[0]?._base })
 })
 
-test('a whole form is typed in: what is asked follows the answers; a date and a phone number are read as in the family’s form', async () => {
+test('entering a whole form: questions follow the answers; dates and phone numbers are parsed as for families', async () => {
   const { saves } = await open({ living_status: 'Mother Only' })
   await userEvent.click(screen.getByRole('button', { name: 'Enter a paper form' }))
   const born = await screen.findByRole('textbox', { name: 'Date of birth' })
@@ -143,7 +142,7 @@ test('a whole form is typed in: what is asked follows the answers; a date and a 
   expect(screen.queryByRole('textbox', { name: 'Date of birth' })).toBeNull()
 })
 
-test('REL-93 while a form is typed in nothing of the whole school is read; the lists follow when the page is left', async () => {
+test('REL-93 while a form is entered no list of the whole school is loaded; the lists reload on leaving the page', async () => {
   const { saves, server } = await open({ living_status: 'Mother Only' })
   const ofSchool = () =>
     server.heard.filter(({ call }) => /^GET \/api\/student(s|-progress)$/.test(call)).length
@@ -157,14 +156,13 @@ test('REL-93 while a form is typed in nothing of the whole school is read; the l
     await userEvent.tab()
     await waitFor(() => expect(saves()).toHaveLength(at + 1))
   }
-  // The panel beside the form follows each answer.
   await waitFor(() => expect(ofStudent()).toBeGreaterThan(known))
   expect(ofSchool()).toBe(before)
   await userEvent.click(screen.getByRole('button', { name: 'Students' }))
   await waitFor(() => expect(ofSchool()).toBe(before + 2))
 })
 
-test('an answer that arrives after the page was left brings the lists up to date as well', async () => {
+test('a save that completes after leaving the page also updates the lists', async () => {
   const { saves, server } = await open()
   const held = heldReply({ id: '20260002', version: 9, updatedAt: '2026-07-09T00:00:00.000Z', conflicts: [] })
   server.answers['POST /api/student'] = held.reply
@@ -178,7 +176,7 @@ test('an answer that arrives after the page was left brings the lists up to date
   await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
-test('what may not be empty is named at once, and is not sent', async () => {
+test('an empty required field is named at once and not sent', async () => {
   const { saves } = await open()
   await userEvent.click(pencil('First name'))
   const box = screen.getByRole('textbox', { name: 'First name' })
@@ -189,7 +187,7 @@ test('what may not be empty is named at once, and is not sent', async () => {
   expect(saves()).toHaveLength(0)
 })
 
-test('a value that may not be stored stays in sight, also when one comes back, until it is mended', async () => {
+test('an invalid value stays visible, also on return, until it is corrected', async () => {
   const { saves } = await open()
   await userEvent.click(pencil('SEA number'))
   await userEvent.click(pencil('Mobile phone'))

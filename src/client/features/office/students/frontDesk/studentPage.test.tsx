@@ -20,22 +20,22 @@ const open = async (search = '', changes: Replies = {}) => {
     </>,
     { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
   )
-  // The list, or the page of one student.
+  // The list or a student’s page.
   await screen.findAllByText(/^Total Number of Students|^\d of \d$/)
   return { server }
 }
 
 beforeEach(() => window.sessionStorage.clear())
 
-describe('one student’s page', () => {
-  test('UX-57 opens by its address: record in words, what is missing, sign-in state', async () => {
+describe('a student’s page', () => {
+  test('UX-57 the address opens the page with the record in words, the gaps and the sign-in state', async () => {
     await open('?student=20260002')
     expect(await screen.findByText('Cocrico')).toBeVisible()
     expect(screen.getByText('1 left of 41')).toBeVisible()
     expect(screen.getByText('Has never signed in. The date of birth is the password.')).toBeVisible()
   })
 
-  test('UX-57 next and previous follow the list; back in it, the keyboard is in the row that was left', async () => {
+  test('UX-57 Next and Previous follow the list; on return the keyboard focus is in that row', async () => {
     await open('?class=1B&sort=updated&order=desc', {
       'GET /api/student-overview/20260003': {
         body: { ...studentOverview, id: '20260003', name: 'Zara Ali' },
@@ -54,7 +54,7 @@ describe('one student’s page', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ali, Zara' })).toHaveFocus())
   })
 
-  test('on the way to the next student nothing is of the one before: an act is about whom it names', async () => {
+  test('while the next student loads, nothing of the previous one is shown and no action can hit the wrong student', async () => {
     const held = heldReply({ ...studentOverview, id: '20260003', name: 'Zara Ali', house_name: 'Ibis' })
     const { server } = await open('?class=1B&sort=updated&order=desc&student=20260002', {
       'GET /api/student-overview/20260003': held.reply,
@@ -76,7 +76,7 @@ describe('one student’s page', () => {
     expect(await screen.findByText(/Class 1B · Ibis/)).toBeVisible()
   })
 
-  test('the list stays as it was while one goes through it, whatever is changed on the way', async () => {
+  test('the list keeps its order while the office pages through it, whatever is edited', async () => {
     const { server } = await open('?student=20260002', {
       'GET /api/student-overview/20260003': {
         body: { ...studentOverview, id: '20260003', name: 'Zara Ali' },
@@ -94,7 +94,7 @@ describe('one student’s page', () => {
     expect(screen.getByRole('button', { name: 'Next student: Baptiste, Noel' })).toBeEnabled()
   })
 
-  test('a read that fails is not asked again and again', async () => {
+  test('a failed load is not repeated endlessly', async () => {
     const { server } = await open('?student=20260002', {
       'GET /api/enrolments/20260002': { status: 404, body: { message: 'No.' } },
     })
@@ -107,7 +107,7 @@ describe('one student’s page', () => {
     expect(asked).toBeLessThan(4)
   })
 
-  test('UX-57 what is missing leads to its field, a contact to the telephone', async () => {
+  test('UX-57 a missing answer links to its field, a contact to the telephone', async () => {
     const replies = officeReplies({
       living_status: 'Mother Only',
       mother_name: 'Ana',
@@ -120,7 +120,7 @@ describe('one student’s page', () => {
     expect(screen.getByRole('link', { name: '1868 555 8061' })).toHaveAttribute('href', 'tel:+18685558061')
   })
 
-  test('UX-57 a document received on paper is stored', async () => {
+  test('UX-57 marking a document as received on paper is stored', async () => {
     const { server } = await open('?student=20260002&tab=documents', {
       'POST /api/student-data-files': { body: { student_id: '20260002', files: [] } },
     })
@@ -134,7 +134,7 @@ describe('one student’s page', () => {
     ])
   })
 
-  test('UX-57 the history tells who changed what, and puts one value back', async () => {
+  test('UX-57 the history shows each change with its author and can restore one value', async () => {
     const change = {
       id: 7,
       field: 'first_name',

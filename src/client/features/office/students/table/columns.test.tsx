@@ -38,7 +38,7 @@ const choose = async (...names: readonly string[]) => {
     await userEvent.click(screen.getByLabelText(name, { selector: '.ant-checkbox-input' }))
 }
 
-test('UX-60 the columns of the specification come first, then the chosen ones in their own order', async () => {
+test('UX-60 the specification’s columns come first, then the chosen ones in their fixed order', async () => {
   const server = open()
   await screen.findByText('Total Number of Students')
   expect(heads()).toEqual([...specified, 'Actions'])
@@ -53,20 +53,20 @@ test('UX-60 the columns of the specification come first, then the chosen ones in
   await waitFor(() => expect(heads()).toEqual([...specified, 'Actions']))
 })
 
-test('what nobody has chosen is not asked for', async () => {
+test('columns that are not chosen are not loaded', async () => {
   const server = open()
   await screen.findByText('Total Number of Students')
   expect(server.calls('GET /api/student-columns')).toHaveLength(0)
 })
 
-test('by the last sign-in, who never signed in last', async () => {
+test('sorted by last sign-in; students who never signed in come last', async () => {
   open('?sort=signIn&order=desc', ['signIn', 'age'])
   expect(await screen.findByText('2026-07-03')).toBeVisible()
   expect(screen.getByText('Never')).toBeVisible()
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Núñez, Inés')
 })
 
-test('columns that cannot be loaded say so, and are asked for again', async () => {
+test('if columns cannot be loaded, a notice offers a retry', async () => {
   const failed = { status: 500, body: { message: 'No.' } }
   const server = open('', ['sex'], { 'GET /api/student-columns': failed })
   expect(await screen.findByText('The chosen columns could not be loaded')).toBeVisible()

@@ -52,7 +52,7 @@ const students = joined(
 const ids = (list: typeof students) => list.map(({ row: { id } }) => id).join('')
 
 describe('the order of the table', () => {
-  test('UX-48 the last change first, equal ones by name', () => {
+  test('UX-48 latest change first, ties by name', () => {
     expect(ids(sorted(students, sortingOf(new URLSearchParams())))).toBe('1234')
   })
 
@@ -62,7 +62,7 @@ describe('the order of the table', () => {
     ['class', 'asc', '4213'],
     ['class', 'desc', '1243'],
     ['id', 'desc', '4321'],
-    // By what is left, as a number; what is not known comes last.
+    // Sorted by number of gaps; students with an unknown number come last.
     ['missing', 'desc', '2314'],
   ] as const)('UX-48 by %s %s', (key, order, expected) => {
     expect(ids(sorted(students, { key, order }))).toBe(expected)
@@ -77,7 +77,7 @@ describe('the order of the table', () => {
     },
   )
 
-  test('UX-49 nonsense in the address is the usual order', () => {
+  test('UX-49 an invalid order in the address means the default order', () => {
     expect(sortingOf(new URLSearchParams('sort=password&order=up'))).toEqual(sortingOf(new URLSearchParams()))
   })
 
@@ -86,7 +86,7 @@ describe('the order of the table', () => {
     ['class=2B&sort=born', { key: 'born', order: 'asc' }, false],
     ['class=2B&sort=updated&order=desc', { key: 'updated', order: 'desc' }, false],
     ['form=2', { key: 'updated', order: 'desc' }, true],
-  ])('a class stands by name unless another order is asked for: %s', (text, expected, usual) => {
+  ])('a class is sorted by name by default: %s', (text, expected, usual) => {
     const query = new URLSearchParams(text)
     expect(sortingOf(query)).toEqual(expected)
     expect(isUsual(sortingOf(query), query)).toBe(usual)
@@ -113,7 +113,7 @@ describe('the filters of the table', () => {
     expect(ids(found(students, [], filtersOf(new URLSearchParams(text))).shown)).toBe(expected)
   })
 
-  test('UX-46 together with a search', () => {
+  test('UX-46 filters combine with a search', () => {
     const filters = filtersOf(new URLSearchParams('form=1'))
     expect(ids(found(students, searchWords('ali'), filters).shown)).toBe('2')
     expect(ids(found(students, searchWords('ali'), noFilters).shown)).toBe('23')
@@ -127,7 +127,7 @@ describe('the filters of the table', () => {
     ['left=only', '', '2', 0, 4],
     ['left=here', '', '13', 0, 3],
     ['left=coming', '', '4', 0, 3],
-  ])('who has left is shown when asked for: “%s” “%s”', (text, typed, expected, leavers, total) => {
+  ])('leavers are shown on request: “%s” “%s”', (text, typed, expected, leavers, total) => {
     const left_on = '2026-07-03'
     const days: Readonly<Record<string, object>> = { 2: { left_on }, 4: { coming_on: '2026-09-07' } }
     const some = students.map((one) => ({ ...one, row: { ...one.row, ...days[one.row.id] } }))
@@ -136,8 +136,8 @@ describe('the filters of the table', () => {
     expect([ids(seen.shown), seen.leavers, countListed(some, filters)]).toEqual([expected, leavers, total])
   })
 
-  // How long a key press takes is measured by bench/studentsTable.ts.
-  test('a search only compares: what is searched was folded once', () => {
+  // bench/studentsTable.ts measures the time of a key press.
+  test('a search folds the text only once', () => {
     const many = joined(
       Array.from({ length: 10_000 }, (_, index) => row(String(20260000 + index), `Núñez ${index}`)),
       [],

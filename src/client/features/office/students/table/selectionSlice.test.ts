@@ -8,8 +8,8 @@ test.each([
   ['the first is ticked', [], ticked('1'), ['1']],
   ['more are ticked, each once', ['1'], ticked('1', '2'), ['1', '2']],
   ['one is unticked', ['1', '2'], unticked('1'), ['2']],
-  ['somebody who was not chosen is unticked', ['1'], unticked('2'), ['1']],
-  ['the choice is cleared', ['1', '2'], selectionCleared(), []],
+  ['unticking a student who was not chosen', ['1'], unticked('2'), ['1']],
+  ['the selection is cleared', ['1', '2'], selectionCleared(), []],
 ])('%s', (_name, chosen, event, after) => {
   expect(selectionSlice.reducer({ chosen }, event)).toEqual({ chosen: after })
 })
@@ -28,11 +28,11 @@ test.each([
     { texts: ['Search: ali'], chosen: 5, shown: 2, visible: 0 },
     'Search: ali (5 chosen, not one of them among those shown)',
   ],
-])('UX-51 a selection says how it was chosen: %j', (chosen, text) => {
+])('UX-51 a selection describes how it was made: %j', (chosen, text) => {
   expect(selectionLabel(chosen)).toBe(text)
 })
 
-test('UX-51 a long search is cut, never the count', () => {
+test('UX-51 a long search is shortened, the count is not', () => {
   const label = selectionLabel({ texts: ['x'.repeat(400)], chosen: 30, shown: 214, visible: 18 })
   expect(label).toHaveLength(longestLabel)
   expect(label).toMatch(/… \(30 chosen, 12 of them not among those shown\)$/)

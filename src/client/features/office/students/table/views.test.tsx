@@ -53,7 +53,7 @@ const open = async (search: string, changes: Replies = {}) => {
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('UX-55 UX-60 a saved view brings its filters and columns, and its name is in sight', async () => {
+test('UX-55 UX-60 a saved view restores its filters and columns and shows its name', async () => {
   await open('?views=choose&q=ines&sort=name')
   await userEvent.click(await screen.findByRole('button', { name: 'Not agreed' }))
   expect(await screen.findByRole('button', { name: 'Views, shown now: Not agreed' })).toBeInTheDocument()
@@ -62,7 +62,7 @@ test('UX-55 UX-60 a saved view brings its filters and columns, and its name is i
   expect(heads()).not.toContain('Age')
 })
 
-test('UX-55 what the table shows is saved; the same name replaces, and says so', async () => {
+test('UX-55 the current table is saved as a view; an existing name is replaced after a notice', async () => {
   const { calls } = await open('?views=choose&form=1&sort=name&order=desc', { [store]: { body: views[0] } })
   await userEvent.type(await screen.findByLabelText('Save this view as'), 'Not agreed')
   await userEvent.click(screen.getByRole('checkbox', { name: 'For everyone in the office' }))
@@ -75,7 +75,7 @@ test('UX-55 what the table shows is saved; the same name replaces, and says so',
   })
 })
 
-test('UX-55 a view is renamed as it was saved', async () => {
+test('UX-55 renaming a view keeps its saved content', async () => {
   const { calls } = await open('?views=choose&form=1', { [store]: { body: views[0] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Change Not agreed' }))
   const form = within(screen.getByRole('form', { name: 'Change Not agreed' }))
@@ -89,7 +89,7 @@ test('UX-55 a view is renamed as it was saved', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change Not agreed' })).toHaveFocus())
 })
 
-test('UX-55 a change to a view that a colleague has just removed is not lost without a word', async () => {
+test('UX-55 if a colleague has removed the view, a change to it says so', async () => {
   const server = await open('?views=choose&form=1', {
     [store]: { status: 404, body: { message: 'This is no longer saved.' } },
   })
@@ -101,20 +101,20 @@ test('UX-55 a change to a view that a colleague has just removed is not lost wit
   expect(screen.queryByRole('button', { name: 'Not agreed' })).toBeNull()
 })
 
-test('UX-55 a view that Ctrl-K leads to is opened without its dialog', async () => {
+test('UX-55 a view from Ctrl-K opens without its dialog', async () => {
   await open('?views=choose&saved=a')
   expect(await screen.findByRole('button', { name: 'Views, shown now: Not agreed' })).toBeInTheDocument()
   expect(address()).toBe('?agreed=0')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('UX-55 one that is not saved any more is said to be gone', async () => {
+test('UX-55 a removed view says that it is gone', async () => {
   await open('?views=choose&saved=z')
   expect(await screen.findByText('This is no longer saved.')).toBeInTheDocument()
   expect(address()).toBe('?views=choose')
 })
 
-test('UX-55 what is not there any more is left out, and said', async () => {
+test('UX-55 parts of a view that no longer exist are left out and named', async () => {
   await open('?views=choose&form=1')
   await userEvent.click(await screen.findByRole('button', { name: 'Old' }))
   expect(

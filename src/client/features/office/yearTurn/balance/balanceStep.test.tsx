@@ -1,4 +1,4 @@
-// Newcomers over the classes: what the rule makes of them, seen at once, and who is put elsewhere by hand.
+// Distributing newcomers over the classes: the rule’s result, updated at once, and manual placements.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/lists/imports'
@@ -67,7 +67,7 @@ const numbersOf = async (name: string) => {
   return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
 }
 
-test('a row for each class of the lowest form, counted by sex, house and primary school', async () => {
+test('each class of the lowest form has a row with counts by sex, house and primary school', async () => {
   open()
   expect(await numbersOf('1A')).toEqual(['4', '2', '2', '2', '2', '3Arima RC'])
   expect(await numbersOf('1B')).toEqual(['4', '2', '2', '2', '2', '3Arima RC'])
@@ -75,7 +75,7 @@ test('a row for each class of the lowest form, counted by sex, house and primary
   expect(screen.queryByRole('rowheader', { name: '2A' })).not.toBeInTheDocument()
 })
 
-test('a switch and a class show their effect before the dry run is there', async () => {
+test('a switch or class shows its effect before the dry run arrives', async () => {
   const { heard } = open()
   await table()
   await userEvent.click(screen.getByRole('switch', { name: 'Houses' }))
@@ -89,7 +89,7 @@ test('a switch and a class show their effect before the dry run is there', async
   expect(screen.getByRole('checkbox', { name: '1A' })).toBeDisabled()
 })
 
-test('a number opens its names; one is put into another class, and left to the rule again', async () => {
+test('a number opens its names; a student is moved to another class and back to the rule', async () => {
   const { heard } = open()
   await table()
   await userEvent.click(screen.getByRole('button', { name: '2: Girls, 1A' }))
@@ -103,7 +103,7 @@ test('a number opens its names; one is put into another class, and left to the r
   expect(choice).toHaveValue('1A')
 })
 
-test('nobody is said to come only when the list was there for the dry run', async () => {
+test('“no newcomers” is shown only if the dry run used the list', async () => {
   const row = { row: 2, student_id: null, title: 'Ali, Ann', differences: [], reasons: [] }
   const nobody = 'No student on the list can be accepted.'
   const none = { ...dryRun, students: [] }
@@ -117,7 +117,7 @@ test('nobody is said to come only when the list was there for the dry run', asyn
   expect(await screen.findByText(nobody)).toBeInTheDocument()
 })
 
-test('without a list there is nobody to put into classes', () => {
+test('without a list there are no newcomers to place', () => {
   open({ intake: null })
   expect(screen.getByText(/no newcomers to place/)).toBeInTheDocument()
 })

@@ -23,13 +23,13 @@ const comes: PlannedMove = {
   primary_school: null,
 }
 
-test('all classes of the lowest form, unless others are chosen', () => {
+test('the default is all classes of the lowest form', () => {
   expect(chosenClasses(classes, [])).toEqual(['1A', '1B'])
   expect(chosenClasses(classes, ['2A'])).toEqual(['2A'])
   expect(classChoices(classes, ['2A'])).toEqual(['1A', '1B', '2A'])
 })
 
-test('a house of the list stays, one that was given is given anew', () => {
+test('a house on the list is kept; a house that the portal assigned is not', () => {
   const difference = { field: 'house_code', title: 'House', before: null, after: 'Hibiscus' }
   const row = { student_id: null, title: '', state: 'new' as const, reasons: [] }
   const withHouse = rowsWithHouse([
@@ -44,7 +44,7 @@ test('a house of the list stays, one that was given is given anew', () => {
   ])
 })
 
-test('a class that somebody is put into by hand has a row, too; who has no house or sex is counted', () => {
+test('a class with a manual placement also has a row; missing houses and sexes are counted', () => {
   const balance = { house: 0, sex: 1, primary_school: 0 } as const
   const all = placed(newcomersOf([comes, { ...comes, row: 3 }], new Set([2])), {
     classes: ['1A'],

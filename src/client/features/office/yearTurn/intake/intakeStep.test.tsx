@@ -1,4 +1,4 @@
-// The placement list of the turn of the year: in, matched where it must be, checked, and held by the plan.
+// The placement list of the turn of the year: upload, column matching, check, and storage in the plan.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
@@ -65,7 +65,7 @@ const file = new File(['a,b'], 'SEA 2026.xlsx')
 const pick = () => userEvent.upload(screen.getByLabelText('Choose a file: the placement list'), file)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a list whose headers say it all is checked without a further click, and the plan holds it', async () => {
+test('a list with clear headers is checked without another click and enters the plan', async () => {
   const { transfers, heard, calls } = open()
   await pick()
   const sent = await transfers.next()
@@ -78,7 +78,7 @@ test('a list whose headers say it all is checked without a further click, and th
   expect(left.getByText('There is no date of birth.')).toBeInTheDocument()
 })
 
-test('a doubtful column is asked about, and so is the row of the headers', async () => {
+test('doubtful columns and a doubtful header row need an answer', async () => {
   const { transfers, heard, calls, answers } = open()
   await pick()
   const sent = await transfers.next()
@@ -109,7 +109,7 @@ test('a doubtful column is asked about, and so is the row of the headers', async
   })
 })
 
-test('UX-42 columns that are being matched are there again after another screen, until the list is checked', async () => {
+test('UX-42 unfinished column matching survives a visit to another screen until the list is checked', async () => {
   const { transfers, calls, store, show, unmount } = open()
   const unsaved = () => selectAllUnsaved(store.getState())
   await pick()
@@ -132,7 +132,7 @@ test('UX-42 columns that are being matched are there again after another screen,
   })
 })
 
-test('what the plan holds is shown again; it can be replaced, kept, or left out', async () => {
+test('the plan’s list is shown again and can be replaced, kept, or left out', async () => {
   const { transfers, heard } = open({ intake: id })
   await screen.findByRole('heading', { name: '2 newcomers' })
   await press('Use another list')
@@ -148,12 +148,12 @@ test('what the plan holds is shown again; it can be replaced, kept, or left out'
   expect(screen.getByText(/No placement list/)).toBeInTheDocument()
 })
 
-test('a list that is no longer kept is asked for again', async () => {
+test('an expired list must be uploaded again', async () => {
   open({ intake: 'gone' })
   expect(await screen.findByText('The placement list has been deleted')).toBeInTheDocument()
 })
 
-test('a list of which only a part is read is not checked before that is confirmed', async () => {
+test('a partly read list must be confirmed before its check', async () => {
   const { transfers, calls } = open()
   await pick()
   const cautions = [
