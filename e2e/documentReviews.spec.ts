@@ -1,4 +1,4 @@
-// The school looks at documents: accepted, or sent back with a reason; the family reads why and sends another one.
+// The school reviews documents: it accepts them or sends them back with a reason, and the family sends a new one.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { card, saysWhy, sendsDocument } from './harness/files'
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('a link to what was sent back shows which document it is', inCi, async ({ page }) => {
+test('a link to a document that was sent back shows which one it is', inCi, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await authenticate(page, closedOut)
   await page.goto('/dashboard')

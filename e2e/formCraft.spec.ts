@@ -1,5 +1,6 @@
-// Filling in the form: people fold away, a tick for none, yes and no and not answered, dates as people write them, and
-// nothing that moves by itself.
+// Filling in the form: cards of people that fold, "none of these", yes, no and no answer, dates as people write them,
+// and
+// a layout that does not shift.
 import { expect, type Page } from '@playwright/test'
 import { authenticate, student } from './harness/people'
 import {
@@ -37,7 +38,7 @@ test(
     await page.getByRole('link', { name: 'Father: E-mail' }).click()
     await expect(field(section(page, 'Father'), 'E-mail')).toBeFocused()
 
-    // What was turned stays so through a reload; what is folded counts all the same.
+    // Folded cards stay folded after a reload, and their answers still count.
     await page.getByRole('button', { name: 'Mother', exact: true }).press('Enter')
     await answer(mother, 'Mobile phone', '555')
     await page.getByRole('button', { name: 'Mother', exact: true }).click()
@@ -52,7 +53,7 @@ test(
   },
 )
 
-test('none of these, yes, no and no answer are stored as what they are', inCi, async ({ page }) => {
+test('none of these, yes, no and no answer are stored as different values', inCi, async ({ page }) => {
   await enterStep(page, student, 'health-data')
   const conditions = section(page, 'Conditions')
   const none = conditions.getByRole('checkbox', { name: /^None of these/ })
@@ -90,7 +91,7 @@ test(
   },
 )
 
-/** What moved without a hand that moved it, since the page began to load. */
+/** Layout shifts without user input since the page began to load. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -101,7 +102,7 @@ const shifts = (page: Page) =>
           type: 'layout-shift',
           buffered: true,
         })
-        // No entry, no call.
+        // Without an entry the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )

@@ -1,4 +1,4 @@
-// A school's year, from a school without students to the families of the year that follows: everything on the screen, as
+// A school year, from a school without students to the families of the following year: everything on the screen, as
 // people do it.
 import { axe } from './harness/axe'
 import { test, invites, setUp } from './harness/emptySchool'
@@ -48,7 +48,7 @@ const exportsAll = async (page: Page) => {
   expect(headers.some((header) => /religion/i.test(header))).toBe(false)
 }
 
-// With motion, as most people have it.
+// With animations, as most people have them.
 test.use({
   contextOptions: { reducedMotion: 'no-preference' },
   firstSignIn: 'dob+code',
@@ -113,12 +113,14 @@ test(
   },
 )
 
-// The audit log as the office reads it, after much has been done.
+// The audit log after many actions, as the office reads it.
 
-/** What only a program reads: names with an underscore or in one word, JSON, days as they are stored, kinds of things. */
+/**
+ * Technical text: names with an underscore or in camel case, JSON, ISO dates, entity types.
+ */
 const code = /[a-z]_[a-z]|[a-z][A-Z]|[[\]{}"]|\d{4}-\d{2}-\d{2}|\b(admin|student|class|form|house|terms):\S/
 
-/** Every entry, from the newest to the first. */
+/** Reads every entry, newest first. */
 export const readsAuditLog = async (page: Page, entries: number): Promise<void> => {
   await openScreen(page, 'dashboard', { settings: 'audit' })
   await expect(page.getByText('The log is intact.')).toBeVisible()
