@@ -56,7 +56,7 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
   const text = String(value)
   // Words where a number belongs are not merely too long.
   if (field.kind === 'count' && !isDigits(text)) return texts.onlyNumbers
-  // A telephone number that is too long is told in digits.
+  // The message for a telephone number that is too long counts digits.
   const max = field.kind === 'phone' ? longestNumber : field.max
   if (max !== undefined && lengthOf(text) > max) return tooLong(field.max ?? max)
   if (lacksName(field, text)) return texts.onlyName

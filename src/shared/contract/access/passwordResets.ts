@@ -26,11 +26,11 @@ export const resetStudentPasswords = call({
   notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({
-    /** Made by the page, a new one for each plan: a plan that is sent twice is done once. */
+    /** The page generates a new id for each plan, so that a plan sent twice is applied once. */
     id: Type.String({ format: 'uuid' }),
     student_ids: chosenIds,
     basis: Type.String({ maxLength: 100 }),
   }),
-  /** How many were reset. */
+  /** The number of reset passwords. */
   response: closed({ students: integer }),
 })

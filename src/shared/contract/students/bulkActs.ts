@@ -20,7 +20,10 @@ export const BulkAct = Type.Union([
 ])
 export type BulkAct = Type.Static<typeof BulkAct>
 
-/** One student of a plan. `before` and `after` as the office reads them: '1A', 'Cocrico', 'Here', 'Left on 10 July 2026'. */
+/**
+ * One student of a plan. `before` and `after` as the office reads them: '1A', 'Cocrico', 'Here', 'Left on 10 July
+ * 2026'.
+ */
 export const PlannedChange = closed({
   student_id: Type.String(),
   /** 'Núñez, Ana' */
@@ -76,7 +79,7 @@ export const applyBulkAct = call({
   load: 'saves',
   notes: 'a change, logged elsewhere',
   body: closed({
-    /** Made by the page, a new one for each wish. */
+    /** The page generates a new id for each change. */
     id: Type.String({ format: 'uuid' }),
     student_ids: chosenIds,
     act: BulkAct,
@@ -95,7 +98,7 @@ export const undoBulkAct = call({
   response: BulkActDone,
 })
 
-/** Those of the last seven days, the latest first, at most ten. */
+/** The changes of the last seven days, latest first, at most ten. */
 export const listBulkActs = call({
   method: 'GET',
   path: '/api/bulk-acts',

@@ -42,7 +42,7 @@ export interface FoldedTerms {
 /** The heading under which terms without headings are folded. */
 const rest = 'The whole text'
 
-/** Terms as headings with what stands under each. */
+/** The terms as headings with the text below each. */
 export const foldedTerms = (terms: string): FoldedTerms => {
   const parts = termsParts(terms)
   const title = parts.find(({ is }) => is === 'title')?.text ?? ''
