@@ -12,7 +12,7 @@ const field = (page: Page, label: string) =>
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections requested by families' })
 
 test(
-  'SEC-96 asked in the form, edited and answered in the office, told to the family',
+  'SEC-96 a request is made in the form, edited and answered in the office, and shown to the family',
   inCi,
   async ({ page, openBrowser }) => {
     await enterStep(page, student, 'student-data')

@@ -96,7 +96,7 @@ const typedInFlightMode = async (device: Device, what: 'own' | 'shared' = 'share
 }
 
 test(
-  'REL-80 in flight mode the form opens with everything typed while the session lives, in a new tab, too, on a device of one’s own',
+  'REL-80 in flight mode the form opens with all typed answers while the session lasts, on the family’s own device in a new tab, too',
   inCi,
   async ({ device }) => {
     const page = await typedInFlightMode(device, 'own')
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'UX-40 who comes back later reads what is saved, until when, and how to go on',
+  'UX-40 a family that returns later reads which answers are stored, until when, and how to continue',
   inCi,
   async ({ device }) => {
     const page = await device.open()

@@ -60,7 +60,7 @@ test('a wrong password is reported above the form', async ({ page, troubles }) =
 })
 
 test(
-  'a signed-in student who opens the sign-in page lands in the registration',
+  'a signed-in student who opens the sign-in page is sent to the registration',
   readOnly,
   async ({ page }) => {
     await signIn(page, student.id, student.password)

@@ -22,7 +22,7 @@ const openFolded = async (page: Page) => {
 }
 
 test(
-  'who is complete is folded to a line; a link to what is missing opens its card',
+  'a complete person is folded to a line; a link to a missing answer opens its card',
   inCi,
   async ({ page }) => {
     await authenticate(page, student)
@@ -79,7 +79,7 @@ test('none of these, yes, no and no answer are stored as different values', inCi
 })
 
 test(
-  'UX-29 a date is typed as people write it, and stands beside the box in words',
+  'UX-29 a date can be typed as people write it, and is shown in words beside the box',
   inCi,
   async ({ page }) => {
     await enterStep(page, student, 'student-data')

@@ -19,7 +19,7 @@ test.use({
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/))
 
 test(
-  'REL-80 after thirty days an answer that was never saved is given up, and the person is told once',
+  'REL-80 after thirty days an unsaved answer is deleted, and the family is told once',
   inAll,
   async ({ device, server }) => {
     const page = await device.open()
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'REL-80 documents beyond twenty megabytes are not kept, and that is said beside the document',
+  'REL-80 documents beyond twenty megabytes are not stored on the device, and a message beside the document says so',
   inAll,
   async ({ device }) => {
     const page = await device.open()
@@ -88,7 +88,7 @@ const saved = async (page: Page) => {
 }
 
 test(
-  'REL-80 what the browser clears under an open page is kept again with the next word',
+  'REL-80 answers that the browser clears under an open page are stored again with the next word',
   inAll,
   async ({ device }) => {
     const page = await device.open()

@@ -61,7 +61,7 @@ const withoutShifts = async (page: Page, press: () => Promise<void>) => {
 }
 
 test(
-  'one press for each section that is still right, one phone number is changed, the history tells',
+  'each correct section takes one press, one phone number is changed, and the history shows it',
   inCi,
   async ({ page, openBrowser, server }) => {
     await server.moveClock(-yearMs)
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a family whose answers are right goes through them by keys, one press for each section and two more',
+  'a family without changes confirms by keyboard with one press for each section and two more',
   inCi,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -38,7 +38,7 @@ const inForm = (page: Page, label: string) =>
   section(page, 'Mother').locator('[data-landing]', { hasText: label })
 
 test(
-  'REL-80 SEC-96 typed offline, too late, and taken in by the office with one press',
+  'REL-80 SEC-96 an answer typed offline arrives too late, and the office accepts it with one press',
   inCi,
   async ({ device, openBrowser, troubles }) => {
     troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'REL-80 SEC-96 what the school does not take in stays readable, until the family leaves it as it is',
+  'REL-80 SEC-96 an answer that the school does not accept stays readable until the family discards it',
   inCi,
   async ({ device, openBrowser, troubles }) => {
     troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)

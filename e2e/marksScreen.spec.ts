@@ -6,7 +6,7 @@ import { enterOffice } from './harness/office'
 import { readOnly, test } from './harness/test'
 
 test(
-  'fifteen students stand on a screen, of a posted term too; the board keeps classes and sums in sight',
+  'fifteen students fit on a screen, in a posted term too; on the board classes and sums stay visible',
   readOnly,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -8,7 +8,7 @@ import { readOnly, test } from './harness/test'
 const press = (page: Page, name: string) => () => page.getByRole('button', { name }).click()
 
 test(
-  'the spreadsheet: one row per student, sensitive answers only when asked once more',
+  'the spreadsheet has one row per student, and sensitive answers only on a separate request',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'exportData')

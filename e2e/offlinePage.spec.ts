@@ -63,7 +63,7 @@ const paintedLate = async (context: BrowserContext) => {
 
 for (const what of ['own', 'shared'] as const)
   test(
-    `after a sign-in the pages of families open in flight mode, the office’s do not (a device that is ${what})`,
+    `after a sign-in families’ pages open in flight mode, the office’s do not (a device that is ${what})`,
     readOnly,
     async ({ page, context }) => {
       await arrive(page)
@@ -147,7 +147,7 @@ test('nothing is cached where only the office signs in', readOnly, async ({ page
 })
 
 test(
-  'UX-77 UX-79 the worker fetches what the page has not got, and nothing twice',
+  'UX-77 UX-79 the service worker fetches only files that the page has not loaded, and none twice',
   readOnly,
   async ({ page, context }) => {
     const fetched: Record<'page' | 'worker', string[]> = { page: [], worker: [] }

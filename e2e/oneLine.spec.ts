@@ -65,7 +65,7 @@ test('an earlier import is read line by line at every width of a desk', inCi, as
 })
 
 test(
-  'the average over the terms stands beside the list of reports, on a phone below it',
+  'the average over the terms is beside the list of reports, on a phone below it',
   readOnly,
   async ({ page }) => {
     await authenticate(page, student)

@@ -8,7 +8,7 @@ import { readOnly, test } from './harness/test'
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'the policy lets antd write its looks, and they stand below the portal’s own',
+  'the content security policy allows antd’s styles, which rank below the portal’s own',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard')
@@ -180,7 +180,7 @@ test('on a slow line the frame of the office shows before its page', readOnly, a
 })
 
 test(
-  'a script that is lost on the way leaves no empty page: after a while it says to load the page again',
+  'a script that fails to load leaves no empty page: after a while a message says to reload',
   readOnly,
   async ({ page, troubles }) => {
     troubles.expect(/ERR_FAILED/)

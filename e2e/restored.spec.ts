@@ -49,7 +49,7 @@ const operator = (server: RunningServer, room: string) => {
 }
 
 test(
-  'REL-81 what was saved after the copy comes back from the phone, and the office is told',
+  'REL-81 answers saved after the backup come back from the phone, and the office is told',
   inCi,
   async ({ device, server, openBrowser }) => {
     const room = await mkdtemp(join(tmpdir(), 'portal-copies-'))

@@ -80,23 +80,23 @@ test(
 
     const code = await step('slips of a class are printed', () => printsCode(colleague))
     await step('a family signs in with its slip and answers', () => registers(family, code))
-    await step('who still owes what', () => chases(page))
+    await step('the office chases missing answers', () => chases(page))
     await step('the family sends a document', () => sendsPaper(family))
     await step('the school sends it back', () => sendsBack(colleague))
     await step('the family reads why, and sends another one', () => sendsPaperAgain(family))
-    await step('which is accepted', () => accepts(colleague, family))
+    await step('the school accepts it', () => accepts(colleague, family))
     await step('the spreadsheet', () => exportsAll(page))
 
     await step('marks and remarks come in', () => marksComeIn(page))
-    await step('what is late is missed', () => misses(page))
+    await step('late marks are reported as missing', () => misses(page))
     await step('two people type marks of one class', () => typesWith(page, colleague))
     await step('the last list comes in', () => lateListComesIn(page))
     await step('drafts', () => checksDrafts(page))
     await step('posting', () => posts(page))
     await step('the family reads the card', () => opensCard(family))
-    await step('one mark is corrected and given out again', () => corrects(colleague))
+    await step('one mark is corrected and its card issued again', () => corrects(colleague))
     await step('the family sees the revision and why', () => seesRevision(family))
-    await step('withdrawn: the family gets it no more', () => withdraws(page, family))
+    await step('after a withdrawal the family no longer gets the card', () => withdraws(page, family))
     await step('posted again: the family has the corrected card', async () => {
       await posts(page)
       await opensCard(family)
@@ -109,7 +109,7 @@ test(
     await step('the turn of the year', () => turnsYear(office))
     const sameFamily = await inJuly(await openBrowser())
     await step('the family begins the next year', () => beginsNextYear(sameFamily))
-    await step('the audit log says all of it in words', () => readsAuditLog(office, 30))
+    await step('the audit log describes everything in words', () => readsAuditLog(office, 30))
   },
 )
 

@@ -45,7 +45,7 @@ const listenTo = async (page: Page) => {
 }
 
 test(
-  'UX-39 REL-80 a screen reader is told the truth about the saves in every state',
+  'UX-39 REL-80 a screen reader announces the correct save status in every state',
   inCi,
   async ({ page, context }) => {
     const says = await listenTo(page)
@@ -96,7 +96,7 @@ test('UX-39 a screen reader is told that a form is closed, and why', readOnly, a
 })
 
 test(
-  'UX-39 where the browser forbids storage a screen reader is told to keep the page open',
+  'UX-39 if the browser forbids storage, a screen reader says to keep the page open',
   inCi,
   async ({ page }) => {
     await forbidStorage(page)

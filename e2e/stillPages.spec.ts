@@ -45,30 +45,26 @@ const isToldAtOnce = (path: string, answer: string) =>
   path === '/registration/documents' && /student-data-files|document-reviews/.test(answer)
 
 for (const [what, person, paths, tags] of walks)
-  test(
-    `no answer that comes late moves anything: ${what}`,
-    { tag: [readOnly.tag, ...tags] },
-    async ({ page }) => {
-      await authenticate(page, person)
-      await watchMoves(page)
-      const moved: string[] = []
-      for (const path of paths) {
-        const answers = await answersOf(page, path)
-        expect(answers.length).toBeGreaterThan(1)
-        // Every run checks the phone; the wide screen is left to the longer runs.
-        for (const size of tags.length > 0 ? sizes : sizes.slice(0, 1)) {
-          await page.setViewportSize(size)
-          for (const late of answers.filter((answer) => !isToldAtOnce(path, answer)))
-            for (const move of await movesWithLate(page, path, late))
-              moved.push(`${path} at ${size.width}, ${late} late: ${move}`)
-        }
+  test(`no late response moves anything: ${what}`, { tag: [readOnly.tag, ...tags] }, async ({ page }) => {
+    await authenticate(page, person)
+    await watchMoves(page)
+    const moved: string[] = []
+    for (const path of paths) {
+      const answers = await answersOf(page, path)
+      expect(answers.length).toBeGreaterThan(1)
+      // Every run checks the phone; the wide screen is left to the longer runs.
+      for (const size of tags.length > 0 ? sizes : sizes.slice(0, 1)) {
+        await page.setViewportSize(size)
+        for (const late of answers.filter((answer) => !isToldAtOnce(path, answer)))
+          for (const move of await movesWithLate(page, path, late))
+            moved.push(`${path} at ${size.width}, ${late} late: ${move}`)
       }
-      expect(moved).toEqual([])
-    },
-  )
+    }
+    expect(moved).toEqual([])
+  })
 
 test(
-  'a document that was sent back is told without a press, however late it is known',
+  'a document that was sent back is shown without a press, however late the response',
   readOnly,
   async ({ page }) => {
     await authenticate(page, closedOut)

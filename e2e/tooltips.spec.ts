@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'UX-07 in a dialog the first Escape takes the tooltip, the second one the dialog',
+  'UX-07 in a dialog the first Escape closes the tooltip, the second one the dialog',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard', { paper: student.id })

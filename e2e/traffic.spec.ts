@@ -108,7 +108,7 @@ const typefaceOf = async (page: Page, selector: string): Promise<string | undefi
 }
 
 test(
-  'UX-67 the typeface comes with the first key, one file of it, and not to the sign-in page',
+  'UX-67 the font loads with the first key press, as one file, and is not used on the sign-in page',
   readOnly,
   async ({ page }) => {
     const fetched: string[] = []

@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a page of the new release goes on with a server of the one before',
+  'a page of the new release works with a server of the previous one',
   inCi,
   async ({ page, context, releases }) => {
     await releases.installOther()

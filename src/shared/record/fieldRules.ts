@@ -29,7 +29,7 @@ export const isRealDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Somebody has said that there is nothing to tell. */
+/** The text says explicitly that there is none. */
 export const saysNone = ({ none }: Field, text: string): boolean =>
   none !== undefined && text.toLowerCase() === none.toLowerCase()
 

@@ -116,7 +116,7 @@ export const StudentOverview = closed({
 })
 export type StudentOverview = Type.Static<typeof StudentOverview>
 
-/** The facts about one student that the office needs besides the record. */
+/** Facts about one student that the office needs in addition to the record. */
 export const getStudentOverview = call({
   method: 'GET',
   path: '/api/student-overview/:studentId',

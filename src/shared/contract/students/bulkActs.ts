@@ -1,4 +1,4 @@
-// One change for many students at once: seen first, made whole or not at all, and taken back as long as nobody has
+// A bulk change of students: previewed, applied completely or not at all, and undone unless somebody has
 // acted on it.
 import * as Type from 'typebox'
 import { call } from '../call'

@@ -1,4 +1,4 @@
-// Answers that a family still owes, with labels that make sense outside the form.
+// A family's missing answers, with labels that make sense outside the form.
 import { columnTitle } from '../../record/columnTitles'
 import type { Step } from '../../record/field'
 import { findField } from '../../record/fields'

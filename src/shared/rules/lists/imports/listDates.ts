@@ -1,4 +1,4 @@
-// Dates as lists hold them. Day and month can be told apart by the column as a whole, if at all.
+// Dates in lists. Only the column as a whole shows the order of day and month, if anything does.
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '../../dates'
 
