@@ -1,6 +1,5 @@
 // Filling in the form: cards of people that fold, "none of these", yes, no and no answer, dates as people write them,
-// and
-// a layout that does not shift.
+// and a layout that does not shift.
 import { expect, type Page } from '@playwright/test'
 import { authenticate, student } from './harness/people'
 import {

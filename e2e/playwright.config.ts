@@ -40,9 +40,8 @@ export default defineConfig({
     // The service worker costs a fifth of a test's work, so only tests about it allow it.
     serviceWorkers: 'block',
     actionTimeout: 90_000,
-    // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The two longest
-    // journeys
-    // run with motion.
+    // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The two
+    // longest tests run with animations.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',

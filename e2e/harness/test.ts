@@ -112,8 +112,7 @@ export const attachWords = async (info: TestInfo, page: Page): Promise<void> => 
 }
 
 // Problems that must never happen on any screen: console errors, uncaught errors, policy violations, foreign
-// requests, and
-// changes by a test that shares its server.
+// requests, and changes by a test that shares its server.
 
 export interface Troubles {
   /** Announces an error that this test causes on purpose. */

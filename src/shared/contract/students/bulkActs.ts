@@ -1,5 +1,4 @@
-// A bulk change of students: previewed, applied completely or not at all, and undone unless somebody has
-// acted on it.
+// A bulk change of students: previewed, applied completely or not at all, and undone unless later changes depend on it.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, houseCode, integer, nullable } from '../../record/schemas'
@@ -70,8 +69,8 @@ export const planBulkAct = call({
 })
 
 /**
- * All of the plan in one transaction; 409 when a student it changes is another than in the plan. Sent once more with the
- * same id, because the answer was lost, it answers what was done.
+ * Applies the whole plan in one transaction; 409 if a student has changed since the plan. A retry with the same id,
+ * after a lost response, returns the first result.
  */
 export const applyBulkAct = call({
   method: 'POST',

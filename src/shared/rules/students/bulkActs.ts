@@ -1,4 +1,4 @@
-// One change for many students: what is said of it.
+// Texts and limits of bulk changes of students.
 import { longDay } from '../dates'
 import { standingOf, type EndedWhy, type Stay } from './enrolment'
 import { fullName, listName, type PersonName } from './names'

@@ -1,5 +1,5 @@
-// Two names, typed by different hands, are compared: accents, apostrophes, hyphens, blanks and order do not tell people
-// apart, and one of the two may lack a middle name.
+// Compares two names typed by different people: ignores accents, apostrophes, hyphens, spaces and order, and lets one
+// of the two lack a middle name.
 import { searchForm } from './names'
 
 /** Letters that are no letter with an accent, each followed by what is typed for it. */

@@ -37,8 +37,8 @@ export const spreadText = ({ sex, primary_school, house }: Spreading['balance'])
 interface Placed extends Place, Pick<Newcomer, 'sex' | 'primary_school'> {}
 
 /**
- * By row, in the order of the rule; empty where the school has none of these classes. Who is put into a class by hand has
- * been dealt out before, so that nobody else moves.
+ * By row, in the order of the rule; empty if the school has none of these classes. Students placed by hand are
+ * still dealt a class first, so that nobody else moves.
  */
 export const spread = (
   newcomers: readonly Newcomer[],
