@@ -1,4 +1,4 @@
-// A school that asks for the code of a slip, and a family that looks after its account.
+// Sign-in codes printed on slips, and a family's own account page.
 import { expect } from '@playwright/test'
 import { enterOffice } from './harness/office'
 import { administrator, newcomer, signIn, signInFirst, student } from './harness/people'
@@ -15,7 +15,7 @@ test(
   'SEC-37 SEC-31 from the switch over the printed slip, confirmed first, to the first password',
   inCi,
   async ({ page, openBrowser, server, troubles }) => {
-    // New codes are made only for somebody who has just proved who it is.
+    // Creating codes requires a recent sign-in.
     troubles.expect(/status of 401/)
     await enterOffice(page, 'dashboard', { settings: 'signIn' })
     await page.getByRole('radio', { name: /code of a printed slip/ }).check()
@@ -46,7 +46,7 @@ test(
   'SEC-07 a family ends the session of another browser, which must sign in again',
   inCi,
   async ({ page, openBrowser, troubles }) => {
-    // The other browser is told with each of its calls.
+    // Every call of the other browser is answered with 401.
     troubles.expect(/status of 401/)
     const other = await openBrowser()
     await signIn(other, student.id, student.password)

@@ -1,4 +1,4 @@
-// The family's answers: what the steps say about themselves, and when they count as saved.
+// A family's answers: the progress that each step shows, and when an answer counts as saved.
 import { expect, type Page } from '@playwright/test'
 import { pdfFile } from './harness/files'
 import { student } from './harness/people'
@@ -9,25 +9,29 @@ const saves = '**/api/student'
 const rail = (page: Page) =>
   page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true }).first()
 
-test('UX-22 the list of steps says in words how far each is, in any order', readOnly, async ({ page }) => {
-  await enterStep(page, student, 'family-data')
-  await expect(rail(page).getByText(/left of/)).toBeVisible()
-  const states = await rail(page).locator('a [data-standing]:not([aria-hidden])').allTextContents()
-  expect(states).toHaveLength(6)
-  for (const state of states)
-    expect(state).toMatch(/^(Complete|Comes last|Sent back|Needs attention|\d+ left)$/)
-  await answer(section(page, 'Mother'), 'Mobile phone', '555')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(rail(page).locator('[aria-current=step]')).toContainText('Needs attention')
-  // The whole row is the link, and no step has to wait for another.
-  await rail(page)
-    .getByRole('link', { name: /Complete/ })
-    .last()
-    .click()
-  await expect(page).toHaveURL(/complete$/)
-})
+test(
+  'UX-22 the list of steps says in words how far each step is, and steps can be opened in any order',
+  readOnly,
+  async ({ page }) => {
+    await enterStep(page, student, 'family-data')
+    await expect(rail(page).getByText(/left of/)).toBeVisible()
+    const states = await rail(page).locator('a [data-standing]:not([aria-hidden])').allTextContents()
+    expect(states).toHaveLength(6)
+    for (const state of states)
+      expect(state).toMatch(/^(Complete|Comes last|Sent back|Needs attention|\d+ left)$/)
+    await answer(section(page, 'Mother'), 'Mobile phone', '555')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(rail(page).locator('[aria-current=step]')).toContainText('Needs attention')
+    // The whole row is a link, and steps can be done in any order.
+    await rail(page)
+      .getByRole('link', { name: /Complete/ })
+      .last()
+      .click()
+    await expect(page).toHaveURL(/complete$/)
+  },
+)
 
-test('UX-17 agreeing comes after all answers on the same page, and can be taken back while open', async ({
+test('UX-17 the agreement comes after all answers on the same page, and can be withdrawn while registration is open', async ({
   page,
 }) => {
   await enterStep(page, student, 'complete')
@@ -50,7 +54,7 @@ test('UX-17 agreeing comes after all answers on the same page, and can be taken 
   await expect.poll(async () => (await storedRecord(page, student.id)).agree_terms_conditions).toBe(0)
 })
 
-test('UX-37 names keep apostrophes, hyphens and accents; what is left of a limit is counted in characters', async ({
+test('UX-37 names keep apostrophes, hyphens and accents; the counter shows the characters left', async ({
   page,
 }) => {
   await enterStep(page, student, 'family-data')
@@ -87,7 +91,7 @@ test('UX-40 Save and continue waits for the save, and says why when it takes too
   expect((await storedRecord(page, student.id)).mother_occupation).toBe('Baker')
 })
 
-test('UX-41 saved is said after the answer of the server only; a refusal stays in sight', async ({
+test('UX-41 "saved" appears only after the server has answered; a refusal stays visible', async ({
   page,
   troubles,
 }) => {
@@ -115,7 +119,7 @@ test('UX-41 saved is said after the answer of the server only; a refusal stays i
   expect((await storedRecord(page, student.id)).mother_occupation).toBe('Baker')
 })
 
-test('UX-74 an upload shows how far it is, can be cancelled, and is sent again after a gap', async ({
+test('UX-74 an upload shows its progress, can be cancelled, and resumes after the connection drops', async ({
   page,
   context,
   troubles,
@@ -139,6 +143,6 @@ test('UX-74 an upload shows how far it is, can be cancelled, and is sent again a
   await expect(page.getByText('Could not upload the file!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await context.setOffline(false)
-  // By itself: the document waits on the device. A press on the button may come too late.
+  // The waiting document is sent automatically, possibly before the button can be pressed.
   await expect(page.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// Many students at once: seen first, changed in one go, and taken back at once or later.
+// Bulk changes of students: previewed, applied together, and undone at once or later.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, openScreen, shoot } from './harness/office'
@@ -9,7 +9,7 @@ import { inAll, inCi, test } from './harness/test'
 const dialog = (page: Page) => page.getByRole('dialog')
 const found = { q: '2026000' }
 
-/** @returns how many */
+/** @returns the number of selected students */
 const selectFound = async (page: Page): Promise<number> => {
   const all = page.getByRole('checkbox', { name: /^Select all \d+ students found$/ })
   await expect(all).toBeEnabled()
@@ -33,7 +33,7 @@ const preview = async (page: Page, name: string) => {
   await shoot(page, name)
 }
 
-test('a class is changed for all chosen ones, and changed back', inCi, async ({ page }) => {
+test('the class of all selected students is changed, and changed back', inCi, async ({ page }) => {
   await enterOffice(page, 'dashboard', found)
   const many = await selectFound(page)
   await shoot(page, 'bulk-bar')
@@ -87,7 +87,7 @@ test(
     await family.goto('/registration/student-data')
     await expect(family.getByText(/^The form is closed, because this student left/)).toBeVisible()
 
-    // Somebody else, or the same person a day later.
+    // Another administrator, or the same one a day later, can undo it, too.
     await openScreen(page, 'dashboard')
     await page.getByRole('button', { name: 'Latest changes' }).click()
     await expect(page).toHaveURL(/[?&]bulk=latest/)
@@ -116,7 +116,7 @@ test.describe('some time after signing in', () => {
     'the passwords of chosen students are reset, their slips printed, and dates of birth work',
     inCi,
     async ({ page, openBrowser, server, troubles }) => {
-      // Confirmed first; and the old password.
+      // One 401 asks for confirmation, the other refuses the old password.
       troubles.expect(/status of 401/)
       const chosen = [newcomer, student, closedOut]
       await enterOffice(page, 'dashboard', found)

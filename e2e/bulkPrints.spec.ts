@@ -1,4 +1,4 @@
-// Report cards and labels of chosen students: seen by name first, then printed.
+// Report cards and labels of selected students: listed by name first, then printed.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, shoot } from './harness/office'
@@ -14,7 +14,7 @@ const choose = async (page: Page, print: string) => {
   await page.getByRole('button', { name: print, exact: true }).click()
 }
 
-/** What every dialog owes (everyPage.spec.ts), which its address alone does not open with students in it. */
+/** The checks of everyPage.spec.ts, for a dialog that an address alone cannot open with students in it. */
 const isAsItShouldBe = async (page: Page) => {
   await axe(page, { within: modal })
   await atBothEnds(page, 'desk', async () => {

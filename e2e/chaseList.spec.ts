@@ -1,4 +1,4 @@
-// Families that still owe something: reached on the secretary's own device, and by letter.
+// The office contacts families with incomplete registrations, from the secretary's own device and by letter.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, shoot } from './harness/office'
@@ -9,11 +9,11 @@ import { atBothEnds } from './harness/tour'
 const list = (page: Page) => page.getByRole('dialog', { name: /^Chase list of/ })
 
 test(
-  'a family is reached with one press, which is noted; a form and the school are a press away',
+  'one press contacts a family and is recorded; a form and the whole school are one press away',
   inCi,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Nothing leaves the machine: what is opened ends here.
+    // A stub: nothing leaves the machine.
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'opened' }))
     await enterOffice(page, 'dashboard', { chase: '1A' })
     const whatsapp = list(page)
@@ -56,7 +56,7 @@ test(
 
     await list(page).getByText('Whole school').click()
     await expect(page).toHaveURL(/chase=whole-school/)
-    // Not the class's own list, which stands until the school's has come.
+    // The class's own list stays visible until the school's list has loaded.
     await expect(list(page).locator('summary', { hasText: 'Class 1A' })).toBeVisible()
     await shoot(page, 'chase-school')
     await atBothEnds(page, 'desk', async () => expect(await overflow(page)).toEqual([]))

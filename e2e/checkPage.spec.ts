@@ -1,4 +1,4 @@
-// The check page on a phone and by keys: short when folded, each answer a step away and back, terms on demand.
+// The check page on a phone and by keyboard: short when folded, every answer one tap away, terms on demand.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { tabTo } from './harness/keys'
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
       await expect(add).toBeFocused()
       expect(await page.evaluate(() => window.scrollY)).toBe(before)
 
-      // By the button, after something was answered.
+      // Return with the button after changing an answer.
       await row(page, 'Add Previous school').tap()
       await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
       await allSaved(page)
@@ -53,23 +53,27 @@ test.describe('on a phone', () => {
       await expect(changed).toBeInViewport()
       await expect(page.getByText('Sunny Hill Primary')).toBeVisible()
       await expect(fold(page, 'Background')).toHaveAttribute('aria-expanded', 'true')
-      // It outlives a reload of the page.
+      // It survives a reload.
       await page.reload()
       await expect(changed).toBeVisible()
     },
   )
 
-  test('closed, with a document sent back, it is short, too', readOnly, async ({ page }) => {
-    await enterStep(page, closedOut, 'complete')
-    await expect(page.getByText(/^Registration (is closed|closed on)/)).toBeVisible()
-    await expect(page.getByText('Please read this before you agree.')).toBeVisible()
-    expect(await height(page)).toBeLessThanOrEqual(2400)
-    await axe(page)
-    expect(await smallTargets(page)).toEqual([])
-    expect(await lostBySpacing(page)).toEqual([])
-  })
+  test(
+    'with registration closed and a document sent back, the page is short, too',
+    readOnly,
+    async ({ page }) => {
+      await enterStep(page, closedOut, 'complete')
+      await expect(page.getByText(/^Registration (is closed|closed on)/)).toBeVisible()
+      await expect(page.getByText('Please read this before you agree.')).toBeVisible()
+      expect(await height(page)).toBeLessThanOrEqual(2400)
+      await axe(page)
+      expect(await smallTargets(page)).toEqual([])
+      expect(await lostBySpacing(page)).toEqual([])
+    },
+  )
 
-  test('the terms are read whole where they are agreed to', inCi, async ({ page }) => {
+  test('the full terms can be read where the family agrees to them', inCi, async ({ page }) => {
     await enterStep(page, student, 'complete')
     const words = page.getByText('You keep the password to yourself')
     await expect(words).toBeHidden()
@@ -81,27 +85,31 @@ test.describe('on a phone', () => {
   })
 })
 
-test('UX-08 a part is opened, an answer changed and found again by keyboard only', inCi, async ({ page }) => {
-  await enterStep(page, student, 'complete')
-  await tabTo(page, /^Meals and transport/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, /^(Add|Change) Takes part/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/other-data#/)
-  const takesPart = page.getByRole('radiogroup', { name: /^Takes part/ })
-  await expect(takesPart.getByRole('radio').and(page.locator(':focus'))).toHaveCount(1)
-  await takesPart.getByRole('radio', { name: 'Yes' }).focus()
-  await page.keyboard.press('Space')
-  await expect.poll(async () => (await storedRecord(page, student.id)).school_feeding).toBe(1)
-  await tabTo(page, /Back to your answers/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: /Takes part/ })).toBeFocused()
-})
+test(
+  'UX-08 the keyboard alone can open a section, change an answer and return to it',
+  inCi,
+  async ({ page }) => {
+    await enterStep(page, student, 'complete')
+    await tabTo(page, /^Meals and transport/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^(Add|Change) Takes part/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/other-data#/)
+    const takesPart = page.getByRole('radiogroup', { name: /^Takes part/ })
+    await expect(takesPart.getByRole('radio').and(page.locator(':focus'))).toHaveCount(1)
+    await takesPart.getByRole('radio', { name: 'Yes' }).focus()
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await storedRecord(page, student.id)).school_feeding).toBe(1)
+    await tabTo(page, /Back to your answers/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: /Takes part/ })).toBeFocused()
+  },
+)
 
 test.describe('with a narrow window', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('UX-87 with text twice as large no step loses a word', readOnly, async ({ page }) => {
+  test('UX-87 with text at twice its size no step loses a word', readOnly, async ({ page }) => {
     await enterStep(page, student, 'complete')
     for (const step of [
       'student-data',

@@ -1,4 +1,4 @@
-// Registration that is closed: everything can be read and nothing can be changed.
+// Closed registration: everything can be read and nothing changed.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { closedOut } from './harness/people'
@@ -7,17 +7,21 @@ import { readOnly, test } from './harness/test'
 
 const steps = ['student-data', 'family-data', 'health-data', 'other-data']
 
-test('UX-34 a closed form shows every answer, says why, and takes no change', readOnly, async ({ page }) => {
-  await enterStep(page, closedOut, 'student-data')
-  for (const step of steps) {
-    await openStep(page, step)
-    await expect(page.getByText(/Registration (is closed|closed on)/).first()).toBeVisible()
-    // Answers are text: there is no input that does nothing.
-    expect(await page.locator('main').locator('input, textarea, select').count()).toBe(0)
-    expect(await page.locator('main dd').filter({ hasText: /\w/ }).count()).toBeGreaterThan(3)
-    await axe(page)
-  }
-})
+test(
+  'UX-34 a closed form shows every answer, says why it is closed, and accepts no change',
+  readOnly,
+  async ({ page }) => {
+    await enterStep(page, closedOut, 'student-data')
+    for (const step of steps) {
+      await openStep(page, step)
+      await expect(page.getByText(/Registration (is closed|closed on)/).first()).toBeVisible()
+      // Answers are plain text, with no disabled inputs.
+      expect(await page.locator('main').locator('input, textarea, select').count()).toBe(0)
+      expect(await page.locator('main dd').filter({ hasText: /\w/ }).count()).toBeGreaterThan(3)
+      await axe(page)
+    }
+  },
+)
 
 test('SEC-54 the server refuses a save after the end of registration', async ({ page, troubles }) => {
   troubles.expect(/403/)

@@ -1,4 +1,4 @@
-// A family asks for the correction of what it cannot change; the office answers; the family reads the answer (SEC-96).
+// A family requests a correction of a value that it cannot change; the office answers; the family reads it (SEC-96).
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, openScreen, shoot } from './harness/office'
@@ -12,7 +12,7 @@ const field = (page: Page, label: string) =>
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections requested by families' })
 
 test(
-  'SEC-96 asked in the form, edited and answered in the office, told to the family',
+  'SEC-96 a request is made in the form, edited and answered in the office, and shown to the family',
   inCi,
   async ({ page, openBrowser }) => {
     await enterStep(page, student, 'student-data')
@@ -84,18 +84,22 @@ test(
   },
 )
 
-test('SEC-96 on a closed form the family asks for any value, and takes it back', inCi, async ({ page }) => {
-  await enterStep(page, closedOut, 'student-data')
-  await page.getByRole('button', { name: 'Ask for a correction' }).click()
-  await choose(page, page, 'What is not right?', 'Nationality')
-  await page.getByRole('textbox', { name: 'What should it be?' }).fill('She is a citizen of Guyana.')
-  await axe(page)
-  await shoot(page, 'correction-closed-asking')
-  await page.getByRole('button', { name: 'Send to the school' }).click()
-  await expect(page.getByText(/The school has your request/)).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('She is a citizen of Guyana.')
-  await axe(page)
-  await shoot(page, 'correction-closed-asked')
-  await page.getByRole('button', { name: 'Withdraw request: Nationality' }).click()
-  await expect(page.getByRole('note')).toHaveCount(0)
-})
+test(
+  'SEC-96 on a closed form the family can request a correction of any value, and withdraw it',
+  inCi,
+  async ({ page }) => {
+    await enterStep(page, closedOut, 'student-data')
+    await page.getByRole('button', { name: 'Ask for a correction' }).click()
+    await choose(page, page, 'What is not right?', 'Nationality')
+    await page.getByRole('textbox', { name: 'What should it be?' }).fill('She is a citizen of Guyana.')
+    await axe(page)
+    await shoot(page, 'correction-closed-asking')
+    await page.getByRole('button', { name: 'Send to the school' }).click()
+    await expect(page.getByText(/The school has your request/)).toBeVisible()
+    await expect(page.getByRole('note')).toContainText('She is a citizen of Guyana.')
+    await axe(page)
+    await shoot(page, 'correction-closed-asked')
+    await page.getByRole('button', { name: 'Withdraw request: Nationality' }).click()
+    await expect(page.getByRole('note')).toHaveCount(0)
+  },
+)

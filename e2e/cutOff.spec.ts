@@ -1,4 +1,4 @@
-// Pages that get no answer: what is typed and chosen waits on the device, in sight.
+// Pages without a connection: typed and chosen answers wait on the device and stay visible.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test, type Device, keptOnDevice } from './harness/device'
@@ -83,7 +83,7 @@ test(
   },
 )
 
-/** The second step of the form, with an answer that nobody but the device knows. */
+/** The second step of the form, with an answer that is on this device only. */
 const typedInFlightMode = async (device: Device, what: 'own' | 'shared' = 'shared') => {
   const page = await device.open()
   await enter(page, student)
@@ -96,7 +96,7 @@ const typedInFlightMode = async (device: Device, what: 'own' | 'shared' = 'share
 }
 
 test(
-  'REL-80 in flight mode the form opens with everything typed while the session lives, in a new tab, too, on a device of one’s own',
+  'REL-80 in flight mode the form opens with all typed answers while the session lasts, on the family’s own device in a new tab, too',
   inCi,
   async ({ device }) => {
     const page = await typedInFlightMode(device, 'own')
@@ -105,10 +105,10 @@ test(
     await expect(truth(page)).toContainText('safe on this device')
     await axe(page)
 
-    // Nothing but the device tells the new tab who is there.
+    // The new tab can learn from the device only who is signed in.
     await page.close()
     const tab = await device.newTab()
-    // The sign-in page has a heading, too: it stands there until the device has told.
+    // The sign-in page, which also has a heading, shows until the device's data is read.
     await expect(tab.getByRole('link', { name: 'Logout' })).toBeVisible()
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
     await openFamilyData(tab)
@@ -128,7 +128,7 @@ test(
     await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
     await expect(truth(page)).toContainText('safe on this device')
 
-    // An installed page that was ended counts as a new tab.
+    // An installed app that was closed starts as a new tab.
     await page.close()
     const tab = await device.newTab()
     await expect(
@@ -138,7 +138,7 @@ test(
     await axe(tab)
     await device.setOffline(false)
     await enter(tab, student)
-    // The page that was closed may have sent it with its last breath: flight mode is the browser's own here.
+    // The closing page may have sent it: only the browser is offline here.
     await expect.poll(() => answersKept(tab)).toBe(0)
     expect((await storedRecord(tab, student.id)).mother_business_place).toBe('Kiss Bakery')
   },
@@ -149,7 +149,7 @@ test(
   inCi,
   async ({ device }) => {
     const page = await typedInFlightMode(device)
-    // The device’s clock goes back by a year.
+    // Sets the device’s clock back by a year.
     await page.addInitScript(() => {
       const now = Date.now()
       Date.now = () => now - 365 * 24 * 3_600_000
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'UX-40 who comes back later reads what is saved, until when, and how to go on',
+  'UX-40 a family that returns later reads which answers are stored, until when, and how to continue',
   inCi,
   async ({ device }) => {
     const page = await device.open()

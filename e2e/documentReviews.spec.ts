@@ -1,4 +1,4 @@
-// The school looks at documents: accepted, or sent back with a reason; the family reads why and sends another one.
+// The school reviews documents: it accepts them or sends them back with a reason, and the family sends a new one.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { card, saysWhy, sendsDocument } from './harness/files'
@@ -45,38 +45,34 @@ test(
   },
 )
 
-test(
-  'the queue is gone through by keys; what was said is taken back by one press',
-  inCi,
-  async ({ page }) => {
-    await enterOffice(page, 'dashboard')
-    await page.getByRole('button', { name: /documents? to check/ }).click()
-    const heading = queue(page).getByRole('heading', { level: 2, name: / of / })
-    await expect(heading).toBeFocused()
-    await expect(
-      queue(page)
-        .getByRole('status')
-        .filter({ hasText: /^Page 1 of/ }),
-    ).toBeVisible()
-    await axe(page, { within: '.ant-drawer' })
-    await shoot(page, 'office-documents')
-    const first = await heading.textContent()
-    await page.keyboard.press('a')
-    await expect(queue(page).getByText(/^Accepted: /)).toBeVisible()
-    await expect(heading).not.toHaveText(first ?? '')
-    await queue(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(heading).toHaveText(first ?? '')
-    await page.keyboard.press('n')
-    await expect(heading).not.toHaveText(first ?? '')
-    await page.keyboard.press('r')
-    await page.keyboard.press('s')
-    await saysWhy(page, 'It is a different document', '')
-    await expect(queue(page).getByText(/^Sent back: /)).toBeVisible()
-  },
-)
+test('the queue can be worked through by keyboard; one press undoes a decision', inCi, async ({ page }) => {
+  await enterOffice(page, 'dashboard')
+  await page.getByRole('button', { name: /documents? to check/ }).click()
+  const heading = queue(page).getByRole('heading', { level: 2, name: / of / })
+  await expect(heading).toBeFocused()
+  await expect(
+    queue(page)
+      .getByRole('status')
+      .filter({ hasText: /^Page 1 of/ }),
+  ).toBeVisible()
+  await axe(page, { within: '.ant-drawer' })
+  await shoot(page, 'office-documents')
+  const first = await heading.textContent()
+  await page.keyboard.press('a')
+  await expect(queue(page).getByText(/^Accepted: /)).toBeVisible()
+  await expect(heading).not.toHaveText(first ?? '')
+  await queue(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(heading).toHaveText(first ?? '')
+  await page.keyboard.press('n')
+  await expect(heading).not.toHaveText(first ?? '')
+  await page.keyboard.press('r')
+  await page.keyboard.press('s')
+  await saysWhy(page, 'It is a different document', '')
+  await expect(queue(page).getByText(/^Sent back: /)).toBeVisible()
+})
 
 test(
-  'after registration has closed, the slot of what was sent back is open, and no other one',
+  'after registration has closed, only a document that was sent back can be uploaded',
   inCi,
   async ({ page }) => {
     await enterStep(page, closedOut, 'documents')
@@ -93,7 +89,7 @@ test(
   },
 )
 
-test('a link to what was sent back shows which document it is', inCi, async ({ page }) => {
+test('a link to a document that was sent back shows which one it is', inCi, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await authenticate(page, closedOut)
   await page.goto('/dashboard')

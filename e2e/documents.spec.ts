@@ -1,4 +1,4 @@
-// Five documents: what is accepted, what is refused in words, and what stays meanwhile.
+// The five documents: accepted and refused files, and the stored file that stays until then.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
@@ -37,7 +37,7 @@ test('a document is uploaded, viewed and replaced; the old one stays until the n
   await page.getByRole('button', { name: 'View SEA slip' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
   await closeIsInItsCorner(page)
-  // Back closes what was opened, and stays in the step.
+  // Back closes the viewer and stays in the step.
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/documents$/)
@@ -57,7 +57,7 @@ test('a document is uploaded, viewed and replaced; the old one stays until the n
   await expect(page.getByRole('button', { name: 'slip one.pdf' })).toBeVisible()
 })
 
-test('wrong files are refused in words that say what to do', async ({ page, troubles }) => {
+test('wrong files are refused with a message that says what to do', async ({ page, troubles }) => {
   troubles.expect(/422|413/)
   await enterStep(page, student, 'documents')
   const slot = page.getByLabel('Choose a file: Performance report')
@@ -78,7 +78,7 @@ test('wrong files are refused in words that say what to do', async ({ page, trou
   await expect(page.getByText('Choose a photo, as a phone takes it (JPEG).')).toBeVisible()
 })
 
-test('a photo is taken in and shown', async ({ page }) => {
+test('a photo is accepted and shown', async ({ page }) => {
   await enterStep(page, student, 'documents')
   await page.getByLabel('Choose a file: Passport photo').setInputFiles(await jpegFile('me.jpg'))
   await page.getByRole('button', { name: 'Use this photo' }).click()
@@ -90,7 +90,7 @@ test('a photo is taken in and shown', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('a stored document shows its first page, in a few kilobytes, also on the next visit', async ({
+  test('a stored document shows its first page in a few kilobytes, on the next visit too', async ({
     page,
   }) => {
     const bytes: Promise<number>[] = []

@@ -1,5 +1,5 @@
-// The office's first weeks, from a school without students: classes, a list, slips, registration, somebody who comes,
-// leaves and comes back, and a form on paper. Everything is pressed, as people do it, and the clicks are counted.
+// The office's first weeks in a school without students: classes, a list, slips, registration, a student who arrives,
+// leaves and returns, and a paper form. Everything is done on the screen, and the clicks are counted.
 import { expect, type Page } from '@playwright/test'
 import { countClicks, type Act } from './harness/clicks'
 import { test, setUp } from './harness/emptySchool'
@@ -54,7 +54,7 @@ const comesBack = async (page: Page) => {
 }
 
 const registration = (page: Page) => page.getByRole('region', { name: 'Registration', exact: true })
-/** The line that says how far it is. */
+/** The line with the progress. */
 const progress = (page: Page) => registration(page).getByRole('paragraph').first()
 
 const opensWholeForm = async (page: Page) => {
@@ -65,7 +65,7 @@ const opensWholeForm = async (page: Page) => {
 
 const typesInAnswers = async (page: Page) => {
   await typeInForm(page)
-  // The documents and the agreement.
+  // Five documents and the agreement remain.
   await expect(progress(page)).toHaveText(/^In progress ?6 left of \d+$/)
   await shoot(page, 'empty-school-typed-in')
 }
@@ -92,7 +92,7 @@ const takesInPaper = async (page: Page) => {
   await expect(registration(page)).toContainText(/Signed on paper on .+, recorded by m\.joseph on/)
 }
 
-/** A link of the board leads to exactly the families that are complete. */
+/** The board's link leads to exactly the complete families. */
 const isCounted = async (page: Page) => {
   await toStudents(page)
   await page.getByRole('link', { name: 'The school: 1 complete' }).click()
@@ -100,7 +100,7 @@ const isCounted = async (page: Page) => {
   await expect(page.getByRole('button', { name: onPaper.listed, exact: true })).toBeVisible()
 }
 
-/** The classes, their students, and families that may register. */
+/** Sets up the classes and students, and opens registration. */
 const begins = async (page: Page, act: Act) => {
   await act('a class is added', () => addsClass(page))
   await act('a list of students comes in', () => importsList(page))
@@ -112,7 +112,7 @@ const begins = async (page: Page, act: Act) => {
   await toStudents(page)
 }
 
-/** Somebody comes, leaves and comes back. */
+/** A student arrives, leaves and returns. */
 const comesAndGoes = async (page: Page, act: Act) => {
   await act('a student is added', () => addsStudent(page))
   await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ const comesAndGoes = async (page: Page, act: Act) => {
   await toStudents(page)
 }
 
-/** Besides the answers and the photo that makes eight at most. */
+/** At most eight clicks, without those for the answers and the photo. */
 const registersOnPaper = async (page: Page, act: Act) => {
   await act('a form on paper is opened', () => opensWholeForm(page), 3)
   await test.step('its answers are typed in', () => typesInAnswers(page))
@@ -136,7 +136,7 @@ const registersOnPaper = async (page: Page, act: Act) => {
 const classIs = (page: Page, name: string, class_id: string) =>
   expect(page.getByRole('row').filter({ hasText: name })).toContainText(class_id)
 
-/** Everybody one form up, the last forms out, two from primary schools; back again; and once more. */
+/** Moves everybody up a form, with leavers and two newcomers from primary schools; undoes it and does it again. */
 const turnsYear = async (page: Page, act: Act) => {
   await act('the assistant is opened', () => opensAssistant(page, next))
   await act(
@@ -148,7 +148,7 @@ const turnsYear = async (page: Page, act: Act) => {
   await act('the year is turned', () => turns(page, next))
   await shoot(page, 'empty-school-turned')
   await page.getByRole('link', { name: 'See the students' }).click()
-  // Two come, and the two who leave are there until their last day.
+  // Two arrive, and the two leavers stay until their last day.
   await found(page, `${students.length + 3} students`)
   await classIs(page, onPaper.listed, '2A')
   await page.goBack()
@@ -169,10 +169,10 @@ const turnsYear = async (page: Page, act: Act) => {
   await classIs(page, onPaper.listed, '2A')
 }
 
-/** In this order: each begins and ends on the list of students. */
+/** Run in this order; each begins and ends on the list of students. */
 const firstWeeks = [begins, comesAndGoes, registersOnPaper]
 
-// A school that is in a year is not led into the next one before its last months.
+// The portal offers the turn of the year only in the last months of a school year.
 test.use({ movableClock: true })
 
 test(

@@ -1,4 +1,4 @@
-// A student comes, is here, leaves and comes back; the family notices what it must.
+// A student arrives, attends, leaves and returns; the family sees what concerns it.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, openScreen, shoot } from './harness/office'
@@ -11,7 +11,7 @@ const panelState = (page: Page) => page.getByRole('region', { name: 'Enrolment' 
 const who = { first: 'Anaïs', last: 'De Freitas-O’Brien', born: '2 June 2015', password: '20150602' }
 const own = 'mango and river 12'
 
-/** In the class whose registration is open. @returns the ID that was proposed */
+/** Adds a student to the class whose registration is open. @returns the proposed ID */
 const addStudent = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Add student' }).click()
   const form = dialog(page, 'Add student')

@@ -1,12 +1,12 @@
-// What every page and dialog owes, at the two ends of its width: no violation of accessibility, no sideways scrolling,
-// targets that can be hit, a title of its own, help in its place, room for wider text, and no word to anybody but this server.
+// Checks of every page and dialog at its smallest and largest width: no accessibility violation, no sideways scrolling,
+// targets of sufficient size, a unique title, help in its place, room for wider text, and no request to another server.
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { administrator, authenticate } from './harness/people'
 import { familyStops, officeStops, visitorStops } from './harness/stops'
 import { inAll, inCi, test } from './harness/test'
 import { open, tour } from './harness/tour'
 
-/** The origins that are asked for anything from now on. */
+/** Collects the origins of all requests from now on. */
 const listenForOrigins = (context: BrowserContext) => {
   const origins = new Set<string>()
   context.on('request', (request) => {
@@ -16,13 +16,13 @@ const listenForOrigins = (context: BrowserContext) => {
   return origins
 }
 
-/** The first problem is the first line of the failure. */
+/** Shows the first problem in the first line of the failure. */
 const expectNone = (problems: readonly string[]) => expect(problems, problems.join('\n')).toEqual([])
 
 const expectNoOther = (origins: ReadonlySet<string>, page: Page) =>
   expect([...origins]).toEqual([new URL(page.url()).origin])
 
-// A long way, and many may share the machine.
+// A long test on a machine that may be shared.
 test.slow()
 
 test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 UX-87 SEC-103 every page of visitors and families is as it should be', async ({
@@ -36,7 +36,7 @@ test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 UX-87 SEC-103 every page of visitors a
   expectNoOther(origins, page)
 })
 
-/** Exports, imports, packs and postings: pages that change seldom. */
+/** Exports, imports, packs and postings: pages that rarely change. */
 const leftToAll: readonly string[] = ['papers']
 
 for (const [part, stops] of Object.entries(officeStops))
@@ -51,7 +51,7 @@ for (const [part, stops] of Object.entries(officeStops))
     },
   )
 
-// The tours go from one to the next without loading anything anew.
+// The tours go from page to page without a reload.
 test('every page and dialog opens by its address', inAll, async ({ page, troubles }) => {
   troubles.expect(/404/)
   await page.setViewportSize({ width: 360, height: 640 })

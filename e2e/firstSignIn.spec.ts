@@ -1,4 +1,4 @@
-// A family's first visit: the date of birth leads to an own password and nothing else.
+// A family's first visit: the date of birth only allows setting a password.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { newcomer, signIn, student } from './harness/people'
@@ -6,7 +6,7 @@ import { readOnly, test } from './harness/test'
 
 const own = 'mango tree by the gate'
 
-test('a first sign-in asks for a password of one’s own and ends on the dashboard', async ({ page }) => {
+test('a first sign-in asks for a new password and ends on the dashboard', async ({ page }) => {
   await signIn(page, newcomer.id, newcomer.password)
   await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
   await axe(page)
@@ -33,7 +33,7 @@ test('a first sign-in asks for a password of one’s own and ends on the dashboa
   ).toBe(false)
 })
 
-test('the date of birth stops working once an own password is set', async ({ page, troubles }) => {
+test('the date of birth stops working once a password is set', async ({ page, troubles }) => {
   troubles.expect(/401/)
   await signIn(page, newcomer.id, newcomer.password)
   await page.getByLabel('New Password', { exact: true }).fill(own)
@@ -52,7 +52,7 @@ test('the date of birth stops working once an own password is set', async ({ pag
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a wrong password is said in words above the form', async ({ page, troubles }) => {
+test('a wrong password is reported above the form', async ({ page, troubles }) => {
   troubles.expect(/401/)
   await signIn(page, student.id, 'not the password')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -60,7 +60,7 @@ test('a wrong password is said in words above the form', async ({ page, troubles
 })
 
 test(
-  'a signed-in student who opens the sign-in page lands in the registration',
+  'a signed-in student who opens the sign-in page is sent to the registration',
   readOnly,
   async ({ page }) => {
     await signIn(page, student.id, student.password)
@@ -75,7 +75,7 @@ test('a visitor is sent to the sign-in page', readOnly, async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('SEC-08 what stands in session storage gives no rights', readOnly, async ({ page, troubles }) => {
+test('SEC-08 session storage gives no rights', readOnly, async ({ page, troubles }) => {
   troubles.expect(/40[13]/)
   const asked: string[] = []
   page.on('response', (response) => {
@@ -89,7 +89,7 @@ test('SEC-08 what stands in session storage gives no rights', readOnly, async ({
   expect(asked.filter((line) => line.startsWith('/api/students '))).toEqual([])
 })
 
-test('the student-ID search takes the ID into the form', readOnly, async ({ page }) => {
+test('the student-ID search fills the ID into the form', readOnly, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Click here to get your student ID' }).click()
   const dialog = page.getByRole('dialog', { name: 'Search for Student ID' })
@@ -102,7 +102,7 @@ test('the student-ID search takes the ID into the form', readOnly, async ({ page
   await expect(page.getByLabel('Student ID', { exact: true })).toHaveValue(/^\d{8}$/)
 })
 
-test('UX-19 both secrets of a sign-in can be pasted, and nothing else is asked', async ({
+test('UX-19 both secrets of a sign-in can be pasted, and nothing else is required', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('UX-19 both secrets of a sign-in can be pasted, and nothing else is asked',
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('SEC-110 an address that is not safe asks for no password, and nothing is sent', async ({
+test('SEC-110 an insecure address asks for no password and sends nothing', async ({
   page,
   server,
   troubles,

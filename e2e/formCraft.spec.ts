@@ -1,5 +1,5 @@
-// Filling in the form: people fold away, a tick for none, yes and no and not answered, dates as people write them, and
-// nothing that moves by itself.
+// Filling in the form: cards of people that fold, "none of these", yes, no and no answer, dates as people write them,
+// and a layout that does not shift.
 import { expect, type Page } from '@playwright/test'
 import { authenticate, student } from './harness/people'
 import {
@@ -21,7 +21,7 @@ const openFolded = async (page: Page) => {
 }
 
 test(
-  'who is complete is folded to a line; a link to what is missing opens its card',
+  'a complete person is folded to a line; a link to a missing answer opens its card',
   inCi,
   async ({ page }) => {
     await authenticate(page, student)
@@ -37,7 +37,7 @@ test(
     await page.getByRole('link', { name: 'Father: E-mail' }).click()
     await expect(field(section(page, 'Father'), 'E-mail')).toBeFocused()
 
-    // What was turned stays so through a reload; what is folded counts all the same.
+    // Folded cards stay folded after a reload, and their answers still count.
     await page.getByRole('button', { name: 'Mother', exact: true }).press('Enter')
     await answer(mother, 'Mobile phone', '555')
     await page.getByRole('button', { name: 'Mother', exact: true }).click()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('none of these, yes, no and no answer are stored as what they are', inCi, async ({ page }) => {
+test('none of these, yes, no and no answer are stored as different values', inCi, async ({ page }) => {
   await enterStep(page, student, 'health-data')
   const conditions = section(page, 'Conditions')
   const none = conditions.getByRole('checkbox', { name: /^None of these/ })
@@ -78,7 +78,7 @@ test('none of these, yes, no and no answer are stored as what they are', inCi, a
 })
 
 test(
-  'UX-29 a date is typed as people write it, and stands beside the box in words',
+  'UX-29 a date can be typed as people write it, and is shown in words beside the box',
   inCi,
   async ({ page }) => {
     await enterStep(page, student, 'student-data')
@@ -90,7 +90,7 @@ test(
   },
 )
 
-/** What moved without a hand that moved it, since the page began to load. */
+/** Layout shifts without user input since the page began to load. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -101,7 +101,7 @@ const shifts = (page: Page) =>
           type: 'layout-shift',
           buffered: true,
         })
-        // No entry, no call.
+        // Without an entry the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )

@@ -1,4 +1,4 @@
-// The front desk: one student's own page, a form typed in and papers sent for a family, and back into the list.
+// The front desk: a student's page, a form and documents entered for a family, and back to the list.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { pdfFile } from './harness/files'

@@ -1,4 +1,4 @@
-// The help of the office: from the screen or the dialog one is in, through its pages and back.
+// The office's help: opened from the current screen or dialog, through its pages and back.
 import { expect, type Page } from '@playwright/test'
 import type { OfficeQuery } from '../src/client/address/officeView'
 import { axe } from './harness/axe'
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('UX-08 beside the help the board keeps its words apart', readOnly, async ({ page }) => {
+test('UX-08 beside the help, words on the board do not touch', readOnly, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterOffice(page, 'dashboard', { help: 'here' })
   await page.getByRole('button', { name: 'By form' }).click()
@@ -118,7 +118,7 @@ test(
         await page.keyboard.press('F1')
         await expect(shown(page)).toHaveText(title)
         await page.keyboard.press('Escape')
-        // Back is on its way for a moment.
+        // Going back takes a moment.
         await expect(page).not.toHaveURL(/help=/)
         await mark.click()
         await expect(shown(page)).toHaveText(title)

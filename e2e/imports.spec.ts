@@ -1,4 +1,4 @@
-// The office brings in lists: the wizard from the file to the undone import.
+// The import wizard, from the file to undoing the import.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { checkList, enterOffice, openScreen, takeOver, uploadList, shoot } from './harness/office'
@@ -21,7 +21,7 @@ const student = (index: number) => [
   '38',
 ]
 
-/** One wrong cell each, by row of the list. */
+/** One invalid cell each, by row of the list. */
 const planted: ReadonlyArray<readonly [number, number, string]> = [
   [10, 3, '9Z'],
   [110, 4, '2014-02-30'],
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('undo lists the rows that were edited since, and leaves them alone', inCi, async ({ page }) => {
+test('undo lists the rows edited since the import, and leaves them unchanged', inCi, async ({ page }) => {
   await enterOffice(page, 'importStudents')
   const file = csvFile(
     'towns.csv',
@@ -105,7 +105,7 @@ test('undo lists the rows that were edited since, and leaves them alone', inCi, 
   await expect(page.getByRole('list', { name: 'Rows left as they are now' })).toContainText('20260002')
 })
 
-test('SEC-76 what cannot be read is said in words next to the file', inCi, async ({ page, troubles }) => {
+test('SEC-76 an unreadable file is explained next to its name', inCi, async ({ page, troubles }) => {
   troubles.expect(/422|413|400/)
   await enterOffice(page, 'importStudents')
   const upload = page.getByLabel('Choose a file: the list')

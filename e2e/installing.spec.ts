@@ -1,4 +1,4 @@
-// The portal on the home screen of a phone, under the name and the crest of the school.
+// The portal installed on a phone, with the school's name and crest.
 import { expect } from '@playwright/test'
 import { test } from './harness/device'
 import { signIn, student } from './harness/people'
@@ -16,6 +16,6 @@ test('the browser of a family can install the portal', async ({ device }) => {
     name: 'Pelican Bay Secondary School',
     short_name: 'Pelican Bay',
   })
-  // Sizes and types of the icons among them.
+  // These include the sizes and types of the icons.
   expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
 })

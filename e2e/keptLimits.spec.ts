@@ -1,4 +1,4 @@
-// Where keeping on the device ends: after thirty days, beyond twenty megabytes, and when the browser clears its storage.
+// Limits of storage on the device: thirty days, twenty megabytes, and a browser that clears its storage.
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/device'
 import { pdfFile } from './harness/files'
@@ -19,7 +19,7 @@ test.use({
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/))
 
 test(
-  'REL-80 after thirty days an answer that was never saved is given up, and the person is told once',
+  'REL-80 after thirty days an unsaved answer is deleted, and the family is told once',
   inAll,
   async ({ device, server }) => {
     const page = await device.open()
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'REL-80 documents beyond twenty megabytes are not kept, and that is said beside the document',
+  'REL-80 documents beyond twenty megabytes are not stored on the device, and a message beside the document says so',
   inAll,
   async ({ device }) => {
     const page = await device.open()
@@ -61,14 +61,14 @@ test(
   },
 )
 
-/** As a browser may when its disk is full. */
+/** Clears the storage, as a browser may when the disk is full. */
 const clearKept = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
 }
 
-/** Asked for its tables, the browser would make a place without any before the page does. */
+/** Waits for the page: a test that asked for tables first would make the browser create an empty database. */
 const placeMade = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
@@ -88,7 +88,7 @@ const saved = async (page: Page) => {
 }
 
 test(
-  'REL-80 what the browser clears under an open page is kept again with the next word',
+  'REL-80 answers that the browser clears under an open page are stored again with the next word',
   inAll,
   async ({ device }) => {
     const page = await device.open()
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('REL-80 and also when another page was opened in between', inAll, async ({ device }) => {
+test('REL-80 and also when another page was opened in the meantime', inAll, async ({ device }) => {
   const page = await device.open()
   await openCutOff(page)
   const mother = section(page, 'Mother')

@@ -1,4 +1,4 @@
-// UX-08: the journeys without a mouse.
+// UX-08: whole tasks without a mouse.
 import { expect, type Page } from '@playwright/test'
 import { tabTo } from './harness/keys'
 import { enterOffice, openScreen, shoot } from './harness/office'
@@ -6,7 +6,7 @@ import { administrator, student } from './harness/people'
 import { allSaved, openStep, storedRecord } from './harness/registration'
 import { test } from './harness/test'
 
-/** Enter goes from field to field, and signs in, as soon as LOGIN can be pressed. */
+/** Enter moves from field to field, and signs in once LOGIN is enabled. */
 const canSignIn = (page: Page) => expect(page.getByRole('button', { name: 'LOGIN' })).toBeEnabled()
 
 test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by keyboard only', async ({
@@ -21,7 +21,7 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await page.keyboard.type(student.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
-  // The address is there before the page: nobody goes through what is not drawn yet.
+  // The address changes before the page is rendered.
   await expect(page.getByRole('link', { name: 'Edit/View Registration' })).toBeVisible()
 
   await tabTo(page, /Edit\/View Registration/)
@@ -54,14 +54,14 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('UX-08 a date of birth is picked by keyboard only, year by year, month, day', async ({ page }) => {
+test('UX-08 a date of birth is picked by keyboard only: year, month, day', async ({ page }) => {
   await enterOffice(page, 'dashboard', { edit: student.id })
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   const born = dialog.getByLabel('Date of Birth')
   await born.focus()
   await page.keyboard.press('ArrowDown')
   const [year = 0] = (await born.inputValue()).split('-').map(Number)
-  // One year back and one row down are two years on.
+  // One left (-1 year) and one row down (+3 years) make two years later.
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('status').filter({ hasText: `${year + 2}. Arrow keys move` })).toBeAttached()
@@ -124,7 +124,7 @@ test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting
   await expect(page).toHaveURL(/\/(admin)?$/)
 })
 
-test('UX-08 the turn of the year on a phone: what has the focus is never under the bar', async ({ page }) => {
+test('UX-08 the turn of the year on a phone: a focused element is never under the bar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await enterOffice(page, 'dashboard', { turn: 'moves' })
   const next = page.getByRole('button', { name: /^Next/ })
@@ -144,7 +144,7 @@ test('UX-08 the turn of the year on a phone: what has the focus is never under t
   expect(under).toEqual([])
 })
 
-test('UX-86 the office’s focus stays where one worked: a switch that saves, a dialog that is closed', async ({
+test('UX-86 the focus stays in place in the office: after a switch that saves, after closing a dialog', async ({
   page,
 }) => {
   await enterOffice(page, 'dashboard', { student: student.id, tab: 'documents' })
@@ -160,11 +160,11 @@ test('UX-86 the office’s focus stays where one worked: a switch that saves, a 
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeFocused()
 })
 
-test('UX-86 and goes back to what opened a dialog, also from one dialog to the other', async ({ page }) => {
+test('UX-86 and returns to the button that opened a dialog, also between two dialogs', async ({ page }) => {
   const opens = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name }).first()
     const dialogs = page.getByRole('dialog')
-    // Where it stands in a dialog itself, that one is there with it.
+    // If the opener is in a dialog, that dialog is still open.
     await expect(opener).toBeVisible()
     const before = await dialogs.count()
     await opener.press('Enter')

@@ -1,4 +1,4 @@
-// A year later: the school begins a new year, and a family looks through last year's answers on its phone.
+// A year later: the school begins a new year, and a family reviews last year's answers on its phone.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, shoot } from './harness/office'
@@ -10,12 +10,12 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
-/** Only who has agreed is asked to agree again, and only who did so a year ago has answers of last year. */
+/** Only a family that has agreed is asked again, and only one that agreed a year ago has last year's answers. */
 const agrees = async (page: Page) => {
   await enterStep(page, student, 'complete')
   await page.getByRole('checkbox', { name: 'I Agree' }).check()
   await allSaved(page)
-  // As people do it: a page that is opened at /logout may ask for its key while the session ends.
+  // Uses the link: a page opened at /logout might request its key while the session ends.
   await page.getByRole('link', { name: 'Logout' }).first().click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
 }
@@ -33,7 +33,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 2 })
 
 declare global {
   interface Window {
-    /** Moves of what is looked at that nobody has pressed for. */
+    /** Visible layout shifts without user input. */
     shifts: number
     shiftWatch: PerformanceObserver
   }
@@ -49,7 +49,7 @@ const watchShifts = (page: Page) =>
     window.shiftWatch.observe({ type: 'layout-shift' })
   })
 
-/** A press may be answered later than the half second for which the browser counts moves as pressed for. */
+/** A press may take longer than the 500 ms within which the browser attributes shifts to user input. */
 const withoutShifts = async (page: Page, press: () => Promise<void>) => {
   const before = await page.evaluate(() => window.shifts)
   await press()
@@ -61,7 +61,7 @@ const withoutShifts = async (page: Page, press: () => Promise<void>) => {
 }
 
 test(
-  'one press for each section that is still right, one phone number is changed, the history tells',
+  'each correct section takes one press, one phone number is changed, and the history shows it',
   inCi,
   async ({ page, openBrowser, server }) => {
     await server.moveClock(-yearMs)
@@ -95,12 +95,12 @@ test(
         await expect(page.getByLabel('Name').first()).toBeFocused()
         await answer(section(page, 'Mother'), 'Mobile phone', '5550199')
         await page.getByRole('button', { name: 'Back to last year’s answers' }).tap()
-        // The form waits for the save, and the address goes ahead of the page, which may still be the form.
+        // The form waits for the save, and the address changes before the page does.
         await expect(page).toHaveURL(/\/last-year#now$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last year’s answers')
         await expect(heading(page)).toBeFocused()
       } else {
-        // A second tap at once at the same place is a double tap, which says nothing of the next section.
+        // An immediate second tap at the same place is a double tap, which the next section ignores.
         await heading(page).tap()
         await withoutShifts(page, async () => {
           await stillRight(page).tap()
@@ -121,7 +121,7 @@ test(
     await page.getByRole('link', { name: 'Continue with what is left' }).tap()
     presses += 1
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete')
-    // A family that has something to change needs one more than one whose answers are right.
+    // A family with a change needs one more press than a family without.
     expect(presses).toBeLessThanOrEqual(total + 2)
     expect(await storedRecord(page, student.id)).toMatchObject({ mobile_phone_mother: '5550199' })
 
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a family whose answers are right goes through them by keys, one press for each section and two more',
+  'a family without changes confirms by keyboard with one press for each section and two more',
   inCi,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

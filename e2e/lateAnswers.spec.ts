@@ -1,5 +1,5 @@
-// What is typed without a connection and arrives after registration has closed is not taken on the device's word: it
-// stays readable on the device, and the office takes it in with one press.
+// An answer typed offline that arrives after registration has closed is not accepted on the device's claim: it
+// stays readable on the device, and the office accepts it with one press.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
@@ -11,14 +11,14 @@ import { inCi } from './harness/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Open or closed. */
+/** Opens the step, also while registration is closed. */
 const openFamilyData = async (page: Page) => {
   await page.goto(new URL('/registration/family-data', page.url()).href)
   await expect(page.locator('[data-save-summary]:visible, [data-closed]').first()).toBeVisible()
   await unfold(page)
 }
 
-/** By the API: of the school's screens this is about the queue. */
+/** By the API: this test is about the queue. */
 const close = (office: Page) =>
   office.evaluate(async (level) => {
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
@@ -38,7 +38,7 @@ const inForm = (page: Page, label: string) =>
   section(page, 'Mother').locator('[data-landing]', { hasText: label })
 
 test(
-  'REL-80 SEC-96 typed offline, too late, and taken in by the office with one press',
+  'REL-80 SEC-96 an answer typed offline arrives too late, and the office accepts it with one press',
   inCi,
   async ({ device, openBrowser, troubles }) => {
     troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)
@@ -49,7 +49,7 @@ test(
     await page.context().setOffline(true)
     await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
     await expect(truth(page)).toContainText('safe on this device')
-    // Typed, and not left.
+    // The field keeps the focus.
     await field(section(page, 'Mother'), 'Occupation').fill('Baker of bread')
     await expect.poll(() => answersKept(page)).toBe(2)
 
@@ -67,7 +67,7 @@ test(
     await expect(inForm(again, 'Occupation').getByRole('note')).toContainText('You typed Baker of bread')
     await axe(again)
     await shoot(again, 'late-told')
-    // The record is what it was.
+    // The record is unchanged.
     expect(await storedRecord(again, student.id)).toEqual(before)
 
     await office.reload()
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'REL-80 SEC-96 what the school does not take in stays readable, until the family leaves it as it is',
+  'REL-80 SEC-96 an answer that the school does not accept stays readable until the family discards it',
   inCi,
   async ({ device, openBrowser, troubles }) => {
     troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)

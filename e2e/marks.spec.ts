@@ -1,4 +1,4 @@
-// Marks typed in the browser: two administrators at once, a block from a spreadsheet, offline, a killed tab, keys alone.
+// Marks typed in the browser: two administrators at once, a pasted block, offline, a killed tab, keyboard only.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test as deviceTest } from './harness/device'
@@ -20,7 +20,7 @@ import { inCi, test } from './harness/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The browser of a device knows no base address. */
+/** A device's browser has no base URL. */
 const enterHere = async (page: Page) => {
   await page.goto(new URL('/admin', page.url()).href)
   await page.getByLabel('Username', { exact: true }).fill(administrator.id)
@@ -34,7 +34,7 @@ const enterClass = async (page: Page, of = 'ENG') => {
   await openClass(page, '1A', of)
 }
 
-test('two people in one class: different cells are both kept, one cell asks which counts', async ({
+test('two people in one class: different cells are both saved, the same cell asks which value counts', async ({
   page,
   openBrowser,
 }) => {
@@ -46,7 +46,7 @@ test('two people in one class: different cells are both kept, one cell asks whic
   await typeInto(other, 0, 1, '64')
   await allSaved(other)
   await expect.poll(() => storedMarks(page, '1A', 'ENG', 0)).toEqual([71, 64])
-  // What the other one has stored is shown as soon as one saves.
+  // Saving also shows the other person's stored marks.
   await expect(cell(other, 0, 0)).toContainText('71')
 
   await typeInto(page, 1, 0, '55')
@@ -57,7 +57,7 @@ test('two people in one class: different cells are both kept, one cell asks whic
   const choice = other.getByRole('group', { name: 'Changed in two places' })
   await expect(choice).toContainText('55')
   await axe(other)
-  // With the keys alone.
+  // With the keyboard alone.
   await other.keyboard.press('Enter')
   await other.keyboard.press('Enter')
   await allSaved(other)
@@ -65,7 +65,7 @@ test('two people in one class: different cells are both kept, one cell asks whic
   expect((await storedMarks(page, '1A', 'ENG', 1))[0]).toBe(58)
 })
 
-test('a block from a spreadsheet goes down and to the right; what cannot be saved stays, with the reason', async ({
+test('a pasted block fills cells down and to the right; values that cannot be saved stay, with the reason', async ({
   page,
 }) => {
   await enterClass(page)
@@ -74,7 +74,7 @@ test('a block from a spreadsheet goes down and to the right; what cannot be save
   await expect(
     page.getByText('5 cells changed. 1 cell cannot be saved: it is red and marked “!”.'),
   ).toBeVisible()
-  // Also among the cells that were just pasted.
+  // The invalid cell is selected as part of the pasted range.
   await expect(cell(page, 2, 0)).toHaveAttribute('aria-selected', 'true')
   await expect(cell(page, 2, 0)).toHaveCSS('color', 'rgb(179, 38, 30)')
   await expect(cell(page, 2, 0)).toHaveCSS('background-color', 'rgb(252, 236, 234)')
@@ -94,33 +94,37 @@ test('a block from a spreadsheet goes down and to the right; what cannot be save
   await expect(page.getByRole('list', { name: 'History of this cell' })).toContainText('12')
 })
 
-test('keys alone: from the board into the grid, about it, undone, and out again', inCi, async ({ page }) => {
-  await enterOffice(page, 'postReports', { term: '2025-3', tab: 'marks' })
-  const link = page.getByRole('link', { name: /^1A, English Language:/ })
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid')).toBeVisible()
-  for (let tabs = 0; tabs < 30 && (await gridBox(page).count()) === 0; tabs += 1)
+test(
+  'keyboard only: from the board into the grid, around it, undo, and out again',
+  inCi,
+  async ({ page }) => {
+    await enterOffice(page, 'postReports', { term: '2025-3', tab: 'marks' })
+    const link = page.getByRole('link', { name: /^1A, English Language:/ })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid')).toBeVisible()
+    for (let tabs = 0; tabs < 30 && (await gridBox(page).count()) === 0; tabs += 1)
+      await page.keyboard.press('Tab')
+    await expectActive(page, 0, 0)
+    const before = await cell(page, 0, 0).textContent()
+    await page.keyboard.type('44')
     await page.keyboard.press('Tab')
-  await expectActive(page, 0, 0)
-  const before = await cell(page, 0, 0).textContent()
-  await page.keyboard.type('44')
-  await page.keyboard.press('Tab')
-  await expectActive(page, 0, 1)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Control+d')
-  await expect(cell(page, 1, 0)).toContainText('44')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  await expect(cell(page, 0, 0)).toHaveText(before ?? '')
-  await allSaved(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'History' })).toBeFocused()
-})
+    await expectActive(page, 0, 1)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await expect(cell(page, 1, 0)).toContainText('44')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, 0, 0)).toHaveText(before ?? '')
+    await allSaved(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'History' })).toBeFocused()
+  },
+)
 
-test('without a connection everything waits, and goes by itself when it is back', async ({
+test('without a connection everything waits, and is sent automatically when it is back', async ({
   page,
   troubles,
 }) => {
@@ -157,7 +161,7 @@ test('UX-42 Logout asks about a mark that is not saved, where the browser cannot
   await page.unroute('**/api/class-marks')
   await allSaved(page)
   expect((await storedMarks(page, '1A', 'ENG', 7))[0]).toBe(42)
-  // A mark that cannot be saved as it is waits for the person, on every screen of the office.
+  // An invalid mark waits for the person, on every screen of the office.
   await typeInto(page, 7, 0, '120')
   await expect(truth(page)).toContainText('1 cell needs attention')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -173,9 +177,9 @@ test('UX-42 Logout asks about a mark that is not saved, where the browser cannot
   await expect(page.getByText('You are signed out.')).toBeVisible()
 })
 
-test('typed fast, and the page reloaded: nobody is asked about their own marks', async ({ page }) => {
+test('marks typed fast before a reload cause no conflict with oneself', async ({ page }) => {
   await enterClass(page)
-  // It arrives, and its answer never comes.
+  // The save arrives, but its response is lost.
   await page.route('**/api/class-marks', (route) => route.fetch().then(() => undefined), { times: 1 })
   await typeInto(page, 5, 0, '65')
   await expect.poll(() => storedMarks(page, '1A', 'ENG', 5)).toEqual([65, expect.anything()])
@@ -193,7 +197,7 @@ test('typed fast, and the page reloaded: nobody is asked about their own marks',
 test.describe('by touch', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('a tap opens a cell, Enter goes on to the next, codes are chosen, and none covers the next cell', async ({
+  test('a tap opens a cell, Enter moves to the next, codes can be chosen, and their list does not cover the next cell', async ({
     page,
   }) => {
     await enterClass(page)
@@ -201,7 +205,7 @@ test.describe('by touch', () => {
     await expect(gridBox(page)).toHaveAttribute('inputmode', 'decimal')
     await page.keyboard.type('71')
     await page.keyboard.press('Enter')
-    // The keyboard of the screen stays: what is typed next goes into the next cell.
+    // The on-screen keyboard stays open: further typing goes into the next cell.
     await expectActive(page, 1, 0)
     await page.keyboard.type('64')
     await cell(page, 2, 0).tap()
@@ -224,7 +228,7 @@ deviceTest('a killed tab loses nothing: saved at the next sign-in', async ({ dev
   await page.route('**/api/class-marks', (route) => route.abort())
   await typeInto(page, 0, 0, '17')
   await typeInto(page, 1, 0, '170')
-  // Typed, and not left: at once, for the device may have the first of two keys before the second.
+  // Typed without leaving the cell, in one input: the device may store the first of two keys before the second.
   await cell(page, 2, 0).click()
   await page.keyboard.insertText('18')
   await expect.poll(() => answersKept(page)).toBe(3)

@@ -1,4 +1,4 @@
-// The grid and the board of marks as they stand on a screen.
+// The layout of the grid and the board of marks.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath } from '../src/client/address/officeView'
 import { cell, openClass, truth, typeInto } from './harness/marks'
@@ -6,7 +6,7 @@ import { enterOffice } from './harness/office'
 import { readOnly, test } from './harness/test'
 
 test(
-  'fifteen students stand on a screen, of a posted term too; the board keeps classes and sums in sight',
+  'fifteen students fit on a screen, in a posted term too; on the board classes and sums stay visible',
   readOnly,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -16,13 +16,13 @@ test(
     const end = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().bottom)
     const isSeen = async () => (await end(cell(page, 14, 0))) <= (await end(bar)) - 48
     expect(await isSeen()).toBe(true)
-    // Remarks longer than their cells widen nothing.
+    // Remarks longer than their cells do not widen the grid.
     const overhang = await page.getByRole('grid').evaluate((node) => {
       const { scrollWidth = 0, clientWidth = 0 } = node.parentElement?.parentElement ?? {}
       return scrollWidth - clientWidth
     })
     expect(overhang).toBe(0)
-    // Of a posted term as many, though something is said above it.
+    // A posted term shows as many rows, in spite of the notice above.
     await openClass(page, '1A', 'ENG', '2025-2')
     await expect(page.getByText(/^Families have the cards/)).toBeVisible()
     expect(await isSeen()).toBe(true)
@@ -33,7 +33,7 @@ test(
     for (const name of ['Together', 'PE', 'Class'])
       await expect(board.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
     await expect(board.getByRole('rowheader', { name: '1D' })).toBeInViewport({ ratio: 1 })
-    // All subjects of the school beside the open menu, and where scrollbars take their room.
+    // All subjects fit beside the open menu, also with scrollbars that take space.
     const [whole, shown] = await board.evaluate((node) => {
       node.style.marginRight = '30px'
       return [node.scrollWidth, node.clientWidth] as const
@@ -44,7 +44,7 @@ test(
 
 const widths = [1440, 1280, 768, 360]
 
-test('no number of the grid is cut, also one that cannot be saved, at any width', async ({ page }) => {
+test('no number of the grid is cut off at any width, not even an invalid one', async ({ page }) => {
   await enterOffice(page, 'dashboard')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('beside the help the grid stays where it is, whatever is said above it', readOnly, async ({ page }) => {
+test('beside the help, messages above the grid do not move it', readOnly, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterOffice(page, 'dashboard')
   await page.goto(officePath('postReports', { term: '2025-2', tab: 'marks', class: '1A', help: 'here' }))
@@ -118,12 +118,12 @@ test('beside the help the grid stays where it is, whatever is said above it', re
   expect(await top()).toBe(before)
 })
 
-/** Runs in the page. A number that ends in an ellipsis is another number, whatever tells the whole of it. */
+/** Runs in the page. A number with an ellipsis reads as a different number, even if a tooltip shows all of it. */
 const cutInPage = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((box) => getComputedStyle(box).textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth)
     .map((box) => box.innerText.trim())
     .filter((text) => /^[-+]?\d/.test(text))
 
-/** The numbers that do not have the room they need. */
+/** The numbers that are cut off. */
 export const cutNumbers = (page: Page): Promise<string[]> => page.evaluate(cutInPage)

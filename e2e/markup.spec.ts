@@ -1,4 +1,4 @@
-// Markup that somebody types is text wherever it is shown, and a hostile PDF runs nothing in the viewer.
+// Typed markup is shown as text everywhere, and a hostile PDF runs no code in the viewer.
 import { expect, type Page } from '@playwright/test'
 import { pdfFile } from './harness/files'
 import { enterOffice, openScreen } from './harness/office'
@@ -90,7 +90,7 @@ test(
     await openStep(page, 'documents')
     await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
     await expect(page.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
-    // As if the checks of uploads had let it in.
+    // Simulates a file that got past the upload checks.
     await page.route('**/api/file/**', (route) =>
       route.fulfill({ contentType: 'application/pdf', body: hostilePdf() }),
     )

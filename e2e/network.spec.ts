@@ -1,4 +1,4 @@
-// Bad lines, late answers and sessions that end: the line near the title tells the truth and nothing is lost.
+// Bad connections, late responses and ended sessions: the save status is right and no answer is lost.
 import { expect, request, type Page, type Route } from '@playwright/test'
 import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, section, storedRecord, truth } from './harness/registration'
@@ -76,7 +76,7 @@ test('REL-47 a save that arrives late does not undo a later one', async ({ page,
   await answer(mother, 'Occupation', 'First')
   await expect.poll(() => held.length).toBe(1)
   await answer(mother, 'Occupation', 'Second')
-  // The tab behind the first save is gone; what it sent arrives after a newer save of the same tab.
+  // The first save arrives after a newer one of the same tab.
   const late = held[0]?.request()
   await held[0]?.abort('connectionreset')
   await allSaved(page)
@@ -96,12 +96,12 @@ test('REL-47 a save that arrives late does not undo a later one', async ({ page,
 test.describe('on a server that comes back', () => {
   test.use({ restartable: true })
 
-  test('REL-49 a server that is gone while typing: the text stays, and is saved when it is back', async ({
+  test('REL-49 a server that goes down during typing: the text stays, and is saved when it is back', async ({
     page,
     server,
     troubles,
   }) => {
-    // Which of its names a broken connection gets depends on how far the browser had come with it.
+    // The error of a broken connection depends on how far the browser had got.
     troubles.expect(/net::ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|50[0-9]/)
     await enterStep(page, student, 'family-data')
     await page.clock.install()
@@ -116,7 +116,7 @@ test.describe('on a server that comes back', () => {
   })
 })
 
-test('REL-52 a session that ends in the middle of the form: sign in over the page, then it is saved', async ({
+test('REL-52 a session that ends in the middle of the form: a sign-in over the page, then the answer is saved', async ({
   page,
   context,
   troubles,
@@ -136,7 +136,7 @@ test('REL-52 a session that ends in the middle of the form: sign in over the pag
   expect((await storedRecord(page, student.id)).mother_occupation).toBe('Librarian')
 })
 
-test('UX-27 an invalid value stays in its field, unsaved and said so; the others are saved', async ({
+test('UX-27 an invalid value stays in its field, marked as not saved; the others are saved', async ({
   page,
 }) => {
   await enterStep(page, student, 'family-data')
@@ -150,7 +150,7 @@ test('UX-27 an invalid value stays in its field, unsaved and said so; the others
   expect((await storedRecord(page, student.id)).email_mother).not.toBe('not an address')
 })
 
-test('REL-51 leaving the page sends what was typed last', async ({ page, openBrowser }) => {
+test('REL-51 leaving the page sends the last typed answer', async ({ page, openBrowser }) => {
   await enterStep(page, student, 'family-data')
   await field(section(page, 'Mother'), 'Occupation').fill('Surveyor')
   await page.close({ runBeforeUnload: false })
@@ -160,7 +160,7 @@ test('REL-51 leaving the page sends what was typed last', async ({ page, openBro
 })
 
 test(
-  'SEC-13 a person who is quicker than the token waits for it and is not refused',
+  'SEC-13 a sign-in sent before the token has arrived waits for it and is not refused',
   readOnly,
   async ({ page }) => {
     let deliver = () => {}
@@ -170,7 +170,7 @@ test(
     await page.route('**/sanctum/csrf-cookie', async (route) => {
       asked += 1
       if (asked > 1) return route.continue()
-      // By a visitor of its own: the browser is to hear of this token when it is delivered, not before.
+      // A separate client: the browser must not see this token before it is delivered.
       const visitor = await request.newContext()
       const response = await visitor.get(route.request().url())
       const headers = response.headers()
@@ -180,7 +180,7 @@ test(
       await visitor.dispose()
     })
     await page.route('**/api/login-student', async (route) => {
-      // A token that arrived now would not be the one that this call names.
+      // A token arriving now would differ from the one in this call.
       deliver()
       const cookies = async () => (await page.context().cookies()).map(({ value }) => value)
       await expect.poll(cookies).toContain(delivered)
@@ -198,22 +198,18 @@ test(
   },
 )
 
-test(
-  'a person who is quicker than the rest of the page signs in all the same',
-  readOnly,
-  async ({ page }) => {
-    let deliver = () => {}
-    const late = new Promise<void>((resolve) => (deliver = resolve))
-    await page.goto('/')
-    await page.route('**/assets/*.js', async (route) => {
-      await late
-      await route.continue()
-    })
-    await page.getByLabel('Student ID', { exact: true }).fill(student.id)
-    await page.getByLabel('Password', { exact: true }).fill(student.password)
-    await page.getByRole('button', { name: 'LOGIN' }).click()
-    await expect(page.getByText('Signing in …')).toBeVisible()
-    deliver()
-    await expect(page).toHaveURL(/\/dashboard$/)
-  },
-)
+test('a sign-in works before the rest of the page has loaded', readOnly, async ({ page }) => {
+  let deliver = () => {}
+  const late = new Promise<void>((resolve) => (deliver = resolve))
+  await page.goto('/')
+  await page.route('**/assets/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.getByLabel('Student ID', { exact: true }).fill(student.id)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page.getByText('Signing in …')).toBeVisible()
+  deliver()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

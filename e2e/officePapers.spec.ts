@@ -1,4 +1,4 @@
-// What leaves the office: the spreadsheet, the registration report, and the term's reports.
+// The office's outputs: the spreadsheet, the registration report and the term reports.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice, openScreen } from './harness/office'
 import { downloadedSheet } from './harness/sheets'
@@ -8,7 +8,7 @@ import { readOnly, test } from './harness/test'
 const press = (page: Page, name: string) => () => page.getByRole('button', { name }).click()
 
 test(
-  'the spreadsheet: one row per student, sensitive answers only when asked once more',
+  'the spreadsheet has one row per student, and sensitive answers only on a separate request',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'exportData')
@@ -61,7 +61,7 @@ test('Reports opens on the registration report of all classes, page by page', re
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
 })
 
-test('posting and withdrawing in the words of the specification, heard by a family at once', async ({
+test('posting and withdrawing show the texts of the specification and reach a family at once', async ({
   page,
   openBrowser,
   troubles,

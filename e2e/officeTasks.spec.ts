@@ -11,9 +11,9 @@ import { inAll, inCi, test } from './harness/test'
 interface Row {
   readonly act: string
   readonly now: number
-  /** As it was found; it begins with a number where the act was possible and was counted. */
+  /** The former effort; begins with a number if the task was possible and its clicks were counted. */
   readonly before?: string
-  /** The turn of the year. */
+  /** True for the turn of the year, which has its own limit. */
   readonly isLong?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The pages of families open without a connection; what is kept for that is the same for everybody.
+// Families' pages open offline from a cache that is the same for everybody.
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { axe } from './harness/axe'
 import { keptOnDevice } from './harness/device'
@@ -8,7 +8,7 @@ import { allSaved, answer, goOn, openStep, section } from './harness/registratio
 import { inAll, readOnly, test } from './harness/test'
 import type { Environment } from './harness/serverProcess'
 
-// What a worker asks for is told with this only.
+// Playwright reports a service worker's requests only with this setting.
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 } })
@@ -25,7 +25,7 @@ interface Kept {
   readonly content: string
 }
 
-/** Everything in all caches of the worker. */
+/** The contents of all caches of the service worker. */
 const inCaches = (page: Page): Promise<Kept[]> =>
   page.evaluate(async () => {
     const kept: Kept[] = []
@@ -50,7 +50,7 @@ const signInPageOf = async (context: BrowserContext) => {
   return tab
 }
 
-/** Its first paint comes after the device has told whose it is. */
+/** Delays the first paint until the device's data is read. */
 const paintedLate = async (context: BrowserContext) => {
   const tab = await context.newPage()
   await tab.addInitScript(() => {
@@ -63,12 +63,12 @@ const paintedLate = async (context: BrowserContext) => {
 
 for (const what of ['own', 'shared'] as const)
   test(
-    `after a sign-in the pages of families open in flight mode, the office’s do not (a device that is ${what})`,
+    `after a sign-in families’ pages open in flight mode, the office’s do not (a device that is ${what})`,
     readOnly,
     async ({ page, context }) => {
       await arrive(page)
       await keptOnDevice(page)
-      // The device knows who is signed in and what was read, for a page that is reloaded.
+      // A reloaded page finds the session and its data on the device.
       await callDevice(page, what)
       await recordCopied(page)
       await context.setOffline(true)
@@ -116,7 +116,7 @@ test('SEC-09 SEC-16 no cache of the worker has an answer of the API or a word of
     '/dashboard',
   ])
   expect(paths.filter((path) => /\.map$|pdf/.test(path))).toEqual([])
-  // Words of the child, and words that only screens of the office have.
+  // Words about the child, and words that only the office's screens contain.
   for (const word of [
     canary,
     student.id,
@@ -127,7 +127,7 @@ test('SEC-09 SEC-16 no cache of the worker has an answer of the API or a word of
     for (const { path, content } of kept)
       expect([path, word, content.includes(word)]).toEqual([path, word, false])
 
-  // Clear-Site-Data: "cache" is about answers of the network: the pages stay, and open for the next person.
+  // Clear-Site-Data: "cache" clears only the HTTP cache: the pages stay and open for the next person.
   await page.goto('/logout')
   await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
   expect((await inCaches(page)).map(({ path }) => path).sort()).toEqual(paths.sort())
@@ -135,7 +135,7 @@ test('SEC-09 SEC-16 no cache of the worker has an answer of the API or a word of
   await signInPageOf(context)
 })
 
-test('nothing is kept where only the office signs in', readOnly, async ({ page }) => {
+test('nothing is cached where only the office signs in', readOnly, async ({ page }) => {
   await page.clock.install()
   await signInAsAdmin(page)
   await expect(page).toHaveURL(/\/admin\/dashboard/)
@@ -147,13 +147,13 @@ test('nothing is kept where only the office signs in', readOnly, async ({ page }
 })
 
 test(
-  'UX-77 UX-79 the worker fetches what the page has not got, and nothing twice',
+  'UX-77 UX-79 the service worker fetches only files that the page has not loaded, and none twice',
   readOnly,
   async ({ page, context }) => {
     const fetched: Record<'page' | 'worker', string[]> = { page: [], worker: [] }
     const note = async (request: Request) => {
       const response = await request.response()
-      // Negative: headers without a body, from the browser's own cache.
+      // A negative size means that the response came from the browser's own cache.
       if (!response || response.fromServiceWorker() || (await request.sizes()).responseBodySize <= 0) return
       const who = request.serviceWorker() ? 'worker' : 'page'
       fetched[who].push(new URL(request.url()).pathname)
@@ -185,28 +185,32 @@ test.describe('a school that changes its mind', () => {
     },
   })
 
-  test('the worker goes, with all that it kept', inAll, async ({ page, context, server, environment }) => {
-    await arrive(page)
-    await keptOnDevice(page)
-    const signedOut = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/logout'),
-    )
-    await page.goto('/logout')
-    await signedOut
-    await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
-    environment.SERVICE_WORKER = 'off'
-    await server.kill()
-    await server.restart()
-    await page.goto('/')
-    const left = () =>
-      page.evaluate(async () => [
-        (await navigator.serviceWorker.getRegistrations()).length,
-        (await caches.keys()).length,
-      ])
-    await expect.poll(left).toEqual([0, 0])
-    await page.close()
-    await context.setOffline(true)
-    const tab = await context.newPage()
-    await expect(tab.goto('/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
-  })
+  test(
+    'the worker is removed with all of its caches',
+    inAll,
+    async ({ page, context, server, environment }) => {
+      await arrive(page)
+      await keptOnDevice(page)
+      const signedOut = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/logout'),
+      )
+      await page.goto('/logout')
+      await signedOut
+      await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
+      environment.SERVICE_WORKER = 'off'
+      await server.kill()
+      await server.restart()
+      await page.goto('/')
+      const left = () =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ])
+      await expect.poll(left).toEqual([0, 0])
+      await page.close()
+      await context.setOffline(true)
+      const tab = await context.newPage()
+      await expect(tab.goto('/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+    },
+  )
 })

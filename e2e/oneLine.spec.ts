@@ -1,4 +1,4 @@
-// What belongs together stands in one line: the answers of a question on a phone, a form's figure, list and average.
+// Related items share one line: the choices of a question on a phone, a form's figure, list and average.
 import { expect, type Locator } from '@playwright/test'
 import { checkList, enterOffice, openScreen, uploadList } from './harness/office'
 import { authenticate, student } from './harness/people'
@@ -6,11 +6,11 @@ import { allSaved, enterStep, section } from './harness/registration'
 import { csvFile } from './harness/sheets'
 import { inCi, readOnly, test } from './harness/test'
 
-/** The top of each element, to the pixel. */
+/** The top of each element, in whole pixels. */
 const tops = (elements: Locator) =>
   elements.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().top)))
 
-/** How many lines each text takes. */
+/** The number of lines of each text. */
 const lines = (texts: Locator) =>
   texts.evaluateAll((all) =>
     all.map((text) => {
@@ -24,7 +24,7 @@ for (const [width, height] of [
   [360, 640],
   [768, 1024],
 ] as const)
-  test(`Yes, No and No answer stand in one line at ${width} pixels`, inCi, async ({ page }) => {
+  test(`Yes, No and No answer share one line at ${width} pixels`, inCi, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await enterStep(page, student, 'other-data')
     for (const title of ['Learning at home', 'Meals and transport'])
@@ -37,7 +37,7 @@ for (const [width, height] of [
     await allSaved(page)
   })
 
-test('what a form owes is read in one line at every width', readOnly, async ({ page }) => {
+test('the figures of a form fit on one line at every width', readOnly, async ({ page }) => {
   await enterOffice(page, 'dashboard')
   const owed = page.getByText(/^\d+ left of [\d,]+$/).filter({ visible: true })
   await page.getByRole('button', { name: 'By form' }).click()
@@ -65,7 +65,7 @@ test('an earlier import is read line by line at every width of a desk', inCi, as
 })
 
 test(
-  'the average over the terms stands beside the list of reports, on a phone below it',
+  'the average over the terms is beside the list of reports, on a phone below it',
   readOnly,
   async ({ page }) => {
     await authenticate(page, student)

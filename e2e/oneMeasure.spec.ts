@@ -22,7 +22,7 @@ const header = (page: Page) => page.getByRole('button', { name: /^Step \d of 6/ 
 const inHeader = async (page: Page) =>
   leftIn(((await header(page).textContent()) ?? '').replace(/^Step \d of 6/, ''))
 
-/** The row of the student, and the form on the board. */
+/** The student's row, and the form on the board. */
 const atOffice = async (page: Page) => {
   await openScreen(page, 'dashboard', { q: student.id })
   const row = page.getByRole('row').filter({ hasText: student.id })
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('progressbar', { name: 'Registration' }).filter({ visible: true })
     await expect(bar).toHaveAttribute('aria-valuetext', new RegExp(`^${before - 1} left of`))
 
-    // The menu of the steps by keys: the steps add up to the whole.
+    // The menu of steps by keyboard: the steps add up to the total.
     await header(page).focus()
     await page.keyboard.press('Enter')
     const notes = page.locator('#step-menu [data-standing]')
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     expect(await atOffice(office)).toEqual({ ofStudent: before - 1, ofForm: board.ofForm - 1 })
   })
 
-  test('the tasks by keys: the next act first, then each step', readOnly, async ({ page }) => {
+  test('the tasks by keyboard: the next task first, then each step', readOnly, async ({ page }) => {
     await authenticate(page, student)
     await page.goto('/dashboard')
     await expect(card(page)).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Every shift of the page, from the first drawing on. */
+/** Records every layout shift from the first paint on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -113,9 +113,9 @@ for (const [who, person] of [
   ['an open registration', student],
   ['a closed one', closedOut],
 ] as const)
-  test(`nothing moves while the dashboard of ${who} comes`, readOnly, async ({ page }) => {
+  test(`nothing moves while the dashboard of ${who} loads`, readOnly, async ({ page }) => {
     await watchShifts(page)
-    // As people come, with the typeface on its way since the first key.
+    // A real sign-in, which loads the web font from the first key on.
     await signIn(page, person.id, person.password)
     await expect(card(page)).toBeVisible()
     for (const width of [360, 768, 1440]) {

@@ -1,4 +1,4 @@
-// What is typed outlives the browser: killed, closed, signed out, on a device that others use.
+// Typed answers survive a killed or closed browser and a sign-out, also on a shared device.
 import { expect, type Page } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -33,7 +33,7 @@ const enterOffice = async (page: Page, before?: (page: Page) => Promise<void>) =
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
 
-test('REL-80 a killed browser loses nothing: saved later, by itself, or shown with what is wrong', async ({
+test('REL-80 a killed browser loses nothing: answers are saved later automatically, or shown with the problem', async ({
   device,
 }) => {
   const page = await device.open()
@@ -45,14 +45,14 @@ test('REL-80 a killed browser loses nothing: saved later, by itself, or shown wi
   })
   await openCutOff(page)
   const isAsked = page.locator('html[data-persist]')
-  // Some browsers ask the person: only whoever has typed something.
+  // Some browsers ask for permission; the portal may only ask after somebody has typed.
   await expect(isAsked).toHaveCount(0)
   const mother = section(page, 'Mother')
   await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
   await expect(isAsked).toHaveCount(1)
   await kept(page, () => answer(mother, 'E-mail', 'not an address'))
   await expect(truth(page)).toContainText('safe on this device')
-  // Typed, and not left.
+  // The field keeps the focus.
   await field(mother, 'Occupation').fill('Baker of bread')
   await expect.poll(() => answersKept(page)).toBe(3)
   await device.kill()
@@ -69,7 +69,7 @@ test('REL-80 a killed browser loses nothing: saved later, by itself, or shown wi
   expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
 })
 
-test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', async ({ device }) => {
+test('SEC-09 SEC-04 nobody else can read or delete the answers on the device', async ({ device }) => {
   const canary = 'Quetzalcanary'
   const page = await device.open()
   await openCutOff(page)
@@ -87,7 +87,7 @@ test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', asy
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = await readFile(file)
-    // The tab remembers who is signed in; a browser writes that to its own disk after some seconds.
+    // Session storage holds the signed-in ID, which the browser writes to disk after some seconds.
     const words = file.includes('Session Storage') ? [canary] : [canary, student.id]
     for (const encoding of ['utf8', 'utf16le'] as const)
       for (const word of words)
@@ -102,7 +102,7 @@ test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', asy
   await expect.poll(() => slots(again)).toHaveLength(0)
 })
 
-test('SEC-09 who comes to a shared computer after a closed window finds no key to what lies there', async ({
+test('SEC-09 the next user of a shared computer finds no key to the answers after the window was closed', async ({
   device,
 }) => {
   const page = await device.open()
@@ -112,7 +112,7 @@ test('SEC-09 who comes to a shared computer after a closed window finds no key t
 
   const next = await device.open()
   await next.context().clearCookies()
-  // A page of the portal on which no script runs.
+  // A page of the portal without scripts.
   await next.goto(new URL('/healthz', next.url()).href)
   const lying = await next.evaluate(
     () =>
@@ -161,7 +161,9 @@ test('SEC-09 who comes to a shared computer after a closed window finds no key t
   await expect(found(next)).toContainText('has now been saved')
 })
 
-test('REL-80 who signs out with an answer that waits may leave it on the device', async ({ device }) => {
+test('REL-80 a family that signs out with an unsent answer may leave it on the device', async ({
+  device,
+}) => {
   const page = await device.open()
   await openCutOff(page)
   await kept(page, () => answer(section(page, 'Mother'), 'E-mail', 'not an address'))
@@ -171,7 +173,7 @@ test('REL-80 who signs out with an answer that waits may leave it on the device'
   await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
   await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
 
-  // In the same tab, which now is the tab of the next sign-in.
+  // The next sign-in uses the same tab.
   await enter(page, student)
   await expect(found(page)).toContainText('1 answer you typed on this device today')
   await openFamilyData(page)
@@ -182,7 +184,7 @@ test('REL-80 who signs out with an answer that waits may leave it on the device'
   expect(await slots(page)).toHaveLength(0)
 })
 
-/** In the office, where no save arrives. */
+/** Opens a name in the office with saves that fail. */
 const openNameCutOff = async (page: Page) => {
   await page.goto(new URL(`/admin/dashboard?student=${student.id}`, page.url()).href)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -190,7 +192,7 @@ const openNameCutOff = async (page: Page) => {
   await page.route(saves, (route) => route.abort())
 }
 
-test('REL-80 the office’s edits travel the same way', async ({ device }) => {
+test('REL-80 the office’s edits survive in the same way', async ({ device }) => {
   const page = await device.open()
   await enterOffice(page)
   await openNameCutOff(page)
@@ -203,14 +205,12 @@ test('REL-80 the office’s edits travel the same way', async ({ device }) => {
   expect((await storedRecord(again, student.id)).first_name).toBe('Ọ̀ṣun-Marie')
 })
 
-// Some kinds of browser suspend a page that is left, in the middle of what it does, for whoever goes back to it.
+// Some browsers suspend a page in the middle of its work when it is left, for the back/forward cache.
 for (const executable of new Set(installedBrowsers()))
   test.describe(basename(executable), () => {
     test.use({ executable })
 
-    test('REL-80 a page that was left while it made its tables holds up none after it', async ({
-      device,
-    }) => {
+    test('REL-80 a page left while it created its tables does not block later pages', async ({ device }) => {
       const page = await device.open()
       await enterOffice(page, neverFinishTables)
       await expect(page.locator('html[data-tables=unfinished]')).toHaveCount(1)
@@ -220,9 +220,7 @@ for (const executable of new Set(installedBrowsers()))
     })
   })
 
-test('UX-39 a browser that forbids storage is named, and the answers travel as before', async ({
-  device,
-}) => {
+test('UX-39 a browser that forbids storage is reported, and answers are still saved', async ({ device }) => {
   const page = await device.open()
   await forbidStorage(page)
   await openCutOff(page, { keeps: false })

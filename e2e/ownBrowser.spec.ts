@@ -1,4 +1,4 @@
-// The journeys that kill their browser start it themselves: with each kind of browser that a machine may have.
+// Tests that kill their browser start it themselves, with each kind of browser on the machine.
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -20,7 +20,7 @@ for (const executable of new Set(installedBrowsers()))
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   })
 
-test('a browser that ends before it can be reached is reported in its own words', async () => {
+test('a browser that ends before it can be reached is reported with its own output', async () => {
   const profile = await newProfile()
   const broken = join(profile, 'broken-browser')
   await writeFile(broken, '#!/bin/sh\necho "Missing X server or \\$DISPLAY" >&2\nexit 7\n')

@@ -1,4 +1,4 @@
-// The focus on the heading of a page and at every stop of the keyboard, fields on a phone, and how the style comes.
+// Focus on a page's heading and at every tab stop, fields on a phone, and the loading of styles.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice } from './harness/office'
 import { student } from './harness/people'
@@ -8,7 +8,7 @@ import { readOnly, test } from './harness/test'
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'the policy lets antd write its looks, and they stand below the portal’s own',
+  'the content security policy allows antd’s styles, which rank below the portal’s own',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard')
@@ -56,7 +56,7 @@ interface Stop {
   hidden: boolean
 }
 
-/** The focused element: does it, or what stands for it, wear a ring, and is it on top where it stands? */
+/** The focused element: does it or its visible stand-in have a focus ring, and is it uncovered? */
 const look = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -98,7 +98,7 @@ const badStops = async (page: Page): Promise<Stop[]> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate(() => document.activeElement === document.body)) continue
-    // A ring may fade in.
+    // A focus ring may fade in.
     await expect
       .poll(async () => (await look(page)).ring, { timeout: 5000 })
       .toBe(true)
@@ -120,7 +120,7 @@ for (const viewport of [
       await page.setViewportSize(viewport)
       await enterStep(page, student, 'family-data')
       expect(await badStops(page)).toEqual([])
-      // High enough for the long text there.
+      // Tall enough for the long text there.
       await page.setViewportSize({ ...viewport, height: 900 })
       await enterOffice(page, 'dashboard', { settings: 'agreement' })
       await expect(page.getByLabel(/^Text \(version/)).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('on a small phone', () => {
       await enterStep(page, student, 'family-data')
       expect(await small()).toEqual([])
       await expect(field(section(page, 'Mother'), 'Mobile phone')).toHaveAttribute('inputmode', /numeric|tel/)
-      // As high as the keyboard leaves it.
+      // The height left by the on-screen keyboard.
       await page.setViewportSize({ width: 360, height: 340 })
       await field(section(page, 'Mother'), 'Occupation').focus()
       await expect(page.getByRole('button', { name: 'Save and continue' })).toBeInViewport()
@@ -160,7 +160,7 @@ test.describe('on a small phone', () => {
   )
 })
 
-test('on a slow line the frame of the office stands before the page in it', readOnly, async ({ page }) => {
+test('on a slow line the frame of the office shows before its page', readOnly, async ({ page }) => {
   await enterOffice(page, 'dashboard')
   await expect(page.getByText('Total Number of Students')).toBeVisible()
   let release: () => void = () => undefined
@@ -175,12 +175,12 @@ test('on a slow line the frame of the office stands before the page in it', read
   await expect(page.getByText('Total Number of Students')).toBeHidden()
   release()
   await expect(page.getByText('Total Number of Students')).toBeVisible()
-  // Code may still be on its way for later.
+  // Prefetched code may still be loading.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
 test(
-  'a script that is lost on the way leaves no empty page: after a while it says to load the page again',
+  'a script that fails to load leaves no empty page: after a while a message says to reload',
   readOnly,
   async ({ page, troubles }) => {
     troubles.expect(/ERR_FAILED/)

@@ -1,4 +1,4 @@
-// Papers photographed with a phone: several photos become one PDF, and the passport photo gets its frame.
+// Documents photographed with a phone: several photos become one PDF, and the passport photo is cropped.
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { axe } from './harness/axe'
@@ -24,14 +24,14 @@ const editorOf = (page: Page, title: string) => page.getByRole('dialog', { name:
 
 const made = (editor: Locator) => expect(editor.getByRole('button', { name: usePages })).toBeEnabled()
 
-/** What the school has of a document. */
+/** The stored file of a document. */
 const storedFile = async (page: Page, type: string): Promise<Buffer> => {
   const files = await page.request.get(`/api/get-files/${student.id}`)
   const all = (await files.json()) as { type: string; url: string }[]
   return (await page.request.get(all.find((file) => file.type === type)?.url ?? '')).body()
 }
 
-/** What every page and dialog owes (everyPage.spec.ts), also where the phone lies on its side. */
+/** The checks of everyPage.spec.ts, also with the phone in landscape. */
 const isAsItShouldBe = async (page: Page) => {
   await axe(page)
   for (const size of [phone, { width: 640, height: 360 }]) {
@@ -46,7 +46,7 @@ const isAsItShouldBe = async (page: Page) => {
 const placeOf = (corner: Locator) => corner.getAttribute('style')
 
 test(
-  'two photos become one PDF of two pages: a corner by keys, a turn, another order',
+  'two photos become one PDF of two pages: a corner moved by keyboard, rotation, another order',
   inCi,
   async ({ page }) => {
     await enterStep(page, student, 'documents')
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('a corner follows the finger; what is taken away is away', inCi, async ({ page }) => {
+test('a corner follows the finger; a removed page is gone', inCi, async ({ page }) => {
   await enterStep(page, student, 'documents')
   await page
     .getByLabel('Choose a file: SEA slip')
@@ -112,47 +112,47 @@ test('a corner follows the finger; what is taken away is away', inCi, async ({ p
   await made(editor)
 })
 
-test('HEIC, which this browser cannot open, gets its sentence and a way forward', inCi, async ({ page }) => {
-  await enterStep(page, student, 'documents')
-  await page.getByLabel('Choose a file: SEA slip').setInputFiles(heic)
-  const editor = editorOf(page, 'SEA slip')
-  await expect(editor.getByText(/^This browser cannot open HEIC pictures\./)).toBeVisible()
-  await axe(page)
-  const chooser = page.waitForEvent('filechooser')
-  await editor.getByRole('button', { name: 'Retake page 1' }).click()
-  await (await chooser).setFiles([await photoOf('Slip')])
-  await made(editor)
-  await editor.getByRole('button', { name: usePages }).click()
-  await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
-})
-
 test(
-  'the passport photo is cropped to its frame, a small one is said to be small',
+  'a HEIC file, which this browser cannot open, gets a message and a way forward',
   inCi,
   async ({ page }) => {
     await enterStep(page, student, 'documents')
-    const slot = page.getByLabel('Choose a file: Passport photo')
-    await slot.setInputFiles(await faceOf(2000, 1500))
-    const editor = editorOf(page, 'Passport photo')
-    await editor.getByRole('button', { name: 'Move the photo in the frame' }).focus()
-    await page.keyboard.press('Shift+ArrowLeft')
-    await isAsItShouldBe(page)
-    await expect(editor.getByText(/is small/)).toHaveCount(0)
-    await editor.getByRole('button', { name: 'Use this photo' }).click()
-    await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-    const { width, height } = await sharp(await storedFile(page, 'picture')).metadata()
-    expect([width, height]).toEqual([1200, 1500])
-
-    await page.getByRole('button', { name: 'Resubmit File: Passport photo' }).click()
-    await slot.setInputFiles(await faceOf(500, 400))
-    await expect(editor.getByText(/^ ?This photo is small/)).toBeVisible()
-    await editor.getByRole('button', { name: 'Use this photo' }).click()
-    await expect(editor).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-    const small = await sharp(await storedFile(page, 'picture')).metadata()
-    expect([small.width, small.height]).toEqual([320, 400])
+    await page.getByLabel('Choose a file: SEA slip').setInputFiles(heic)
+    const editor = editorOf(page, 'SEA slip')
+    await expect(editor.getByText(/^This browser cannot open HEIC pictures\./)).toBeVisible()
+    await axe(page)
+    const chooser = page.waitForEvent('filechooser')
+    await editor.getByRole('button', { name: 'Retake page 1' }).click()
+    await (await chooser).setFiles([await photoOf('Slip')])
+    await made(editor)
+    await editor.getByRole('button', { name: usePages }).click()
+    await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
   },
 )
+
+test('the passport photo is cropped to its frame, and a small one is reported', inCi, async ({ page }) => {
+  await enterStep(page, student, 'documents')
+  const slot = page.getByLabel('Choose a file: Passport photo')
+  await slot.setInputFiles(await faceOf(2000, 1500))
+  const editor = editorOf(page, 'Passport photo')
+  await editor.getByRole('button', { name: 'Move the photo in the frame' }).focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await isAsItShouldBe(page)
+  await expect(editor.getByText(/is small/)).toHaveCount(0)
+  await editor.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+  const { width, height } = await sharp(await storedFile(page, 'picture')).metadata()
+  expect([width, height]).toEqual([1200, 1500])
+
+  await page.getByRole('button', { name: 'Resubmit File: Passport photo' }).click()
+  await slot.setInputFiles(await faceOf(500, 400))
+  await expect(editor.getByText(/^ ?This photo is small/)).toBeVisible()
+  await editor.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+  const small = await sharp(await storedFile(page, 'picture')).metadata()
+  expect([small.width, small.height]).toEqual([320, 400])
+})
 
 onDevice(
   'Back closes the editor, which stands in the address and keeps its photos',
@@ -206,18 +206,18 @@ onDevice(
     await again.getByRole('button', { name: 'Continue with the photos: SEA slip' }).click()
     const later = editorOf(again, 'SEA slip')
     await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
-    // Before they lie on the device again, Close asks.
+    // Close asks until the pages are stored on the device again.
     await expect(later.getByText('Saved on this device until you send it.')).toBeVisible()
     await later.getByRole('button', { name: 'Close' }).click()
     await expect(later).toHaveCount(0)
-    // What is new comes after what was there.
+    // New pages follow the existing ones.
     await again.getByLabel('Choose a file: SEA slip').setInputFiles([await photoOf('Third')])
     await expect(later.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute(
       'aria-current',
       'true',
     )
     await made(later)
-    // Once they are a file, the file is what waits.
+    // Once the pages are one file, that file waits instead.
     await again.route('**/api/store-file', (route) => route.abort())
     await later.getByRole('button', { name: usePages }).click()
     await expect(again.getByText('It is saved on this device and will be sent')).toBeVisible()

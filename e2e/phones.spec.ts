@@ -1,4 +1,4 @@
-// Each kind of end once while somebody types on a phone; a thousand of them: npm run faults -- phones.
+// Each kind of interruption once while somebody types on a phone; npm run faults -- phones runs a thousand.
 import { expect, test } from '@playwright/test'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import { openSchool } from '../bench/faults/phones/school'
 import { wrongWith } from '../bench/faults/phones/verdict'
 import { inAll } from './harness/test'
 
-/** Replayed with PHONES_SEED. */
+/** Set PHONES_SEED to repeat a run. */
 const seed = Number(process.env.PHONES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-/** Two tests, so that they run side by side: the ends take turns. */
+/** Two tests that run in parallel share the kinds of interruption. */
 for (const half of [0, 1])
   test(
     `REL-80 SEC-09 whatever ends while somebody types, nothing is lost and nobody else reads it (${half + 1} of 2)`,

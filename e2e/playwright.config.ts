@@ -3,7 +3,7 @@ import { ensureBrowser } from '../scripts/lib/browser.cjs'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 
-/** Nothing but the page under test reaches the network, and no sandbox is needed inside containers. */
+/** Only the page under test uses the network, and containers need no sandbox. */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // An address without https that is not the machine's own: no secure context.
+  // An http address other than localhost is no secure context.
   '--host-resolver-rules=MAP portal.test 127.0.0.1',
 ]
 
@@ -20,14 +20,14 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '.output/results',
-  // The same pictures on every system: they are drawn with one typeface (ui.spec.ts).
+  // All systems share the pictures, because they use one font (ui.spec.ts).
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './harness/globalSetup.ts',
   workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // For a machine under load; what waits in vain is red all the same.
+  // Long enough for a machine under load; a real hang still fails.
   timeout: 300_000,
   expect: { timeout: 90_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
@@ -37,11 +37,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-TT',
     timezoneId: 'America/Port_of_Spain',
-    // A fifth of a journey's work is the worker that keeps the pages: journeys of what it does allow it.
+    // The service worker costs a fifth of a test's work, so only tests about it allow it.
     serviceWorkers: 'block',
     actionTimeout: 90_000,
-    // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The two longest journeys
-    // walk with motion.
+    // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The two
+    // longest tests run with animations.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,4 +1,4 @@
-// UX-58: what the browser prints: the list whole and with its head on each sheet, pages without what only presses.
+// UX-58: printing from the browser: the whole list with its header on each sheet, and pages without buttons.
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../src/server/testing/papers/readPdf'
 import { enterOffice } from './harness/office'
@@ -8,12 +8,12 @@ import { readOnly, test } from './harness/test'
 
 const folder = process.env.PRINTED_DIR
 
-/** The sheets, one text each, spaces evened out. */
+/** The text of each sheet, with whitespace normalised. */
 const printed = async (page: Page, name: string): Promise<readonly string[]> => {
   const bytes = await page.pdf({ format: 'A4', ...(folder && { path: `${folder}/${name}.pdf` }) })
   const { pages } = await readPdf(bytes)
   const sheets = pages.map(({ text }) => text.replace(/\s+/g, ' '))
-  // Nothing of the demonstration leaves the printer without its mark.
+  // Every printed sheet of a demonstration is marked as one.
   for (const sheet of sheets) expect(sheet).toContain('Demonstration: everything here is invented.')
   return sheets
 }
@@ -44,7 +44,7 @@ test(
     expect(ids.filter((id) => !all.includes(id))).toEqual([])
     expect(all).toContain('Pelican Bay Secondary School')
     hasNone(sheets, [...navigation, 'Actions', 'Completeness'])
-    // Afterwards the screen is as it was.
+    // The screen is unchanged afterwards.
     await expect(page.getByText('Total Number of Students')).toBeVisible()
     await expect(page.locator('[data-paper]')).toHaveCount(0)
   },
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('UX-58 filtered, it prints what was found and says so', readOnly, async ({ page }) => {
+test('UX-58 a filtered list prints only the students found, and says so', readOnly, async ({ page }) => {
   await enterOffice(page, 'dashboard', { class: '1A', sort: 'name' })
   await expect(page.getByText(/^\d+ of \d+ students$/)).toBeVisible()
   const all = (await printed(page, 'students-1A')).join(' ')
@@ -73,27 +73,23 @@ test('UX-58 filtered, it prints what was found and says so', readOnly, async ({ 
   expect(all).toContain('Class: 1A · Sorted by name')
 })
 
-test(
-  'UX-58 a student’s page prints from beginning to end, and not what is pressed on it',
-  readOnly,
-  async ({ page }) => {
-    await enterOffice(page, 'dashboard', { student: student.id })
-    const desk = page.getByRole('article')
-    await expect(desk.getByRole('heading', { name: 'Mother' })).toBeVisible()
-    const sections = await desk.locator('section h2').allTextContents()
-    const sheets = await printed(page, 'record')
-    const all = sheets.join(' ')
-    expect(sections.filter((title) => !all.includes(title))).toEqual([])
-    expect(all).toContain(student.id)
-    hasNone(sheets, [
-      ...navigation,
-      'Total Number of Students',
-      'Enter a paper form',
-      'History',
-      'Sign-in slip',
-    ])
-  },
-)
+test('UX-58 a student’s page prints completely and without its buttons', readOnly, async ({ page }) => {
+  await enterOffice(page, 'dashboard', { student: student.id })
+  const desk = page.getByRole('article')
+  await expect(desk.getByRole('heading', { name: 'Mother' })).toBeVisible()
+  const sections = await desk.locator('section h2').allTextContents()
+  const sheets = await printed(page, 'record')
+  const all = sheets.join(' ')
+  expect(sections.filter((title) => !all.includes(title))).toEqual([])
+  expect(all).toContain(student.id)
+  hasNone(sheets, [
+    ...navigation,
+    'Total Number of Students',
+    'Enter a paper form',
+    'History',
+    'Sign-in slip',
+  ])
+})
 
 test(
   'UX-58 a step of the registration prints its answers, without its ways on',
@@ -115,19 +111,15 @@ test(
   },
 )
 
-test(
-  'UX-58 a term report that is read prints as one card, without its buttons',
-  readOnly,
-  async ({ page }) => {
-    await signIn(page, student.id, student.password)
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await page.goto('/term-reports?report=2025-2&as=card')
-    const table = page.getByRole('table', { name: 'Subjects' })
-    await expect(table).toBeVisible()
-    const subjects = await table.getByRole('rowheader').allInnerTexts()
-    const sheets = await printed(page, 'term-report')
-    const all = sheets.join(' ')
-    for (const subject of subjects) expect(all).toContain(subject.split('\n')[0])
-    hasNone(sheets, [...navigation, 'Select Term Report', 'Close', 'Edit/View Registration'])
-  },
-)
+test('UX-58 an open term report prints as one card, without its buttons', readOnly, async ({ page }) => {
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/term-reports?report=2025-2&as=card')
+  const table = page.getByRole('table', { name: 'Subjects' })
+  await expect(table).toBeVisible()
+  const subjects = await table.getByRole('rowheader').allInnerTexts()
+  const sheets = await printed(page, 'term-report')
+  const all = sheets.join(' ')
+  for (const subject of subjects) expect(all).toContain(subject.split('\n')[0])
+  hasNone(sheets, [...navigation, 'Select Term Report', 'Close', 'Edit/View Registration'])
+})

@@ -1,4 +1,4 @@
-// UX-66, UX-71: how much of the form is drawn anew for one act, in a real browser.
+// UX-66, UX-71: how much of the form one action renders again, in a real browser.
 import { expect, type Page } from '@playwright/test'
 import { authenticate, student } from './harness/people'
 import { allSaved, openStep } from './harness/registration'
@@ -6,13 +6,13 @@ import { test } from './harness/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** React keeps the properties it drew last on the element: a new object means that it was drawn again. */
+/** React stores the last props on the element: a new object means another render. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const drawn = (element: Element) =>
       Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown
     const all = [...document.querySelectorAll('[data-landing], [data-landing] *, [data-buttons] button')]
-    // An element that was taken out of its field, such as the mark of another choice, counts for that field.
+    // An element removed from a field, such as the mark of another choice, counts for that field.
     const placeOf = (element: Element) =>
       element.closest('[data-landing]')?.getAttribute('data-landing') ?? 'buttons'
     const before = all.map((element) => [element, drawn(element), placeOf(element)] as const)
@@ -23,7 +23,9 @@ const watch = (page: Page) =>
 const drawnAnew = (page: Page) =>
   page.evaluate(() => (window as unknown as { drawnAnew: () => string[] }).drawnAnew())
 
-test('an act draws its own field anew, and the frame stays from step to step', async ({ page }) => {
+test('an action renders only its own field again, and the frame stays from step to step', async ({
+  page,
+}) => {
   await authenticate(page, student)
   await openStep(page, 'family-data')
   await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
@@ -44,7 +46,7 @@ test('an act draws its own field anew, and the frame stays from step to step', a
   expect(await rail?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-/** From now on: which fields change their looks little by little. */
+/** Records which fields run CSS transitions from now on. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const heard = { changing: [] as string[] }
@@ -58,7 +60,7 @@ const listen = (page: Page) =>
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('an answer waits for no look of antd: none changes little by little', async ({ page }) => {
+  test('an answer starts no CSS transition of antd', async ({ page }) => {
     await authenticate(page, student)
     await openStep(page, 'family-data')
     const contact = page.locator('#field-emergency_contact')
@@ -77,7 +79,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('going on from step to step takes no look away, and going back brings none', async ({ page }) => {
+test('moving between steps neither removes nor adds style sheets of antd', async ({ page }) => {
   await authenticate(page, student)
   await openStep(page, 'health-data')
   const rail = page.getByRole('navigation', { name: 'Registration steps' }).first()
@@ -90,7 +92,7 @@ test('going on from step to step takes no look away, and going back brings none'
   await page.locator('#field-emergency_contact').waitFor()
   await page.evaluate(() => {
     const styles = { gone: 0, come: 0 }
-    // antd writes the variables of a kind of element with the first of them, and takes them away with the last.
+    // antd adds the variables of a component with its first instance, and removes them with the last.
     const among = (nodes: NodeList) =>
       [...nodes].filter((node) => node.nodeName === 'STYLE' && node.textContent?.startsWith('@layer')).length
     new MutationObserver((changes) => {

@@ -29,7 +29,7 @@ const openPdf = async (page: Page, size: typeof phone, path = '/term-reports?rep
   await expect(pageOne(page).locator('canvas')).toBeVisible()
 }
 
-/** As large as its words, and nothing of it outside of the window. */
+/** Close fits its label and is entirely inside the window. */
 const expectClose = async (page: Page) => {
   const box = await tool(page, 'Close').boundingBox()
   const { width = 0 } = page.viewportSize() ?? {}
@@ -150,13 +150,13 @@ test.describe('on a phone', () => {
       for (const apart of [40, 50, 60]) await touch('touchMove', apart)
       await touch('touchEnd', 60)
       await expect.poll(() => widthOfPage(page)).toBeCloseTo(fit * 2, -1)
-      // What was between the fingers still is: the middle of the sheet.
+      // The point between the fingers, the middle of the sheet, stays there.
       const left = await page.locator('[data-pdf-room]').evaluate((room) => room.scrollLeft)
       expect(left).toBeGreaterThan(100)
     },
   )
 
-  test('where the browser can hand a file on, the PDF is shared', readOnly, async ({ page }) => {
+  test('where the browser can share files, the PDF can be shared', readOnly, async ({ page }) => {
     await page.addInitScript(() => {
       const share = ({ files = [] }: ShareData) => {
         document.documentElement.dataset.shared = files.map((file) => `${file.name}, ${file.type}`).join()
@@ -204,7 +204,7 @@ for (const size of [
       await expect(page).toHaveURL(/\?report=2025-2&as=card$/)
       const table = dialog(page).getByRole('table', { name: 'Subjects' })
       await expect(table.getByRole('rowheader')).toHaveCount(14)
-      // The switch is where it was.
+      // The switch has not moved.
       expect(await tool(page, 'Read').boundingBox()).toEqual(place)
       expect(await table.evaluate((all) => all.scrollWidth - (all.parentElement?.clientWidth ?? 0))).toBe(0)
       await expectSound(page)
@@ -217,13 +217,13 @@ for (const size of [
     },
   )
 
-test('at 768 px the registration form has its whole Close', readOnly, async ({ page }) => {
+test('at 768 px the registration form shows its whole Close button', readOnly, async ({ page }) => {
   await openPdf(page, { width: 768, height: 1024 }, '/registration/complete?paper=form')
   await expectClose(page)
   await expectSound(page)
 })
 
-/** Words that go on in the next line though there is no hyphen in them. */
+/** Words broken across lines without a hyphen. */
 export const brokenWords = (texts: Locator): Promise<string[]> =>
   texts.evaluateAll((elements) =>
     elements.flatMap((element) => {

@@ -1,4 +1,4 @@
-// The machine burns, and the school is restored from a copy that is older than the last answers.
+// The machine is lost, and the school is restored from a backup older than the last answers.
 import { expect, type Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const saves = async (page: Page, label: string, value: string) => {
   await allSaved(page)
 }
 
-/** The portal's own commands on its data. */
+/** The portal's own commands, run on its data. */
 const operator = (server: RunningServer, room: string) => {
   const command = (name: string, ...words: string[]) =>
     run(process.execPath, [resolve(root, `dist/server/operations/cli/${name}.js`), ...words], {
@@ -49,7 +49,7 @@ const operator = (server: RunningServer, room: string) => {
 }
 
 test(
-  'REL-81 what was saved after the copy comes back from the phone, and the office is told',
+  'REL-81 answers saved after the backup come back from the phone, and the office is told',
   inCi,
   async ({ device, server, openBrowser }) => {
     const room = await mkdtemp(join(tmpdir(), 'portal-copies-'))
@@ -61,7 +61,7 @@ test(
     await backUp()
     await saves(page, 'Employer', 'Sunshine Bakery')
     await saves(page, 'Occupation', 'Baker')
-    // What the device still holds to be under way would be saved once more, and be no answer that came back.
+    // An answer that the device still counts as being sent would be saved as usual, not as a restored one.
     await expect.poll(() => slots(page)).toEqual([])
     await device.kill()
 

@@ -1,4 +1,4 @@
-// What the office saves by name: a view for everybody, found by another administrator, changed and removed; an export.
+// Saved views and exports: a view for everybody, found by another administrator, changed and deleted; an export.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice, openScreen } from './harness/office'
 import { takeOption } from './harness/registration'
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('UX-55 what is saved of a class that is gone says so: a view, an export', inAll, async ({ page }) => {
+test('UX-55 a saved view or export of a deleted class says that it is gone', inAll, async ({ page }) => {
   await enterOffice(page, 'exportData')
   await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
   const whom = page.getByRole('combobox', { name: 'Students of' })
@@ -66,7 +66,7 @@ test('UX-55 what is saved of a class that is gone says so: a view, an export', i
   await openScreen(page, 'dashboard', { class: '1A', views: 'choose' })
   await save(page, 'view', 'Mine')
 
-  // As when the class is taken out of the school.
+  // Simulates that the class was deleted.
   await page.route('**/api/form-classes-list', async (route) => {
     const answer = await route.fetch()
     const classes = (await answer.json()) as Array<{ id: string }>

@@ -1,4 +1,4 @@
-// A school's year, from a school without students to the families of the year that follows: everything on the screen, as
+// A school year, from a school without students to the families of the following year: everything on the screen, as
 // people do it.
 import { axe } from './harness/axe'
 import { test, invites, setUp } from './harness/emptySchool'
@@ -48,7 +48,7 @@ const exportsAll = async (page: Page) => {
   expect(headers.some((header) => /religion/i.test(header))).toBe(false)
 }
 
-// With motion, as most people have it.
+// With animations, as most people have them.
 test.use({
   contextOptions: { reducedMotion: 'no-preference' },
   firstSignIn: 'dob+code',
@@ -80,23 +80,23 @@ test(
 
     const code = await step('slips of a class are printed', () => printsCode(colleague))
     await step('a family signs in with its slip and answers', () => registers(family, code))
-    await step('who still owes what', () => chases(page))
+    await step('the office chases missing answers', () => chases(page))
     await step('the family sends a document', () => sendsPaper(family))
     await step('the school sends it back', () => sendsBack(colleague))
     await step('the family reads why, and sends another one', () => sendsPaperAgain(family))
-    await step('which is accepted', () => accepts(colleague, family))
+    await step('the school accepts it', () => accepts(colleague, family))
     await step('the spreadsheet', () => exportsAll(page))
 
     await step('marks and remarks come in', () => marksComeIn(page))
-    await step('what is late is missed', () => misses(page))
+    await step('late marks are reported as missing', () => misses(page))
     await step('two people type marks of one class', () => typesWith(page, colleague))
     await step('the last list comes in', () => lateListComesIn(page))
     await step('drafts', () => checksDrafts(page))
     await step('posting', () => posts(page))
     await step('the family reads the card', () => opensCard(family))
-    await step('one mark is corrected and given out again', () => corrects(colleague))
+    await step('one mark is corrected and its card issued again', () => corrects(colleague))
     await step('the family sees the revision and why', () => seesRevision(family))
-    await step('withdrawn: the family gets it no more', () => withdraws(page, family))
+    await step('after a withdrawal the family no longer gets the card', () => withdraws(page, family))
     await step('posted again: the family has the corrected card', async () => {
       await posts(page)
       await opensCard(family)
@@ -109,16 +109,18 @@ test(
     await step('the turn of the year', () => turnsYear(office))
     const sameFamily = await inJuly(await openBrowser())
     await step('the family begins the next year', () => beginsNextYear(sameFamily))
-    await step('the audit log says all of it in words', () => readsAuditLog(office, 30))
+    await step('the audit log describes everything in words', () => readsAuditLog(office, 30))
   },
 )
 
-// The audit log as the office reads it, after much has been done.
+// The audit log after many actions, as the office reads it.
 
-/** What only a program reads: names with an underscore or in one word, JSON, days as they are stored, kinds of things. */
+/**
+ * Technical text: names with an underscore or in camel case, JSON, ISO dates, entity types.
+ */
 const code = /[a-z]_[a-z]|[a-z][A-Z]|[[\]{}"]|\d{4}-\d{2}-\d{2}|\b(admin|student|class|form|house|terms):\S/
 
-/** Every entry, from the newest to the first. */
+/** Reads every entry, newest first. */
 export const readsAuditLog = async (page: Page, entries: number): Promise<void> => {
   await openScreen(page, 'dashboard', { settings: 'audit' })
   await expect(page.getByText('The log is intact.')).toBeVisible()

@@ -1,4 +1,5 @@
-// An administrator sets up the second step, signs in with it, and confirms the sign-in before an export (SEC-30, SEC-31).
+// An administrator sets up the second step, signs in with it, and confirms the sign-in before an export (SEC-30,
+// SEC-31).
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { openScreen } from './harness/office'
@@ -37,7 +38,7 @@ test(
     await inOffice(page)
     await signOut(page)
 
-    // The password alone opens nothing.
+    // The password alone is not enough.
     await signInAsAdmin(page)
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
     await axe(page)
@@ -55,7 +56,7 @@ test(
     await typeCode(page, phone.recovery[0] ?? '')
     await expect(page.getByText('You signed in with a recovery code: 9 are left')).toBeVisible()
 
-    // A while later: the export asks who is there, and then goes on by itself.
+    // Later the export asks for confirmation, then continues automatically.
     await openScreen(page, 'exportData')
     await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
     await server.moveClock(elevenMinutes)

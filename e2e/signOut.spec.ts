@@ -1,5 +1,5 @@
-// What was on the screen before signing out does not come back: not with Back, not with Reload, and not out of the
-// browser's memory of former pages, which the test's browser keeps like a person's.
+// Data shown before signing out does not come back: not with Back, not with Reload, and not from the
+// back/forward cache, which is on in the test's browser, too.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { openScreen } from './harness/office'
@@ -19,7 +19,7 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
 }
 
-/** Everything that can be read on the page, also inside its fields. */
+/** All text of the page, including its fields. */
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
@@ -32,7 +32,7 @@ const expectNothingOf = async (page: Page, secrets: readonly string[]) => {
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
-/** Back to where the tab began, with a Reload at each station. */
+/** Goes back to the tab's first page, with a reload at each step. */
 const goAllTheWayBack = async (page: Page, secrets: readonly string[]) => {
   let stations = 0
   for (await page.goBack(); page.url() !== 'about:blank'; await page.goBack()) {
@@ -73,7 +73,7 @@ test('SEC-16 the office signs out: Back and Reload show no student', async ({ pa
 const notHeardText = /school’s portal does not know/
 const logoutCall = (url: URL) => url.pathname === '/logout'
 
-/** The line is dead for the sign-out, and for nothing else. */
+/** Blocks only the sign-out call. */
 const deafToSignOut = (page: Page) =>
   page
     .context()
@@ -81,7 +81,7 @@ const deafToSignOut = (page: Page) =>
 
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
-/** The answers that the next person gets, from a script and from the address bar. */
+/** The responses that the next person gets, from a script and from the address bar. */
 const askedFor = async (page: Page, paths: readonly string[]) => {
   const asked = await Promise.all(
     paths.map((path) => page.evaluate(async (url) => (await fetch(url)).status, path)),
@@ -97,7 +97,7 @@ const askedFor = async (page: Page, paths: readonly string[]) => {
 
 const ofFamily = [`/api/student-record/${student.id}`, `/api/registration-form/${student.id}`]
 
-test('SEC-04 a sign-out that the server never heard: the page says so, nothing can be asked for, it is repeated', async ({
+test('SEC-04 a sign-out that never reached the server: the page says so, no data can be requested, and it is repeated', async ({
   page,
   troubles,
 }) => {
@@ -113,7 +113,7 @@ test('SEC-04 a sign-out that the server never heard: the page says so, nothing c
   expect(await cookiesOf(page)).toContain('__Host-portal')
   expect(await askedFor(page, ofFamily)).toEqual([401, 401, 401, 401])
 
-  // The next person closes it and opens the portal again.
+  // The next person closes the page and opens the portal again.
   await page.close()
   const next = await page.context().newPage()
   await next.goto('/')
@@ -127,7 +127,7 @@ test('SEC-04 a sign-out that the server never heard: the page says so, nothing c
   expect(await askedFor(next, ofFamily)).toEqual([401, 401, 401, 401])
 })
 
-test('SEC-03 SEC-04 the next sign-in ends the session that was left behind, and stays', async ({
+test('SEC-03 SEC-04 the next sign-in ends the previous session, and stays signed in', async ({
   page,
   troubles,
 }) => {
@@ -145,7 +145,7 @@ test('SEC-03 SEC-04 the next sign-in ends the session that was left behind, and 
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await cookiesOf(page)).not.toContain('__Host-signed-out')
   await page.context().unroute(logoutCall)
-  // With the office's cookie, as somebody who had copied it.
+  // A request with the office's cookie, as if somebody had copied it.
   const left = await page.context().request.fetch('/api/students', {
     headers: { cookie: `__Host-portal=${session?.value}` },
   })
@@ -157,7 +157,7 @@ test('SEC-03 SEC-04 the next sign-in ends the session that was left behind, and 
 const isOut = (page: Page) => expect(page.getByText('You are signed out.', { exact: true })).toBeVisible()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
-test('SEC-04 /logout typed in a new tab signs the family out; what the first tab has not saved stays', async ({
+test('SEC-04 /logout typed in a new tab signs the family out; unsaved answers of the first tab stay', async ({
   page,
   troubles,
 }) => {
@@ -202,7 +202,7 @@ for (const [who, enter] of [
 ] as const)
   test.describe('without a connection', () => {
     test.use({ serviceWorkers: 'block' })
-    test(`SEC-04 Logout needs nothing more from the server: ${who}`, async ({ page, troubles }) => {
+    test(`SEC-04 Logout needs nothing else from the server: ${who}`, async ({ page, troubles }) => {
       troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401|ChunkLoadError/)
       await enter(page)
       await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeVisible()
@@ -216,7 +216,7 @@ for (const [who, enter] of [
     })
   })
 
-test('SEC-04 the late answer to a sign-out does not end the session of the next family', async ({
+test('SEC-04 a late response to a sign-out does not end the session of the next family', async ({
   browser,
   server,
   troubles,
@@ -234,7 +234,7 @@ test('SEC-04 the late answer to a sign-out does not end the session of the next 
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   proxy.late.forEach((come) => come())
-  // The connection that has brought it, if one did, has been read by then.
+  // By then the browser has read the late response, if it received one.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
   expect(

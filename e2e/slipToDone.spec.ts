@@ -1,4 +1,4 @@
-// No printer, no scanner, no laptop, no e-mail: a family with the school's slip and a phone, until it is done.
+// A family completes registration with only the school's slip and a phone: no printer, scanner, laptop or e-mail.
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../src/server/testing/papers/readPdf'
 import { axe } from './harness/axe'
@@ -24,7 +24,7 @@ import { drawnAnew, largeText, lostBySpacing, lostWords, overflow } from './harn
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const own = 'kiskadee over the hill'
 
-/** The office prints the slip: what stands on it. */
+/** The office prints the slip. @returns its text */
 const slipOf = async (office: Page): Promise<string> => {
   await enterOffice(office, 'dashboard', { settings: 'signIn' })
   await office.getByRole('radio', { name: /code of a printed slip/ }).check()
@@ -49,7 +49,7 @@ const firstSignIn = async (page: Page, code: string) => {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 }
 
-/** Called on each page before it is left. */
+/** Called on each page before leaving it. */
 type Look = () => Promise<void>
 
 const answerSteps = async (page: Page, look: Look) => {
@@ -103,11 +103,11 @@ test(
     await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
     await goOn(family, 'complete', 'Complete')
 
-    // One was forgotten: the button says so, leads there, and back.
+    // One document was forgotten: the button names it, leads there and back.
     await family.getByRole('button', { name: 'Add “Performance report”' }).tap()
     await photograph(family, 'Performance report')
     await family.getByRole('button', { name: 'Back to your answers' }).tap()
-    // The button leads to the terms; agreeing is done there.
+    // The button leads to the terms, where the family agrees.
     await family.getByRole('button', { name: 'Read and agree' }).tap()
     const terms = family.getByRole('heading', { name: 'Terms and conditions' })
     await expect(terms).toBeInViewport()
@@ -120,7 +120,8 @@ test(
     await expect(complete).toBeVisible()
     await shoot(family, 'complete-done')
     await isAsItShouldBe(family)
-    // A second tap at once at the same place is a double tap, which leads nowhere. A person, who is slower, needs no other.
+    // An immediate second tap at the same place is a double tap, which is ignored. A person is slower and needs no
+    // extra tap.
     const before = taps()
     await complete.tap()
     const ofTheTest = taps() - before
@@ -153,13 +154,13 @@ test(
     await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
     await expect(family.getByText(named)).toBeVisible()
     await shoot(family, 'done-dashboard')
-    // The office finds the student by it.
+    // The office finds the student by the reference.
     await page.goto(`/admin/dashboard?q=${named}`)
     await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
   },
 )
 
-/** As the browser's own setting of the size of text does it. */
+/** Enlarges the text as the browser's own setting does. */
 const enlargeText = (page: Page) =>
   page.addInitScript((css) => {
     const sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-// Widths, columns and notations of the specification, as a browser shows them.
+// Widths, columns and formats of the specification in a real browser.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice } from './harness/office'
 import { authenticate, returning, student } from './harness/people'
@@ -24,7 +24,7 @@ for (const [width, wanted] of [
       await expect(tile(page, name)).toBeVisible()
       expect((await tile(page, name).boundingBox())?.width).toBe(wanted)
     }
-    // On a phone the tiles follow the registration, above the newest report.
+    // On a phone the tiles are below the registration and above the newest report.
     const tiles = (await tile(page, /^View Term Reports/).boundingBox())?.y ?? Number.NaN
     expect(tiles).toBeGreaterThan(await topOf(page, /^Registration for/))
     expect(tiles < (await topOf(page, /^Term \d report/))).toBe(width < 640)

@@ -1,4 +1,4 @@
-// The mark sheet and the rank sheet for the staff meeting, of a term that is not posted.
+// The mark sheet and rank sheet for the staff meeting, before the term is posted.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, shoot } from './harness/office'

@@ -1,4 +1,4 @@
-// The line near the title, as the browser hands it to a screen reader, in each state of the saves.
+// The save status near the title, as a screen reader gets it, in each state.
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { forbidStorage, saves } from './harness/outbox'
 import { closedOut, student } from './harness/people'
@@ -19,7 +19,7 @@ interface Node {
   readonly name?: { readonly value: string }
 }
 
-/** What the browser's own tree of the page has under this role, in its order. */
+/** The texts below this role in the browser's accessibility tree, in order. */
 const spoken = async (session: CDPSession, under: 'status' | 'dialog'): Promise<string[]> => {
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
   const isUnder = (node: Node, above: string): boolean => {
@@ -37,7 +37,7 @@ const spoken = async (session: CDPSession, under: 'status' | 'dialog'): Promise<
     )
 }
 
-/** One session for all: a session that ends takes flight mode along. */
+/** One CDP session for all: closing it would end flight mode. */
 const listenTo = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   return (words: RegExp, under: 'status' | 'dialog' = 'status') =>
@@ -45,7 +45,7 @@ const listenTo = async (page: Page) => {
 }
 
 test(
-  'UX-39 REL-80 a screen reader is told the truth about the saves in every state',
+  'UX-39 REL-80 a screen reader announces the correct save status in every state',
   inCi,
   async ({ page, context }) => {
     const says = await listenTo(page)
@@ -73,7 +73,7 @@ test(
     await field(mother, 'E-mail').fill('')
     await field(mother, 'E-mail').blur()
     await says(/^All answers saved/)
-    // Over the page lies what there is to do, and the line comes back with the page.
+    // A dialog over the page says what to do, and the status returns with the page.
     await context.clearCookies()
     await answer(mother, 'Occupation', 'Fisher')
     await says(
@@ -96,7 +96,7 @@ test('UX-39 a screen reader is told that a form is closed, and why', readOnly, a
 })
 
 test(
-  'UX-39 where the browser forbids storage a screen reader is told to keep the page open',
+  'UX-39 if the browser forbids storage, a screen reader says to keep the page open',
   inCi,
   async ({ page }) => {
     await forbidStorage(page)

@@ -1,10 +1,10 @@
-// Nothing moves that is being read: pages that are opened directly, one answer of theirs long after the others.
+// Layout stability: pages opened directly, with one response long after the others.
 import { administrator, authenticate, closedOut, returning, student } from './harness/people'
 import { inAll, readOnly, test } from './harness/test'
 import { expect, type Page, type Request } from '@playwright/test'
 import { drawnAnew } from './harness/textSpacing'
 
-// What is kept would come from there.
+// A service worker would serve cached responses.
 test.use({ serviceWorkers: 'block' })
 test.slow()
 
@@ -40,35 +40,31 @@ const walks = [
   ],
 ] as const
 
-/** The page of documents waits four seconds for them; then it is there with what is known, and what comes is told in its place. */
+/** The documents page waits four seconds for this response, then renders without it and adds it in place. */
 const isToldAtOnce = (path: string, answer: string) =>
   path === '/registration/documents' && /student-data-files|document-reviews/.test(answer)
 
 for (const [what, person, paths, tags] of walks)
-  test(
-    `no answer that comes late moves anything: ${what}`,
-    { tag: [readOnly.tag, ...tags] },
-    async ({ page }) => {
-      await authenticate(page, person)
-      await watchMoves(page)
-      const moved: string[] = []
-      for (const path of paths) {
-        const answers = await answersOf(page, path)
-        expect(answers.length).toBeGreaterThan(1)
-        // The walk of every check goes on the phone; the wide screen stands among the others.
-        for (const size of tags.length > 0 ? sizes : sizes.slice(0, 1)) {
-          await page.setViewportSize(size)
-          for (const late of answers.filter((answer) => !isToldAtOnce(path, answer)))
-            for (const move of await movesWithLate(page, path, late))
-              moved.push(`${path} at ${size.width}, ${late} late: ${move}`)
-        }
+  test(`no late response moves anything: ${what}`, { tag: [readOnly.tag, ...tags] }, async ({ page }) => {
+    await authenticate(page, person)
+    await watchMoves(page)
+    const moved: string[] = []
+    for (const path of paths) {
+      const answers = await answersOf(page, path)
+      expect(answers.length).toBeGreaterThan(1)
+      // Every run checks the phone; the wide screen is left to the longer runs.
+      for (const size of tags.length > 0 ? sizes : sizes.slice(0, 1)) {
+        await page.setViewportSize(size)
+        for (const late of answers.filter((answer) => !isToldAtOnce(path, answer)))
+          for (const move of await movesWithLate(page, path, late))
+            moved.push(`${path} at ${size.width}, ${late} late: ${move}`)
       }
-      expect(moved).toEqual([])
-    },
-  )
+    }
+    expect(moved).toEqual([])
+  })
 
 test(
-  'a document that was sent back is told without a press, however late it is known',
+  'a document that was sent back is shown without a press, however late the response',
   readOnly,
   async ({ page }) => {
     await authenticate(page, closedOut)
@@ -79,16 +75,16 @@ test(
   },
 )
 
-// Pages that must not move while they come: what shifts, and answers that come long after the others.
+// Pages that must not shift while they load: their shifts, and responses long after the others.
 
 declare global {
   interface Window {
-    /** Moves that nobody has pressed for, since the page began to load: how far, and of what. */
+    /** Layout shifts without user input since the page began to load: distance and element. */
     moves: string[]
   }
 }
 
-/** From the next page on; its clock can be moved. */
+/** Starts with the next page, whose clock can be moved. */
 export const watchMoves = async (page: Page): Promise<void> => {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -111,21 +107,21 @@ export const watchMoves = async (page: Page): Promise<void> => {
   })
 }
 
-/** Longer than any part of a page waits for another. */
+/** Longer than any timeout of a part of a page. */
 const longMs = 5_000
 
-/** React leaves a spinner for a while before it draws what has come; only then does that ask for its answers. */
+/** React shows a spinner for a minimum time before it renders loaded code, which only then sends its requests. */
 const spinnerMs = 1_000
 
 const lists = /\/(countries|ethnic-groups|houses|primary-schools|regional-corporation|religions|towns)$/
 
-/** The lists to choose from are one answer of many parts. */
+/** The lists of choices come in many parts that count as one response. */
 const answerAt = (address: string): string => {
   const path = new URL(address).pathname
   return lists.test(path) ? 'the lists to choose from' : path
 }
 
-/** The answer of this name waits until it is let go. */
+/** Holds the response of this name until it is released. */
 const hold = async (page: Page, late: string | null) => {
   const asked = new Set<string>()
   let held = 0
@@ -148,7 +144,7 @@ const hold = async (page: Page, late: string | null) => {
   return { asked, letGo, held: () => held }
 }
 
-/** What is on its way to the page, its code as well: a part whose code has just come has asked for nothing yet. */
+/** Tracks all requests of the page including its code: a part whose code has just loaded has not sent requests yet. */
 const watchTraffic = (page: Page) => {
   const coming = new Set<Request>()
   let begun = 0
@@ -159,7 +155,7 @@ const watchTraffic = (page: Page) => {
   const end = (request: Request) => void coming.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {
-    /** Nothing comes but what is held, and nothing that came has asked for more. */
+    /** True if only held responses are pending and loaded code has sent no further requests. */
     isQuiet: async (held: number) => {
       const before = begun
       if (coming.size > held) return false
@@ -177,7 +173,7 @@ const isBusy = (page: Page) =>
       document.querySelector('[aria-busy="true"], .waiting, .ant-skeleton-active') !== null,
   )
 
-/** Opens a page, none of whose answers is late; their names. */
+/** Opens a page without delays. @returns the names of its responses */
 export const answersOf = async (page: Page, path: string): Promise<readonly string[]> => {
   const { asked } = await hold(page, null)
   const traffic = watchTraffic(page)
@@ -187,11 +183,11 @@ export const answersOf = async (page: Page, path: string): Promise<readonly stri
   return [...asked]
 }
 
-/** Opens a page one of whose answers comes long after the others, when the page is still; what has moved by then. */
+/** Opens a page with one response long after the others, once the page is still. @returns the shifts until then */
 export const movesWithLate = async (page: Page, path: string, late: string): Promise<readonly string[]> => {
   const { letGo, held } = await hold(page, late)
   const traffic = watchTraffic(page)
-  // What was decided in a visit before is not asked for again.
+  // A page may skip the request if an earlier visit stored the answer.
   const isStill = async () => (held() > 0 || !(await isBusy(page))) && (await traffic.isQuiet(held()))
   await page.goto(path)
   await expect.poll(isStill).toBe(true)

@@ -1,11 +1,11 @@
-// Who has asked the device for less movement gets none, and everything that opens otherwise opens too.
+// A device set to reduced motion shows no animation, and everything still opens.
 import { expect } from '@playwright/test'
 import { enterOffice, openScreen } from './harness/office'
 import { student } from './harness/people'
 import { allSaved, choose, enterStep, section, storedRecord } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
-test('without movement a family opens lists and chooses in them', async ({ page }) => {
+test('with reduced motion a family can open lists and choose in them', async ({ page }) => {
   await enterStep(page, student, 'family-data')
   await page.getByRole('radio', { name: 'Mother Only' }).check()
   await choose(page, section(page, 'Mother'), 'Marital status', 'Widowed')

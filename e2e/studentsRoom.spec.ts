@@ -1,10 +1,10 @@
-// The room of the students table on the office's dashboard: what stands above it, and how much of it is in sight; and
-// of the registration settings, whose Save is always in sight.
+// The space for the students table on the office's dashboard: its position and its visible rows; and
+// the registration settings, whose Save is always visible.
 import { expect, type Locator } from '@playwright/test'
 import { enterOffice, pickFilter } from './harness/office'
 import { test } from './harness/test'
 
-/** Where it is and how tall, in pixels of the screen. */
+/** Its position and size in CSS pixels. */
 const placeOf = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect)
 
 for (const [size, { begins, rows }] of [
@@ -28,13 +28,13 @@ for (const [size, { begins, rows }] of [
     await expect(page.getByRole('link', { name: /^The school: \d+ complete/ })).toBeVisible()
     const place = await placeOf(box)
     expect(place.top).toBeLessThanOrEqual(begins)
-    // A head and rows, none of them cut.
+    // A header and whole rows.
     expect(place.height % 44).toBe(0)
     expect(place.height / 44 - 1).toBeGreaterThanOrEqual(rows)
     await expect(box).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Total Number of Students')).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height)
-    // A filter that is set, and the filters while they are set, leave the table in sight.
+    // The table stays visible with a filter set, and while filters are being set.
     await pickFilter(page, 'Class', '1A')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Remove the filter: Class: 1A' })).toBeVisible()
@@ -55,7 +55,7 @@ for (const [width, height] of [
   [768, 1024],
   [360, 640],
 ] as const)
-  test(`UX-101 at ${width} × ${height} Save of the registration settings is in sight, and covers no field that has the focus`, async ({
+  test(`UX-101 at ${width} × ${height} Save of the registration settings is visible, and covers no focused field`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

@@ -1,4 +1,4 @@
-// The office's table of students: found, filtered, shared by its address, edited, reset, read back in time.
+// The office's table of students: search, filters, shared addresses, edits, password resets, history.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice, openScreen, pickFilter } from './harness/office'
 import { signIn, student } from './harness/people'
@@ -22,7 +22,7 @@ test(
     await enterOffice(page, 'dashboard')
     await expect(page.getByText('Total Number of Students')).toBeVisible()
     const all = await total(page)
-    // What is not drawn takes the room that it needs: 44 px a row.
+    // Rows that are not rendered still take 44 px each.
     const list = page.getByRole('table', { name: 'Students' }).locator('tbody')
     await expect(list).toHaveCSS('height', `${all * 44}px`)
     const name = await nameOf(page, student.id)
@@ -76,7 +76,7 @@ test('UX-49 reload, back and a shared address give the same view', readOnly, asy
   await expect(found(page)).toHaveText(view ?? '')
 })
 
-test('UX-59 Edit saves as a field is left, and says so in the words of the specification', async ({
+test('UX-59 Edit saves when a field is left, and says so with the text of the specification', async ({
   page,
 }) => {
   await enterOffice(page, 'dashboard', { q: student.id })
@@ -87,7 +87,7 @@ test('UX-59 Edit saves as a field is left, and says so in the words of the speci
   await dialog.getByLabel('First Name').fill('Zélie')
   await dialog.getByLabel('First Name').blur()
   await expect(dialog.getByText('Updated Successfully.')).toBeVisible()
-  // The list behind the dialog follows.
+  // The list behind the dialog updates.
   await expect(page.getByText('Núñez, Zélie').first()).toBeVisible()
   await dialog.getByLabel('First Name').press('End')
   for (const _letter of 'Zélie') await dialog.getByLabel('First Name').press('Backspace')
@@ -107,7 +107,7 @@ test('UX-59 Edit saves as a field is left, and says so in the words of the speci
   expect(await nameOf(page, student.id)).toBe(before)
 })
 
-test('UX-59 a save that fails says Error Occured. and why, and keeps what was typed', async ({
+test('UX-59 a failed save shows Error Occured. with the reason, and keeps the typed text', async ({
   page,
   troubles,
 }) => {
@@ -128,7 +128,7 @@ test('UX-59 a save that fails says Error Occured. and why, and keeps what was ty
   await expect(dialog.getByText('Updated Successfully.')).toBeVisible()
 })
 
-test('a password is reset from the Edit dialog, and the date of birth works once more', async ({
+test('a password is reset from the Edit dialog, and the date of birth works again', async ({
   page,
   openBrowser,
 }) => {
@@ -167,22 +167,26 @@ test('the registration form opens over the table and gives the focus back', read
   await expect(action).toBeFocused()
 })
 
-test('UX-56 every number of the board is as many students as its link shows', readOnly, async ({ page }) => {
-  await enterOffice(page, 'dashboard')
-  const numbers = page.getByRole('region', { name: 'Completeness' }).getByRole('link')
-  await expect(numbers.first()).toBeVisible()
-  const links = await numbers.evaluateAll((all) =>
-    all.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
-  )
-  const counted = links.filter(({ href, text }) => /progress=|missing=/.test(href) && /\d/.test(text))
-  expect(counted.length).toBeGreaterThanOrEqual(4)
-  for (const { href, text } of counted.slice(0, 4)) {
-    const count = Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))
-    await page.goto(href)
-    await expect(found(page)).toHaveText(new RegExp(`^${count.toLocaleString('en')} of`))
-  }
-  await openScreen(page, 'dashboard')
-})
+test(
+  'UX-56 every number of the board equals the number of students that its link shows',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard')
+    const numbers = page.getByRole('region', { name: 'Completeness' }).getByRole('link')
+    await expect(numbers.first()).toBeVisible()
+    const links = await numbers.evaluateAll((all) =>
+      all.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
+    )
+    const counted = links.filter(({ href, text }) => /progress=|missing=/.test(href) && /\d/.test(text))
+    expect(counted.length).toBeGreaterThanOrEqual(4)
+    for (const { href, text } of counted.slice(0, 4)) {
+      const count = Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))
+      await page.goto(href)
+      await expect(found(page)).toHaveText(new RegExp(`^${count.toLocaleString('en')} of`))
+    }
+    await openScreen(page, 'dashboard')
+  },
+)
 
 test(
   'the acts of a row are in sight where the table is wider than the screen',

@@ -1,4 +1,4 @@
-// UX-07 (WCAG 1.4.13): tooltips come for the mouse and the keyboard, stay under the mouse, and go with Escape.
+// UX-07 (WCAG 1.4.13): tooltips appear for mouse and keyboard, stay under the mouse, and close with Escape.
 import { expect } from '@playwright/test'
 import { tabTo } from './harness/keys'
 import { enterOffice } from './harness/office'
@@ -20,7 +20,7 @@ test(
     )
     await expect(tip).toBeInViewport({ ratio: 1 })
     await tip.hover()
-    // Longer than the time in which it would have gone.
+    // Longer than the delay after which it would close.
     await page.clock.runFor(500)
     await expect(tip).toBeVisible()
     await page.keyboard.press('Escape')
@@ -35,7 +35,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(tip).toBeHidden()
     await expect(avatar).toBeFocused()
-    // What Escape has taken away is not in the way of the menu, and Escape closes that, too.
+    // A tooltip closed with Escape does not block the menu, and Escape closes the menu, too.
     await page.keyboard.press('Enter')
     await expect(avatar).toHaveAttribute('aria-expanded', 'true')
     await expect(tip).toBeHidden()
@@ -64,13 +64,13 @@ test(
 )
 
 test(
-  'UX-07 in a dialog the first Escape takes the tooltip, the second one the dialog',
+  'UX-07 in a dialog the first Escape closes the tooltip, the second one the dialog',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard', { paper: student.id })
     const dialog = page.getByRole('dialog', { name: /^Registration Form/ })
     await expect(dialog.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
-    // Nothing shows before somebody asks for it.
+    // No tooltip shows before hover or focus.
     await expect(page.getByRole('tooltip')).toBeHidden()
     await dialog.getByRole('button', { name: 'Fit to width' }).hover()
     const tip = dialog.getByRole('tooltip')

@@ -1,4 +1,4 @@
-// What travels to a family's browser and when, and a browser that is too old for it.
+// The files sent to a family's browser, their timing, and browsers that are too old.
 import { expect, type Page, type Request } from '@playwright/test'
 import { keptOnDevice } from './harness/device'
 import { signIn, student } from './harness/people'
@@ -25,7 +25,7 @@ test(
     await openStep(page, 'student-data')
     for (const step of ['family-data', 'documents', 'complete']) await openStep(page, step)
     const code = (await Promise.all(texts)).join('\n')
-    // Words that only screens of the office have.
+    // Words that only the office's screens contain.
     for (const word of ['Total Number of Students', 'Match the columns', 'Download spreadsheet'])
       expect([word, code.includes(word)]).toEqual([word, false])
     expect(names.filter((name) => /pdf/i.test(name))).toEqual([])
@@ -36,25 +36,29 @@ test(
   },
 )
 
-test('UX-67 no visitor waits for what the pages of families share', readOnly, async ({ page, troubles }) => {
-  troubles.expect(/404/)
-  const shared: string[] = []
-  page.on('request', (request) => {
-    if (/\/shared\.\w+\.js$/.test(request.url())) shared.push(new URL(page.url()).pathname)
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Click here to get your student ID' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  for (const path of ['/admin', '/check/of-no-card', '/nowhere']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-  }
-  expect(shared).toEqual([])
-  await signIn(page, student.id, student.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  // While the person types.
-  expect(shared[0]).toBe('/')
-})
+test(
+  'UX-67 no visitor waits for the shared code of the families’ pages',
+  readOnly,
+  async ({ page, troubles }) => {
+    troubles.expect(/404/)
+    const shared: string[] = []
+    page.on('request', (request) => {
+      if (/\/shared\.\w+\.js$/.test(request.url())) shared.push(new URL(page.url()).pathname)
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Click here to get your student ID' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    for (const path of ['/admin', '/check/of-no-card', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+    }
+    expect(shared).toEqual([])
+    await signIn(page, student.id, student.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    // Loaded while the person types.
+    expect(shared[0]).toBe('/')
+  },
+)
 
 test(
   'UX-71 between LOGIN and the form no code is fetched: all of it came while the person typed',
@@ -91,7 +95,7 @@ test(
   },
 )
 
-/** What the letters are really drawn with. */
+/** The font that the browser really uses. */
 const typefaceOf = async (page: Page, selector: string): Promise<string | undefined> => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')
@@ -104,7 +108,7 @@ const typefaceOf = async (page: Page, selector: string): Promise<string | undefi
 }
 
 test(
-  'UX-67 the typeface comes with the first key, one file of it, and not to the sign-in page',
+  'UX-67 the font loads with the first key press, as one file, and is not used on the sign-in page',
   readOnly,
   async ({ page }) => {
     const fetched: string[] = []
@@ -114,12 +118,13 @@ test(
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect([await typefaceOf(page, 'h1'), fetched]).toEqual([undefined, []])
-    // A page that is drawn before the file has come keeps its letters. A person types longer than this takes.
+    // A page rendered before the font has loaded keeps its letters. A person takes longer to type than the font to
+    // load.
     const hasCome = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'))
     await page.getByLabel('Student ID', { exact: true }).press('2')
     await hasCome
     await signIn(page, student.id, student.password)
-    // Its answers have come: the heading stays the same element from here on.
+    // Its data has loaded: the heading element no longer changes.
     await expect(page.getByText(/^\d+ left of \d+$/)).toBeVisible()
     expect(await typefaceOf(page, 'h1')).toMatch(/^Figtree/)
     expect([...new Set(fetched)]).toEqual([expect.stringMatching(/figtree-latin-wght/)])
@@ -130,7 +135,7 @@ test(
 )
 
 test.describe('on the wire', () => {
-  // Behind a line that counts.
+  // Restartable servers are behind a relay that counts bytes.
   test.use({ restartable: true })
 
   test('UX-77 a whole registration moves at most 540 KB, the worker included, uploads and the PDF apart', async ({
@@ -139,7 +144,7 @@ test.describe('on the wire', () => {
   }) => {
     await signIn(page, student.id, student.password)
     await expect(page).toHaveURL(/\/dashboard$/)
-    // As a family goes: nothing is loaded anew.
+    // Like a family, without reloads.
     await page.getByRole('link', { name: 'Continue registration' }).click()
     await goOn(page, 'family-data', 'Family Data')
     for (const [part, label] of [
@@ -180,12 +185,12 @@ test(
   },
 )
 
-test('UX-78 a browser below the floor reads so; others do not', readOnly, async ({ page }) => {
+test('UX-78 a browser that is too old is told so; others are not', readOnly, async ({ page }) => {
   const message = page.getByText('This browser is too old for the portal')
   await page.goto('/')
   await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
   await expect(message).toBeHidden()
-  // A browser that does not know the word keeps the message.
+  // A browser that does not know the CSS feature keeps the message.
   await page.route('**/*.css', async (route) => {
     const answered = await route.fetch()
     const css = (await answered.text()).replaceAll('selector(:has(*))', 'selector(:nobody-knows(*))')

@@ -1,10 +1,10 @@
-// Two guardians on one record: what both typed is kept, and nobody is overwritten silently.
+// Two guardians on one record: both their answers are saved, and nobody is overwritten silently.
 import { expect } from '@playwright/test'
 import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, openStep, section, storedRecord } from './harness/registration'
 import { test } from './harness/test'
 
-test('REL-46 two browsers, different fields: both are kept', async ({ page, openBrowser }) => {
+test('REL-46 two browsers, different fields: both are saved', async ({ page, openBrowser }) => {
   const other = await openBrowser()
   await enterStep(page, student, 'family-data')
   await enterStep(other, student, 'family-data')
@@ -36,7 +36,7 @@ test('REL-46 two browsers, the same field: both values are shown and the person 
   await expect(conflict).toContainText('Pharmacist')
   expect((await storedRecord(page, student.id)).mother_occupation).toBe('Pharmacist')
 
-  // The question outlives the page.
+  // The question survives a reload.
   await other.reload()
   await expect(conflict).toContainText('Nurse')
   await expect(conflict).toContainText('Pharmacist')

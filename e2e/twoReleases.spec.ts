@@ -1,4 +1,4 @@
-// A release is installed while families have pages of the one before open.
+// A release is installed while families have pages of the previous one open.
 import { expect, type Page } from '@playwright/test'
 import { keptOnDevice } from './harness/device'
 import { signIn, student } from './harness/people'
@@ -23,7 +23,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/))
 
-/** The release of a page is the one of its script. */
+/** The script of a page tells its release. */
 const releaseOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')
 
@@ -35,12 +35,12 @@ const filesKept = (page: Page): Promise<string[]> =>
 
 const saves = async (page: Page, value: string) => {
   await answer(section(page, 'Mother'), 'Employer', value)
-  // The line may still be about the answer before.
+  // The status may still refer to the previous answer.
   await expect.poll(async () => (await storedRecord(page, student.id)).mother_business_place).toBe(value)
   await allSaved(page)
 }
 
-/** Its screen was not loaded yet, and the server no longer has it. */
+/** Opens a screen that is not loaded yet and that the server no longer has. */
 const goesOnTo = async (page: Page) => {
   await page.getByRole('link', { name: 'Logout' }).first().click()
   await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
@@ -67,7 +67,7 @@ test(
     await tab.goto('/')
     const current = await releaseOf(tab)
     expect(current).not.toBe(former)
-    // The new worker has its files, and waits.
+    // The new worker has all files and is waiting.
     await expect.poll(() => filesKept(tab)).toContain(current)
     await expect
       .poll(() => tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
@@ -80,7 +80,7 @@ test(
 
     await tab.close()
     await page.close()
-    // A page that is opened before the browser has let go of the closed ones still belongs to the former worker.
+    // A page opened before the browser has released the closed ones still belongs to the old worker.
     const kept = async () => {
       const next = await context.newPage()
       await next.goto('/')
@@ -99,13 +99,13 @@ test(
 )
 
 test(
-  'a page of the new release goes on with a server of the one before',
+  'a page of the new release works with a server of the previous one',
   inCi,
   async ({ page, context, releases }) => {
     await releases.installOther()
     await openForm(page)
     const current = await releaseOf(page)
-    // Taken back, or another machine that is not there yet.
+    // As after a rollback, or on another machine that is not updated yet.
     await releases.installOther()
     expect((await page.request.get(current)).status()).toBe(404)
     await saves(page, 'Under the former server')
@@ -118,15 +118,15 @@ test(
   },
 )
 
-// Two releases of the built client: the same pages, every file under another hash, as after a change in all of them.
+// Two releases of the built client: the same pages with a different hash for every file, as if all had changed.
 
 const hashed = /^(.+)\.([0-9a-f]{8})\.(\w+)$/
 const isText = /\.(js|css|html)$/
 
-/** Another hash of the same form, and back again. */
+/** Another hash of the same format; applied twice, it restores the original. */
 const otherHash = (hash: string) => [...hash].reverse().join('')
 
-/** @returns the names of the files that are called otherwise now */
+/** @returns the names of the renamed files */
 const renameAll = async (client: string): Promise<readonly string[]> => {
   const assets = join(client, 'assets')
   const names = await readdir(assets)
@@ -135,7 +135,7 @@ const renameAll = async (client: string): Promise<readonly string[]> => {
   for (const folder of [client, assets])
     for (const name of await readdir(folder)) {
       const file = join(folder, name)
-      // The compressed copies have the former names in them.
+      // The compressed copies contain the old names.
       if (/\.(br|gz)$/.test(name)) await rm(file)
       else if (isText.test(name))
         await writeFile(file, (await readFile(file, 'utf8')).replace(pattern, otherHash))
@@ -147,7 +147,7 @@ const renameAll = async (client: string): Promise<readonly string[]> => {
 
 export interface Releases {
   readonly clientDir: string
-  /** What is installed under the running portal from now on. */
+  /** Installs the other release under the running portal. */
   installOther(): Promise<void>
   remove(): Promise<void>
 }
@@ -160,7 +160,7 @@ export const openReleases = async (): Promise<Releases> => {
     clientDir,
     installOther: async () => {
       await renameAll(clientDir)
-      // The server looks at the time of the page.
+      // The server checks the modification time of the page.
       installedAt += 10_000
       await utimes(join(clientDir, 'index.html'), new Date(), new Date(installedAt))
     },

@@ -1,4 +1,4 @@
-// One browser with two tabs: of one family, and of two children.
+// One browser with two tabs: for one family, and for two children.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED/))
 
-test('REL-80 two tabs are one queue: the newer answer counts, and each shows what the other stored', async ({
+test('REL-80 two tabs share one queue: the newer answer counts, and each shows what the other saved', async ({
   device,
 }) => {
   const page = await device.open()
@@ -23,7 +23,7 @@ test('REL-80 two tabs are one queue: the newer answer counts, and each shows wha
   await kept(page, () => answer(section(page, 'Mother'), 'Occupation', 'Typed first'))
   await answer(section(second, 'Mother'), 'Occupation', 'Typed second')
   await allSaved(second)
-  // The first tab gives its older answer up, and shows the newer one.
+  // The first tab drops its older answer and shows the newer one.
   await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Typed second')
   await page.unroute(saves)
   await answer(section(page, 'Mother'), 'Employer', 'From the first tab')
@@ -36,7 +36,7 @@ test('REL-80 two tabs are one queue: the newer answer counts, and each shows wha
   ])
 })
 
-test('REL-53 REL-80 another child signs in in another tab: the first tab says who must sign in, and saves when that is done', async ({
+test('REL-53 REL-80 another child signs in in another tab: the first tab says who must sign in, and saves after that', async ({
   device,
   troubles,
 }) => {

@@ -1,5 +1,5 @@
-// The parts that pages are made of, each in its states, as they look: npm run dev, /ui. Pictures that change on purpose
-// are made anew with `npx playwright test --config e2e/playwright.config.ts e2e/ui.spec.ts --update-snapshots`.
+// Screenshots of all UI components in their states (npm run dev, /ui). Pictures that change on purpose
+// are updated with `npx playwright test --config e2e/playwright.config.ts e2e/ui.spec.ts --update-snapshots`.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ import { root } from './harness/serverProcess'
 const origin = 'http://parts.test'
 const built = join(root, 'dist/ui')
 
-/** The typeface of the papers in place of the machine's, so that a text is as wide everywhere. */
+/** Uses the font of the printed documents instead of the machine's, so that text has the same width everywhere. */
 const font = readFileSync(join(root, 'src/server/platform/pdf/canvas/fonts/NotoSans-Regular.ttf'))
 const oneTypeface = `
   @font-face { font-family: Parts; src: url(data:font/ttf;base64,${font.toString('base64')}); }
   * { font-family: Parts !important; animation: none !important; transition: none !important; caret-color: transparent !important; }
 `
 
-/** From the disk: there is no server behind these parts. */
+/** Serves the files from disk, as the components need no server. */
 const openParts = async (page: Page) => {
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())

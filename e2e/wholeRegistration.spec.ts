@@ -1,4 +1,4 @@
-// A family registers a child: from an empty form to the page that says that it is done.
+// A family registers a child, from an empty form to the page that says that it is done.
 import { expect } from '@playwright/test'
 import { missingThings } from '../src/shared/rules/intake/completeness'
 import { documentTypes } from '../src/shared/rules/intake/documentTypes'
@@ -19,7 +19,7 @@ import {
 } from './harness/registration'
 import { test } from './harness/test'
 
-// With motion, as most people have it.
+// With animations, as most people have them.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 const own = 'mango tree by the gate'
@@ -90,7 +90,7 @@ test('the whole registration, from the first sign-in to the generated form, done
   await axe(page)
   await expect(page.getByRole('region', { name: 'Changed since you agreed' })).toHaveCount(0)
 
-  // What is changed later is said there.
+  // The page then mentions the later change.
   await openStep(page, 'other-data')
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Laptop')
   await allSaved(page)

@@ -1,4 +1,4 @@
-// A school of 1,200 goes into its next year by the steps of docs/office.md, and the clicks are counted.
+// A school of 1,200 moves to its next year by the steps of docs/office.md, and the clicks are counted.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const test = demonstration.extend({
   },
 })
 
-test('a school of 1,200 is turned in at most 40 clicks', inAll, async ({ page }) => {
+test('a school of 1,200 moves to its next year in at most 40 clicks', inAll, async ({ page }) => {
   const act = await countClicks(page)
   await signInAsAdmin(page)
   await expect(page.getByText(`${many.toLocaleString('en')} students`).first()).toBeVisible()

@@ -1,4 +1,4 @@
-// A start installs what the build needs, npm test the rest, and a later start takes nothing of that away.
+// npm start installs the packages of the build, npm test adds the rest, and a later start removes nothing.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
-test('what a start installs is enough to build both ends, and the tests bring the rest', () => {
+test('npm start installs enough to build client and server, and npm test adds the rest', () => {
   node('scripts/build.cjs')
   expect(isThere('dist/server/main.js', 'dist/client/index.html', 'node_modules/jest')).toEqual([
     true,

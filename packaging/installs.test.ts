@@ -1,4 +1,4 @@
-// What a start leaves out npm test adds, and a start after the tests takes nothing away.
+// npm test adds the packages that npm start leaves out, and a later start removes nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../e2e/harness/serverProcess'
@@ -19,7 +19,7 @@ const built = pick(
 const suffices = (size: 'production' | 'build' | 'all', installed: Packages) =>
   isComplete(size, { manifest, locked, installed })
 
-test('each size is enough for itself and for the smaller ones', () => {
+test('each set of packages includes the smaller sets', () => {
   expect([production, built, locked].map((installed) => suffices('production', installed))).toEqual([
     true,
     true,
@@ -37,7 +37,7 @@ test('each size is enough for itself and for the smaller ones', () => {
   ])
 })
 
-test('another version of a package is none', () => {
+test('a package in another version counts as missing', () => {
   const older = (place: string) => ({ ...locked, [place]: { ...locked[place], version: '0.0.0' } })
   expect(suffices('production', older('node_modules/fastify'))).toBe(false)
   expect(suffices('build', older('node_modules/webpack'))).toBe(false)
@@ -45,7 +45,7 @@ test('another version of a package is none', () => {
   expect(suffices('production', older('node_modules/jest'))).toBe(true)
 })
 
-test('npm is handed what the build needs, and no more', () => {
+test('npm gets only the packages that the build needs', () => {
   const build = narrowed('build', manifest, lock)
   expect(Object.keys(build.manifest.devDependencies).sort()).toEqual([...manifest.buildDependencies].sort())
   expect(build.lock.packages['']).toMatchObject({ devDependencies: build.manifest.devDependencies })
@@ -53,7 +53,7 @@ test('npm is handed what the build needs, and no more', () => {
   expect(narrowed('all', manifest, lock).manifest).toEqual(manifest)
 })
 
-test('the lock that npm is handed names those packages and what they need', () => {
+test('the lock file for npm names those packages and their dependencies', () => {
   const namedIn = (size: 'production' | 'build' | 'all') =>
     Object.keys(narrowed(size, manifest, lock).lock.packages).sort()
   expect(namedIn('production')).toEqual(Object.keys(production).sort())
@@ -65,6 +65,6 @@ test('the lock that npm is handed names those packages and what they need', () =
   expect(namedIn('all')).toEqual(Object.keys(locked).sort())
 })
 
-test('what the build needs is a package of development, in a version of its own', () => {
+test('every package of the build is a development dependency', () => {
   expect(manifest.buildDependencies.filter((name) => !manifest.devDependencies[name])).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The packages of production are enough for everything that the portal does.
+// The production packages are enough for everything the portal does.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -63,25 +63,25 @@ const upload = async (content: Buffer, name: string, fileType: string) => {
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
 }
 
-test('what the page alone or the tests need is not there', () => {
+test('packages of the client and of the tests are not installed', () => {
   for (const name of ['react', 'antd', 'webpack', '@swc/core', 'jest', 'typescript'])
     expect([name, existsSync(join(release.home, 'node_modules', name))]).toEqual([name, false])
 })
 
-test('pages and their assets', async () => {
+test('pages and their assets are served', async () => {
   const page = await get('/', { accept: 'text/html' })
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.content.toString()) ?? []
   expect([page.status, (await get(script)).status]).toEqual([200, 200])
 })
 
-test('documents and spreadsheets are drawn in their threads', async () => {
+test('documents and spreadsheets are made in their worker threads', async () => {
   const form = await get(getRegistrationForm.path.replace(':studentId', id), student)
   expect([form.status, form.content.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   const sheet = await get(getRegistrationSheet.path, office)
   expect([sheet.status, sheet.content.subarray(0, 2).toString()]).toEqual([200, 'PK'])
 })
 
-test('a report card is drawn, with the code that proves it', async () => {
+test('a report card is drawn, with its verification code', async () => {
   const terms = await get(listReportCardTerms.path.replace(':studentId', id), student)
   const posted = (JSON.parse(terms.content.toString()) as ReportCardTerm[]).find((term) => term.posted === 1)
   const { year, term } = posted ?? {}
@@ -92,7 +92,7 @@ test('a report card is drawn, with the code that proves it', async () => {
   expect([card.status, card.content.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 })
 
-test('a list is opened and checked in its thread', async () => {
+test('a list is opened and checked in its worker thread', async () => {
   const workbook = await get(getRegistrationSheet.path, office)
   const body = new FormData()
   body.set('kind', 'students')
@@ -110,7 +110,7 @@ test('an administrator is offered a second step', async () => {
   expect(uri).toMatch(/^otpauth:/)
 })
 
-test('metrics are told on their own port', async () => {
+test('metrics are served on their own port', async () => {
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('process_')])
 })
@@ -122,7 +122,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => removeCluster(cluster))
 
-  test('it starts, and people sign in', async () => {
+  test('the portal starts, and people sign in', async () => {
     const { url, stop } = await release.start({
       ...s3.env,
       DATABASE_URL: cluster.url,
@@ -135,7 +135,7 @@ describe('on PostgreSQL', () => {
   })
 })
 
-test('a certificate is opened, a photo drawn anew, both lie in the store', async () => {
+test('a certificate is checked, a photo is re-encoded, and both are in the store', async () => {
   await upload(goodPdf(), 'certificate.pdf', 'birth_certificate')
   const photo = sharp({ create: { width: 600, height: 800, channels: 3, background: '#8aa' } })
   await upload(await photo.jpeg().toBuffer(), 'photo.jpg', 'picture')

@@ -1,4 +1,4 @@
-// The examples of docs/examples, run: two instances with the settings of instance.env behind each proxy.
+// Runs docs/examples: two instances with the settings of instance.env behind each proxy.
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
@@ -89,7 +89,7 @@ test.each(examples)('SEC-110 %s: families sign in over https and are sent there 
   const ports = await start(file)
   const family = await signIn(ports)
   const own = getUser.path.replace(':studentId', '20260002')
-  // Now at the one instance, now at the other.
+  // The requests alternate between the instances.
   for (let turn = 0; turn < 4; turn += 1) expect((await overHttps(ports, own, family)).status).toBe(200)
   const headers = { host: name, 'x-forwarded-proto': 'https' }
   const plain = await ask(httpRequest, { port: ports.http, path: '/admin', headers })
@@ -108,7 +108,7 @@ test.each(['http', 'https, http'])(
   },
 )
 
-test('REL-30 several-machines.nginx.conf goes round an instance that hangs, and leaves it alone', async () => {
+test('REL-30 several-machines.nginx.conf bypasses an instance that hangs, and stops trying it', async () => {
   const ports = await start('several-machines.nginx.conf', (text) =>
     text
       .replace('proxy_read_timeout 12s;', 'proxy_read_timeout 3s;')
@@ -121,7 +121,7 @@ test('REL-30 several-machines.nginx.conf goes round an instance that hangs, and 
   const readOwn = () => overHttps(ports, getUser.path.replace(':studentId', id), family)
   const body = { id, place_of_birth: 'Arima', _changed: ['place_of_birth'] }
   const save = () => overHttps(ports, saveStudent.path, family, body)
-  /** The instances that it met. */
+  /** The instances that the proxy tried. */
   const tried = async (request: typeof save): Promise<string> => {
     const { status, headers, content } = await request()
     expect([status, content.toString()]).toEqual([200, expect.any(String)])
@@ -160,7 +160,7 @@ describe.each(['several-machines.nginx.conf', 'nginx.conf'])('%s limits what one
       ...lines,
       'content-type: application/json',
     ]
-    // A sign-in whose body never comes.
+    // A sign-in whose body never arrives.
     const hold = () => {
       const socket = connect({
         host: '127.0.0.1',
@@ -172,7 +172,7 @@ describe.each(['several-machines.nginx.conf', 'nginx.conf'])('%s limits what one
       socket.write(`${head.join('\r\n')}\r\ncontent-length: 900\r\n\r\n`)
       return socket
     }
-    // nginx may still count a request that was answered a moment ago, and turn one of the first two away in its place.
+    // nginx may still count a request that was just answered, and reject one of the first two for it.
     const held: ReturnType<typeof hold>[] = []
     await until(async () => {
       if (held.length < 10) held.push(hold())

@@ -1,4 +1,4 @@
-// A proxy with a file of docs/examples, on ports of this machine, before instances that run here.
+// A local proxy with a configuration of docs/examples, in front of local instances.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ interface Place extends Ports {
 
 interface Kind {
   readonly name: 'nginx' | 'caddy'
-  /** The example where everything is on this machine. */
+  /** The example changed to run on this machine. */
   readonly localised: (text: string, place: Place) => string
   readonly args: (file: string, dir: string) => string[]
 }
@@ -88,7 +88,7 @@ const caddy: Kind = {
 
 const kindOf = (file: string) => (file.endsWith('.conf') ? nginx : caddy)
 
-/** @param change what a test wants otherwise in the example */
+/** @param change edits of the example that a test needs */
 export const startProxy = async (
   file: string,
   origins: readonly string[],

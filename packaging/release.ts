@@ -1,4 +1,4 @@
-// A release as a school runs it: dist, and beside it what npm ci --omit=dev installs. Nothing of the checkout is in reach.
+// A release as a school runs it: dist and the packages of npm ci --omit=dev, isolated from the checkout.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ const environmentOf = (dataDir: string, extra: Environment) => ({
   ...extra,
 })
 
-/** The address from the line 'listening on http://…'. */
+/** Reads the address from the line 'listening on http://…'. */
 const listening = (child: ReturnType<typeof spawn>) =>
   new Promise<string>((resolve, reject) => {
     let printed = ''
@@ -60,7 +60,7 @@ export const installRelease = () => {
         },
       }
     },
-    /** A program of src/server/operations/cli; what it prints. */
+    /** Runs a program of src/server/operations/cli. @returns its output */
     run: async (command: string, args: string[], extra: Environment = {}) => {
       const options = { cwd: home, env: environmentOf(dataDir, extra) }
       const { stdout } = await promisify(execFile)(

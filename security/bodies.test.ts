@@ -1,4 +1,4 @@
-// Bodies that no honest client sends, against the calls that take one.
+// Malicious bodies for all calls that take one.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { simplifySchema } from '../src/server/http/route'
@@ -42,7 +42,7 @@ const pollutions = (valid: string) => {
   ]
 }
 
-test.each(calls)('SEC-62 %s takes no prototype and no other shape', async (_name, call) => {
+test.each(calls)('SEC-62 %s rejects prototype keys and other shapes', async (_name, call) => {
   const seen: (string | number)[] = []
   for (const body of pollutions(JSON.stringify(bodyOf(call)))) {
     const { statusCode } = await post(call, body)
@@ -52,7 +52,7 @@ test.each(calls)('SEC-62 %s takes no prototype and no other shape', async (_name
   expect(({} as Record<string, unknown>).admin).toBeUndefined()
 })
 
-test.each(calls)('SEC-62 %s takes no list and no object for a single text', async (_name, call) => {
+test.each(calls)('SEC-62 %s rejects a list or an object in place of a text', async (_name, call) => {
   const valid = bodyOf(call)
   const seen: unknown[] = []
   for (const place of textPlaces(valid))
@@ -98,7 +98,7 @@ const broken: readonly (string | Buffer)[] = [
   ),
 ]
 
-test('SEC-63 two hundred bodies that are not readable, too deep or too large are 400 or 413', async () => {
+test('SEC-63 two hundred unreadable, too deep or too large bodies get 400 or 413', async () => {
   const [, call] = calls.find(([name]) => name === 'saveStudent') ?? []
   if (!call) throw new Error('There is no saveStudent.')
   const large = [64, 65, 100, 1024].map((kilobytes) => JSON.stringify({ id: 'x'.repeat(kilobytes * 1024) }))
@@ -128,11 +128,14 @@ const types = [
   '*/*',
 ]
 
-test.each(types)('SEC-64 %j is refused as a type, or checked as JSON, by every call', async (type) => {
-  const seen: unknown[] = []
-  for (const [name, call] of calls) {
-    const { statusCode } = await post(call, '{"nobody":"knows this"}', type)
-    if (![415, 422, 400].includes(statusCode)) seen.push([name, statusCode])
-  }
-  expect(seen).toEqual([])
-})
+test.each(types)(
+  'SEC-64 %j is rejected as a content type, or validated as JSON, by every call',
+  async (type) => {
+    const seen: unknown[] = []
+    for (const [name, call] of calls) {
+      const { statusCode } = await post(call, '{"nobody":"knows this"}', type)
+      if (![415, 422, 400].includes(statusCode)) seen.push([name, statusCode])
+    }
+    expect(seen).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-// What the built portal, as it runs for a school, answers to people who look for its inside.
+// Responses of a production build to people who probe for its internals.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import http from 'node:http'
@@ -20,7 +20,7 @@ interface Answer {
   body: string
 }
 
-/** As written: fetch would tidy the path. */
+/** Sends the path as written; fetch would normalise it. */
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(portal.server.url)
@@ -33,7 +33,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
     request.end()
   })
 
-test.each(hiddenPaths)('SEC-18 %s is not there, also for an administrator', async (path) => {
+test.each(hiddenPaths)('SEC-18 %s is not found, not even by an administrator', async (path) => {
   for (const headers of [{}, portal.people.admin]) {
     const answer = await ask('GET', path, headers)
     expect([path, answer.status]).toEqual([path, answer.status === 400 ? 400 : 404])
@@ -52,7 +52,7 @@ test.each([...new Set(allCalls().map(([, { path }]) => path))])(
     const path = template.replace(/:\w+/g, '1')
     const foreign = methods.filter((method) => {
       if (method === 'HEAD') return !own.includes('GET')
-      // Signing out is also a page to open, which changes nothing.
+      // GET /logout is also a page, which changes nothing.
       if (method === 'GET' && template === '/logout') return false
       return !own.some((known) => known === method)
     })
@@ -63,7 +63,7 @@ test.each([...new Set(allCalls().map(([, { path }]) => path))])(
   },
 )
 
-test('SEC-19 TRACE gives nothing back', async () => {
+test('SEC-19 TRACE echoes nothing', async () => {
   for (const path of ['/', getCsrfCookie.path, '/assets/', '/healthz']) {
     const { status, body } = await ask('TRACE', path, { 'x-canary': 'canary-4711' })
     expect([path, [404, 405].includes(status)]).toEqual([path, true])
@@ -99,7 +99,7 @@ test('SEC-18 no source map of the pages is served', async () => {
   }
 })
 
-test('SEC-106 everybody in the demonstration school writes from an address that cannot exist', async () => {
+test('SEC-106 all e-mail addresses of the demonstration school are impossible', async () => {
   const read = async (path: string) =>
     JSON.parse((await ask('GET', path, portal.people.admin)).body) as unknown
   const students = (await read('/api/students')) as { id: string }[]

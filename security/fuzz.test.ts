@@ -1,5 +1,5 @@
-// Tens of thousands of requests that are almost right, made from the description that the server itself gives out, the
-// same ones for the same seed. None may end the process or find a fault of ours.
+// Tens of thousands of almost valid requests, generated from the server's own API description, the
+// same ones for the same seed. None may end the process or cause an internal error.
 import { readdirSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
@@ -10,9 +10,9 @@ import { randomFrom, type Random } from './support/random'
 import { runPortal, type RunningPortal } from './support/running'
 import type { Schema } from './support/samples'
 
-/** Passwords are made slow on purpose. */
+/** Password hashing is slow on purpose. */
 const isHashing = /login|password|setup-admin/
-/** What may sign somebody out has its turn at the end; ten wrong confirmations do. */
+/** Calls that may end the session run last; so do confirmations, because ten wrong ones sign out. */
 const isEnding = /logout|confirm-sign-in|download-data|session|password|erase|administrators|second-factor/
 const lastPart = 0.1
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
@@ -71,7 +71,7 @@ const send = ({ method, path, headers, body }: FuzzRequest, person: Record<strin
         answer.on('error', () => resolve({ status: 0, body: 'cut off' }))
       },
     )
-    // A body that is refused early may find the connection closed: no answer, no harm.
+    // The server may close the connection when it refuses a body early; no answer is fine.
     request.on('error', (error) => resolve({ status: 0, body: String(error) }))
     request.end(body)
   })
@@ -89,7 +89,7 @@ const rawLines = [
   'GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
 ]
 
-/** Bytes that are no request at all. */
+/** Sends bytes that are no HTTP request. */
 const sendRaw = (random: Random) =>
   new Promise<void>((resolve) => {
     const { port } = new URL(portal.server.url)
@@ -105,7 +105,7 @@ const isFault = ({ status }: Answer) => status >= 500 && status !== 503 && statu
 const isSignedIn = async (person: Record<string, string>): Promise<boolean> =>
   (await fetch(`${portal.server.url}/api/towns`, { headers: person })).status === 200
 
-test('SEC-84 REL-41 no request of a long fuzz ends the process or finds a fault', async () => {
+test('SEC-84 REL-41 no request of a long fuzz run ends the process or causes an internal error', async () => {
   const operations = await readOperations()
   const { people } = portal
   const faults: string[] = []
@@ -139,7 +139,7 @@ test('SEC-84 REL-41 no request of a long fuzz ends the process or finds a fault'
 
   const harmless = operations.filter(({ path }) => !isEnding.test(path))
   await fuzzTogether(harmless, 1 - lastPart)
-  // So the requests met the routes and not only the guards.
+  // Proves that the requests reached the routes, not only the guards.
   expect([await isSignedIn(people.student), await isSignedIn(people.admin)]).toEqual([true, true])
   await fuzzTogether(operations, lastPart)
 
@@ -148,8 +148,8 @@ test('SEC-84 REL-41 no request of a long fuzz ends the process or finds a fault'
   expect(faults).toEqual([])
   const health = await fetch(`${portal.server.url}/healthz`)
   expect(health.status).toBe(200)
-  // A server that had ended would not answer: nothing starts it again.
+  // Nothing restarts a server that has ended.
   expect(portal.server.isRunning()).toBe(true)
-  // A pack that was ordered may just be coming in; what has been left behind stays.
+  // A requested pack may still be written; leftovers would stay.
   await until(() => readdirSync(join(portal.server.dataDir, 'files/tmp')).length === 0)
 })

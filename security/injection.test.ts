@@ -1,5 +1,5 @@
 // Payloads for both databases in every text of every call: path, query and body. Nothing may reach the
-// database as language: no fault, no part of a statement, no more rows, no other tables.
+// database as SQL: no error, no part of a statement, no extra rows, no other tables.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { simplifySchema } from '../src/server/http/route'
@@ -33,7 +33,7 @@ const payloads = [
   "' order by 999--",
 ]
 
-/** Not a quotation mark alone, which every statement has. */
+/** Excludes a single quotation mark, which every statement contains. */
 const telling = payloads.filter(({ length }) => length > 1)
 
 const known = {
@@ -58,7 +58,7 @@ const paramsOf = (path: string) =>
 
 const namesOf = (schema: object) => Object.keys((schema as Schema).properties ?? {})
 
-/** The call with the payload in one text after the other. */
+/** One request per text of the call, with the payload in that text. */
 const requestsOf = (call: Call, payload: string): Request[] => {
   const params = paramsOf(call.path)
   const queries = namesOf(call.query ?? {})
@@ -80,7 +80,7 @@ const requestsOf = (call: Call, payload: string): Request[] => {
   ]
 }
 
-/** Words of a database's own complaints; the payloads hold none of them. */
+/** Words of database errors; no payload contains them. */
 const complaint =
   /syntax error|SQLITE_|near ".*"|unterminated quoted|invalid input syntax|unrecognized token|SQLSTATE/i
 
@@ -108,7 +108,7 @@ const rowsOf = async ({ db }: TestApp) => {
   return { students: await count('student'), tables: (await db.introspection.getTables()).length }
 }
 
-/** Ending sessions is not what is tried here. */
+/** A sign-out would end the session that the test needs. */
 const calls = allCalls().filter(([name]) => name !== 'logout')
 
 describe.each(engines)('on %s', (engine) => {
@@ -145,7 +145,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
-  test('SEC-60 always true finds no more than never true', async () => {
+  test('SEC-60 an always true condition finds no more rows than a never true one', async () => {
     const headers = { ...(await app.visitor()) }
     const search = (name: string) => app.inject({ url: '/api/students', query: { name }, headers })
     for (const [yes, no] of [

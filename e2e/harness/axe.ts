@@ -12,7 +12,7 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** A dialog that is still fading in has the colours of the mist: what moves comes to rest first. Spinners go on. */
+/** Waits until animations end, except spinners: a dialog that is fading in has the wrong colours. */
 export const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const isOnItsWay = document.querySelector('[class*="-appear-"], [class*="-enter-"], [class*="-leave-"]')
@@ -23,7 +23,7 @@ export const atRest = (page: Page): Promise<unknown> =>
     return isOnItsWay === null && moving.length === 0
   })
 
-/** One line per violation of an accessibility rule on the page as it stands. */
+/** The accessibility violations of the current page, one line each. */
 export const violations = async (
   page: Page,
   { within }: { within?: string | undefined } = {},
@@ -42,7 +42,7 @@ export const violations = async (
         })),
       )
 
-      /** Whether a target is too small even where no bar that stays in sight lies over half of it. */
+      /** True if a target is too small even when no sticky bar covers half of it. */
       const isSmallInSight = async (selector: string) => {
         const { scrollX, scrollY } = window
         document.querySelector(selector)?.scrollIntoView({ block: 'center' })

@@ -1,13 +1,13 @@
-// The clicks that an act takes: presses, choices from lists, files and Enter; typing is free.
+// Counts the clicks of a task: presses, choices from lists, files and Enter; typing is free.
 import { expect, type Page, test } from '@playwright/test'
 
-/** No everyday act of the office takes more. */
+/** The limit for an everyday task of the office. */
 export const usual = 8
 
-/** A step of the test that takes no more clicks than that. */
+/** A test step with a limit of clicks. */
 export type Act = (name: string, body: () => Promise<void>, atMost?: number) => Promise<void>
 
-/** Counts from now on, through every page that is opened. @returns how many a body takes */
+/** Counts from now on, on every page that opens. @returns a function that runs a body and returns its clicks */
 export const clickCounter = async (page: Page): Promise<(body: () => Promise<void>) => Promise<number>> => {
   let clicks = 0
   await page.exposeFunction('countClick', () => void (clicks += 1))
@@ -15,7 +15,7 @@ export const clickCounter = async (page: Page): Promise<(body: () => Promise<voi
     const count = () => (window as unknown as { countClick: () => void }).countClick()
     const isChoice = (target: EventTarget | null) =>
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'file')
-    // Not on the window: a press whose target moved away is taken back there by Playwright, and done once more.
+    // Not on the window: Playwright stops and retries a press there if its target has moved.
     document.addEventListener('pointerdown', count, true)
     document.addEventListener('keydown', ({ key }) => key === 'Enter' && count(), true)
     document.addEventListener('change', ({ target }) => isChoice(target) && count(), true)
@@ -23,14 +23,14 @@ export const clickCounter = async (page: Page): Promise<(body: () => Promise<voi
   return async (body) => {
     const before = clicks
     await body()
-    // The press has been counted by then.
+    // Makes sure that the press has been counted.
     await page.evaluate(() => undefined)
     return clicks - before
   }
 }
 
 /**
- * Taps on a phone, through every page that is opened from now on: presses, choices, files, and each box that is typed
+ * Counts taps on a phone, on every page that opens from now on: presses, choices, files, and each box that is typed
  * into, which a person taps first.
  */
 export const tapCounter = async (page: Page): Promise<() => number> => {

@@ -1,4 +1,4 @@
-// A phone: a browser with a profile of its own, which can be killed and opened again.
+// A phone: a browser with its own profile that can be killed and opened again.
 import { type Page, expect } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { flags } from '../playwright.config'
@@ -9,14 +9,14 @@ export interface Device {
   /** The browser of this device; after kill() a new one on the same profile. */
   open(): Promise<Page>
   newTab(): Promise<Page>
-  /** Flight mode, for all of its pages. */
+  /** Sets flight mode for all pages. */
   setOffline(isOffline: boolean): Promise<void>
   kill(): Promise<unknown>
   profile: string
 }
 
 interface Fixtures {
-  /** The browser of the device, where it is not the one that walks the other journeys. */
+  /** The browser of the device, if it differs from that of the other tests. */
   executable: string | undefined
   device: Device
 }
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** The worker comes when the page has nothing else to do; it begins when all of its files are there. */
+/** Waits for the service worker, which installs when the page is idle and activates when it has all files. */
 export const keptOnDevice = async (page: Page): Promise<void> => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')

@@ -1,4 +1,4 @@
-// A server on a school that `npm run init` has just made: no student, and a link for the first administrator.
+// A server for a school fresh from `npm run init`: no students, and a link for the first administrator.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,13 +11,13 @@ import { openScreen } from './office'
 import { setUpSecondStep } from './secondStep'
 
 interface EmptySchool {
-  /** What a family needs that comes for the first time: the date of birth, or a code as well. */
+  /** The secrets of a family's first sign-in: the date of birth, or also a code. */
   firstSignIn: 'dob' | 'dob+code'
   /** '/admin#setup=…' */
   setUpPath: string
 }
 
-/** A real school prints and posts nothing before it has an address and a name of its own. */
+/** A real school can print and post only after its address and name are set. */
 const ownSchool = { PUBLIC_URL: 'http://portal.school.example', SCHOOL_NAME: 'Poui Hill Secondary School' }
 
 const init = (dataDir: string, firstSignIn: string): string => {
@@ -51,7 +51,7 @@ export const test = demonstration.extend<EmptySchool>({
   setUpPath: async ({ server }, use) => use(links.get(server.url) ?? ''),
 })
 
-// The office of a school that comes into being on the screen: its administrators, and the way to its settings.
+// Sets up a school's office on the screen: its administrators and its settings.
 
 export const principal = { username: 'm.joseph', password: 'poui in bloom by the road' }
 export const colleague = { username: 'a.baksh', password: 'cassava bread at the junction' }
@@ -63,7 +63,7 @@ export const openSettings = async (page: Page, name: string) => {
   return section
 }
 
-/** A password, and the second step, which a school of its own requires: then the office opens. */
+/** Sets a password and the second step, which a real school requires, to open the office. */
 const begin = async (page: Page, password: string, button: string) => {
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm New Password', { exact: true }).fill(password)
@@ -74,14 +74,14 @@ const begin = async (page: Page, password: string, button: string) => {
   return phone
 }
 
-/** The first administrator, by the link of the operator. */
+/** Sets up the first administrator with the operator's link. */
 export const setUp = async (page: Page, path: string) => {
   await page.goto(path)
   await page.getByLabel('Username', { exact: true }).fill(principal.username)
   return begin(page, principal.password, 'Create the administrator')
 }
 
-/** A further one, by the link that the office makes. */
+/** Adds another administrator with a link that the office creates. */
 export const invites = async (page: Page, other: Page) => {
   const settings = await openSettings(page, 'administrators')
   await settings.getByLabel('Username of a new administrator').fill(colleague.username)

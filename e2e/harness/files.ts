@@ -36,18 +36,18 @@ export const jpegFile = async (name: string): Promise<Upload> => {
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
 }
 
-// A document goes back and forth: the family sends it, the school sends it back with a reason.
+// The family sends a document; the school sends it back with a reason.
 
 export const card = (page: Page, title: string): Locator =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** In the step of the form with the documents. */
+/** Starts in the documents step of the form. */
 export const sendsDocument = async (page: Page, title: string, file: string): Promise<void> => {
   await page.getByLabel(`Choose a file: ${title}`).setInputFiles(pdfFile(file))
   await expect(page.getByRole('button', { name: file })).toBeVisible()
 }
 
-/** In the form that asks why. */
+/** Fills in the form that asks for the reason. */
 export const saysWhy = async (page: Page, reason: string, words: string): Promise<void> => {
   const form = page.getByRole('form', { name: 'Send back' })
   await pick(page, form, 'Why are you sending it back?', reason)
@@ -55,11 +55,11 @@ export const saysWhy = async (page: Page, reason: string, words: string): Promis
   await form.getByRole('button', { name: 'Send back' }).click()
 }
 
-// Photos as a phone takes them: of a paper on a table, of a face.
+// Photos as a phone takes them: a paper on a table, a face.
 
 const rows = Array.from({ length: 14 }, (_row, index) => index)
 
-/** A sheet with lines of text, somewhat aslant on a dark table. */
+/** A slightly tilted sheet with lines of text on a dark table. */
 const paperSvg = (title: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600">
     <rect width="1200" height="1600" fill="#4a4038"/>
@@ -79,7 +79,7 @@ export const photoOf = async (title: string) => ({
     .toBuffer(),
 })
 
-/** Across, and with a face where faces are. */
+/** A landscape photo with a face in the usual place. */
 export const faceOf = async (width: number, height: number) => {
   const [x, y] = [width / 2, height * 0.42]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -1,11 +1,11 @@
-// The first weeks of a school that comes into being on the screen: classes, a list, slips, registration. Nobody goes by
-// addresses: everything is pressed, so that clicks can be counted.
+// The first weeks of a new school: classes, a list, slips, registration. No step uses an
+// address: everything is pressed, so that clicks can be counted.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { checkList, pickFilter, takeOver, uploadList } from './office'
 import { xlsxFile } from './sheets'
 
 const headers = ['Student ID', 'First name', 'Surname', 'Class', 'DOB']
-/** In the first form, one between and the last two. */
+/** Students in the first form, a middle one and the last two. */
 export const students = [
   ['26100001', 'Inés', 'Núñez', '1E', '2014-03-14'],
   ['26100002', 'D’Shawn', 'O’Brien', '1E', '2014-05-02'],
@@ -50,7 +50,7 @@ export const importsList = async (page: Page): Promise<void> => {
   ).toBeVisible()
 }
 
-/** Opens the slips of a class; where the school asks for codes, it is asked once more. */
+/** Opens the slips of a class; a school that uses codes is asked to confirm. */
 export const opensSlips = async (
   page: Page,
   classId: string,

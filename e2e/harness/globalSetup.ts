@@ -5,11 +5,11 @@ import { root, startServer } from './serverProcess'
 
 const templates = join(root, '.cache/journeys')
 
-/** Builds what is stale and makes the demonstration school once a day; every test starts from a copy of it. */
+/** Rebuilds stale outputs and creates the demonstration school once a day; every test starts from a copy of it. */
 export default async function globalSetup(): Promise<void> {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.cjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The portal could not be built.')
-  // Its days are counted from the one on which it is made, four hours west of Greenwich.
+  // Its dates are relative to the day of its creation, in UTC-4.
   const today = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10)
   const name = `${today}-${readFileSync(join(root, 'dist/.stamps/server'), 'utf8').slice(0, 16)}`
   const template = join(templates, name)
@@ -24,7 +24,7 @@ export default async function globalSetup(): Promise<void> {
   takeItsPlace(making, template)
 }
 
-/** Another run may have made the same school. */
+/** A parallel run may have created the same school. */
 const takeItsPlace = (making: string, template: string) => {
   try {
     renameSync(making, template)

@@ -1,9 +1,9 @@
-// Moving about with the keyboard alone.
+// Navigation with the keyboard alone.
 import type { Page } from '@playwright/test'
 
 const most = 60
 
-/** Presses Tab until the focus is where a person wants it, as somebody without a mouse does. */
+/** Presses Tab until an element with this name has the focus. */
 export const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   const stops: string[] = []
   for (let pressed = 0; pressed < most; pressed += 1) {

@@ -1,8 +1,8 @@
-// The grid of marks: where its cells are, what the school has in them.
+// The grid of marks: its cells on the screen, and the stored marks.
 import { expect, type Page } from '@playwright/test'
 import { officePath } from '../../src/client/address/officeView'
 
-/** Of the demonstration school. */
+/** A term of the demonstration school. */
 const term = { year: 2025, term: 3 }
 
 export const openClass = async (
@@ -16,7 +16,7 @@ export const openClass = async (
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** Counted from 0, without the head and the names. */
+/** Row and column count from 0, without the header and the names. */
 export const cell = (page: Page, row: number, column: number) =>
   page
     .getByRole('grid')
@@ -25,7 +25,7 @@ export const cell = (page: Page, row: number, column: number) =>
     .getByRole('gridcell')
     .nth(column)
 
-/** The box over the cells, which has the focus while a person is in the grid. */
+/** The input over the cells, which has the focus while somebody works in the grid. */
 export const gridBox = (page: Page) => page.locator('input[aria-controls]:focus')
 
 export const expectActive = async (page: Page, row: number, column: number): Promise<void> => {
@@ -39,13 +39,13 @@ export const typeInto = async (page: Page, row: number, column: number, text: st
   await page.keyboard.press('Enter')
 }
 
-/** The line about the saves. */
+/** The save status line. */
 export const truth = (page: Page) => page.locator('[data-save-summary]:visible')
 
 export const allSaved = (page: Page): Promise<void> =>
   expect(truth(page)).toHaveAttribute('data-save-summary', 'saved')
 
-/** Of the student in this row, as the school has them: coursework and exam of a subject. */
+/** The stored coursework and exam marks of the student in this row. */
 export const storedMarks = (page: Page, classId: string, subject: string, row: number) =>
   page.evaluate(
     async ({ path, subject, row }) => {
@@ -68,7 +68,7 @@ export const storedMarks = (page: Page, classId: string, subject: string, row: n
     { path: `/api/class-marks/${term.year}/${term.term}/${classId}`, subject, row },
   )
 
-/** As a spreadsheet puts it on the clipboard. */
+/** Pastes text in the format of a spreadsheet. */
 export const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer()

@@ -1,4 +1,4 @@
-// The office on the screen.
+// Actions on the office's screens.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
 import { takeOption } from './registration'
@@ -19,7 +19,7 @@ export const enterOffice = async (page: Page, menu: OfficeMenu, query: OfficeQue
 }
 
 /** Opens a list of choices and takes one. */
-/** A filter of the students table, behind its button. */
+/** Sets a filter of the students table, which is behind a button. */
 export const pickFilter = async (page: Page, label: string, option: string): Promise<void> => {
   const filters = page.getByRole('group', { name: 'Filters' })
   if (!(await filters.isVisible())) await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -39,11 +39,11 @@ export const pick = async (
 export interface ListToImport {
   readonly kind: 'Students' | 'Term marks' | 'Remarks and attendance'
   readonly file: Upload
-  /** As the screen writes it: '2025-2026, Term 2'. */
+  /** In the screen's format: '2025-2026, Term 2'. */
   readonly term?: string
 }
 
-/** From the first step to the columns. */
+/** Runs the wizard from the first step to the columns. */
 export const uploadList = async (page: Page, { kind, file, term }: ListToImport): Promise<void> => {
   await page.getByRole('radio', { name: kind }).check()
   if (term) await pick(page, page, 'Academic year and term', term)
@@ -56,7 +56,7 @@ export const checkList = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Check what would change' })).toBeVisible()
 }
 
-/** Everything that was not rejected; on the result page it is over. */
+/** Applies all rows that were not rejected; done when the result page shows. */
 export const takeOver = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Import \d/ }).click()
   await expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible()
@@ -68,7 +68,7 @@ const sizes = [
   { width: 360, height: 640 },
 ]
 
-/** With PICTURES=1, keeps pictures of the page at the three sizes in e2e/.output/screens, for people to look at. */
+/** With PICTURES=1, saves screenshots at three sizes in e2e/.output/screens for people to look at. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
   if (!process.env.PICTURES) return
   const before = page.viewportSize()

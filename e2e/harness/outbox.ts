@@ -1,15 +1,15 @@
-// The outbox of a device, and a form whose saves do not arrive.
+// The outbox of a device, and a form whose saves fail.
 import { expect, type Page } from '@playwright/test'
 import { signIn, student } from './people'
 import { truth, unfold } from './registration'
 
 export const saves = '**/api/student'
 
-/** How much of the key lies on the device. */
+/** How much of the key the device stores. */
 type KeyPart = 'whole' | 'half'
 
 interface DeviceRow {
-  /** Another one with each write. */
+  /** Changes with each write. */
   readonly nonce: string
   readonly name?: string
   readonly answers?: number
@@ -23,7 +23,7 @@ interface StoredRow {
   readonly secret?: { readonly is: KeyPart }
 }
 
-/** The rows of a table of the device; none before the portal has made it, which stays the portal's to do. */
+/** The rows of a table of the device; none until the portal has created it, because the test must not. */
 const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Promise<DeviceRow[]> =>
   page.evaluate(
     (name) =>
@@ -52,29 +52,29 @@ const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Pr
   )
 
 /**
- * The slots in which answers wait, as the disk has them: unreadable, but changed with each write. A slot whose answers
- * are all stored stays until the school's copies have them, too; it is not among these.
+ * The encrypted slots in which answers wait; they change with each write. A slot whose answers
+ * are all stored stays until backups contain them, too; it is left out here.
  */
 export const slots = async (page: Page): Promise<string[]> =>
   (await rowsOn(page, 'slots')).filter(({ answers = 0 }) => answers > 0).map(({ nonce }) => nonce)
 
-/** How many answers and marks wait in the slots, a text in a field or cell that was not left among them. */
+/** The number of answers and marks in the slots, including text in a field or cell that still has the focus. */
 export const answersKept = async (page: Page): Promise<number> =>
   (await rowsOn(page, 'slots')).reduce((sum, { answers = 0 }) => sum + answers, 0)
 
-/** How many entries a table of the device has. */
+/** The number of entries in a table of the device. */
 export const entries = async (page: Page, table: 'session' | 'copies' | 'files'): Promise<number> =>
   (await rowsOn(page, table)).length
 
-/** Documents and pages that were not sent, unreadable, but changed with each write. */
+/** Unsent documents and pages, encrypted; they change with each write. */
 export const keptFiles = async (page: Page): Promise<string[]> =>
   (await rowsOn(page, 'files')).map(({ nonce }) => nonce)
 
-/** What of the school's answers lies on the device, by the names of the calls. */
+/** The server responses copied to the device, by the names of the calls. */
 const copies = async (page: Page): Promise<string[]> =>
   (await rowsOn(page, 'copies')).map(({ name = '' }) => name)
 
-/** Resolves when what was typed in `act` is on the disk. */
+/** Resolves when the text typed in `act` is on disk. */
 export const kept = async (page: Page, act: () => Promise<void>) => {
   const before = await slots(page)
   await act()
@@ -92,7 +92,7 @@ export const openFamilyData = async (page: Page) => {
   await unfold(page)
 }
 
-/** Resolves when what the form is drawn from lies on the device. */
+/** Resolves when the device has a copy of the data that the form shows. */
 export const recordCopied = (page: Page): Promise<void> =>
   expect
     .poll(() => copies(page))
@@ -101,14 +101,14 @@ export const recordCopied = (page: Page): Promise<void> =>
 export const keyOnDevice = async (page: Page): Promise<KeyPart | null> =>
   (await rowsOn(page, 'session'))[0]?.part ?? null
 
-/** On the dashboard; resolves when the key is kept as the person says. */
+/** Answers the dashboard's question about the device; resolves when the key is stored accordingly. */
 export const callDevice = async (page: Page, what: 'own' | 'shared') => {
   const label = what === 'own' ? 'This is my own phone or computer' : 'Other people use it too'
   await page.getByRole('button', { name: label }).click()
   await expect.poll(() => keyOnDevice(page)).toBe(what === 'own' ? 'whole' : 'half')
 }
 
-/** The second step of the form, where no save arrives. */
+/** Opens the second step of the form with saves that fail. */
 export const openCutOff = async (page: Page, { keeps = true } = {}) => {
   await enter(page, student)
   await openFamilyData(page)
@@ -116,10 +116,10 @@ export const openCutOff = async (page: Page, { keeps = true } = {}) => {
   await page.route(saves, (route) => route.abort())
 }
 
-/** The lines about what was kept. */
+/** The messages about answers found on the device. */
 export const found = (page: Page) => page.getByRole('status').filter({ hasText: 'on this device' })
 
-/** As some private windows and some schools' computers have it. */
+/** Blocks storage, as some private windows and school computers do. */
 export const forbidStorage = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(window.IDBFactory.prototype, 'open', {
@@ -129,7 +129,7 @@ export const forbidStorage = (page: Page) =>
     })
   })
 
-/** The tables that this page begins to make are not finished while it lives, be it suspended. */
+/** The tables that this page begins to create stay unfinished as long as it exists, even suspended. */
 export const neverFinishTables = (page: Page) =>
   page.evaluate(() => {
     const open = indexedDB.open.bind(indexedDB)

@@ -1,4 +1,4 @@
-// A browser with a profile of its own that can be killed, as a phone kills it: nothing is closed, nothing is written.
+// A browser with its own profile that can be killed as a phone does it: it closes and writes nothing.
 import { chromium, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,16 +14,16 @@ export interface OwnBrowser {
   /** Another tab. */
   newPage(): Promise<Page>
   kill(): Promise<void>
-  /** The system takes the memory of this tab back; looked at again, it is loaded anew. */
+  /** Discards the tab, as a system short of memory does; it reloads when shown again. */
   discard(page: Page): Promise<Page>
 }
 
 const portFile = 'DevToolsActivePort'
 
-/** So much of a browser's own words explains why it ended. */
+/** Enough characters of a browser's output to explain why it ended. */
 const maxWords = 4000
 
-/** The browser as a process of its own group, with the last words that it has written. */
+/** Starts the browser in its own process group and collects its last output. */
 const start = (executable: string, parameters: readonly string[]) => {
   const child = spawn(executable, parameters, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   let words = ''
@@ -33,7 +33,7 @@ const start = (executable: string, parameters: readonly string[]) => {
 
 type Started = ReturnType<typeof start>
 
-/** Rejects with the browser's own words when it has ended before it could be reached. */
+/** Rejects with the browser's output if it ends before it can be reached. */
 const ended = async ({ child, words }: Started): Promise<never> => {
   const [how] = (await once(child, 'close')) as [number | null]
   throw new Error(`The browser ${child.spawnfile} has ended (${how ?? child.signalCode}):\n${words()}`)
@@ -51,15 +51,15 @@ const writtenPort = async (profile: string, child: ChildProcess): Promise<string
   return ''
 }
 
-/** Where the browser listens, as soon as it does. */
+/** Resolves with the browser's port once it listens. */
 const portOf = async (profile: string, started: Started): Promise<string> => {
   const ending = ended(started)
-  // Heard later, too: a browser that is killed at the end of a test ends as well.
+  // Avoids an unhandled rejection: a browser killed at the end of a test also rejects this.
   ending.catch(() => undefined)
   return (await writtenPort(profile, started.child)) || ending
 }
 
-/** In the words of the kernel: state and group stand behind the name, which is in brackets. */
+/** In the kernel's stat file, state and group follow the name in brackets. */
 const isRunningIn = (group: number, pid: string): boolean => {
   try {
     const [state, , itsGroup] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(
@@ -71,7 +71,7 @@ const isRunningIn = (group: number, pid: string): boolean => {
   }
 }
 
-/** Who has ended and was not asked for yet holds nothing any more. */
+/** Only zombie processes are left, which hold no files. */
 const isOnlyWaiting = (group: number): boolean =>
   process.platform === 'linux' &&
   !readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isRunningIn(group, pid))
@@ -80,12 +80,12 @@ const isAlive = (group: number): boolean => {
   try {
     return process.kill(-group, 0) && !isOnlyWaiting(group)
   } catch {
-    // Nobody is left in it.
+    // The group is empty.
     return false
   }
 }
 
-/** Its helpers die with it, as on a phone: one of them holds the files of the profile. */
+/** Kills the helper processes, too, as on a phone: one of them holds the profile's files. */
 const killGroup = async (group: number) => {
   process.kill(-group, 'SIGKILL')
   while (isAlive(group)) await pause(20)
@@ -100,7 +100,7 @@ const connect = async (port: string) => {
 
 type Connected = Awaited<ReturnType<typeof connect>>
 
-/** Playwright gives a page up whose process has gone: the tab is found again by a new connection. */
+/** Playwright drops a page whose process is gone; a new connection finds the tab again. */
 const discard = async (page: Page, port: string, { browser, context }: Connected): Promise<Connected> => {
   const session = await context.newCDPSession(page)
   const { targetInfo } = await session.send('Target.getTargetInfo')
@@ -116,8 +116,8 @@ const discard = async (page: Page, port: string, { browser, context }: Connected
 }
 
 /**
- * Opens the browser on this profile; again after a kill. Every kind of Chromium needs --headless where there is no
- * display, but for the shell that has no windows at all.
+ * Opens the browser on this profile, also after a kill. Every kind of Chromium needs --headless without a
+ * display, except the headless shell.
  */
 export const openBrowserOn = async (
   profile: string,

@@ -9,7 +9,7 @@ export interface Person {
 export const newcomer = { id: '20260001', password: '20140314' }
 export const student = { id: '20260002', password: 'portal-demo' }
 export const closedOut = { id: '20260003', password: 'portal-demo' }
-/** The school has begun a new year. */
+/** A student of a school that has begun a new year. */
 export const returning = { id: '20260005', password: 'portal-demo' }
 export const administrator = { id: 'admin', password: 'portal-demo-admin' }
 
@@ -18,9 +18,9 @@ const fillAndLogIn = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'LOGIN' }).click()
 }
 
-/** Opens the sign-in page, unless it is open, and sends the form; what follows is the caller's to expect. */
+/** Opens the sign-in page, unless it is open, and submits the form. The caller checks the result. */
 export const signIn = async (page: Page, id: string, password: string): Promise<void> => {
-  // Loaded anew, the page may hear from the load before and take its token for its own.
+  // A reloaded page may receive a token meant for the previous load and take it for its own.
   if (new URL(page.url()).pathname !== '/') await page.goto('/')
   await page.getByLabel('Student ID', { exact: true }).fill(id)
   await fillAndLogIn(page, password)
@@ -30,12 +30,12 @@ interface FirstSignIn {
   readonly id: string
   /** yyyymmdd */
   readonly born: string
-  /** As the slip has it, or as a person types that. */
+  /** As printed on the slip, or as a person types it. */
   readonly code: string
   readonly own: string
 }
 
-/** With the school's slip, to the password of one's own and the dashboard. */
+/** Signs in with the school's slip, sets a password and ends on the dashboard. */
 export const signInFirst = async (page: Page, { id, born, code, own }: FirstSignIn): Promise<void> => {
   await page.goto('/')
   await page.getByRole('button', { name: /First time here/ }).click()
@@ -56,7 +56,7 @@ export const signInAsAdmin = async (page: Page): Promise<void> => {
   await fillAndLogIn(page, administrator.password)
 }
 
-/** Signs in by the API, for tests of something else; the next address that is opened finds the person signed in. */
+/** Signs in by the API, for tests that are not about signing in; the next page that opens is signed in. */
 export const authenticate = async (page: Page, { id, password }: Person): Promise<void> => {
   const isAdmin = id === administrator.id
   const sent = {
@@ -65,7 +65,7 @@ export const authenticate = async (page: Page, { id, password }: Person): Promis
     // The page remembers this after a reload (src/client/session/rememberedSession.ts).
     memory: JSON.stringify({ session: JSON.stringify({ authenticated: true, admin: isAdmin, userID: id }) }),
   }
-  // A file of the portal's origin that starts no script when it is looked at, and whose policy lets it ask for things.
+  // A file of the portal's origin that runs no script and whose policy allows requests.
   await page.goto('/service-worker.js')
   const status = await page.evaluate(async ({ path, body, memory }) => {
     await fetch('/sanctum/csrf-cookie')

@@ -1,13 +1,13 @@
-// A family in the form on the screen.
+// Actions of a family in the form.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { authenticate, type Person } from './people'
 
-/** The button that makes a document of the photographs. */
+/** The button that turns the photos into a document. */
 export const usePages = /^Use (this page|these pages)$/
 
 export type RecordValues = Record<string, string | number | null>
 
-/** The people of the family whose card is folded. */
+/** The folded cards of family members. */
 export const foldedPersons = (page: Page): Locator =>
   page.locator('fieldset').getByRole('button', { expanded: false })
 
@@ -16,7 +16,7 @@ export const unfold = async (page: Page): Promise<void> => {
   while ((await foldedPersons(page).count()) > 0) await foldedPersons(page).first().click()
 }
 
-/** With all its fields on the page. */
+/** Opens a step with all its fields on the page. */
 export const openStep = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/registration/${path}`)
   await expect(page.locator('[data-save-summary]:visible, [data-closed]').first()).toBeVisible()
@@ -29,12 +29,12 @@ export const enterStep = async (page: Page, who: Person, path: string): Promise<
   await openStep(page, path)
 }
 
-/** To the next step: the address is there before the page is, whose button would lead to it once more. */
+/** Goes to the next step. The address changes before the page does, so waiting for the address alone would not do. */
 export const goOn = async (page: Page, path: string, title: string): Promise<void> => {
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(new RegExp(`/registration/${path}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  // Its first section is drawn before the rest: the cards that fold come with that.
+  // The first section is rendered before the rest, which has the cards that fold.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await unfold(page)
 }
@@ -49,21 +49,21 @@ export const field = (scope: Page | Locator, label: string): Locator =>
     .or(scope.getByRole('combobox', { name: label }))
     .first()
 
-/** Types into a field and leaves it, as a person does: leaving is what saves. */
+/** Types into a field and leaves it, which saves the answer. */
 export const answer = async (scope: Page | Locator, label: string, value: string): Promise<void> => {
   await field(scope, label).fill(value)
   await field(scope, label).blur()
 }
 
-/** Says of a group of ticks that nothing of it is so. */
+/** Answers "None of these" for a group of checkboxes. */
 export const noneOf = (page: Page, title: string): Promise<void> =>
   page.getByRole('checkbox', { name: `None of these: ${title}` }).check()
 
-/** What is written under a label where it cannot be changed. */
+/** The text below a label where it cannot be edited. */
 export const written = (scope: Page | Locator, label: string): Locator =>
   scope.locator(`xpath=//dl/div[dt[normalize-space()="${label}"]]/dd`)
 
-/** Takes an option of a list: of the browser's own, or of one that opens and is searched. */
+/** Chooses an option of a native or a searchable list. */
 export const choose = async (
   page: Page,
   scope: Page | Locator,
@@ -82,14 +82,14 @@ export const choose = async (
 
 export const truth = (page: Page): Locator => page.locator('[data-save-summary]:visible').first()
 
-/** The line itself; the same beside it, where the title is out of sight, follows when the answer is painted. */
+/** Waits for the status line; its copy, shown when the title is off screen, follows when the answer is painted. */
 export const allSaved = async (page: Page): Promise<void> => {
   const said = 'All answers saved'
   await expect(page.locator('[data-save-summary]:not([aria-hidden])').first()).toContainText(said)
   await expect(truth(page)).toContainText(said)
 }
 
-/** The record as the server has it, read with the session of the page. */
+/** The stored record, read with the page's session. */
 export const storedRecord = (page: Page, id: string): Promise<RecordValues> =>
   page.evaluate(async (student) => {
     const answered = await fetch(`/api/student-record/${student}`, { credentials: 'include' })
@@ -97,7 +97,7 @@ export const storedRecord = (page: Page, id: string): Promise<RecordValues> =>
     return record ?? {}
   }, id)
 
-/** Takes an option of the list that is open: while a list opens, its options move away from under the pointer. */
+/** Chooses an option of the open list. While a list opens, its options move away from the pointer. */
 export const takeOption = async (page: Page, option: string): Promise<void> => {
   const place = page
     .getByRole('option', { name: option, exact: true })
@@ -108,7 +108,7 @@ export const takeOption = async (page: Page, option: string): Promise<void> => {
   await place.click()
 }
 
-// The first two steps of a form that is filled in from nothing, for a student who lives with the mother.
+// The first two steps of an empty form, for a student who lives with the mother.
 
 export const answerStudentData = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'Female' }).check()
@@ -123,7 +123,7 @@ export const answerStudentData = async (page: Page): Promise<void> => {
   await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
 }
 
-/** @param email 'None' where the mother has no address */
+/** @param email 'None' if the mother has no address */
 export const answerFamilyData = async (page: Page, { email }: { email: string }): Promise<void> => {
   await page.getByRole('radio', { name: 'Mother Only' }).check()
   const mother = section(page, 'Mother')
@@ -141,11 +141,11 @@ export const answerFamilyData = async (page: Page, { email }: { email: string })
   await answer(emergency, 'Relation to the student', 'Aunt')
 }
 
-// A form that came in on paper, typed in by the office on the student's page.
+// A paper form that the office enters on the student's page.
 
 type Rows = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** By section and label, in the order of the form; what is chosen with a press stands apart. */
+/** Typed answers by section and label, in the order of the form; choices are separate. */
 const texts: Rows = {
   'Birth and nationality': {
     'Country of birth': 'Trinidad and Tobago',
@@ -175,7 +175,7 @@ const texts: Rows = {
 
 const part = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** Everything that the form asks of a student who lives with the mother; all sections are open. */
+/** Enters all answers for a student who lives with the mother; all sections must be open. */
 export const typeInForm = async (page: Page): Promise<void> => {
   await part(page, 'Birth and nationality').getByRole('radio', { name: 'Female' }).check()
   await part(page, 'Who the student lives with').getByRole('radio', { name: 'Mother Only' }).check()

@@ -1,11 +1,11 @@
-// An address that stays while servers come and go behind it: a port that was given back may be somebody else's by the
-// time the next server asks for it.
+// A relay with a stable address in front of servers that restart: a released port may be taken by the
+// time the next server binds it.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Relay {
   readonly url: string
-  /** From the server to its visitors, headers included. */
+  /** Bytes from the server to clients, headers included. */
   bytesSent(): number
   /** Ends every connection that is open. */
   breakOff(): void
@@ -20,8 +20,8 @@ const bothWays: Join = (visitor, server) => {
 }
 
 /**
- * Passes every connection on to where `target` points just then, and none where it points nowhere; whoever breaks off
- * takes the other along.
+ * Forwards every connection to the current `target`, and refuses it if there is none; if either end disconnects,
+ * the other does too.
  */
 export const openRelay = async (target: () => URL | null, join = bothWays): Promise<Relay> => {
   const open = new Set<Socket>()
@@ -38,7 +38,7 @@ export const openRelay = async (target: () => URL | null, join = bothWays): Prom
       [server, visitor],
     ] as const) {
       open.add(one)
-      // A refused connection is what a browser meets, too, when the server is gone.
+      // A browser would also see a refused connection when the server is gone.
       one.on('error', () => other.destroy())
       one.on('close', () => {
         open.delete(one)
@@ -61,11 +61,11 @@ export const openRelay = async (target: () => URL | null, join = bothWays): Prom
 }
 
 interface SlowRelay extends Pick<Relay, 'url' | 'close'> {
-  /** The pieces of the answers, to be passed on when the test says so. */
+  /** Chunks of the responses, for the test to pass on. */
   readonly late: readonly (() => void)[]
 }
 
-/** Passes everything on, but for the answers on a connection by which `request` ('POST /logout') has come. */
+/** Forwards everything except the responses on a connection that carried `request` ('POST /logout'). */
 export const openSlowRelay = async (server: URL, request: string): Promise<SlowRelay> => {
   const late: (() => void)[] = []
   const join: Join = (visitor, upstream) => {

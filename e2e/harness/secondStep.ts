@@ -1,4 +1,4 @@
-// An administrator's phone: the app that shows the codes, and what people do with it on the screen.
+// An administrator's phone: the authenticator app, and its use on the screen.
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
@@ -8,8 +8,8 @@ export interface Phone {
   readonly secret: string
   readonly recovery: readonly string[]
   /**
-   * The code that the app shows now; each works once, so a second one within its half minute is the next.
-   * @param aheadMs how far the server's clock was moved
+   * The app's current code. Each works once, so a second call within 30 s returns the next one.
+   * @param aheadMs how far the server's clock was moved ahead
    */
   code(aheadMs?: number): string
 }
@@ -27,7 +27,7 @@ const phoneOf = (secret: string, recovery: readonly string[], usedStep: number):
   }
 }
 
-/** On the screen that sets it up, wherever it stands; keeps the recovery codes and goes on. */
+/** Completes the setup screen, wherever it appears; saves the recovery codes and continues. */
 export const setUpSecondStep = async (page: Page): Promise<Phone> => {
   const key = page.getByLabel('Key', { exact: true })
   await expect(key).toBeVisible()

@@ -1,4 +1,4 @@
-// The real server, compiled as npm start compiles it, on a port of its own and with its own data folder.
+// The real server, compiled as npm start does, with its own port and data folder.
 import { type ChildProcess, spawn, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile, cp, mkdtemp, rm } from 'node:fs/promises'
@@ -14,24 +14,24 @@ export interface ServerOptions {
   readonly environment?: Environment
   readonly movableClock?: boolean
   readonly restartable?: boolean
-  /** It turns calls away when the machine is overstrained, as it does for families. */
+  /** Sheds load when the machine is overloaded, as in production. */
   readonly mayShed?: boolean
 }
 
 export interface RunningServer {
   readonly url: string
   readonly dataDir: string
-  /** True while the process that was started last has not ended. */
+  /** True while the latest process runs. */
   isRunning(): boolean
-  /** Everything the server printed so far. */
+  /** The server's output so far. */
   log(): string
-  /** Its wall clock is that far ahead from now on; its timers go on as they do. */
+  /** Moves its wall clock ahead; timers are unaffected. */
   moveClock(aheadMs: number): Promise<void>
-  /** What went to browsers so far; counted only when it can be started again. */
+  /** Bytes sent to browsers so far; only counted if the server is restartable. */
   bytesSent(): number
-  /** Ends it politely and waits until it is gone. */
+  /** Stops it gracefully and waits for the end. */
   stop(): Promise<void>
-  /** kill -9: what a crash or a power cut of the process looks like. */
+  /** kill -9, like a crash or a power cut. */
   kill(): Promise<void>
   /** Starts it again on the same data, after kill. */
   restart(): Promise<void>
@@ -44,7 +44,7 @@ const clock = resolve(root, 'bench/faults/clock.cjs')
 const unstrained = resolve(root, 'scripts/unstrained.cjs')
 const clockFileIn = (dataDir: string) => join(dataDir, 'clock-offset')
 
-/** What a portal of tests is told. */
+/** The environment of a test portal. */
 export const environmentOf = (dataDir: string, environment: Environment = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -71,7 +71,7 @@ const launch = (dataDir: string, { environment, movableClock, mayShed }: ServerO
     },
   )
 
-/** What the server prints, as far as it is there, and how to wait for more of it. */
+/** Collects the server's output and lets tests wait for more of it. */
 const listenTo = (child: ChildProcess) => {
   let printed = ''
   const log = () => printed
@@ -134,7 +134,7 @@ export const startServer = async (dataDir: string, options: ServerOptions = {}):
   }
 }
 
-// A portal in the process that this worker's journeys share (schoolHost.cjs).
+// A portal in the process shared by this worker's tests (schoolHost.cjs).
 
 interface Call {
   readonly call: 'open' | 'close'
@@ -152,7 +152,7 @@ interface Host {
   readonly isRunning: () => boolean
 }
 
-/** A worker ends as soon as its last journey has, whatever it has started. */
+/** Child processes must not keep a worker alive after its last test. */
 const letGo = (child: ChildProcess) => {
   child.unref()
   child.channel?.unref()
@@ -232,7 +232,7 @@ export interface School {
   close(): Promise<void>
 }
 
-/** What is killed, or has a clock of its own, is a process of its own. */
+/** A server that is killed or has its own clock needs its own process. */
 const begin = (dataDir: string, options: ServerOptions) =>
   options.restartable || options.movableClock || options.mayShed
     ? startServer(dataDir, options)

@@ -1,4 +1,4 @@
-// Lists as a school keeps them, and what the portal gives back.
+// Lists in a school's format, and the portal's downloads.
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Download, Page } from '@playwright/test'
@@ -30,7 +30,7 @@ export const csvFile = (name: string, headers: readonly string[], rows: readonly
   return { name, mimeType: 'text/csv', buffer: Buffer.from([headers, ...rows].map(line).join('\r\n')) }
 }
 
-/** Presses something and reads the workbook that comes of it. */
+/** Presses something and reads the downloaded workbook. */
 export const downloadedSheet = async (page: Page, press: () => Promise<void>) => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), ...(await tableOf(download)) }

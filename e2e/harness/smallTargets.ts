@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Visible things to press that are smaller than 24 pixels and have no room of 24 around their middle (UX-13). */
+/** Visible targets smaller than 24 pixels without 24 pixels of free space around their centre (UX-13). */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector =

@@ -1,4 +1,4 @@
-// The pages and dialogs of the portal by who sees them, for what must hold on each.
+// The pages and dialogs of the portal by audience, for checks that apply to each.
 import { expect, type Locator } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
 import { typeInto } from './marks'

@@ -12,12 +12,12 @@ interface Fixtures {
   environment: Environment
   /** The server's clock can be moved: server.moveClock(…). */
   movableClock: boolean
-  /** The server can be started again, and is found at the same address. */
+  /** The server can be restarted at the same address. */
   restartable: boolean
-  /** A server with the demonstration school as it was made; of this test alone, unless it is read-only. */
+  /** A server with a fresh demonstration school, for this test alone unless the test is read-only. */
   server: RunningServer
   troubles: Troubles
-  /** A further browser with its own cookies and storage, watched like the first. */
+  /** Opens another browser with its own cookies and storage, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -26,13 +26,13 @@ interface WorkerFixtures {
   sharedServer: () => Promise<RunningServer>
 }
 
-/** A test that takes long and is left to the continuous integration: the stage "e2e:long". */
+/** A long test that only runs in CI: the stage "e2e:long". */
 export const inCi = { tag: '@in-ci' }
 
-/** One that takes longest, or goes a whole way that others go in parts: left to npm run test:all, the stage "e2e:all". */
+/** A very long test, or one whose parts other tests cover: only in npm run test:all, the stage "e2e:all". */
 export const inAll = { tag: '@in-all' }
 
-/** A test that signs in and looks, no more: tests before and after it may look at the same server. */
+/** A test that only signs in and reads, and therefore can share its server with others. */
 export const readOnly = { tag: '@read-only' }
 
 const isReadOnly = ({ tags }: TestInfo) => tags.includes(readOnly.tag)
@@ -87,21 +87,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-// Evidence that a failed test leaves for its reader. The list prints the first 300 characters of each piece, so the end of a
-// story comes first.
+// Attachments of a failed test. The list reporter prints the first 300 characters of each, so the end of a
+// log comes first.
 
 const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus
 
 const attach = (info: TestInfo, name: string, body: string) =>
   info.attach(name, { body, contentType: 'text/plain' })
 
-/** What the server printed, the newest line first. */
+/** The server's output, newest line first. */
 export const attachLog = async (info: TestInfo, server: { log: () => string }): Promise<void> => {
   if (hasFailed(info))
     await attach(info, 'server log, newest first', server.log().trim().split('\n').reverse().join('\n'))
 }
 
-/** What the page says: its topmost dialog, or else its main part. */
+/** The page's text: its topmost dialog, or else its main part. */
 export const attachWords = async (info: TestInfo, page: Page): Promise<void> => {
   if (!hasFailed(info) || page.isClosed()) return
   const words = await page.evaluate(() => {
@@ -111,14 +111,14 @@ export const attachWords = async (info: TestInfo, page: Page): Promise<void> => 
   await attach(info, 'words of the page', words || '(none)')
 }
 
-// Troubles that must never happen on any screen: console errors, uncaught errors, policy violations, foreign requests, and
-// changes by a test that shares its server.
+// Problems that must never happen on any screen: console errors, uncaught errors, policy violations, foreign
+// requests, and changes by a test that shares its server.
 
 export interface Troubles {
-  /** Names trouble that this test causes on purpose. */
+  /** Announces an error that this test causes on purpose. */
   expect(pattern: RegExp): void
   watch(page: Page, origin: string): void
-  /** The trouble that no test asked for. */
+  /** The errors that no test announced. */
   unexpected(): string[]
 }
 
@@ -132,7 +132,7 @@ const isChange = (request: Request) =>
 
 const cutOff = ['net::ERR_FAILED', 'net::ERR_INTERNET_DISCONNECTED', 'net::ERR_CONNECTION_REFUSED']
 
-/** The browser's words when the service worker cannot be fetched: expected wherever calls are. */
+/** The browser's message when the service worker cannot be fetched; expected whenever failed calls are. */
 const noWorker = 'An unknown error occurred when fetching the script.'
 
 export const listenForTroubles = ({ readOnly }: { readOnly: boolean }): Troubles => {

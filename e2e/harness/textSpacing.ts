@@ -1,4 +1,4 @@
-// With the wider spacing or the larger text that some people read with, no text is cut off or pushed off the page
+// With wider spacing or larger text, as some people need it, no text is cut off or pushed off the page
 // (UX-06, UX-87, WCAG 1.4.4 and 1.4.12).
 import { atRest } from './axe'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** What measures itself has measured itself anew, and what moved has come to rest. */
+/** Waits until elements that measure themselves have done so again and animations have ended. */
 export const drawnAnew = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
@@ -15,7 +15,7 @@ export const drawnAnew = async (page: Page): Promise<void> => {
   await atRest(page)
 }
 
-/** As an extension of the browser does it. */
+/** Adds styles as a browser extension does. */
 const addStyles = (page: Page, styles: string) =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -34,7 +34,7 @@ export const overflow = async (page: Page): Promise<string[]> => {
   return wide > 0 ? [`scrolls sideways by ${wide}`] : []
 }
 
-/** What wider spacing loses. */
+/** The text that wider spacing loses. */
 export const lostBySpacing = async (page: Page): Promise<string[]> => {
   await addStyles(page, spacing)
   try {
@@ -45,13 +45,13 @@ export const lostBySpacing = async (page: Page): Promise<string[]> => {
   }
 }
 
-/** Runs in the page: the size in px of every text and every box for text, by where it stands and what it says. */
+/** Runs in the page: the font size in px of every text and input, by position and content. */
 const textSizesInPage = (): Record<string, number> => {
   const sizes: Record<string, number> = {}
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const note = (element: Element, words: string) => {
-    // A page of a PDF is a picture, and grows with the zoom; letters of a drawing grow with the drawing.
+    // A PDF page is an image that scales with the zoom; letters of a drawing scale with the drawing.
     if (!isShown(element) || element.closest('[data-pdf-room], style, script')) return
     const scale =
       element instanceof SVGElement ? (element.closest('svg')?.getBoundingClientRect().width ?? 1) : 1
@@ -67,7 +67,7 @@ const textSizesInPage = (): Record<string, number> => {
   return sizes
 }
 
-/** Runs in the page: words that lie over other words. Bars that stay in sight may. */
+/** Runs in the page: text that overlaps other text, except in sticky bars. */
 const textOverTextInPage = (): string[] => {
   const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter((one) =>
     one.checkVisibility(),
@@ -75,7 +75,7 @@ const textOverTextInPage = (): string[] => {
   const place = dialogs.at(-1) ?? document.body
   type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
   const lines: { node: Node; box: Box }[] = []
-  /** The visible part of a line; null: nothing. */
+  /** The visible part of a line, or null. */
   const inSight = (element: Element, rect: DOMRect): Box | null => {
     let box: Box = rect
     for (let outer: Element | null = element; outer && outer !== place; outer = outer.parentElement) {
@@ -95,7 +95,7 @@ const textOverTextInPage = (): string[] => {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    // Rows that are not in view have no places yet.
+    // Rows out of view have no layout yet.
     const isShown = element?.checkVisibility({
       opacityProperty: true,
       visibilityProperty: true,
@@ -116,14 +116,14 @@ const textOverTextInPage = (): string[] => {
       const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
       const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
       const lower = Math.min(box.bottom - box.top, other.box.bottom - other.box.top)
-      // Lines that touch are no fault.
+      // Touching lines are allowed.
       if (node !== other.node && width > 3 && height > lower * 0.4)
         found.add(`“${node.textContent?.trim()}” lies over “${other.node.textContent?.trim()}”`)
     }
   return [...found]
 }
 
-/** Words that cannot be read, or only by scrolling sideways, on the page as it stands. */
+/** Text of the current page that cannot be read without scrolling sideways. */
 export const lostWords = async (page: Page): Promise<string[]> => [
   ...(await overflow(page)),
   ...(await cutTexts(page)),
@@ -132,7 +132,7 @@ export const lostWords = async (page: Page): Promise<string[]> => [
 
 export const largeText = ':root { font-size: 200% !important }'
 
-/** The device's own typeface: what is read until the portal's has come, which may be wider. */
+/** The device's own font, used until the portal's has loaded; it may be wider. */
 const ownTypeface = ':root { font-family: sans-serif !important }'
 
 const withLargeText = async (page: Page, find: () => Promise<string[]>, typeface = ''): Promise<string[]> => {
@@ -149,7 +149,7 @@ const withLargeText = async (page: Page, find: () => Promise<string[]>, typeface
   }
 }
 
-/** Faults of a page with text twice as large as usual: it must grow everywhere and push nothing off the page. */
+/** Faults of a page with text at twice its size: it must grow everywhere and push nothing off the page. */
 export const lostByLargeText = async (page: Page): Promise<string[]> => {
   await drawnAnew(page)
   const usual = await page.evaluate(textSizesInPage)
@@ -162,17 +162,17 @@ export const lostByLargeText = async (page: Page): Promise<string[]> => {
   return [...found, ...inOwn.map((problem) => `${problem} in the device’s typeface`)]
 }
 
-/** How far a page that is narrower than its readers have it scrolls sideways with such text. */
+/** How far a page narrower than its readers' screens scrolls sideways with such text. */
 export const wideByLargeText = async (page: Page): Promise<string[]> => [
   ...(await withLargeText(page, () => overflow(page))),
   ...(await withLargeText(page, () => overflow(page), ownTypeface)),
 ]
 
-/** Runs in the page. A text is cut when it lies outside of a box that hides what is outside, and nothing else tells it. */
+/** Runs in the page. Text counts as cut if a box clips it and nothing else gives the full text. */
 const cutInPage = (): string[] => {
-  // These move what they hide into sight by themselves.
+  // These scroll hidden content into view.
   const scrollers = '.ant-tabs-nav-wrap, [data-pdf-room]'
-  // A button's words stand inside of it.
+  // A label must fit inside its button.
   const boxes = 'button, .ant-btn, .plain-button, .ant-select, .ant-segmented-item, [role="tab"]'
   const slack = 1.5
 
@@ -182,7 +182,7 @@ const cutInPage = (): string[] => {
     return range.getBoundingClientRect()
   }
   const isForReaders = ({ clipPath }: CSSStyleDeclaration) => clipPath !== 'none'
-  // Over the picture of a PDF's page: to be chosen and copied. What one reads is the picture.
+  // The invisible text over a PDF page, for selection; people read the image.
   const isUnseen = ({ color }: CSSStyleDeclaration) => color === 'rgba(0, 0, 0, 0)'
   const fullTextOf = (element: Element): string => {
     const telling = element.closest<HTMLElement>('[data-tip], [title]')
@@ -193,7 +193,7 @@ const cutInPage = (): string[] => {
       ? text.right > box.right + slack || text.left < box.left - slack
       : text.bottom > box.bottom + slack || text.top < box.top - slack
 
-  /** The box that cuts it, or null. */
+  /** The box that clips the text, or null. */
   const cutBy = (text: Text): Element | null => {
     const rect = rectOf(text)
     const free = { x: false, y: false }
@@ -228,5 +228,5 @@ const cutInPage = (): string[] => {
   return [...found]
 }
 
-/** What cannot be read on the page as it stands: the words and the box that cuts them. */
+/** Text of the current page that cannot be read, with the box that cuts it. */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(cutInPage)

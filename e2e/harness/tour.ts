@@ -1,4 +1,4 @@
-// A walk over pages and dialogs with every check at each of them; whatever is found is told at the end, by stop and check.
+// Visits pages and dialogs and runs every check on each; reports all findings at the end, by stop and check.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { violations } from './axe'
 import { authenticate, type Person } from './people'
@@ -8,36 +8,36 @@ import { drawnAnew, lostByLargeText, lostBySpacing, overflow, wideByLargeText } 
 
 export interface Stop {
   readonly name: string
-  /** Who is signed in from here on. */
+  /** The person to sign in from this stop on. */
   readonly signsIn?: Person
   readonly path: string
-  /** What is done on the page before. */
+  /** An action on the previous page. */
   readonly does?: (page: Page) => Promise<void>
-  /** What is pressed to get there. */
+  /** The link or button that leads there. */
   readonly press?: string | RegExp
-  /** What must be there before it is looked at. */
+  /** An element that must be visible before the checks run. */
   readonly ready?: (place: Locator) => Locator
-  /** A dialog or a drawer lies over the page; what concerns whole pages is not looked at. */
+  /** A dialog or drawer over a page; skips the checks of whole pages. */
   readonly isOverlay?: boolean
 }
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 360, height: 640 }
 
-/** The two ends of a page's width; it is loaded at the one that its readers have. */
+/** A page's two test widths; it is loaded at the usual one of its readers. */
 const endsFor = { desk: [wide, narrow], phone: [narrow, wide] } as const
 
 const overlay = 'dialog[open], [role="dialog"]'
 
-/** The page under a dialog is a stop of its own. Of dialogs over each other the last one is looked for. */
+/** The page under a dialog is a separate stop. Of stacked dialogs, the last one is used. */
 const placeOf = (page: Page, { isOverlay }: Stop) =>
   isOverlay ? page.locator(overlay).locator('visible=true').last() : page.locator('body')
 
-/** What is wrong, one line each. */
+/** The checks; each returns its findings, one line per fault. */
 const checks: readonly {
   readonly name: string
   readonly isOfPages?: boolean
-  /** Only at the width that its readers have, or only at the other one. */
+  /** Limits the check to the readers' usual width, or to the other one. */
   readonly isOf?: 'readers' | 'others'
   readonly find: (page: Page, within?: string) => Promise<string[]>
 }[] = [
@@ -53,7 +53,7 @@ const checks: readonly {
 /** '/admin/dashboard?menu=reports&papers=packs' is a view of '/admin/dashboard?menu=reports'. */
 const pageOf = ({ path }: Stop) => path.replace(/([?&](?!menu=)[^=&]+=[^&]*)+/g, '')
 
-/** As a link inside the portal does it: nothing is loaded anew. Another page is there with its title, which is its own. */
+/** Navigates without a reload, like a link inside the portal. A page has arrived when its own title shows. */
 const goInside = async (page: Page, stop: Stop, before: Stop) => {
   const left = await page.title()
   await page.evaluate((path) => {
@@ -63,7 +63,7 @@ const goInside = async (page: Page, stop: Stop, before: Stop) => {
   if (pageOf(stop) !== pageOf(before)) await expect(page).not.toHaveTitle(left)
 }
 
-/** Opens it by its address, or from the stop before, which must not have opened what no address knows. */
+/** Opens a stop by its address, or from the stop before if that has opened nothing without an address. */
 export const open = async (page: Page, stop: Stop, before?: Stop): Promise<void> => {
   const { signsIn, path, does, press, ready, isOverlay } = stop
   if (signsIn) await authenticate(page, signsIn)
@@ -79,7 +79,7 @@ export const open = async (page: Page, stop: Stop, before?: Stop): Promise<void>
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], .ant-skeleton-active')).toHaveCount(0)
 
-/** Looks at the page at both ends of its width, each time from its top, after what measures itself has done so. */
+/** Checks the page at both widths, each time from the top and after elements have measured themselves. */
 export const atBothEnds = async (
   page: Page,
   readers: keyof typeof endsFor,
@@ -99,7 +99,7 @@ interface Titled {
   readonly title: string
 }
 
-/** Every page has a title of its own that ends with the school (UX-10). */
+/** Every page has a unique title that ends with the school's name (UX-10). */
 const wrongTitles = (titled: readonly Titled[]) => {
   const school = titled[0]?.title.split(' – ').at(-1) ?? ''
   return titled.flatMap(({ stop, title }) => {
@@ -110,7 +110,7 @@ const wrongTitles = (titled: readonly Titled[]) => {
   })
 }
 
-/** Everything that is wrong at the stops, at both ends of the width. */
+/** Finds all faults of the stops at both widths. */
 export const tour = async (
   page: Page,
   stops: readonly Stop[],
@@ -124,7 +124,7 @@ export const tour = async (
       problems.push(...found.map((problem) => `${place}: ${problem}`))
       return true
     } catch (error) {
-      // The other checks and stops are made all the same.
+      // The remaining checks and stops still run.
       problems.push(`${place}: ${String(error)}`)
       return false
     }
@@ -156,7 +156,7 @@ export const tour = async (
   return [...problems, ...wrongTitles(titled)]
 }
 
-// The school's contacts stand in the same place on every page, and in nobody's way (UX-15).
+// The school's contacts are in the same place on every page and cover nothing (UX-15).
 
 const expected = {
   order: ['MAIN', 'FOOTER'],
@@ -166,7 +166,7 @@ const expected = {
   isInView: true,
 }
 
-/** Runs in the page and ends at its foot. */
+/** Runs in the page and scrolls to its end. */
 const helpInPage = () => {
   const foot = document.querySelector('footer')
   if (!foot) return 'there is no help'
@@ -180,9 +180,9 @@ const helpInPage = () => {
   )
   window.scrollTo(0, document.documentElement.scrollHeight)
   const place = foot.getBoundingClientRect()
-  /** What can be pressed in the content and lies over or under the help. */
+  /** Controls of the content that overlap the help. */
   const covered = [...document.querySelectorAll<HTMLElement>('main button, main a[href], main input')]
-    // Rows of a list that scrolls inside of itself are hidden by it.
+    // Rows of a scrolling list may be hidden by the list itself.
     .filter((element) => !element.closest('table[aria-rowcount]'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => {
@@ -200,7 +200,7 @@ const helpInPage = () => {
   }
 }
 
-/** What is wrong with the place of the help, if anything; scrolls the page to its end. */
+/** Faults in the position of the help; scrolls the page to its end. */
 export const misplacedHelp = async (page: Page): Promise<string[]> => {
   const found = await page.evaluate(helpInPage)
   return JSON.stringify(found) === JSON.stringify(expected) ? [] : [JSON.stringify(found)]

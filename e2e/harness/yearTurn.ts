@@ -1,17 +1,17 @@
-// The assistant of the turn of the year, step by step, as docs/office.md says it.
+// The wizard for the turn of the year, with the steps of docs/office.md.
 import { expect, type Page } from '@playwright/test'
 import { academicYear, dayIn, registrationYearOf } from '../../src/shared/rules/dates'
 import { dialog } from './firstWeeks'
 import { xlsxFile } from './sheets'
 
-/** The year that a school turns to today, as the server reckons it, wherever the journey runs. */
+/** The next school year in the server's time zone, wherever the test runs. */
 const turnedToday = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))
 
 type Row = readonly [seaNumber: string, name: string, sex: string, born: string, school: string]
 
 const headers = ['SEA No.', "STUDENT'S NAME", 'SEX', 'DATE OF BIRTH', 'PRIMARY SCHOOL']
 
-/** As the Ministry writes it: a title over the headers. */
+/** A placement list in the Ministry's format, with a title above the headers. */
 const placementList = (rows: readonly Row[]) =>
   xlsxFile(
     'SEA placement.xlsx',
@@ -49,13 +49,13 @@ interface Preparation {
   readonly list: readonly Row[]
   readonly hasTerms: boolean
   readonly year?: number
-  /** Classes whose next one cannot be told, and that one. */
+  /** Next classes for those that cannot be derived. */
   readonly decides?: Readonly<Record<string, string>>
-  /** Forms whose families can register at once. */
+  /** Forms whose families can register immediately. */
   readonly opens?: readonly string[]
 }
 
-/** @returns when every step has been gone through, and nothing is left to decide */
+/** Goes through every step until nothing is left to decide. */
 export const preparesTurn = async (
   page: Page,
   { list, hasTerms, year = turnedToday, decides = {}, opens = [] }: Preparation,
@@ -109,7 +109,7 @@ export const preparesAgain = async (page: Page): Promise<void> => {
 
 const letterOf = (at: number) => String.fromCharCode(65 + (Math.floor(at) % 26))
 
-/** Invented, of several primary schools. */
+/** Invented students from several primary schools. */
 export const newcomers = (count: number, year = turnedToday): Row[] =>
   Array.from({ length: count }, (_, at) => [
     `26${String(1000 + at)}`,

@@ -1,4 +1,4 @@
-// Requests that are almost right: an operation of the description with something bent in it.
+// Almost valid requests: operations of the API description with one mutation.
 import type { Random } from './random'
 import { sampleOf, textPlaces, withAt, type Schema } from './samples'
 
@@ -8,7 +8,7 @@ export interface Operation {
   readonly query: readonly string[]
   readonly json?: Schema
   readonly form?: Schema
-  /** Draws a document or hashes a password, so it is asked for seldom. */
+  /** True if it draws a document or hashes a password; such calls are rare. */
   readonly slow: boolean
 }
 
@@ -87,7 +87,7 @@ const pathOf = ({ path, query }: Operation, random: Random) => {
 }
 
 const bentObject = ({ path }: Operation, schema: Schema, random: Random): unknown => {
-  // A password that is really changed or reset would end the sessions of the run.
+  // A real password change or reset would end the sessions of the run.
   const id = path.includes('password') ? '20260009' : '20260002'
   let value = sampleOf(schema, random.next() < 0.7 ? { id, student_id: id } : {})
   const places = textPlaces(value)
@@ -96,7 +96,7 @@ const bentObject = ({ path }: Operation, schema: Schema, random: Random): unknow
   return value
 }
 
-/** Cut, doubled, flipped or salted. */
+/** The bytes truncated, doubled, with a changed byte or with inserted ones; or many brackets. */
 const bentBytes = (bytes: Buffer, random: Random): Buffer => {
   if (bytes.length === 0) return bytes
   const at = random.below(bytes.length)
@@ -148,7 +148,7 @@ const formBody = (random: Random): Buffer => {
   return random.next() < 0.4 ? bentBytes(bytes, random) : bytes
 }
 
-/** One request for an operation, for a person who is added by the caller. */
+/** One mutated request for an operation; the caller adds the session. */
 export const bentRequest = (operation: Operation, random: Random): FuzzRequest => {
   const { method, json, form } = operation
   const path = pathOf(operation, random)

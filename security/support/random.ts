@@ -1,4 +1,4 @@
-/** Numbers that come out the same for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export const randomFrom = (seed: number) => {
   let state = seed
   const next = () => {

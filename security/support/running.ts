@@ -1,4 +1,4 @@
-// The built portal as a process of its own on the demonstration school, and people signed in to it over HTTP.
+// The built portal in its own process on the demonstration school, with people signed in over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export const signIn = async (url: string, path: string, body: object): Promise<H
   return csrfHeaders(cookiesFrom(answer))
 }
 
-/** A portal that is gone, folder and all, after end(). */
+/** Starts a portal; end() removes it with its folder. */
 export const runPortal = async (environment: Record<string, string> = {}): Promise<RunningPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-security-'))
   const server = await startServer(dataDir, {

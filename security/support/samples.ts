@@ -1,4 +1,4 @@
-// Values that fit a schema of the contract, and the places in them where a text stands.
+// Sample values for schemas of the contract, and the positions of their texts.
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -25,7 +25,7 @@ const objectFor = ({ properties = {} }: Schema, known: Known): Record<string, un
     Object.entries(properties).map(([name, schema]) => [name, known[name] ?? sampleOf(schema, known)]),
   )
 
-/** A value with every property, the known ones by their name. */
+/** A value with every property; `known` gives values by property name. */
 export const sampleOf = (schema: Schema, known: Known = {}): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -41,14 +41,14 @@ export const sampleOf = (schema: Schema, known: Known = {}): unknown => {
 
 export type Place = readonly (string | number)[]
 
-/** Where texts stand in a value. */
+/** The paths of all texts in a value. */
 export const textPlaces = (value: unknown, at: Place = []): Place[] => {
   if (typeof value === 'string') return [at]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => textPlaces(inner, [...at, key]))
 }
 
-/** A copy of the value with something else in one place. */
+/** A copy of the value with one path replaced. */
 export const withAt = (value: unknown, [key, ...rest]: Place, put: unknown): unknown => {
   if (key === undefined) return put
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<

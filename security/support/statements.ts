@@ -1,4 +1,4 @@
-// What reaches a database as language, at the last place before its library.
+// Spies on the SQL that reaches a database, just before its client library.
 import { Client } from 'pg'
 import { Statements } from '../../src/server/platform/database/sqlite/connection'
 
@@ -7,7 +7,7 @@ type Query = string | { readonly sql?: string; readonly text?: string }
 
 const textOf = (query: Query): string => (typeof query === 'string' ? query : (query.sql ?? query.text ?? ''))
 
-/** Every text of a statement from now on, until the spies are restored. */
+/** Collects the text of every statement until the spies are restored. */
 export const hearStatements = (): ReadonlySet<string> => {
   const texts = new Set<string>()
   const hear = <Name extends string>(prototype: Record<Name, Method>, name: Name) => {

@@ -1,4 +1,4 @@
-/** Where scanners look for the inside of a web application. */
+/** Paths that scanners probe for the internals of a web application. */
 export const hiddenPaths = [
   ...[
     '.git/HEAD',
@@ -120,7 +120,7 @@ export const hiddenPaths = [
   ],
 ].map((path) => `/${path}`)
 
-/** Where a build for tests would listen. */
+/** Paths that only a test build would serve. */
 export const hookPaths = [
   '/api/seed',
   '/api/demo',

@@ -1,4 +1,4 @@
-// Of a school's year: what the office does before the families come.
+// The school year: the office prepares for the families.
 import { expect, type Page } from '@playwright/test'
 import { academicYear } from '../../../src/shared/rules/dates'
 import { addsClass } from '../firstWeeks'
@@ -20,13 +20,13 @@ export const openMenus = async (page: Page) => {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
 }
 
-/** Between those that a school begins with. */
+/** Adds a class between the default ones. */
 export const hasNewClass = async (page: Page) => {
   await openScreen(page, 'dashboard')
   await addsClass(page)
 }
 
-/** Every row of the list is taken over, or the journey ends here. */
+/** Imports a list; fails unless every row is applied. */
 export const bringIn = async (
   page: Page,
   kind: ListToImport['kind'],
@@ -49,7 +49,7 @@ export const studentsComeIn = (page: Page) =>
     ...students.map(({ id, first, last, listedIn, born, pin }) => [id, first, last, listedIn, born, pin]),
   ])
 
-/** Into the new class, which the list knew nothing of. */
+/** Moves a student into the new class, which the list did not contain. */
 export const moves = async (page: Page) => {
   await openScreen(page, 'dashboard', { student: mover.id })
   await page.getByRole('button', { name: 'Change class' }).click()

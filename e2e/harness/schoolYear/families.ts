@@ -1,4 +1,4 @@
-// Of a school's year: what families and the office have to do with each other.
+// The school year: families and the office work with each other.
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../../../src/server/testing/papers/readPdf'
 import { card, saysWhy, sendsDocument } from '../files'
@@ -11,7 +11,7 @@ import { mates, reader, students } from './school'
 
 const paper = 'SEA slip'
 
-/** Prints the slips of the reader's class. @returns the code that stands on the reader's */
+/** Prints the slips of the reader's class. @returns the code on the reader's slip */
 export const printsCode = async (page: Page): Promise<string> => {
   await openScreen(page, 'dashboard')
   await opensSlips(page, reader.classId, [mates.length, students.length])
@@ -34,7 +34,7 @@ export const registers = async (family: Page, code: string): Promise<void> => {
   await allSaved(family)
 }
 
-/** From the board to the families of a class that still owe something, and their list in the downloads. */
+/** From the board to the incomplete families of a class, and a download of their list. */
 export const chases = async (page: Page): Promise<void> => {
   await openScreen(page, 'dashboard')
   await page

@@ -1,14 +1,14 @@
-// Of a school's year: the marks of a term come by list, and what is late is typed by two people at once.
+// The school year: marks of a term are imported, and two people type the late ones at the same time.
 import { expect, type Page } from '@playwright/test'
 import { allSaved, cell, openClass, typeInto } from '../marks'
 import { bringIn } from './beginning'
 import { marks, mate, mover, reader, remarks, term, termText } from './school'
 
 const late = 'Spanish'
-/** As the grid has it. */
+/** The subject's code in the grid. */
 const lateCode = 'SPA'
 
-/** Of these the list that comes first has no marks in the subject: two of one class, all of another. */
+/** Students without marks in the subject in the first list: two of one class, all of another. */
 const isMissed = (...missed: readonly { id: string }[]) => {
   const ids = missed.map(({ id }) => id)
   return ([id, subject]: (typeof marks)[number]) => subject === late && ids.includes(String(id))
@@ -36,13 +36,13 @@ export const marksComeIn = async (page: Page): Promise<void> => {
 export const lateListComesIn = (page: Page): Promise<void> =>
   bringIn(page, 'Term marks', [markHeaders, ...marks.filter(isMissed(mover))], termText)
 
-/** Where a student stands in the grid. */
+/** The row of a student in the grid. */
 export const rowOf = async (page: Page, { listed }: { listed: string }): Promise<number> => {
   const names = await page.getByRole('grid').getByRole('rowheader').allInnerTexts()
   return names.findIndex((name) => name.startsWith(listed))
 }
 
-/** Each types marks of both students: each mark is kept, and both see all four. */
+/** Both people type marks for both students: every mark is saved, and both see all four. */
 export const typesWith = async (page: Page, other: Page): Promise<void> => {
   for (const one of [page, other]) await openClass(one, reader.classId, lateCode, term)
   const rows = [await rowOf(page, reader), await rowOf(page, mate)] as const

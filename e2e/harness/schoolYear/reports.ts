@@ -1,4 +1,4 @@
-// Of a school's year: the reports of a term are checked, posted, read, corrected and withdrawn.
+// The school year: the reports of a term are checked, posted, read, corrected and withdrawn.
 import { expect, type Page } from '@playwright/test'
 import { academicYear } from '../../../src/shared/rules/dates'
 import { allSaved, openClass, typeInto } from '../marks'
@@ -61,7 +61,7 @@ export const opensCard = async (family: Page): Promise<void> => {
   await expect(table.getByRole('rowheader')).toHaveText(subjects.map((subject) => new RegExp(`^${subject}`)))
 }
 
-/** Where the marks are typed, over the term that families have. */
+/** Corrects a mark of a posted term in the grid. */
 export const corrects = async (page: Page): Promise<void> => {
   await openClass(page, reader.classId, 'MAT', term)
   await expect(page.getByText(/^Families have the cards\./)).toBeVisible()
@@ -77,7 +77,7 @@ export const corrects = async (page: Page): Promise<void> => {
   await correction.getByLabel('Reason').fill(reason)
   await correction.getByRole('button', { name: 'Issue 1 card again' }).click()
   await expect(correction.getByText('1 card issued again')).toBeVisible()
-  // By the average of the class.
+  // The class average changes their cards, too.
   const others = mates.length - 1
   await expect(correction).toContainText(`also changed ${others} cards of classmates`)
   await correction.getByRole('button', { name: 'Select them as well' }).click()
@@ -98,7 +98,7 @@ export const seesRevision = async (family: Page): Promise<void> => {
 const statusOf = (family: Page) =>
   family.evaluate(async (path) => (await fetch(path)).status, `/api/report-card-page/${reader.id}/${year}/1`)
 
-/** The family gets it no more. */
+/** The family can no longer open the report. */
 export const withdraws = async (page: Page, family: Page): Promise<void> => {
   await openScreen(page, 'postReports', { term })
   await page.getByRole('button', { name: /^Withdraw/ }).click()

@@ -1,9 +1,9 @@
 // A small invented school, its students and the marks of their first term.
 import { academicYear, dayIn, schoolYearOf } from '../../../src/shared/rules/dates'
 
-/** As the server reckons it, wherever the journey runs. */
+/** In the server's time zone, wherever the test runs. */
 export const year = schoolYearOf(dayIn('America/Port_of_Spain', new Date()))
-/** In addresses. */
+/** The term as written in addresses. */
 export const term = `${year}-1`
 export const termText = `${academicYear(year)}, Term 1`
 
@@ -24,7 +24,7 @@ export const students = rows.map(([id, first, last, listedIn, born], at) => ({
   last,
   listed: `${last}, ${first}`,
   listedIn,
-  /** After the first days. */
+  /** The class after the first days. */
   classId: id === moverId ? '1E' : listedIn,
   born,
   pin: `0088000${at + 1}`,
@@ -38,7 +38,7 @@ const named = (last: string): Student => {
   return found
 }
 
-/** Whose family the year is told of. */
+/** The student whose family this test follows. */
 export const reader = { ...named('Núñez'), own: 'scarlet ibis at dusk' }
 export const mate = named('O’Brien')
 /** The reader's class. */
@@ -49,7 +49,7 @@ export const subjects = ['English Language', 'Mathematics', 'Spanish']
 
 type Row = ReadonlyArray<string | number>
 
-/** Of a student in a subject: coursework and exam. */
+/** Coursework and exam marks of a student in a subject. */
 const markOf = (student: number, subject: number): [number, number | string] => {
   const course = 50 + student * 7 + subject * 5
   return [course, student === 2 && subject === 1 ? 'Abs' : course + 4]

@@ -1,4 +1,4 @@
-// Of a school's year: its end. In July everybody signs in anew, and their clocks say July as the server's does.
+// The end of the school year. In July everybody signs in again, with clocks set to July like the server's.
 import { expect, type Page } from '@playwright/test'
 import { academicYear } from '../../../src/shared/rules/dates'
 import { principal } from '../emptySchool'
@@ -12,10 +12,10 @@ import { mover, reader, year } from './school'
 export const next = year + 1
 const july = Date.UTC(next, 6, 1, 12)
 
-/** From now to July; nothing when it is later already. */
+/** Milliseconds until July; 0 if it has passed. */
 export const untilJuly = (): number => Math.max(0, july - Date.now())
 
-/** The clock of a browser goes on from there. */
+/** Sets the browser's clock to July and lets it run. */
 export const inJuly = async (page: Page): Promise<Page> => {
   await page.clock.install({ time: Date.now() + untilJuly() })
   return page
@@ -45,7 +45,7 @@ export const turnsYear = async (page: Page): Promise<void> => {
   await expect(page.getByText(`Done by ${principal.username}, `)).toBeVisible()
 }
 
-/** It looks through last year's answers, is in its new class, and has its old card. */
+/** The family reviews last year's answers, sees the new class and still has the old card. */
 export const beginsNextYear = async (family: Page): Promise<void> => {
   await signIn(family, reader.id, reader.own)
   await expect(family.getByRole('heading', { name: 'Check last year’s answers' })).toBeVisible()

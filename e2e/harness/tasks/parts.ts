@@ -1,14 +1,14 @@
-// What many of the office's tasks begin or end with, and what each of them is.
+// Common first and last steps of the office's tasks, and the type of a task.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newcomer } from '../people'
 
 export interface Desk {
   readonly page: Page
-  /** Answers of a form: what they take is not counted. */
+  /** Runs a body without counting its clicks, as for the answers of a form. */
   readonly free: (body: () => Promise<void>) => Promise<void>
 }
 
-/** From the list of students to the end, as docs/office.md says it. */
+/** The steps of docs/office.md, starting from the list of students. */
 export type Steps = (desk: Desk) => Promise<void>
 
 export const press = (place: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -19,7 +19,7 @@ export const dialog = (page: Page, name?: string | RegExp): Locator =>
 
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** In the list, where the name is the way to the student's own page. */
+/** Finds a student in the list, where the name links to the student's page. */
 export const find = async (page: Page, id = newcomer.id): Promise<Locator> => {
   const search = page.getByRole('textbox', { name: /^Search by name/ })
   await search.click()
@@ -43,7 +43,7 @@ export const openSettings = async (page: Page, section: string): Promise<void> =
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: section }).click()
 }
 
-/** Students of one class, all of them ticked. */
+/** Selects all students of a class. */
 export const chooseClass = async (page: Page, name: string): Promise<void> => {
   const search = page.getByRole('textbox', { name: /^Search by name/ })
   await search.click()
@@ -52,7 +52,7 @@ export const chooseClass = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('checkbox', { name: /^Select all \d+ students found$/ }).click()
 }
 
-/** The paper is on the screen, and goes to the printer. */
+/** Prints the document that is on the screen. */
 export const printsPaper = async (place: Page | Locator): Promise<void> => {
   await expect(place.getByRole('status').filter({ hasText: /^Page 1 of \d+/ })).toBeVisible()
   await press(place, 'Print')

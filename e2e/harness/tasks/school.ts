@@ -15,7 +15,7 @@ const turnsYear: Steps = async ({ page }) => {
   await printsPaper(dialog(page))
 }
 
-/** By its name, without looking for the class on the board. */
+/** Opens a dialog for class 1A by its name, without finding the class on the board. */
 const openFor1A = async (page: Page, words: string, name: string) => {
   await press(page, 'Find a student')
   await page.getByRole('combobox', { name: 'Find a student' }).fill(`${words} 1A`)
@@ -33,7 +33,7 @@ const printsChaseList: Steps = async ({ page }) => {
 }
 
 const writesToFamily: Steps = async ({ page }) => {
-  // Nothing leaves the machine: what is opened ends here.
+  // A stub: nothing leaves the machine.
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'opened' }))
   const list = await openChase(page)
   await list
@@ -74,7 +74,7 @@ const fixesMark: Steps = async ({ page }) => {
   await expect(correction.getByText('1 card issued again')).toBeVisible()
 }
 
-/** Also where the menu does not show it. */
+/** Uses the search, so it reaches pages that the menu does not show. */
 const goTo = async (page: Page, found: string, words = found, heading = found) => {
   await press(page, 'Find a student')
   await page.getByRole('combobox', { name: 'Find a student' }).fill(words)

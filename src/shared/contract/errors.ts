@@ -5,9 +5,9 @@ import * as Type from 'typebox'
 export const ApiError = Type.Object({
   message: Type.String(),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** With a 409 on a setting: what is stored now. */
+  /** The stored value, with a 409 on a setting. */
   current: Type.Optional(Type.Unknown()),
-  /** With a 429 after too many wrong passwords on one device: when it may try again (ISO, UTC). */
+  /** The time of the next allowed attempt (ISO, UTC), with a 429 after too many wrong passwords on one device. */
   wait_until: Type.Optional(Type.String()),
   /** Set with status 500, to find the line in the log. */
   request_id: Type.Optional(Type.String()),

@@ -6,7 +6,7 @@ import { sections } from './sections'
 /** In these sections the label alone says too little: 'Polio' could be an illness. */
 const alwaysNamed = new Set(['mother', 'father', 'guardian', 'immunization', 'learning'])
 
-/** Labels that say too little wherever they stand: everybody in a record has a phone. */
+/** Labels that are ambiguous everywhere: every person in a record has a phone. */
 const alwaysOfSomebody = new Set(['Phone'])
 
 const labelCounts = new Map<string, number>()

@@ -47,12 +47,15 @@ export interface Field {
   readonly neverEmpty?: true
   /** The name of a person: a dash or “N/A” is no name. */
   readonly isName?: true
-  /** The box that says that there is nothing to write: then, and only then, the field is empty though it is `neverEmpty`. */
+  /**
+   * The box that says that there is nothing to write: then, and only then, the field is empty though it is
+   * `neverEmpty`.
+   */
   readonly leftOut?: string
   readonly options?: readonly string[]
   readonly lookup?: Lookup
   readonly writer?: Writer
-  /** The words for an empty field that the family does not owe. */
+  /** The text for an empty field that is not required. */
   readonly emptyText?: string
   readonly hint?: string
   /** Health, religion, ethnic group: the office must confirm before exporting it. */

@@ -18,7 +18,7 @@ const today = '2026-08-03'
 const all: readonly Field[] = fields
 const ofKind = (kind: Field['kind']) => all.find((field) => field.kind === kind) as Field
 
-/** The rules, line by line. */
+/** The lines of the printed rules. */
 const maxima: ReadonlyArray<readonly [names: readonly FieldName[], max: number]> = [
   [['first_name', 'last_name', 'middle_name'], 20],
   [['home_address', 'address_line_2'], 100],
@@ -101,14 +101,14 @@ describe('the texts of the rules', () => {
     expect(fieldProblem(ofKind(kind), value, today)).toBe(problem)
   })
 
-  test('nothing is no problem: being asked for is a matter of completeness', () => {
+  test('an empty value is no problem: completeness reports missing answers', () => {
     for (const field of all.filter(({ neverEmpty }) => !neverEmpty)) {
       expect(fieldProblem(field, null, today)).toBeNull()
       expect(fieldProblem(field, '', today)).toBeNull()
     }
   })
 
-  test('names and date of birth may be changed, never emptied', () => {
+  test('names and date of birth can be changed but not emptied', () => {
     const kept = all.filter((field) => field.neverEmpty)
     expect(kept.map(({ name }) => name).sort()).toEqual(['date_of_birth', 'first_name', 'last_name'])
     for (const field of kept)
@@ -120,11 +120,11 @@ describe('the texts of the rules', () => {
     ['email_guardian', 'none', null],
     ['email_father', 'nobody', texts.email],
     ['email', 'None', texts.email],
-  ])('whoever must have an e-mail address may have none: %s %j', (name, value, problem) => {
+  ])('the text None is valid for required e-mail addresses only: %s %j', (name, value, problem) => {
     expect(problemOf(name, value, today)).toBe(problem)
   })
 
-  test('an unknown field is a problem of its own', () => {
+  test('an unknown field has its own problem', () => {
     expect(problemOf('favourite_colour', 'red', today)).toBe('This field does not exist')
     expect(problemOf('sex', 'Male', today)).toBeNull()
   })
@@ -132,21 +132,21 @@ describe('the texts of the rules', () => {
   const pieces = ['a', 'a@', 'a.', '1', ' ']
   const longTexts = pieces.map((piece) => piece.repeat(50_000))
 
-  test('SEC-65 a text over its limit meets no pattern', () => {
+  test('SEC-65 a text over its limit is not tested against a pattern', () => {
     const limited = all.filter(({ max }) => max !== undefined)
-    // Whatever looks for a pattern in a text goes through exec.
+    // Every pattern match calls exec.
     const exec = jest.spyOn(RegExp.prototype, 'exec')
     const problems = limited.map((field) => longTexts.map((text) => fieldProblem(field, text, today)))
     const patterns = exec.mock.calls.length
     exec.mockRestore()
     expect(patterns).toBe(0)
-    // Where a number belongs, that it is none is said first.
+    // Number fields first report that the text is no number.
     const said = ({ kind, max = 0 }: Field, piece: string) =>
       kind === 'count' && piece !== '1' ? texts.onlyNumbers : tooLong(max)
     expect(problems).toEqual(limited.map((field) => pieces.map((piece) => said(field, piece))))
   })
 
-  // How long each takes is measured by bench/hostileInput.ts.
+  // bench/hostileInput.ts measures the time of each.
   test.each(all.map((field) => [field.name, field] as const))(
     'SEC-65 %s: 50,000 characters are judged even without its limit',
     (_name, field) => {
@@ -176,11 +176,11 @@ describe('the stored form', () => {
     expect(storedForm(ofKind(kind), given)).toBe(stored)
   })
 
-  test('leading zeros of numbers that are names are kept', () => {
+  test('identifiers keep their leading zeros', () => {
     expect(storedForm(fieldOf('birth_certificate_no'), '00123')).toBe('00123')
   })
 
-  test('it is the same when it is taken twice', () => {
+  test('storing a stored value again does not change it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.oneof(fc.string(), fc.constant(null)), (field, value) => {
         if (field.kind === 'flag' || field.kind === 'house') return
@@ -191,7 +191,7 @@ describe('the stored form', () => {
   })
 })
 
-describe('what a family writes, and what is stored of it', () => {
+describe('typed text and its stored form', () => {
   const stored = (name: FieldName, text: string) => storedForm(fieldOf(name), text)
   const problem = (name: FieldName, text: string) => problemOf(name, stored(name, text), today)
 
@@ -218,12 +218,12 @@ describe('what a family writes, and what is stored of it', () => {
     ])
   })
 
-  test('other numbers keep what is written between their parts', () => {
+  test('other numbers keep their separators', () => {
     expect(stored('sea_no', '26-01 23')).toBe('26-01 23')
   })
 })
 
-describe('UX-37 a dash where a name belongs', () => {
+describe('UX-37 a dash in place of a name', () => {
   const names = ['first_name', 'middle_name', 'last_name'] as const
 
   test.each(['-', '–', '--', '.', '. .', 'N/A', 'n.a.', 'n / a'])('%j is no name', (text) => {
@@ -237,7 +237,7 @@ describe('UX-37 a dash where a name belongs', () => {
     expect(problemOf('last_name', text, '2026-11-22')).toBeNull()
   })
 
-  test('elsewhere it is what was written', () => {
+  test('in other fields a dash is stored as typed', () => {
     expect(storedForm(fieldOf('achievements'), '-')).toBe('-')
   })
 })

@@ -29,7 +29,7 @@ export const isRealDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Somebody has said that there is nothing to tell. */
+/** The text says explicitly that there is none. */
 export const saysNone = ({ none }: Field, text: string): boolean =>
   none !== undefined && text.toLowerCase() === none.toLowerCase()
 
@@ -56,7 +56,7 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
   const text = String(value)
   // Words where a number belongs are not merely too long.
   if (field.kind === 'count' && !isDigits(text)) return texts.onlyNumbers
-  // A telephone number that is too long is told in digits.
+  // The message for a telephone number that is too long counts digits.
   const max = field.kind === 'phone' ? longestNumber : field.max
   if (max !== undefined && lengthOf(text) > max) return tooLong(field.max ?? max)
   if (lacksName(field, text)) return texts.onlyName

@@ -66,7 +66,7 @@ const specified = [
 ]
 
 describe('the field table', () => {
-  test('holds every field of the record, each once, and no other but marks, which nobody reads', () => {
+  test('has every field of the record once, and otherwise only internal marks', () => {
     const marks = all.filter(({ isMark }) => isMark).map(({ name }) => name)
     expect([...names].sort()).toEqual([...specified, ...marks].sort())
     expect(marks.filter((name) => writerOf(fieldOf(name as FieldName)) !== 'server')).toEqual([])
@@ -75,7 +75,7 @@ describe('the field table', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('every field stands in a section of its own step', () => {
+  test('every field is in a section of its own step', () => {
     const known = new Map(sections.map(({ name, step }) => [name, step]))
     for (const { section, step } of all) expect(known.get(section)).toBe(step)
   })
@@ -86,7 +86,7 @@ describe('the field table', () => {
     expect(empty.map(({ step }) => step)).toEqual(['documents'])
   })
 
-  test('the six steps come in their order, with the name of the menu', () => {
+  test('the six steps are in order, with their menu names', () => {
     expect(steps.map(({ title }) => title)).toEqual([
       'Student Data',
       'Family Data',
@@ -98,12 +98,12 @@ describe('the field table', () => {
     expect(steps.map(({ menuTitle }) => menuTitle)).toContain('Medical Data')
   })
 
-  test('SEC-53 the family writes neither its id, class and house nor the version of the terms', () => {
+  test('SEC-53 the family cannot write the id, class, house or version of the terms', () => {
     const others = all.filter((field) => writerOf(field) !== 'family').map(({ name }) => name)
     expect(others.sort()).toEqual(['class_id', 'house_code', 'id', 'terms_and_conditions', 'ticks_asked'])
   })
 
-  test('choices have options, lookups a list, and a field that waits for another waits for a flag', () => {
+  test('choices have options, lookups have a list, and a dependent field depends on a flag', () => {
     for (const { kind, options, lookup, shownBy } of all) {
       if (kind === 'choice') expect(options?.length).toBeGreaterThan(1)
       if (kind === 'lookup' || kind === 'suggest' || kind === 'house') expect(lookup).toBeDefined()
@@ -118,7 +118,7 @@ describe('the field table', () => {
     expect(sensitive).toContain('ethnic_group_code')
   })
 
-  test('names find their rows, others find nothing', () => {
+  test('known names find their field, others find nothing', () => {
     expect(fieldOf('allergy').label).toBe('Allergies')
     expect(findField('constructor')).toBeUndefined()
     expect(isFieldName('polio')).toBe(true)
@@ -126,7 +126,7 @@ describe('the field table', () => {
   })
 })
 
-describe('what is derived from it', () => {
+describe('derived schemas', () => {
   test('a record as an answer names every field, version and time, and nothing else', () => {
     const { properties, additionalProperties } = StudentRecordSchema as unknown as Type.TObject & {
       additionalProperties: boolean
@@ -135,7 +135,7 @@ describe('what is derived from it', () => {
     expect(additionalProperties).toBe(false)
   })
 
-  test('a body may leave out every field but the id, which is not among them', () => {
+  test('a body may leave out any field; the id is not one of them', () => {
     expect(Object.keys(recordBodyProperties).sort()).toEqual(names.filter((name) => name !== 'id').sort())
     expect(Object.values(recordBodyProperties).every((schema) => Type.IsOptional(schema))).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { localDigits, namesNumberAbroad, phoneProblem, phoneText, phoneTexts } from './phone'
 
-describe('UX-28 any way of writing a number of Trinidad and Tobago gives the same 7 digits', () => {
+describe('UX-28 any notation of a number of Trinidad and Tobago gives the same 7 digits', () => {
   test.each([
     '5551234',
     '555 1234',

@@ -9,6 +9,6 @@ test.each([
   ['प्रिया', 'प्रिया'],
   ['Ana 😀', '😀'],
   ['あいうえおかきくけこさし', 'あいうえおかきくけこ'],
-])('UX-37 of %j the papers cannot print %j', (text, letters) => {
+])('UX-37 in %j the letters that cannot be printed are %j', (text, letters) => {
   expect(unprintedIn(text)).toBe(letters)
 })

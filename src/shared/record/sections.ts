@@ -34,11 +34,11 @@ export const sections: readonly Section[] = [
 
 export const sectionsOf = (step: Step): readonly Section[] => sections.filter((section) => section.step === step)
 
-/** Without marks, which nobody reads. */
+/** Leaves out internal marks. */
 export const fieldsOf = (section: string): readonly Field[] =>
   (fields as readonly Field[]).filter((field) => field.section === section && !field.isMark)
 
-/** Ticks that are read and edited together; empty when there are so few that each stands for itself. */
+/** Checkboxes that are read and edited together; empty if there are too few to group. */
 export const ticksAmong = (some: readonly Field[]): readonly Field[] => {
   const ticks = some.filter(({ kind }) => kind === 'flag')
   return ticks.length > 3 ? ticks : []

@@ -52,7 +52,7 @@ describe('UX-29 typing a date is as good as picking it', () => {
     ['2014-3-4', '2014-03-04'],
     ['20122014', '2014-12-20'],
     ['20120314', '2012-03-14'],
-  ])('a number that cannot go on is read: %s', (text, expected) => {
+  ])('a number that is complete without a separator is recognised: %s', (text, expected) => {
     expect(typedDate(text)).toBe(expected)
   })
 })
@@ -61,7 +61,7 @@ test.each([
   ['2014-03-14', '14/03/2014'],
   ['soon', 'soon'],
   ['', ''],
-])('as families read it: %j becomes %j', (text, shown) => {
+])('in the families’ format %j becomes %j', (text, shown) => {
   expect(dayFirst(text)).toBe(shown)
   expect(typedDate(shown)).toBe(text)
 })

@@ -32,7 +32,7 @@ describe('days and times', () => {
     expect([dayBefore('2026-03-01'), dayAfter('2026-02-28')]).toEqual(['2026-02-28', '2026-03-01'])
   })
 
-  test('a moment as people say it', () => {
+  test('a moment in words', () => {
     expect(longMoment('America/Port_of_Spain', '2026-07-09T03:04:00.000Z')).toBe('8 July 2026, 23:04')
   })
 
@@ -51,7 +51,7 @@ describe('days and times', () => {
     expect(registrationYearOf(dayBefore(registrationStartOf(2026)))).toBe(2025)
   })
 
-  test('a day as people say it, and how many days it is until then', () => {
+  test('a day in words, and the number of days until then', () => {
     expect(spokenDay('2026-09-30', '2026-09-18')).toBe('Wednesday 30 September')
     expect(spokenDay('2027-01-01', '2026-12-31')).toBe('Friday 1 January 2027')
     expect([daysBetween('2026-09-18', '2026-09-30'), daysBetween('2028-02-28', '2028-03-01')]).toEqual([
@@ -70,6 +70,6 @@ test.each([
   ['2014-03-14', '2026-03-14', 12],
   ['2012-02-29', '2026-02-28', 13],
   ['2012-02-29', '2026-03-01', 14],
-])('who was born on %s is on %s %d years old', (born, day, age) => {
+])('a person born on %s is on %s %d years old', (born, day, age) => {
   expect(ageOn(born, day)).toBe(age)
 })

@@ -13,7 +13,7 @@ export const pagePaths = {
   complete: '/registration/complete',
   /** Last year's answers, to be looked through. */
   lastYear: '/registration/last-year',
-  /** That it is done, and what follows. */
+  /** The page that confirms the registration and says what follows. */
   done: '/registration/done',
   changePassword: '/registration/change-password',
   /** Stored data, the people who have seen it, and its changes. */
@@ -26,7 +26,7 @@ export const pagePaths = {
 
 const all: readonly string[] = Object.values(pagePaths)
 const singles = all.filter((path) => path.lastIndexOf('/') === 0)
-/** '/registration/': whatever stands under it is for the client to say. */
+/** '/registration/': the client handles all paths below it. */
 const families = all.filter((path) => !singles.includes(path)).map((path) => `/${path.split('/')[1]}/`)
 
 /** True if the client has a screen for this path. */

@@ -37,7 +37,7 @@ describe('theme', () => {
     },
   )
 
-  test('a token set by hand is taken, and judged', () => {
+  test('a token set by hand is used, and its contrast is checked', () => {
     const tokens = themeOf({ primary: '#0b4f8a', muted: '#bbbbbb' })
     expect(tokens.muted).toBe('#bbbbbb')
     expect(contrastFaults(tokens)).toContainEqual(

@@ -1,4 +1,4 @@
-// A small class for tests: three students, three subjects, one of which does not count.
+// A small class for tests: three students and three subjects, one of them not counted.
 import {
   type ClassFacts,
   type EnrolmentFacts,

@@ -2,7 +2,10 @@
 import type { FieldValue } from '../record/record'
 import { mergeRecord, type Change, type Editor, type Merge, type Save } from '../rules/students/mergeRecord'
 
-/** marked: names the edited fields. whole: sends the whole record with its base. plain: sends only the record, in order. */
+/**
+ * marked: names the edited fields. whole: sends the whole record with its base. plain: sends only the record, in
+ * order.
+ */
 export type Style = 'marked' | 'whole' | 'plain'
 
 export const fieldNames = ['first_name', 'allergy', 'polio'] as const

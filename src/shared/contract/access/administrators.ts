@@ -90,7 +90,7 @@ export const listAudit = call({
     /** The first and the last day, in the school's time zone. */
     from: Type.Optional(day),
     to: Type.Optional(day),
-    /** One person's saves of marks in one class and term are one row. */
+    /** All saves of marks by one person in one class and term share a row. */
     together: Type.Optional(Type.Enum(['1'])),
     /** At most 1000. */
     limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$' })),
@@ -116,7 +116,7 @@ export const listReadingNotices = call({
 })
 
 export const AuditChain = closed({
-  /** How many rows were checked, from the first on. */
+  /** The number of checked rows, counted from the first. */
   rows: integer,
   /** The hash of the last correct row: worth copying to another place. */
   hash: Type.String(),

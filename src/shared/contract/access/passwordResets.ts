@@ -31,6 +31,6 @@ export const resetStudentPasswords = call({
     student_ids: chosenIds,
     basis: Type.String({ maxLength: 100 }),
   }),
-  /** How many were reset. */
+  /** The number of reset passwords. */
   response: closed({ students: integer }),
 })

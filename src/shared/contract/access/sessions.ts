@@ -69,7 +69,7 @@ export const AccountNews = closed({
   /** The sign-in before this one; null for the first. */
   last_sign_in_at: nullable(Type.String()),
   events: Type.Array(AccountEvent),
-  /** How many of the family's correction requests the school has answered since then. */
+  /** The number of the family's correction requests that the school has answered since then. */
   corrections_answered: integer,
 })
 export type AccountNews = Type.Static<typeof AccountNews>

@@ -18,9 +18,12 @@ export const DocumentReview = closed({
   state: Type.Enum(['received', 'accepted', 'sent back']),
   /** Only when it was sent back; the last day also of what has come since, until the school looks at it. */
   reason: nullable(reason),
-  /** In the school's own words; '' for the reason alone. */
+  /** The school's own text; '' for the reason alone. */
   words: Type.String(),
-  /** The last day on which the family may send another one, also after registration has closed; null: while it is open. */
+  /**
+   * The last day on which the family may send another one, also after registration has closed; null: while it is
+   * open.
+   */
   resend_until: nullable(day),
   /** ISO, UTC; when the school looked at it. */
   reviewed_at: nullable(Type.String()),
@@ -38,7 +41,7 @@ export const listDocumentReviews = call({
   response: Type.Array(DocumentReview),
 })
 
-/** One document to look at, beside the answers that it proves. */
+/** One document to review, with the answers that it proves. */
 export const DocumentToReview = closed({
   student_id: Type.String(),
   first_name: nullable(Type.String()),
@@ -62,7 +65,7 @@ export type DocumentToReview = Type.Static<typeof DocumentToReview>
 
 export const DocumentsToReview = closed({
   documents: Type.Array(DocumentToReview),
-  /** How many wait in all, not only on this page. */
+  /** The total number waiting, not only on this page. */
   total: integer,
   /** The `after` of the next page; null on the last one. */
   next: nullable(Type.String()),

@@ -24,7 +24,7 @@ export const getLastYear = call({
 })
 
 /**
- * Nothing has changed in this section: an entry of the history, no answer is touched. Said twice, it is there once. 409
+ * Records in the history that nothing has changed in this section; answers stay as they are. Idempotent. 409
  * when an answer of the section is newer than what the page has read.
  */
 export const confirmSection = call({

@@ -1,11 +1,11 @@
-// How far the registrations are, for the office.
+// The progress of the registrations, for the office.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { Agreement } from '../students/agreement'
 import { FamilyContact } from './familyContacts'
 
-/** By rules/intake/completeness, which also tells the family what is left. */
+/** Computed by rules/intake/completeness, as for the family. */
 export const Progress = Type.Enum(['complete', 'in progress', 'not started'])
 
 /** One per student; the table filters and the progress board are made from these rows. */
@@ -15,10 +15,10 @@ export const StudentProgress = closed({
   class_id: nullable(Type.String()),
   house_code: nullable(houseCode),
   progress: Progress,
-  /** How many things are missing, documents included, of so many that are asked for: rules/intake/measure. */
+  /** The numbers of missing and of required answers and documents: rules/intake/measure. */
   missing: integer,
   asked: integer,
-  /** How many of the missing documents were sent back. */
+  /** The number of missing documents that were sent back. */
   sent_back: integer,
   /** Document types that were sent back, then those received neither on the portal nor on paper. */
   missing_documents: Type.Array(Type.String()),
@@ -44,7 +44,7 @@ export const listStudentProgress = call({
 
 const step = Type.Enum(['student', 'family', 'health', 'other', 'documents', 'complete'])
 
-/** One missing thing with a label that stands alone: 'Mother: Mobile phone'. */
+/** One missing answer or document, with a label that makes sense alone: 'Mother: Mobile phone'. */
 export const Owed = closed({ step, name: Type.String(), label: Type.String() })
 export type Owed = Type.Static<typeof Owed>
 
@@ -97,7 +97,7 @@ export const StudentOverview = closed({
   progress: Progress,
   /** How many answers and documents the form asks this family for. */
   asked: integer,
-  /** How many documents were sent back; they are missing. */
+  /** The number of documents that were sent back; they count as missing. */
   sent_back: integer,
   /** Incomplete steps, in the order of the form. */
   missing: Type.Array(OwedStep),
@@ -116,7 +116,7 @@ export const StudentOverview = closed({
 })
 export type StudentOverview = Type.Static<typeof StudentOverview>
 
-/** The facts about one student that the office needs besides the record. */
+/** Facts about one student that the office needs in addition to the record. */
 export const getStudentOverview = call({
   method: 'GET',
   path: '/api/student-overview/:studentId',
@@ -164,9 +164,9 @@ export const ChaseList = closed({
   today: day,
   /** Null also when the forms of the list close on different days. */
   deadline: nullable(day),
-  /** How many students there are in the place. */
+  /** The number of students in the form, class or house. */
   students: integer,
-  /** The missing things, each once: thousands of families owe the same. */
+  /** The distinct missing answers and documents: thousands of families share the same ones. */
   things: Type.Array(Owed),
   /** The students with something missing, by form, class and last name. */
   owing: Type.Array(ChaseRow),

@@ -41,7 +41,7 @@ export type ImportSummary = Type.Static<typeof ImportSummary>
 export const ImportDifference = closed({
   field: Type.String(),
   title: Type.String(),
-  /** As a person reads them. */
+  /** Values in readable form. */
   before: nullable(Type.String()),
   after: nullable(Type.String()),
 })
@@ -51,7 +51,7 @@ export type ImportDifference = Type.Static<typeof ImportDifference>
 export const ImportDoubt = closed({
   id: Type.String(),
   question: Type.String(),
-  /** The student whom the question names, with what is stored. */
+  /** The student in question, with the stored values. */
   student_id: Type.Optional(Type.String()),
   choices: Type.Array(closed({ value: Type.String(), label: Type.String() })),
 })
@@ -201,7 +201,10 @@ export const checkImport = call({
   response: ImportState,
 })
 
-/** Applies every row that was not rejected, all or nothing. Sent again, it does nothing more. 409 for a placement list. */
+/**
+ * Applies every row that was not rejected, all or nothing. Sent again, it does nothing more. 409 for a placement
+ * list.
+ */
 export const applyImport = call({
   method: 'POST',
   path: '/api/apply-import',

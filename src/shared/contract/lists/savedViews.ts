@@ -27,7 +27,7 @@ export const SavedView = closed({
 })
 export type SavedView = Type.Static<typeof SavedView>
 
-/** One's own and everybody's, by name. */
+/** The administrator's own and the shared views, by name. */
 export const listSavedViews = call({
   method: 'GET',
   path: '/api/saved-views/:purpose',
@@ -53,7 +53,7 @@ export const saveSavedView = call({
   response: SavedView,
 })
 
-/** One's own, or everybody's. */
+/** The administrator's own view, or a shared one. */
 export const removeSavedView = call({
   method: 'POST',
   path: '/api/saved-views/:viewId/remove',

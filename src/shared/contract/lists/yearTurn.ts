@@ -41,7 +41,7 @@ export type TurnWindow = Type.Static<typeof TurnWindow>
 
 /** All that the office has decided so far. */
 export const YearTurnPlan = closed({
-  /** Those that the year has already are changed to these dates only where theirs are empty. */
+  /** Existing terms of the year get these dates only where theirs are empty. */
   terms: Type.Array(TurnTerm, { maxItems: 3 }),
   moves: Type.Array(ClassMove, { maxItems: 200 }),
   exceptions: Type.Array(StudentMove, { maxItems: 5000 }),
@@ -59,7 +59,7 @@ export const YearTurnPlan = closed({
 })
 export type YearTurnPlan = Type.Static<typeof YearTurnPlan>
 
-/** Students whom the undo left as they are, and why. */
+/** Students whom the undo left unchanged, and why. */
 export const TurnKept = closed({ student_id: Type.String(), name: Type.String(), why: Type.String() })
 export type TurnKept = Type.Static<typeof TurnKept>
 
@@ -76,7 +76,7 @@ export const YearTurn = closed({
   /** Username of the administrator. */
   applied_by: nullable(Type.String()),
   undone_at: nullable(Type.String()),
-  /** After an undo: what it could not take back. */
+  /** The changes that an undo could not revert. */
   kept: Type.Array(TurnKept),
   /** Why this year cannot be turned to: most students are in a class of it already. */
   refused: Type.Optional(Type.String()),
@@ -104,7 +104,7 @@ export type PlannedMove = Type.Static<typeof PlannedMove>
 /** The dry run. Every number of it is a count of `students`. */
 export const YearTurnDryRun = closed({
   year,
-  /** Everybody who is at the school, and who comes, in the order of the names; afterwards those whom it has changed. */
+  /** All current and incoming students by name; after the turn, the changed ones. */
   students: Type.Array(PlannedMove),
   /** Rows of the list that are not taken in, with the reasons. */
   rejected: Type.Array(closed({ row: integer, title: Type.String(), why: Type.String() })),
@@ -159,7 +159,7 @@ export const applyYearTurn = call({
   response: YearTurn,
 })
 
-/** Everything as before, but for what somebody has changed since, which is named. */
+/** Undoes everything except later changes by somebody, which it lists. */
 export const undoYearTurn = call({
   method: 'POST',
   path: '/api/undo-year-turn',

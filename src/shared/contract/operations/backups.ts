@@ -4,7 +4,7 @@ import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'
 
 export const BackupState = closed({
-  /** 0: the portal makes no backups by itself. */
+  /** 0: the portal makes no automatic backups. */
   scheduled: flag,
   /** ISO time of the newest backup that was read back and found intact. */
   good_at: nullable(Type.String()),

@@ -66,7 +66,7 @@ export const storeSelection = call({
   notes: 'how many, or an ID',
   body: closed({
     student_ids: Type.Array(studentId, { minItems: 1, maxItems: 20_000 }),
-    /** How they were chosen, in words: 'Form 1, birth certificate missing'. */
+    /** The selection in words: 'Form 1, birth certificate missing'. */
     label: Type.String({ maxLength: longestLabel }),
   }),
   response: closed({ id: Type.String(), students: integer }),
@@ -146,7 +146,7 @@ export const StartPack = closed({
 })
 export type StartPack = Type.Static<typeof StartPack>
 
-/** Documents of many students, made in the background and kept for a day. */
+/** Documents of many students, made in the background and stored for a day. */
 export const Pack = closed({
   id: Type.String(),
   kind: Type.Enum(['report-cards', 'registration-forms']),
@@ -156,7 +156,7 @@ export const Pack = closed({
   duplex: flag,
   order,
   state: Type.Enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
-  /** How many students are done, of how many; 0 of 0 until they are counted. */
+  /** The numbers of finished and of all students; 0 of 0 until they are counted. */
   done: integer,
   total: integer,
   pages: nullable(integer),

@@ -140,7 +140,7 @@ export const saveMarks = call({
   response: closed({
     /** The version of the last change of this save, or the former one when nothing changed. */
     version: integer,
-    /** How many changes this class has seen since the oldest base, other people's as well. */
+    /** The number of changes in this class since the oldest base, including other people's. */
     changes: integer,
     conflicts: Type.Array(CellConflict),
     refused: Type.Array(RefusedCell),
@@ -173,7 +173,7 @@ export const listMarkChanges = call({
 })
 
 const filled = {
-  /** Students of whom everything that counts is entered. */
+  /** The number of students with all counted marks entered. */
   filled: integer,
   expected: integer,
   /** The last change (ISO, UTC), and the account; null: nothing is entered, or it was before changes were noted. */
@@ -201,7 +201,7 @@ export const MarksBoard = closed({
 })
 export type MarksBoard = Type.Static<typeof MarksBoard>
 
-/** How far each class is in each subject. */
+/** The progress of each class in each subject. */
 export const getMarksBoard = call({
   method: 'GET',
   path: '/api/marks-board/:year/:term',

@@ -43,7 +43,7 @@ export const ReportReader = closed({
   class_id: Type.String(),
   /** Null: on the term's list, and no card was given out. */
   revision: nullable(integer),
-  /** How often the family opened any revision, and when last (ISO, UTC). */
+  /** The number of times the family opened any revision, and the last time (ISO, UTC). */
   openings: integer,
   last_opened_at: nullable(Type.String()),
   /** 1 if the last opening was of the current revision. */

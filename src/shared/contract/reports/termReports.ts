@@ -68,7 +68,7 @@ export const ReportCardTerm = closed({
   reason: nullable(Type.String()),
   /** 1: there is a card, and the family has not opened this revision yet. */
   unread: flag,
-  /** As the posted card shows it; null when it shows none. */
+  /** The value on the posted card; null if it shows none. */
   average: nullable(decimal),
   /** The grade of the average, by the key on the card. */
   grade: nullable(Type.String()),

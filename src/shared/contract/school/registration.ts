@@ -8,7 +8,7 @@ export const RegistrationStatus = closed({
   deadline: nullable(day),
   /** The date at the school; rules/school/registrationWindow compares it with the deadline. */
   today: day,
-  /** Only for the family of a student who has left, to whom the form is closed. */
+  /** Only for the family of a student who has left, whose form is closed. */
   left_on: Type.Optional(day),
 })
 export type RegistrationStatus = Type.Static<typeof RegistrationStatus>

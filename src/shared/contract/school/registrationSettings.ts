@@ -11,9 +11,9 @@ export const FormWindow = closed({
   ...windowValues,
   /** 1 if families of this form may edit today. */
   editable: flag,
-  /** How many students are in the classes of this form. */
+  /** The number of students in the classes of this form. */
   students: integer,
-  /** How many of them have agreed to the terms and conditions. */
+  /** The number of them who have agreed to the terms and conditions. */
   agreed: integer,
   version,
 })
@@ -38,7 +38,9 @@ export const saveRegistrationWindow = call({
   response: FormWindow,
 })
 
-/** Makes a new version of the terms and conditions. `version` is the edited one; earlier agreements stay as they are. */
+/**
+ * Makes a new version of the terms and conditions. `version` is the edited one; earlier agreements stay as they are.
+ */
 export const saveTermsAndConditions = call({
   method: 'POST',
   path: '/api/terms',

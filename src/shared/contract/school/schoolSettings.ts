@@ -62,7 +62,10 @@ export const saveSettings = call({
 export const PaperSettings = closed({
   /** The address that slips, letters and the codes of report cards would give to families. */
   address: Type.String(),
-  /** Settings of the operator that a real school lacks for them, of rules/papers/familyPapers; a demonstration lacks nothing. */
+  /**
+   * Settings of the operator that a real school lacks for them, of rules/papers/familyPapers; a demonstration lacks
+   * nothing.
+   */
   lacking: Type.Array(Type.Enum(paperSettings)),
 })
 export type PaperSettings = Type.Static<typeof PaperSettings>
@@ -84,8 +87,8 @@ export type SavedFormClass = Type.Static<typeof SavedFormClass>
 /**
  * Makes a class, gives it another form level or another `name`, or removes it while no student is in it
  * (`form_level: null`). `was` is the level that the caller has seen, null for a new class; if another one is stored, or
- * the class has another name by now, nothing is written. A renamed class is the same class in all years; report cards
- * that were given out keep the name that stands on them.
+ * the class has another name by now, nothing is written. A rename applies to all years, but issued report cards keep
+ * the name printed on them.
  */
 export const saveFormClass = call({
   method: 'POST',

@@ -1,5 +1,4 @@
-// One change for many students at once: seen first, made whole or not at all, and taken back as long as nobody has
-// acted on it.
+// A bulk change of students: previewed, applied completely or not at all, and undone unless later changes depend on it.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, houseCode, integer, nullable } from '../../record/schemas'
@@ -20,7 +19,10 @@ export const BulkAct = Type.Union([
 ])
 export type BulkAct = Type.Static<typeof BulkAct>
 
-/** One student of a plan. `before` and `after` as the office reads them: '1A', 'Cocrico', 'Here', 'Left on 10 July 2026'. */
+/**
+ * One student of a plan. `before` and `after` as the office reads them: '1A', 'Cocrico', 'Here', 'Left on 10 July
+ * 2026'.
+ */
 export const PlannedChange = closed({
   student_id: Type.String(),
   /** 'Núñez, Ana' */
@@ -67,8 +69,8 @@ export const planBulkAct = call({
 })
 
 /**
- * All of the plan in one transaction; 409 when a student it changes is another than in the plan. Sent once more with the
- * same id, because the answer was lost, it answers what was done.
+ * Applies the whole plan in one transaction; 409 if a student has changed since the plan. A retry with the same id,
+ * after a lost response, returns the first result.
  */
 export const applyBulkAct = call({
   method: 'POST',
@@ -95,7 +97,7 @@ export const undoBulkAct = call({
   response: BulkActDone,
 })
 
-/** Those of the last seven days, the latest first, at most ten. */
+/** The changes of the last seven days, latest first, at most ten. */
 export const listBulkActs = call({
   method: 'GET',
   path: '/api/bulk-acts',

@@ -7,7 +7,7 @@ import { studentId } from '../schemas'
 /** An answer that was typed in a browser and arrived after registration had closed. */
 export const LateAnswer = closed({
   value: fieldValue,
-  /** As a person reads it; null: the answer was emptied. */
+  /** The value in readable form; null: the answer was emptied. */
   text: nullable(Type.String()),
   /** The value in the record when it was typed; null: not known. */
   was: nullable(closed({ text: nullable(Type.String()) })),
@@ -126,7 +126,7 @@ export type OpenCorrection = Type.Static<typeof OpenCorrection>
 
 export const OpenCorrections = closed({
   corrections: Type.Array(OpenCorrection),
-  /** How many are open in all, not only on this page. */
+  /** The total number of open requests, not only on this page. */
   total: integer,
   /** The `after` of the next page; null on the last one. */
   next: nullable(integer),

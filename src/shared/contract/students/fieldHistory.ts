@@ -13,7 +13,7 @@ export const FieldChange = closed({
   field: Type.String(),
   /** 'Mother: Mobile phone', 'Nothing has changed: Health' */
   label: Type.String(),
-  /** As a person reads it; null: not answered. */
+  /** The value in readable form; null: not answered. */
   before: nullable(Type.String()),
   after: nullable(Type.String()),
   /** ISO, UTC */
@@ -76,7 +76,7 @@ export const SinceAgreeing = closed({
   agreed_at: nullable(Type.String()),
   /** The day on which the family signed on paper; null: not agreed, or on the portal. */
   signed_on: nullable(day),
-  /** One for each answer, the latest first. */
+  /** One entry for each answer, latest first. */
   changes: Type.Array(LaterChange),
 })
 export type SinceAgreeing = Type.Static<typeof SinceAgreeing>

@@ -12,9 +12,9 @@ export const Restore = closed({
   answers: integer,
   /** The number of students. */
   students: integer,
-  /** How many families have been here since. */
+  /** The number of families that have signed in since. */
   families_back: integer,
-  /** How many have not, of those that signed in within the 30 days before: listFamiliesNotBack. */
+  /** The number that have not, of those that signed in within the 30 days before: listFamiliesNotBack. */
   families_not_back: integer,
 })
 export type Restore = Type.Static<typeof Restore>

@@ -15,6 +15,6 @@ export const beginSchoolYear = call({
   notes: 'how many, or an ID',
   fresh: true,
   body: closed({ form_levels: Type.Array(formLevel, { minItems: 1, maxItems: 9, uniqueItems: true }) }),
-  /** How many families are asked to agree again. */
+  /** The number of families asked to agree again. */
   response: closed({ students: integer }),
 })

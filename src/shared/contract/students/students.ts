@@ -14,7 +14,7 @@ import { studentId } from '../schemas'
 export const coverageHeaders = {
   /** Changes when the portal is restored from a copy. */
   epoch: 'Portal-Epoch',
-  /** ISO, UTC: what was stored until then is in a good copy, or need not be kept any longer. */
+  /** ISO, UTC: answers stored until then are in a verified backup, so devices can drop their copy. */
   coveredUntil: 'Portal-Covered-Until',
 } as const
 
@@ -74,7 +74,7 @@ export const Conflict = closed({
   at: Type.String(),
   /** The author: 'family' or 'school'. */
   by: Type.String(),
-  /** The person at the school; told to the office only. */
+  /** The person at the school; only sent to the office. */
   account: Type.Optional(Type.String()),
 })
 export type Conflict = Type.Static<typeof Conflict>
@@ -84,7 +84,7 @@ export const SaveStudentAnswer = closed({
   version: integer,
   updatedAt: Type.String(),
   conflicts: Type.Array(Conflict),
-  /** By field: shows, should a restore lose the answer, that it was stored. */
+  /** By field: proves that the answer was stored, should a restore lose it. */
   receipts: Type.Record(Type.String(), Type.String()),
 })
 export type SaveStudentAnswer = Type.Static<typeof SaveStudentAnswer>

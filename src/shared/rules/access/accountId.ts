@@ -1,4 +1,4 @@
-// The id of an account, which also says in records and logs who did something and whom it was about.
+// The id of an account; records and logs use it for the actor and the subject of an action.
 
 type Role = 'student' | 'admin'
 

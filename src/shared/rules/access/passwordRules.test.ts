@@ -20,7 +20,7 @@ describe('SEC-21 length', () => {
     expect(passwordLength(password)).toBe(length)
   })
 
-  test('seven are refused with the reason, eight are not', () => {
+  test('seven characters are refused with the reason, eight are accepted', () => {
     expect(passwordFaults('kite so', 8, owner)).toEqual([expect.stringContaining('at least 8 characters')])
     expect(passwordFaults('kite son', 8, owner)).toEqual([])
   })
@@ -33,7 +33,7 @@ describe('SEC-21 length', () => {
   )
 })
 
-describe('SEC-39 nothing that everybody knows about the student', () => {
+describe('SEC-39 no well-known facts about the student', () => {
   test.each([
     '20140314',
     '14032014',
@@ -74,6 +74,6 @@ test('SEC-39 a short name within a long one does not hide it', () => {
   expect(passwordFaults('annabella12', 8, ann)).toEqual([expect.stringContaining('too close to your name')])
 })
 
-test('SEC-39 one character again and again is refused', () => {
+test('SEC-39 one repeated character is refused', () => {
   expect(passwordFaults('wwwwwwww', 8, {})).toEqual([expect.stringContaining('repeats one character')])
 })

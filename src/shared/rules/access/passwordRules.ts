@@ -32,7 +32,7 @@ export const passwordFaults = (password: string, minLength: number, owner: Passw
   return faults
 }
 
-/** How much of a password must be left without its easy parts. */
+/** The number of characters that must remain without the easy parts. */
 const minOwnLetters = 5
 
 const easyPart = (password: string, owner: PasswordOwner): string | undefined => {

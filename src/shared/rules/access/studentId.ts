@@ -28,7 +28,7 @@ export const nextStudentId = (ids: readonly string[], today: string): string => 
   return isStudentId(next) ? next : ''
 }
 
-/** As long as most are: one long number among them, of a passport perhaps, does not lead the way. */
+/** Only IDs of the most common length count, so that a single long number, such as a passport's, is ignored. */
 const usual = (ids: readonly string[]): string[] => {
   const byLength = new Map<number, string[]>()
   for (const id of ids) {

@@ -50,7 +50,7 @@ const parts = {
   today: '2026-09-01',
 }
 
-test('whatever is missing, a message names sections and papers, and of health the section alone', () => {
+test('a message names missing sections and documents, but no details about health', () => {
   expect(namedMissing(everything)).toEqual([
     ...['student details', 'family details', 'medical section', 'other questions'],
     ...['agreement to the terms', 'birth certificate', 'SEA slip', 'passport photo', 'last school report'],
@@ -62,7 +62,7 @@ test('whatever is missing, a message names sections and papers, and of health th
   for (const { label } of health) expect(text).not.toContain(label)
 })
 
-test('it says by when, which is the day before the form closes, and where', () => {
+test('it gives the last day, which is the day before the form closes, and the address', () => {
   expect(familyMessage({ ...parts, missing: [{ step: 'documents', name: 'picture' }] })).toBe(
     'Hello from Mango Tree Secondary. The registration of Asha (student ID 20260001) is not finished.\n' +
       'Still missing: passport photo.\nPlease finish it by 30 September 2026 at https://portal.example',
@@ -74,7 +74,7 @@ test('it says by when, which is the day before the form closes, and where', () =
 const words = { subject: 'Registration', text: 'Asha & you:\n100 %' }
 const ann = { phones: ['12', '5550143'], email: 'ann&bcc=x@example.org' }
 
-test('links open the program with the first number that can be dialled, and nothing of the words escapes', () => {
+test('links use the first number that can be dialled, and encode the whole text', () => {
   const text = 'Asha%20%26%20you%3A%0A100%20%25'
   expect(contactLink('whatsapp', ann, words)).toBe(`https://wa.me/18685550143?text=${text}`)
   expect(contactLink('sms', ann, words)).toBe(`sms:+18685550143?body=${text}`)

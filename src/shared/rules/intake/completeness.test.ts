@@ -19,15 +19,15 @@ test.each([
   ['a tick', { polio: 1 }, [], true],
   ['a note of an agreement that was taken back', { ...noteOfAgreeing }, [], false],
   ['a document', {}, ['picture'], true],
-])('whether a family has answered: %s', (_what, answers, uploaded, has) => {
+])('a family has answered: %s', (_what, answers, uploaded, has) => {
   expect(familyHasAnswered(answers, uploaded)).toBe(has)
 })
 
-test('nothing missing is complete, whoever has answered', () => {
+test('a form with nothing missing is complete, even if the school entered it', () => {
   expect(progressOf([], false)).toBe('complete')
 })
 
-test('a family owes nothing about a parent who is shown only because the name is stored', () => {
+test('no answers are required about a parent who is shown only because of a stored name', () => {
   const sections = (living_status: string) =>
     new Set(
       missingFields({ living_status, father_name: 'Paul' })
@@ -43,7 +43,7 @@ test.each([
   [{}, ['first_name', 'last_name']],
   [{ last_name: 'Suharto' }, []],
   [{ first_name: 'Suharto' }, ['last_name']],
-])('UX-37 who has only one name owes no other: %j', (answers, missing) => {
+])('UX-37 a person with only one name needs no other: %j', (answers, missing) => {
   const names = missingFields(answers)
     .map(({ name }) => name)
     .filter((name) => /^(first|last)_name$/.test(name))
@@ -67,7 +67,7 @@ test.each([
     'a family',
     { living_status: 'Both Parents', mother_name: 'Ann', home_address: 'LP 1', agree_terms_conditions: 1 },
   ],
-])('what is asked of %s is the same number in all, by steps, and counted in one pass', (_what, answers) => {
+])('the number of questions for %s is the same in total, by steps and in one pass', (_what, answers) => {
   const bySteps = Object.values(askedBySteps(answers)).reduce((sum, asked) => sum + asked, 0)
   expect(bySteps).toBe(askedCount(answers))
   expect(measureAnswers(answers)).toEqual({
@@ -82,11 +82,11 @@ const everything = Object.fromEntries(
 
 const noneOfAll = { polio: 0, asthma: 0, dyslexia: 0 }
 
-describe('UX-85 ticks that are one question', () => {
+describe('UX-85 a group of checkboxes as one question', () => {
   const groups = ['Immunized against', 'Conditions', 'Learning challenges']
   const labelsOf = (answers: object) => missingFields({ ...everything, ...answers }).map(({ label }) => label)
 
-  test('lack an answer while nobody has said anything, in the order of the form', () => {
+  test('is missing until anything in the group is answered, in the order of the form', () => {
     expect(labelsOf({ allergy: null })).toEqual([
       'Immunized against',
       'Conditions',
@@ -99,28 +99,28 @@ describe('UX-85 ticks that are one question', () => {
   test.each([
     ['a tick', 1],
     ['a stored No', 0],
-  ])('%s answers for its group alone', (_what, value) => {
+  ])('%s answers its own group only', (_what, value) => {
     expect(labelsOf({ polio: value })).not.toContain('Immunized against')
     expect(labelsOf({ polio: value })).toContain('Conditions')
     expect(labelsOf({ asthma: value })).not.toContain('Conditions')
     expect(labelsOf({ other: value })).not.toContain('Learning challenges')
   })
 
-  test('stay complete where all else was answered and agreed to before they were asked for', () => {
+  test('counts as answered if the form was complete and agreed to before the question existed', () => {
     expect(labelsOf({ agree_terms_conditions: 1 })).toEqual([])
     expect(labelsOf({ agree_terms_conditions: 0 })).toEqual([...groups, 'I Agree'])
   })
 
-  test('are not answered by an agreement that is given now', () => {
+  test('is not answered by an agreement given now', () => {
     expect(labelsOf({ agree_terms_conditions: 1, ...noteOfAgreeing })).toEqual(groups)
     expect(labelsOf({ agree_terms_conditions: 1, ...noteOfAgreeing, ...noneOfAll })).toEqual([])
   })
 
-  test('are not answered by an agreement that came before the other answers', () => {
+  test('is not answered by an agreement given before the other answers', () => {
     expect(labelsOf({ agree_terms_conditions: 1, nationality: null })).toEqual(['Nationality', ...groups])
   })
 
-  test('lead to their first tick, as everything missing leads to a field', () => {
+  test('leads to its first checkbox, as every missing answer leads to a field', () => {
     for (const { name } of missingFields({})) expect(isFieldName(name)).toBe(true)
   })
 })

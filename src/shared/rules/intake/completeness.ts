@@ -61,11 +61,11 @@ export const isOwed = (field: Field, answers: Answers): boolean => {
   return field.required === true && isNamed && isAsked(field, answers)
 }
 
-/** A parent abroad has no number that fits a telephone field; it stands in words where the form has room for it. */
+/** A foreign number does not fit a telephone field; the parent writes it in a text field. */
 const isReachedAbroad = ({ kind }: Field, { relative_in_school: words }: Answers): boolean =>
   kind === 'phone' && typeof words === 'string' && namesNumberAbroad(words)
 
-/** With each agreement from now on: what it is given to has been asked for all of its ticks. */
+/** Stored with every agreement: the form it covers has asked about all groups of checkboxes. */
 export const noteOfAgreeing = { ticks_asked: 1 } as const
 
 /**
@@ -106,7 +106,7 @@ const agreedBeforeTicks = (answers: Answers): boolean =>
 
 const isGroup = ({ names }: Question): boolean => names.length > 1
 
-/** Without a tick and without “None of these” nobody has said anything: each group is a question of its own. */
+/** A group without a tick or “None of these” is unanswered: each group counts as one question. */
 const questionAt = (field: Field): Question[] => {
   const { step, name, label } = field
   const group = tickGroups.find(({ ticks }) => ticks[0]?.name === name)
@@ -123,7 +123,7 @@ const questions: readonly Question[] = (fields as readonly Field[]).flatMap(ques
 
 const owedQuestions = (answers: Answers): Question[] => questions.filter(({ isOwed }) => isOwed(answers))
 
-/** Documents that were sent back count as missing and stand first. `received` also counts documents on paper. */
+/** Documents that were sent back count as missing and come first. `received` also counts documents on paper. */
 export const missingDocuments = (
   received: readonly string[],
   sentBack: readonly string[] = [],
@@ -145,7 +145,7 @@ const neverReceived = (received: readonly string[], sentBack: readonly string[])
     .filter(({ type }) => !received.includes(type) && !sentBack.includes(type))
     .map((document) => documentThing(document))
 
-/** Everything that is still missing: what was sent back, then the rest in the order of the form. */
+/** Everything still missing: documents that were sent back, then the rest in the order of the form. */
 export const missingThings = (
   answers: Answers,
   received: readonly string[],
@@ -176,7 +176,7 @@ export const measureAnswers = (answers: Answers): Measure => {
   return { left: missingAmong(owed, answers).length, of: owed.length }
 }
 
-/** Not started: the family has answered nothing that the school did not know. */
+/** Not started: the family has answered nothing beyond the school's own data. */
 export const progressOf = (missing: { readonly length: number }, familyHasAnswered: boolean): Progress => {
   if (missing.length === 0) return 'complete'
   return familyHasAnswered ? 'in progress' : 'not started'

@@ -60,7 +60,7 @@ const areaCode = '868'
 
 const withArea = /^[2-9]\d{2}[2-9]\d{6}$/
 
-/** Null: nobody can tell what to dial. */
+/** Null: the number to dial is unclear. */
 export const dialledNumber = (typed: string): string | null => {
   const text = typed.trim()
   if (/[^\d\s()+./-]/.test(text)) return null

@@ -11,7 +11,7 @@ describe('the five documents', () => {
     ])
   })
 
-  test('other names are none', () => {
+  test('other names are no document types', () => {
     expect(isDocumentType('picture')).toBe(true)
     expect(isDocumentType('constructor')).toBe(false)
   })

@@ -10,7 +10,7 @@ interface DocumentRow {
   readonly title: string
   readonly purpose: string
   readonly format: 'PDF' | 'JPEG'
-  /** The answers that the office compares with it, in the order in which they stand on it. */
+  /** The answers that the office compares with the document, in the document's order. */
   readonly proves: readonly FieldName[]
 }
 

@@ -21,7 +21,7 @@ const answered = {
 }
 
 describe('last year’s answers', () => {
-  test('every answer of the family stands in exactly one section, but for the agreement', () => {
+  test('every answer of the family except the agreement is in exactly one section', () => {
     const shown = lastYearSections.flatMap((section) => fieldsIn(section).map(({ name }) => name)).sort()
     const wanted = (fields as readonly Field[])
       .filter((field) => writerOf(field) === 'family' && field.section !== 'agreement')
@@ -36,16 +36,16 @@ describe('last year’s answers', () => {
       )
   })
 
-  test('addresses and phones come first, a section without any answer does not come at all', () => {
+  test('addresses and phones come first, and a section without answers is left out', () => {
     const names = (received: string[]) => sectionsToLookThrough(answered, received).map(({ name }) => name)
     expect(names([])).toEqual(['contact', 'living', 'mother', 'father', 'health', 'identity'])
     expect(names(['picture'])).toContain('documents')
     expect(sectionsToLookThrough({ asthma: null, transport: null, allergy: '' }, [])).toEqual([])
-    // No, and None of these, may be another answer this year.
+    // "No" and "None of these" are answers that may change this year.
     expect(sectionsToLookThrough({ transport: 0 }, []).map(({ name }) => name)).toEqual(['home'])
   })
 
-  test('a guardian whom the form does not ask about is not looked through', () => {
+  test('a guardian whom the form does not ask about is not reviewed', () => {
     const living = { living_status: 'Mother Only', mother_name: 'Ann', business_phone_guardian: '5551234' }
     expect(sectionsToLookThrough(living, []).map(({ name }) => name)).toEqual(['living', 'mother'])
   })
@@ -66,7 +66,7 @@ describe('last year’s answers', () => {
     expect(lookedThrough(new Set(entries), hasUploaded)).toEqual(expected)
   })
 
-  test('its notes in the history', () => {
+  test('notes in the history', () => {
     expect(noteText(confirmationOf('health'), 1)).toBe('Nothing has changed: Health')
     expect(noteText(yearField, 2026)).toBe('School year 2026-2027: last year’s answers to check')
     expect(noteText('section:of another release', 1)).toBeNull()

@@ -55,7 +55,7 @@ export const fieldsIn = ({ of }: LastYearSection): readonly Field[] =>
     (fields as readonly Field[]).filter((field) => field.section === section && writerOf(field) === 'family'),
   )
 
-/** A section without answers has nothing to look through: what is missing is told elsewhere. */
+/** A section without answers has nothing to review; missing answers are listed elsewhere. */
 export const sectionsToLookThrough = (
   answers: Answers,
   received: readonly string[],

@@ -14,13 +14,13 @@ const everything: Answers = Object.fromEntries(
   (fields as readonly Field[]).map(({ name, kind }) => [name, kind === 'flag' ? 1 : 'x']),
 )
 
-describe('what is missing', () => {
-  test('nothing, when every field and every document is there', () => {
+describe('missing answers and documents', () => {
+  test('nothing is missing with every field and every document', () => {
     const uploaded = documentTypes.map(({ type }) => type)
     expect(missingThings(everything, uploaded)).toEqual([])
   })
 
-  test('every required field of the sections that apply, in the order of the form', () => {
+  test('every required field of the applicable sections is missing, in the order of the form', () => {
     const missing = missingFields({ living_status: 'Guardian' }).map(({ name }) => name)
     expect(missing.slice(0, 2)).toEqual(['first_name', 'last_name'])
     expect(missing).toContain('guardian_name')
@@ -35,7 +35,7 @@ describe('what is missing', () => {
     expect(missingFields({ ...everything, polio: 0 })).toEqual([])
   })
 
-  test('the documents stand between the answers and the agreement', () => {
+  test('the documents are between the answers and the agreement', () => {
     const things = missingThings({ ...everything, allergy: null, agree_terms_conditions: null }, ['picture'])
     expect(things.map(({ step }) => step)).toEqual([
       'health',
@@ -47,7 +47,7 @@ describe('what is missing', () => {
     ])
   })
 
-  test('a document that was sent back is missing, first of all, and says so', () => {
+  test('a document that was sent back is missing, comes first and says so', () => {
     const answers = { ...everything, allergy: null, agree_terms_conditions: null }
     const sentBack = ['sea_slip', 'birth_certificate']
     const things = missingThings(answers, ['picture', 'sea_slip', 'immunization_card'], sentBack)
@@ -65,14 +65,14 @@ describe('what is missing', () => {
     ])
   })
 
-  test('a field that waits for a tick is asked only then', () => {
+  test('a field that depends on a checkbox is required only when it is ticked', () => {
     const field = fieldOf('other_learning_disablity')
     expect(isAsked(field, { other: 1 })).toBe(true)
     expect(isAsked(field, { other: 0 })).toBe(false)
     expect(isAsked(field, {})).toBe(false)
   })
 
-  test('brothers, sisters and emergencies are asked with a parent section only', () => {
+  test('siblings and emergency contacts are required only with a parent section', () => {
     for (const name of ['no_in_family', 'emergency_contact'] as const) {
       expect(isAsked(fieldOf(name), { living_status: 'Other' })).toBe(false)
       expect(isAsked(fieldOf(name), { living_status: 'Father Only' })).toBe(true)

@@ -4,7 +4,7 @@ import { owedBySteps, owedThings } from './owed'
 
 const empty = Object.fromEntries(fields.map(({ name }) => [name, null]))
 
-test('every label stands alone: no two things are called the same', () => {
+test('every label is unique and makes sense alone', () => {
   const labelsOf = (living_status: string) =>
     owedThings({ ...empty, living_status }, []).map(({ label }) => label)
   for (const status of ['Both Parents', 'Guardian']) {
@@ -15,19 +15,19 @@ test('every label stands alone: no two things are called the same', () => {
   expect(labelsOf('Both Parents')).toContain('Father: Mobile phone')
 })
 
-test('what was sent back stands first, with a label that says so', () => {
+test('documents that were sent back come first, with a label that says so', () => {
   const [first] = owedThings(empty, [], ['picture'])
   expect(first).toEqual({ step: 'documents', name: 'picture', label: 'Passport photo (sent back)' })
 })
 
-test('by step, in the order of the form, without empty steps', () => {
+test('missing answers are grouped by step in the order of the form, without empty steps', () => {
   const owed = owedThings(empty, ['birth_certificate', 'immunization_card', 'sea_slip'])
   const steps = owedBySteps(owed.filter(({ step }) => step === 'documents' || step === 'student'))
   expect(steps.map(({ title }) => title)).toEqual(['Student Data', 'Documents'])
   expect(steps[1]?.things.map(({ label }) => label)).toEqual(['Passport photo', 'Performance report'])
 })
 
-test('contacts: the parents of the form, then the emergency contact, numbers once', () => {
+test('contacts are the parents of the form, then the emergency contact, each number once', () => {
   const answers = {
     ...empty,
     living_status: 'Mother Only',
@@ -53,7 +53,7 @@ test.each([
   ['Mother, Brooklyn: +1 718 555 0199', true],
   ['Port Authority 6250001', true],
   ['Ministry of Works', false],
-])('UX-98 the emergency contact is told with “%s”: %s', (relative_in_school, isTold) => {
+])('UX-98 the emergency contact is listed with “%s”: %s', (relative_in_school, isTold) => {
   const [found] = contactsOf({ ...empty, emergency_contact: 'Cy Ali', relative_in_school })
   expect(found).toEqual({
     ...{ who: 'Emergency contact', name: 'Cy Ali', phones: [], email: null },

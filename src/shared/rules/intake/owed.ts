@@ -1,4 +1,4 @@
-// Answers that a family still owes, with labels that make sense outside the form.
+// A family's missing answers, with labels that make sense outside the form.
 import { columnTitle } from '../../record/columnTitles'
 import type { Step } from '../../record/field'
 import { findField } from '../../record/fields'
@@ -19,7 +19,7 @@ export const owedThings = (
 const labelOf = ({ name, label }: MissingThing): string => {
   if (name === 'agree_terms_conditions') return agreement
   const field = findField(name)
-  // Documents, and ticks that are one question, have a title that stands alone.
+  // Documents and groups of checkboxes have titles that make sense alone.
   return field?.required ? columnTitle(field) : label
 }
 

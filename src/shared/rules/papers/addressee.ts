@@ -21,8 +21,8 @@ export interface Addressee {
 }
 
 /**
- * The one adult whom the student lives with is named. Two parents are addressed together, so that a letter is for neither
- * alone; nobody is named where the record does not say who is responsible.
+ * Names the adult if the student lives with only one. Addresses two parents together, so that a letter is not for one
+ * alone; names nobody if the record does not say who is responsible.
  */
 export const addresseeOf = (student: PersonName & FamilyAnswers): Addressee => {
   const child = fullName(student)

@@ -1,4 +1,5 @@
-// Settings that a real school must make before it gives papers to families: an address that they can reach, and its name.
+// Settings that a real school must make before it gives papers to families: an address that they can reach, and its
+// name.
 // The server refuses what lacks it; the screens say it before anybody presses.
 
 /** The settings that a paper needs, by their names in the environment. */
@@ -16,11 +17,11 @@ const sentTo = (origin: string): string =>
 
 const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
 
-/** For the words that the office sends to a family, which it can send all the same. */
+/** For messages to a family, which the office can send anyway. */
 export const messageAddressText = (origin: string): string =>
   sentTo(origin) + `${askFor} PUBLIC_URL to the portal’s address on the internet before you send anything.`
 
-/** For report cards, which are posted all the same: a person who checks a card later is sent to the address of that day. */
+/** For report cards, which are posted anyway: a later check of a card uses the address of that day. */
 export const checkAddressText = (origin: string): string =>
   `The code on each card would lead to ${hostOf(origin)}, which families cannot reach from home. ` +
   `${askFor} PUBLIC_URL to the portal’s address on the internet.`

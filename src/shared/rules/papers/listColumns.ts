@@ -20,7 +20,7 @@ interface ColumnFacts {
   readonly from: readonly FieldName[]
 }
 
-/** In the order in which they stand on the paper. */
+/** In the order on the paper. */
 const facts = {
   id: { title: 'Student ID', width: 58, kind: 'code', from: [] },
   name: { title: 'Name', width: 150, from: ['first_name', 'last_name'] },

@@ -25,9 +25,9 @@ interface ListFacts {
   readonly who: 'present' | 'new' | 'left' | 'alerts' | 'phones'
   /** Classes and houses begin on a new page; months follow one another. */
   readonly groupedBy: 'class' | 'house' | 'month' | null
-  /** On it unless others are chosen. */
+  /** Included by default. */
   readonly columns: readonly ListColumnName[]
-  /** Columns that may be chosen besides. */
+  /** Further columns to choose. */
   readonly further: readonly ListColumnName[]
   /** Empty columns to write in, unless another number is chosen. */
   readonly blanks?: number
@@ -133,7 +133,7 @@ export const columnsOfList = (list: SchoolListName, text: string | null): ListCo
 export const isSensitiveList = (list: SchoolListName, columns: readonly ListColumnName[]): boolean =>
   schoolLists[list].who === 'alerts' || columns.some(isSensitiveColumn)
 
-/** How many empty columns a page bears. */
+/** The number of empty columns that fit on a page. */
 export const blankLimits = { least: 10, most: 31 } as const
 
 export const isOfYear = (list: SchoolListName): boolean =>

@@ -1,6 +1,6 @@
 import { isEditable, openText, registrationYear } from './registrationWindow'
 
-describe('when the form may be edited', () => {
+describe('the registration window', () => {
   test.each([
     [0, null, '2026-08-03', false],
     [1, null, '2026-08-03', true],
@@ -12,7 +12,7 @@ describe('when the form may be edited', () => {
     expect(isEditable({ open, deadline }, today)).toBe(editable)
   })
 
-  test('not by the family of a leaver, from the last day on', () => {
+  test('closed to a leaver’s family from the last day on', () => {
     const window = { open: 1, deadline: null, left_on: '2026-08-03' } as const
     expect(['2026-08-02', '2026-08-03'].map((today) => isEditable(window, today))).toEqual([true, false])
   })

@@ -39,6 +39,6 @@ test.each([
       sections: [{ heading: 'The whole text', paragraphs: ['Second.', 'Third.'] }],
     },
   ],
-])('terms as they are folded: %s', (_what, terms, folded) => {
+])('folded terms: %s', (_what, terms, folded) => {
   expect(foldedTerms(terms)).toEqual(folded)
 })

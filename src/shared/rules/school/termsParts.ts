@@ -1,5 +1,5 @@
-// How the terms are read: paragraphs between blank lines; a first line without a full stop is their title, and a few
-// words that begin a paragraph as a sentence of their own are its heading.
+// Structure of the terms: blank lines separate paragraphs; a first line without a full stop is the title, and a short
+// first sentence of a paragraph is its heading.
 
 const headingWords = 5
 
@@ -42,7 +42,7 @@ export interface FoldedTerms {
 /** The heading under which terms without headings are folded. */
 const rest = 'The whole text'
 
-/** Terms as headings with what stands under each. */
+/** The terms as headings with the text below each. */
 export const foldedTerms = (terms: string): FoldedTerms => {
   const parts = termsParts(terms)
   const title = parts.find(({ is }) => is === 'title')?.text ?? ''

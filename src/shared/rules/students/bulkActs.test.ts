@@ -1,6 +1,6 @@
 import { bulkActText, bulkActTexts, byName, classText, houseText, listedName, whereText } from './bulkActs'
 
-test('what was done, in words', () => {
+test('descriptions of bulk changes', () => {
   const left = { kind: 'left', on: '2026-07-10', why: 'finished', words: null } as const
   expect([
     bulkActText({ kind: 'class', class_id: '2A' }, 24),
@@ -34,7 +34,7 @@ test('class, house and place of a student', () => {
   ]).toEqual(['Here', 'Here until 11 December 2026', 'Starts on 1 September 2026', 'Left on 3 August 2026'])
 })
 
-test('names as the table has them, and the first three of many', () => {
+test('names are sorted as in the table, and shortened to the first three', () => {
   const names = ['Ana', 'Bea', 'Cy', 'Dee', 'Eve'].map((first_name) => ({ first_name, last_name: 'Roy' }))
   const first = (count: number) => bulkActTexts.changedSince(names.slice(0, count))
   const end = 'Change them back one by one.'

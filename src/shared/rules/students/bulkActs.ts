@@ -1,4 +1,4 @@
-// One change for many students: what is said of it.
+// Texts and limits of bulk changes of students.
 import { longDay } from '../dates'
 import { standingOf, type EndedWhy, type Stay } from './enrolment'
 import { fullName, listName, type PersonName } from './names'
@@ -14,7 +14,7 @@ export type BulkActKind = 'class' | 'house' | 'left'
 export const bulkActNeedsFreshSignIn = (kind: BulkActKind, students: number): boolean =>
   kind === 'left' || students > manyStudents
 
-/** How long an act is listed, and can be undone. */
+/** The days for which a change is listed and can be undone. */
 export const bulkActDays = 7
 
 export const classText = (class_id: string | null): string => class_id ?? 'No class'
@@ -63,7 +63,7 @@ interface Named {
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** As the table of students sorts them. */
+/** Sorts like the table of students. */
 export const byName = (a: Named, b: Named): number => compare(a.name, b.name) || compare(a.id, b.id)
 
 const shownNames = 3

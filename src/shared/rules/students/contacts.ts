@@ -13,7 +13,7 @@ export interface ContactOf {
   /** Seven digits each, without repeats. */
   readonly phones: readonly string[]
   readonly email: string | null
-  /** “Work place and telephone”, where it names a number: one from abroad stands nowhere else. */
+  /** “Work place and telephone” if it has a number: foreign numbers can only be written there. */
   readonly words?: string
 }
 

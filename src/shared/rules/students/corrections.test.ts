@@ -5,7 +5,7 @@ import { isLocked, noteBeside, wordsProblem, writtenForm, type CorrectionState }
 const lockedNames = (isEditable: boolean) =>
   (fields as readonly Field[]).filter((field) => isLocked(field, isEditable)).map(({ name }) => name)
 
-test('SEC-96 while the form is open only what the school sets can be asked for', () => {
+test('SEC-96 while the form is open, corrections can be requested only for values set by the school', () => {
   expect(lockedNames(true)).toEqual(['class_id', 'house_code'])
 })
 
@@ -17,7 +17,7 @@ test.each<[FieldName, boolean]>([
   ['id', false],
   ['terms_and_conditions', false],
   ['agree_terms_conditions', false],
-])('SEC-96 on a closed form %s can be asked for: %s', (name, expected) => {
+])('SEC-96 on a closed form a correction of %s can be requested: %s', (name, expected) => {
   expect(isLocked(fieldOf(name), false)).toBe(expected)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['a\tb\u00a0c', 'a b c'],
   ['zero\u200bwidth \u202ereversed\u0007', 'zerowidth reversed'],
   ['Nu\u0301n\u0303ez', 'Núñez'],
-])('SEC-96 words are stored as they can be seen: %j', (given, expected) => {
+])('SEC-96 text is stored without invisible characters: %j', (given, expected) => {
   expect(writtenForm(given)).toBe(expected)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['\u200b\u200b', 'Say it.'],
   ['é'.repeat(500), null],
   ['é'.repeat(501), 'Use at most 500 characters'],
-])('SEC-96 what is wrong with the words %j', (given, expected) => {
+])('SEC-96 problem of the text %j', (given, expected) => {
   expect(wordsProblem(given, 'Say it.')).toBe(expected)
 })
 
@@ -54,7 +54,7 @@ test.each<[CorrectionState[], number | undefined]>([
   [['open', 'refused'], 0],
   [['withdrawn', 'refused'], 1],
   [['corrected', 'refused'], undefined],
-])('SEC-96 of %j (newest first) the one beside the value is %s', (states, expected) => {
+])('SEC-96 of requests %j (newest first) the value shows %s', (states, expected) => {
   expect(noteBeside(requests(...states), 'sea_no')?.id).toBe(expected)
   expect(noteBeside(requests(...states), 'class_id')).toBeUndefined()
 })

@@ -30,7 +30,7 @@ export const writtenForm = (text: string): string =>
     .replace(/ *\n\s*/g, '\n')
     .trim()
 
-/** The same of what stands in one line: a name, a word. */
+/** The same for a single line of text, such as a name. */
 export const oneLine = (text: string): string => writtenForm(text).replaceAll('\n', ' ')
 
 /** @param empty the message when the text has no word in it */

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../record/fields'
 import { isAbout, mayArriveLate, typedWhen } from './lateAnswers'
 
-test('REL-80 what families write may arrive late, but not their agreement or what only the school writes', () => {
+test('REL-80 families’ answers may arrive late, but not their agreement or the school’s own fields', () => {
   expect(mayArriveLate(fieldOf('nationality'))).toBe(true)
   expect(mayArriveLate(fieldOf('class_id'))).toBe(false)
   expect(mayArriveLate(fieldOf('agree_terms_conditions'))).toBe(false)
@@ -19,7 +19,7 @@ test.each([
     null,
     true,
   ],
-])('REL-80 a request is about an answer: %s', (_name, request, typedAt, expected) => {
+])('REL-80 a request concerns an answer: %s', (_name, request, typedAt, expected) => {
   expect(isAbout(request, { value: 'a', typedAt })).toBe(expected)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['no window', undefined, '2026-11-23', null],
   ['time unknown', until('2026-11-24'), null, null],
   ['open again', until('2026-12-24'), '2026-11-23', null],
-])('REL-80 when it was typed: %s', (_name, window, day, expected) => {
+])('REL-80 the time of typing: %s', (_name, window, day, expected) => {
   expect(typedWhen(window, day, '2026-11-25')).toBe(expected)
 })

@@ -8,7 +8,7 @@ const family = (parts: Partial<FamilyAnswers>): FamilyAnswers => ({
   ...parts,
 })
 
-describe('which parents are asked about', () => {
+describe('parents whom the form asks about', () => {
   test.each<[living: string | null, parents: string[]]>([
     ['Both Parents', ['mother', 'father']],
     ['Father Only', ['father']],

@@ -31,7 +31,7 @@ const everyStory = (check: (editors: TwoEditors) => void) =>
   )
 
 describe('any interleaving of two editors, any order of arrival', () => {
-  test('REL-46 REL-47 a field that only one of them touched ends with what was typed last', () => {
+  test('REL-46 REL-47 a field edited by only one person ends with the last typed value', () => {
     everyStory(({ people, stored: { values } }) => {
       for (const name of fieldNames) {
         const typists = people.filter(({ typed }) => name in typed)
@@ -44,7 +44,7 @@ describe('any interleaving of two editors, any order of arrival', () => {
     everyStory(({ unseen }) => expect(unseen).toEqual([]))
   })
 
-  test('nobody is asked about a field that they did not touch', () => {
+  test('nobody gets a conflict for a field that they did not edit', () => {
     everyStory(({ people }) => {
       for (const { conflicts, typed } of people) {
         expect(conflicts.filter((conflict) => !(conflict.field in typed))).toEqual([])
@@ -52,7 +52,7 @@ describe('any interleaving of two editors, any order of arrival', () => {
     })
   })
 
-  test('REL-46 a last-typed value is stored, reported as a conflict, or replaced by somebody who knew it', () => {
+  test('REL-46 a last typed value is stored, reported as a conflict, or replaced by somebody who had seen it', () => {
     everyStory(({ people, stored: { values, changes } }) => {
       for (const one of people) {
         for (const [name, typed] of Object.entries(one.typed)) {

@@ -35,7 +35,7 @@ const stored = (parts: Partial<Stored>): Stored => ({
 const afterTheirs = stored({ version: 2, values: { allergy: 'Nuts', sex: null }, changes: [theirChange] })
 
 describe('one save', () => {
-  test('a named field is applied and its former value kept for the history', () => {
+  test('a named field is applied and its old value goes into the history', () => {
     const merge = mergeRecord(
       save({ values: { allergy: 'Dust' }, changed: ['allergy'] }),
       stored({ values: { allergy: 'None' } }),
@@ -44,7 +44,7 @@ describe('one save', () => {
     expect(merge.conflicts).toEqual([])
   })
 
-  test('a posted field that was not named stays as it is stored', () => {
+  test('a posted field that was not named stays unchanged', () => {
     const merge = mergeRecord(
       save({ values: { allergy: 'old', sex: 'Male' }, changed: ['sex'] }),
       stored({ values: { allergy: 'new', sex: null } }),
@@ -63,7 +63,7 @@ describe('one save', () => {
     expect(merge).toMatchObject({ applied: [], conflicts: [], dropped: [] })
   })
 
-  test('who has seen the other value may replace it', () => {
+  test('an editor who has seen the other value may replace it', () => {
     const merge = mergeRecord(
       save({ values: { allergy: 'Dust' }, changed: ['allergy'], base: 2 }),
       afterTheirs,
@@ -88,7 +88,7 @@ describe('one save', () => {
     }
   })
 
-  test('REL-47 a whole record that arrives first keeps an older one from counting, also where it changed nothing', () => {
+  test('REL-47 a newer whole record that arrives first overrides an older one, even in unchanged fields', () => {
     const newer = mergeRecord(save({ values: { allergy: null, sex: 'Male' }, seq: 2 }), stored({}))
     const late = save({ values: { allergy: 'Dust', sex: null }, seq: 1 })
     const merge = mergeRecord(late, stored({ version: 2, values: { sex: 'Male' }, seqs: newer.seqs }))
@@ -108,13 +108,13 @@ describe('REL-14 a client that only knows the plain record', () => {
   const plain = { client: null, session: 's1' }
   const record = { allergy: null, sex: 'Male' }
 
-  test('what it did not touch survives, although it sends the old value', () => {
+  test('fields it did not edit survive, although it sends their old values', () => {
     const merge = mergeRecord(save({ editor: plain, values: record }), afterTheirs)
     expect(merge.applied).toEqual([{ field: 'sex', old_value: null, new_value: 'Male' }])
     expect(merge.conflicts).toEqual([])
   })
 
-  test('it may take back its own change without reading again', () => {
+  test('it may undo its own change without reading again', () => {
     const own: Change = { ...theirChange, ...plain }
     const merge = mergeRecord(save({ editor: plain, values: { allergy: null } }), {
       ...afterTheirs,
@@ -123,7 +123,7 @@ describe('REL-14 a client that only knows the plain record', () => {
     expect(merge.applied).toEqual([{ field: 'allergy', old_value: 'Nuts', new_value: null }])
   })
 
-  test('what a tab of the same session has changed is not its own, and the other way round', () => {
+  test('changes by a tab of the same session are not its own, and vice versa', () => {
     const { session } = plain
     for (const [editor, client] of [
       [plain, 'tab'],
@@ -136,19 +136,19 @@ describe('REL-14 a client that only knows the plain record', () => {
     }
   })
 
-  test('without any base its values are compared with what is stored', () => {
+  test('without a base its values are compared with the stored ones', () => {
     const merge = mergeRecord(save({ editor: plain, values: { sex: 'Male' }, base: null }), afterTheirs)
     expect(merge.applied).toHaveLength(1)
   })
 })
 
-describe('after a restore, on a version that is lost', () => {
+describe('after a restore, based on a lost version', () => {
   const lost = (parts: Partial<Stored>): Stored =>
     stored({ version: 900, isLost: (version) => version === 5, ...parts })
   const typed = (parts: Partial<Save> = {}): Save =>
     save({ base: 5, values: { allergy: 'Dust' }, changed: ['allergy'], ...parts })
 
-  test('REL-81 what still stands as the device remembers it is replaced', () => {
+  test('REL-81 a stored value that matches the device’s memory is replaced', () => {
     const replaced = { allergy: [null, 'Cats'] }
     for (const allergy of replaced.allergy) {
       const merge = mergeRecord(typed({ replaced }), lost({ values: { allergy } }))
@@ -156,7 +156,7 @@ describe('after a restore, on a version that is lost', () => {
     }
   })
 
-  test('REL-81 anything else is a conflict, with the last change that is known, however the numbers stand', () => {
+  test('REL-81 any other value is a conflict with its last known change, whatever the version numbers', () => {
     const replaced = { allergy: ['Cats'] }
     const merge = mergeRecord(
       typed({ replaced }),
@@ -169,7 +169,7 @@ describe('after a restore, on a version that is lost', () => {
     expect(unknown.conflicts).toMatchObject([{ at: updatedAt, by: 'school' }])
   })
 
-  test('REL-81 a value that somebody else has stored since the restore is a conflict, though it stood there before', () => {
+  test('REL-81 a value stored by somebody else since the restore is a conflict, even if it equals the replaced one', () => {
     const since = { ...theirChange, version: 901, new_value: 'Cats' }
     const merge = mergeRecord(
       typed({ replaced: { allergy: ['Cats'] }, givenBack: { allergy: 5 } }),
@@ -179,13 +179,13 @@ describe('after a restore, on a version that is lost', () => {
     expect(merge.conflicts).toMatchObject([{ field: 'allergy', yours: 'Dust', theirs: 'Cats' }])
   })
 
-  test('what the tab itself has stored since is no conflict', () => {
+  test('a value stored by the same tab since then is no conflict', () => {
     const own = { ...theirChange, ...mine }
     const merge = mergeRecord(typed(), lost({ values: { allergy: 'Nuts' }, changes: [own] }))
     expect([merge.applied.length, merge.conflicts]).toEqual([1, []])
   })
 
-  test('REL-81 what comes back and stands there by chance is noted, once, so that nothing older takes its place', () => {
+  test('REL-81 a returning answer equal to the stored value is recorded once, so that no older answer replaces it', () => {
     const same = { field: 'allergy', old_value: 'Dust', new_value: 'Dust' }
     const values = { allergy: 'Dust' }
     expect(mergeRecord(typed(), lost({ values }))).toMatchObject({ applied: [same], conflicts: [] })
@@ -194,19 +194,19 @@ describe('after a restore, on a version that is lost', () => {
     expect(again).toMatchObject({ applied: [], conflicts: [] })
     expect(mergeRecord(typed({ base: 4 }), lost({ values })).applied).toEqual([])
     expect(mergeRecord(typed({ changed: null }), lost({ values })).applied).toEqual([])
-    // Nor on a version that this school has never given out, nor for an agreement, which is to a text.
+    // Not recorded for a version that this school never issued, nor for an agreement, which belongs to a text.
     expect(mergeRecord(typed(), lost({ version: 5, values })).applied).toEqual([])
     const agreed = { agree_terms_conditions: 1 }
     const agreement = typed({ values: agreed, changed: ['agree_terms_conditions'] })
     expect(mergeRecord(agreement, lost({ values: agreed })).applied).toEqual([])
   })
 
-  test('REL-81 who saw the value before it was noted may replace it', () => {
+  test('REL-81 an editor who saw the value before it was recorded may replace it', () => {
     const noted = { ...theirChange, old_value: 'Dust', new_value: 'Dust', version: 901 }
     const stood = lost({ version: 901, values: { allergy: 'Dust' }, changes: [noted] })
     const merge = mergeRecord(typed({ base: 900, values: { allergy: 'Nuts' } }), stood)
     expect([merge.applied.length, merge.conflicts]).toEqual([1, []])
-    // Who saw it before the restore only is asked: it may have been answered again, later, over what is lost.
+    // An editor who saw it only before the restore gets a conflict: a lost version may have had a newer answer.
     const before = mergeRecord(typed({ base: 3, values: { allergy: 'Nuts' } }), {
       ...stood,
       precedesRestore: (version) => version === 3,
@@ -214,7 +214,7 @@ describe('after a restore, on a version that is lost', () => {
     expect([before.applied, before.conflicts.length]).toEqual([[], 1])
   })
 
-  test('given back on a version that the copy has: the copy has what came after it, too', () => {
+  test('an answer returned for a version in the backup: the backup also has the later changes', () => {
     const merge = mergeRecord(
       save({ base: 1, values: { allergy: 'Dust' }, changed: ['allergy'], givenBack: { allergy: 1 } }),
       afterTheirs,

@@ -5,8 +5,8 @@
 //   somebody else made the last change after the base ──▶ conflict, the stored value stays
 //   otherwise ──▶ applied
 //
-// After a restore, versions that devices remember may be lost. Then a save is judged by values: what it replaces by the
-// device's word is replaced, as long as nobody else has stored it since; anything else is a conflict.
+// A restore may lose versions that devices remember. Such a save is then merged by values: it replaces a stored value
+// that matches the device's memory unless somebody else has stored it since; anything else is a conflict.
 import type { FieldValue } from '../../record/record'
 import { mayBeGivenBack } from '../access/keptOnDevice'
 
@@ -41,7 +41,10 @@ export interface Save {
   readonly seq: number | null
   /** The former values of each field, as the device remembers them; used if the base is lost. */
   readonly replaced?: Readonly<Record<string, readonly FieldValue[]>>
-  /** Fields whose value was acknowledged before a restore and is given back, with the version under which it was stored. */
+  /**
+   * Fields whose value was acknowledged before a restore and is given back, with the version under which it was
+   * stored.
+   */
   readonly givenBack?: Readonly<Record<string, number>>
 }
 
@@ -186,8 +189,8 @@ const judgedByValue = (field: string, save: Save, stored: Stored, base: number):
 }
 
 /**
- * An answer that comes back while the same value stands there since before the restore. Nobody could tell that it was
- * given again, so that an older answer from another device would take its place.
+ * True if a returning answer equals a value stored before the restore. It is recorded as a new change, because
+ * otherwise an older answer from another device could replace it.
  */
 const isConfirmed = (field: string, save: Save, stored: Stored): boolean => {
   if (!save.changed || !mayBeGivenBack(field)) return false

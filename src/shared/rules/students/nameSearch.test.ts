@@ -26,6 +26,6 @@ test.each([
   expect(nameSearchFault(typed)).toEqual(expect.stringMatching(/^Type /))
 })
 
-test('words lose accents and case', () => {
+test('words are searched without accents and case', () => {
   expect(nameSearchWords(' Inés  NÚÑEZ-Smith ')).toEqual(['ines', 'nunez', 'smith'])
 })

@@ -5,7 +5,7 @@ const maxCharacters = 60
 const minLetters = 3
 const nameCharacters = /^[\p{L}\p{M}\s'’‘`.-]*$/u
 
-/** How many students a visitor sees at once (SEC-45). */
+/** The number of students that a visitor sees at once (SEC-45). */
 export const maxNamesFound = 5
 
 /** The problem with the typed name, or undefined. */

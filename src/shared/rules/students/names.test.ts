@@ -1,7 +1,7 @@
 import { fullName, initials, listName, searchForm } from './names'
 
 describe('names', () => {
-  test('full, listed, shortened', () => {
+  test('full, listed and shortened names', () => {
     const person = { first_name: 'Inés', last_name: 'Núñez' }
     expect([fullName(person), listName(person), initials(person)]).toEqual([
       'Inés Núñez',

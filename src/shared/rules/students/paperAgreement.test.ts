@@ -32,7 +32,7 @@ test.each<[string, string, Partial<SigningBounds>, RegExp | null]>([
   else expect(said).toMatch(problem)
 })
 
-test('a paper that counts has a receipt, on every day of two years', () => {
+test('a valid paper agreement gets a receipt on every day of two years', () => {
   const days = Array.from({ length: 730 }, (_none, index) =>
     new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
   )
@@ -45,6 +45,6 @@ test('a paper that counts has a receipt, on every day of two years', () => {
         ])
 })
 
-test('in words', () => {
+test('descriptions in words', () => {
   expect(signedText('2026-09-03')).toBe('Signed on paper on 3 September 2026')
 })

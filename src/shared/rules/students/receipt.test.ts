@@ -14,6 +14,6 @@ test.each([
   ['REG-2026-20260002', '20260002'],
   ['reg-2026-20260002 ', '20260002 '],
   ['Reggie REG-2026', 'Reggie REG-2026'],
-])('“%s” is looked for as “%s”', (typed, text) => {
+])('“%s” is searched as “%s”', (typed, text) => {
   expect(withoutReference(typed)).toBe(text)
 })

@@ -1,5 +1,5 @@
-// Two names, typed by different hands, are compared: accents, apostrophes, hyphens, blanks and order do not tell people
-// apart, and one of the two may lack a middle name.
+// Compares two names typed by different people: ignores accents, apostrophes, hyphens, spaces and order, and lets one
+// of the two lack a middle name.
 import { searchForm } from './names'
 
 /** Letters that are no letter with an accent, each followed by what is typed for it. */
@@ -11,7 +11,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map(
   ].flatMap((row) => row.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const)),
 )
 
-/** Signs that stand for an apostrophe, and that Unicode counts among the letters. */
+/** Characters used as apostrophes that Unicode classifies as letters. */
 const apostrophes = /[\p{Lm}ꞌ]/gu
 
 /** In small plain letters, in their order. */
@@ -38,7 +38,7 @@ const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
   return isReached[few.length] === true
 }
 
-/** Each word, and what stands together: 'obrien' of 'o' and 'brien'. */
+/** Each word and the joined ones: 'obrien' from 'o' and 'brien'. */
 const joined = (words: readonly string[]): ReadonlySet<string> =>
   new Set(
     words.flatMap((_word, from) =>

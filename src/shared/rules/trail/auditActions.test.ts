@@ -1,12 +1,12 @@
 import { auditActionOf, auditKindIds, auditKinds, storedActionsOf } from './auditActions'
 
-test('no action is of two kinds, and each is two words or more, without dots', () => {
+test('every action has one kind and a name of two or more words without dots', () => {
   const all = auditKinds.flatMap(({ actions }): readonly string[] => actions)
   expect(new Set(all).size).toBe(all.length)
   expect(all.filter((action) => !/^[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)+$/.test(action))).toEqual([])
 })
 
-test('an entry of an earlier release is read under its name of today, and found with its kind', () => {
+test('an entry of an earlier release has today’s name, and is found by its kind', () => {
   expect(auditActionOf('term-reports.posted')).toBe('term reports posted')
   expect(auditActionOf('import applied')).toBe('import applied')
   expect(auditActionOf('something else')).toBe('something else')

@@ -37,7 +37,7 @@ export const staffViews = {
 
 export type StaffViewKind = keyof typeof staffViews
 
-/** In use all day: families read when it was last opened, not every time. */
+/** Used all day, so families see only the last time it was opened. */
 export const everydayView = 'student-list' satisfies StaffViewKind
 
 /** Kinds from earlier releases are shown as they were stored. */

@@ -25,12 +25,12 @@ test.each([
   expect(found(rows)).toBe(at)
 })
 
-test('a list of students whose first row has two known headers is read as before', () => {
+test('a list of students with two known headers in its first row needs no search', () => {
   expect(found([['ID', 'Town', 'Shoes'], headers], 'students')).toBe(0)
   expect(found([['Class list 1A'], ['Student ID', 'Last name']], 'students')).toBe(1)
 })
 
-test('headers that the office matched once are found and proposed again, also what it left out', () => {
+test('headers that the office matched before are proposed again, as are the columns it left out', () => {
   const remembered = { nom: 'last_name', prenom: 'first_name', 'ne le': 'date_of_birth', sex: null }
   const rows = [['Liste'], ['Nom', 'Prénom', 'Né le', 'Sex']]
   expect(found(rows, 'placements', remembered)).toBe(1)
@@ -42,6 +42,6 @@ test('headers that the office matched once are found and proposed again, also wh
   ])
 })
 
-test('a field that is no more is not proposed', () => {
+test('a field that no longer exists is not proposed', () => {
   expect(suggestMatches(['Nom'], 'placements', { nom: 'gone' })[0]?.field).toBeNull()
 })

@@ -1,4 +1,4 @@
-// Which row of a list has the headers: titles, logos and notes may stand above it.
+// Finds the header row of a list, below any titles, logos and notes.
 
 /** So many rows that are not empty are looked at. */
 const rowsSeen = 20

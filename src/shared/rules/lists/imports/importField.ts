@@ -12,7 +12,7 @@ export interface ImportField {
   readonly isKey?: true
   /** One value for all rows may replace the column. */
   readonly isFixable?: true
-  /** In lists that somebody keeps; the template does without. */
+  /** Found in schools' own lists; the template leaves it out. */
   readonly isSpare?: true
   /** In the instructions of the template. */
   readonly hint: string

@@ -8,7 +8,7 @@ const kinds: ImportKind[] = ['students', 'marks', 'remarks', 'placements']
 const matched = (headers: string[], kind: ImportKind = 'students') =>
   suggestMatches(headers, kind).map(({ field }) => field)
 
-test.each(kinds)('the template of %s matches itself, surely', (kind) => {
+test.each(kinds)('the template of %s matches its own fields with certainty', (kind) => {
   const all = importFields(kind)
   const matches = suggestMatches(
     all.map(({ title }) => title),
@@ -18,12 +18,12 @@ test.each(kinds)('the template of %s matches itself, surely', (kind) => {
   expect(matches.every(({ confidence }) => confidence === 1)).toBe(true)
 })
 
-test.each(kinds)('so do the names of the fields of %s', (kind) => {
+test.each(kinds)('the field names of %s match with certainty', (kind) => {
   const names = importFields(kind).map(({ name }) => name)
   expect(matched(names, kind)).toEqual(names)
 })
 
-test('the exported workbook can be brought back: every column of it that may be written finds its field', () => {
+test('every writable column of an exported workbook finds its field', () => {
   const titles = sheetChoices.map(({ title }) => title)
   const writable = importFields('students').map(({ name }) => name)
   expect(matched(titles).filter(Boolean).sort()).toEqual([...writable].sort())
@@ -56,26 +56,26 @@ test.each([
   ['Exams (60 %)', 'exam'],
   ['70% Examination', 'exam'],
   ['Attendance 10%', null],
-])('of a mark sheet %j is %s, surely', (header, field) => {
+])('in a mark sheet %j is %s with certainty', (header, field) => {
   expect(suggestMatches([header], 'marks')).toEqual([{ column: 0, field, confidence: field ? 1 : 0 }])
 })
 
-test('what is called as the field itself comes before its other names', () => {
+test('the name of a field comes before its synonyms', () => {
   expect(matched(['Name', 'Test 20%', 'Exam 50%'], 'marks')).toEqual(['name', null, 'exam'])
 })
 
-test('what is only similar is less sure than what is equal', () => {
+test('a similar header is less certain than an equal one', () => {
   const [typo, exact] = suggestMatches(['Last nmae', 'First name'], 'students')
   expect(typo?.confidence).toBeLessThan(1)
   expect(exact?.confidence).toBe(1)
 })
 
-test('of two similar columns the better one gets the field', () => {
+test('the better of two similar columns gets the field', () => {
   expect(matched(['Last nmae', 'Last name'])).toEqual([null, 'last_name'])
   expect(new Set(matched(['Name', 'Name', 'Name']).filter(Boolean)).size).toBeLessThanOrEqual(3)
 })
 
-describe('whether a mapping can be used', () => {
+describe('problems of a mapping', () => {
   const columns = (...names: Array<string | null>) => names.map((field) => ({ field }))
 
   test.each([
@@ -129,7 +129,7 @@ test('every field that the office may write can be imported', () => {
   expect(left).toEqual(['terms_and_conditions', 'agree_terms_conditions', 'ticks_asked'])
 })
 
-describe('a header that may mean several things', () => {
+describe('an ambiguous header', () => {
   const fieldsAnd = (headers: string[], kind: ImportKind = 'students') =>
     suggestMatches(headers, kind).map(({ field, confidence }) => [field, confidence === 1])
 
@@ -178,12 +178,12 @@ describe('a header that may mean several things', () => {
     expect(fieldsAnd(headers)).toEqual(expected)
   })
 
-  test('in a placement list, too, whatever the office has made of it before', () => {
+  test('nor in a placement list, even if the office matched it before', () => {
     expect(fieldsAnd(['Mother', 'DOB'], 'placements')).toEqual([
       ['mother_name', false],
       ['date_of_birth', true],
     ])
-    // The list of the next year may hold something else there, whatever it was this year.
+    // Next year's list may have something else in this column.
     for (const field of ['mother_name', 'mobile_phone_mother'])
       expect(suggestMatches(['Mother'], 'placements', { mother: field })).toEqual([
         { column: 0, field, confidence: 0.6 },
@@ -202,7 +202,7 @@ describe('a header that may mean several things', () => {
     },
   )
 
-  test('what is only similar never moves to another person', () => {
+  test('a similar header never matches a field of another person', () => {
     expect(matched(['Father: Mobile phonee'])).toEqual(['mobile_phone_father'])
     expect(matched(['Fathers Mobile phone', 'Father Mobile phone'])).toEqual(['mobile_phone_father', null])
     expect(matched(['Uncle: Mobile phone'])).toEqual([null])

@@ -81,7 +81,7 @@ interface Candidate {
   readonly confidence: number
 }
 
-/** How sure a header is that may mean something else, and one that the list has twice. */
+/** The confidence of an ambiguous or repeated header. */
 const guessed = 0.6
 
 /** The share of letter pairs that two texts have in common (Dice coefficient). */
@@ -177,7 +177,7 @@ const nameOf = (text: string, field = ''): Name => ({
   pairs: pairsOf(text),
 })
 
-/** How often each pair of adjacent letters occurs in a text. */
+/** Counts each pair of adjacent letters in a text. */
 const pairsOf = (text: string): Map<string, number> => {
   const joined = ` ${text.slice(0, maxHeaderLength)} `
   const pairs = new Map<string, number>()

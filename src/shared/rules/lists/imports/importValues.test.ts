@@ -70,11 +70,11 @@ test.each([
   ['sea_no', '4,51E+05', /Excel has shortened/],
   ['phone_home', '6.22123E+06', /Excel has shortened/],
   ['date_of_birth', '2.01E+07', /Excel has shortened/],
-] as const)('%s %j is refused in words', (name, text, says) => {
+] as const)('%s %j is refused with a reason', (name, text, says) => {
   expect(read(name, text).problem).toMatch(says)
 })
 
-test('UX-81 values are shown as a person reads them', () => {
+test('UX-81 values are shown in a readable form', () => {
   expect(shownValue(fieldOf('religion_code'), '4', lists)).toBe('Hinduism')
   expect(shownValue(fieldOf('house_code'), 2, lists)).toBe('Scarlet Ibis')
   expect(shownValue(fieldOf('polio'), 0, lists)).toBe('No')
@@ -121,7 +121,7 @@ test.each([
   expect(readMark(text)).toHaveProperty('problem')
 })
 
-test('a mark, its kind and none at all look different', () => {
+test('a mark, a kind such as absent, and no mark look different', () => {
   expect([shownMark(0, null), shownMark(null, 'absent'), shownMark(null, null)]).toEqual(['0', 'Abs', null])
 })
 

@@ -13,7 +13,7 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['03/25/2015', '14/03/2015'], 'both'],
   [['03/25/2015', '2015-03-14'], 'month first'],
   [['2015-03-04', '2015-04-03'], 'day first'],
-  // Nobody has turned what is text: in a CSV file both are as they were typed.
+  // No program has swapped day and month in a text: a CSV file has both as they were typed.
   [['14/03/2015', '2015-03-04'], 'day first'],
 ])('a column of the texts %j has the %s', (texts, order) => {
   const cells = texts.map(text)
@@ -23,7 +23,7 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
 test.each<[string[], string[], DateOrder, DateOrder]>([
   [['14/03/2015'], ['2015-03-04'], 'day first', 'half read'],
   [['03/14/2015'], ['2015-04-03 00:00', '2015-05-05'], 'month first', 'half read'],
-  // A single text that is open does not make the others sure.
+  // One ambiguous text does not settle the others.
   [['03/25/2014', '05/06/2013'], ['2014-04-03', '2013-11-07'], 'month first', 'half read'],
   [['25/03/2014', '05/06/2013', '2014-03-04'], ['2014-04-03'], 'day first', 'half read'],
   [['25/03/2014', '03/25/2014'], ['2014-04-03'], 'both', 'half read'],

@@ -1,4 +1,4 @@
-// Dates as lists hold them. Day and month can be told apart by the column as a whole, if at all.
+// Dates in lists. Only the column as a whole shows the order of day and month, if anything does.
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '../../dates'
 
@@ -88,7 +88,7 @@ const isOpen = (first: number, second: number): boolean => first <= 12 && second
 
 const msPerDay = 86_400_000
 
-/** A date that can be read in one way only. Null: it is none, or day and month have to be told apart. */
+/** An unambiguous date. Null: no date, or day and month could be swapped. */
 const plainDay = (text: string, today: string): string | null => {
   const iso = yearFirst.exec(text)
   if (iso) return asDay(iso[1] ?? '', Number(iso[2]), Number(iso[3]))

@@ -13,7 +13,7 @@ test.each([
   expect(withoutTotal(header).trim()).toBe(rest)
 })
 
-test('only marks out of another total are refused, and only where they are taken for marks', () => {
+test('only marks out of a total other than 100 are refused, and only in a column matched to marks', () => {
   const columns = [
     { header: 'Exam /50', field: 'exam' },
     { header: 'CW /100', field: 'course' },

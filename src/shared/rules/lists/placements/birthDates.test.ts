@@ -31,11 +31,11 @@ test.each([
   ['14/03/1915', /read as 14 March 1915, which cannot be right/],
   ['14/03/26', /14 March 2026/],
   ['14/03/98', /14 March 1998/],
-])('%j is refused in words', (text, says) => {
+])('%j is refused with a reason', (text, says) => {
   expect(read(text).problem).toMatch(says)
 })
 
-test('what can be read in two ways follows the column, or is asked for', () => {
+test('an ambiguous date follows its column, or the office is asked', () => {
   expect(read('03/04/2015').day).toBe('2015-04-03')
   expect(read('03/04/2015', 'month first').day).toBe('2015-03-04')
   expect(read('03/04/2015', 'both').problem).toMatch(/can be 3 April 2015 or 4 March 2015/)

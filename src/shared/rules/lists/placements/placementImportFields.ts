@@ -11,7 +11,7 @@ const ofPerson = (...names: string[]): string[] => [
   ...names.flatMap((name) => persons.map((who) => `${who} ${name}`)),
 ]
 
-/** Not a field of the record: it is taken apart. */
+/** Not a field of the record: it is split into first and last name. */
 export const wholeName: ImportField = {
   name: 'name',
   title: 'Name',

@@ -6,8 +6,8 @@ const classes = (...ids: readonly string[]) =>
 const moved = (...ids: readonly string[]) =>
   proposedMoves(classes(...ids)).map(({ from, to }) => `${from} ${to ?? 'leaves'}`)
 
-describe('where classes go', () => {
-  test('one form up, under the same letter', () => {
+describe('next classes', () => {
+  test('a class moves one form up and keeps its letter', () => {
     expect(moved('1A', '1B', '2A', '2B', '3A', '3B')).toEqual([
       '1A 2A',
       '1B 2B',
@@ -22,7 +22,7 @@ describe('where classes go', () => {
     expect(moved('4A', '5A', '6L', '7U')).toEqual(['4A 5A', '5A leaves', '6L 7U', '7U leaves'])
   })
 
-  test('names of the school’s own', () => {
+  test('classes with the school’s own names are matched', () => {
     expect(moved('Form 1 RED', 'Form 1 Blue', 'Form 2 Blue', 'Form 2 Red', 'Form 3 Red')).toEqual([
       'Form 1 RED Form 2 Red',
       'Form 1 Blue Form 2 Blue',
@@ -32,15 +32,15 @@ describe('where classes go', () => {
     ])
   })
 
-  test('a class whose next one cannot be told is left to the office', () => {
+  test('a class whose next one is unknown is left to the office', () => {
     expect(moved('1A', '1C', '2A', '2B')).toEqual(['1A 2A', '2A leaves', '2B leaves'])
   })
 
-  test('a form that the school does not have above', () => {
+  test('the next form does not exist in the school', () => {
     expect(moved('1A', '3A')).toEqual(['3A leaves'])
   })
 
-  test('no class at all', () => expect(proposedMoves([])).toEqual([]))
+  test('no classes give no moves', () => expect(proposedMoves([])).toEqual([]))
 })
 
 const before = [
@@ -49,7 +49,7 @@ const before = [
   { term: 3, starts: null, ends: '2026-07-10', next_term_starts: null },
 ]
 
-test('the year before, on the same days of the week; a term without a first day is empty', () => {
+test('dates follow last year on the same weekdays; a term without a first day is empty', () => {
   expect(proposedTerms([], before)).toEqual([
     { term: 1, starts: '2026-09-07', ends: '2026-12-11', next_term_starts: '2027-01-04' },
     { term: 2, starts: '2027-01-04', ends: null, next_term_starts: null },
@@ -57,7 +57,7 @@ test('the year before, on the same days of the week; a term without a first day 
   ])
 })
 
-test('what is stored stays, also where it says nothing yet', () => {
+test('stored terms stay, even without dates', () => {
   const stored = [{ term: 1, starts: '2026-09-01', ends: null, next_term_starts: null }]
   expect(proposedTerms(stored, before)[0]).toEqual(stored[0])
 })

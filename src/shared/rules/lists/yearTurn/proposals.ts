@@ -1,7 +1,7 @@
 // Proposals before the office decides: each class goes one form up, under the same letter; terms begin on the same days
 // of the week as in the year before.
 
-/** After it most leave; who comes back to the sixth form is an exception of the plan. */
+/** Most students leave after it; those who return to the sixth form are exceptions in the plan. */
 const lastForm = 5
 
 interface FormClass {
@@ -15,7 +15,7 @@ interface Move {
   readonly to: string | null
 }
 
-/** In the order of the classes; without those whose next class cannot be told: the office says it. */
+/** In the order of the classes; leaves out those whose next class is unknown, which the office decides. */
 export const proposedMoves = (classes: readonly FormClass[]): Move[] => {
   const highest = Math.max(...classes.map(({ form_level }) => form_level))
   return classes.flatMap((one): Move[] => {

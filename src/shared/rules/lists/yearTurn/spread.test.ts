@@ -30,7 +30,7 @@ const range = (numbers: Iterable<number>) => {
   return Math.max(...all) - Math.min(...all)
 }
 
-describe('newcomers over the classes', () => {
+describe('newcomers spread over classes', () => {
   test.each([3, 35, 100, 241])('%i: classes differ by one at most, and so do the sexes in them', (count) => {
     const newcomers = school(count)
     const places = spread(newcomers, spreading())
@@ -74,27 +74,27 @@ describe('newcomers over the classes', () => {
     )
   })
 
-  test('classes are equally full, also where nothing else counts', () => {
+  test('class sizes stay equal when no other rule applies', () => {
     const balance = { house: 0, sex: 0, primary_school: 0 } as const
     const places = [...spread(school(9), spreading({ balance })).values()]
     expect([...counts(places.map(({ class_id }) => class_id)).values()]).toEqual([3, 3, 3])
   })
 
-  test('who is placed by hand goes there, and nobody else moves', () => {
+  test('a student placed by hand gets that class, and nobody else moves', () => {
     const before = spread(school(12), spreading())
     const after = spread(school(12), spreading({ byHand: new Map([[2, '1C']]) }))
     expect(before.get(2)?.class_id).toBe('1A')
     expect(new Map(after)).toEqual(new Map([...before, [2, { ...before.get(2), class_id: '1C' }]]))
   })
 
-  test('a house that the list names stays, and is spread over the classes', () => {
+  test('a house given by the list stays, and its students are spread over the classes', () => {
     const newcomers = school(6).map((one) => ({ ...one, house_code: 3 }))
     const places = [...spread(newcomers, spreading()).values()]
     expect(places.every(({ house_code }) => house_code === 3)).toBe(true)
     expect(range(counts(places.map(({ class_id }) => class_id)).values())).toBe(0)
   })
 
-  test('houses are left alone where they are not wanted', () => {
+  test('houses are not assigned if the school does not want it', () => {
     const places = spread(school(6), spreading({ balance: { ...everything, house: 0 } }))
     expect([...places.values()].every(({ house_code }) => house_code === null)).toBe(true)
   })
@@ -104,7 +104,7 @@ describe('newcomers over the classes', () => {
     expect([...spread([...newcomers].reverse(), spreading())]).toEqual([...spread(newcomers, spreading())])
   })
 
-  test('without a class nobody is placed', () => {
+  test('without classes nobody is placed', () => {
     expect(spread(school(3), spreading({ classes: [] })).size).toBe(0)
   })
 })

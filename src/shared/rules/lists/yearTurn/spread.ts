@@ -1,4 +1,4 @@
-// How newcomers are spread over classes and houses: dealt out like cards, so that everybody can see why.
+// Spreads newcomers over classes and houses like dealt cards, so that everybody can follow the result.
 
 export interface Newcomer {
   /** The row of the placement list. */
@@ -37,8 +37,8 @@ export const spreadText = ({ sex, primary_school, house }: Spreading['balance'])
 interface Placed extends Place, Pick<Newcomer, 'sex' | 'primary_school'> {}
 
 /**
- * By row, in the order of the rule; empty where the school has none of these classes. Who is put into a class by hand has
- * been dealt out before, so that nobody else moves.
+ * By row, in the order of the rule; empty if the school has none of these classes. Students placed by hand are
+ * still dealt a class first, so that nobody else moves.
  */
 export const spread = (
   newcomers: readonly Newcomer[],
@@ -55,7 +55,7 @@ export const spread = (
     ])
     return house ?? null
   }
-  /** One by one in an order that goes by sex, so that the sexes are spread by themselves. */
+  /** Dealt one by one in an order sorted by sex, which spreads the sexes evenly. */
   const classFor = ({ house_code, primary_school }: Newcomer) => {
     const inClass = (isWanted: 0 | 1, fits: (placed: Placed) => boolean) => (id: string) =>
       isWanted === 0 ? 0 : countOf((one) => one.class_id === id && fits(one))

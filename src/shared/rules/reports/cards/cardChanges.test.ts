@@ -22,7 +22,7 @@ describe('what changed on a card', () => {
     expect(changes(before, firstCard(structuredClone(classFacts)))).toEqual([])
   })
 
-  test('an exam mark, and what follows from it', () => {
+  test('an exam mark, and the figures that depend on it', () => {
     const after = withMarks((marks) =>
       marks.map((one) =>
         one.student_id === '1' && one.subject_code === 'ENG' ? { ...one, exam_mark: 72 } : one,
@@ -37,7 +37,7 @@ describe('what changed on a card', () => {
     ])
   })
 
-  test('of it the classmates’ cards show only figures of the class; the one with the mark comes before them', () => {
+  test('classmates’ cards change only in class figures, and come after the card with the mark', () => {
     const own = ['English Language: exam 70 → 72', 'Average 61.5 → 62.2', 'Class average 59.2 → 59.6']
     expect(own.map(isOfClass)).toEqual([false, false, true])
     const along = ['English Language: highest in class 73.0 → 74.4', 'Position 2 → 3']
@@ -55,7 +55,7 @@ describe('what changed on a card', () => {
     ).toEqual([undefined, one, undefined, mine, undefined, mine])
   })
 
-  test('a subject that came or went', () => {
+  test('a subject that was added or removed', () => {
     const after = withMarks((marks) => marks.filter((one) => one.subject_code !== 'PE'))
     expect(changes(before, firstCard(after))).toEqual(['Physical Education: removed'])
     expect(changes(firstCard(after), before)).toEqual(['Physical Education: added'])
@@ -68,7 +68,7 @@ describe('what changed on a card', () => {
     ])
   })
 
-  test('a subject that counts no more, under another title', () => {
+  test('a renamed subject that no longer counts', () => {
     const [first, ...others] = before.rows
     const renamed = { ...(first as (typeof others)[0]), subject: 'English', counts: 0 as const }
     expect(changes(before, { ...before, rows: [renamed, ...others] })).toEqual([
@@ -98,11 +98,11 @@ describe('what changed on a card', () => {
   })
 })
 
-describe('words on a card', () => {
+describe('remarks and ratings', () => {
   const written = (facts: Partial<ClassFacts['enrolments'][number]>) =>
     firstCard({ ...classFacts, enrolments: [enrolment('1', facts), enrolment('2'), enrolment('3')] })
 
-  test('of the form teacher, the dean and the principal, and the general ratings', () => {
+  test('remarks of form teacher, dean and principal, and the general ratings', () => {
     const after = written({
       remark_form_teacher: 'Very good.',
       remark_dean: null,
@@ -118,7 +118,7 @@ describe('words on a card', () => {
     expect(changes(after, before)).toContain('Dean’s remark added: “Well done.”')
   })
 
-  test('a family reads which remark was corrected, but not the words that were taken back', () => {
+  test('a family sees which remark was corrected, but not its old text', () => {
     const after = written({ remark_form_teacher: 'Very good.', remark_dean: null, authority: 'C' })
     expect(cardChanges(before, after, 'family')).toEqual([
       'Authority A → C',
@@ -128,7 +128,7 @@ describe('words on a card', () => {
     expect(cardChanges(after, before, 'family')).toContain('Dean’s remark added')
   })
 
-  test('of a subject', () => {
+  test('the remark of a subject', () => {
     const [first, ...others] = before.rows
     const row = { ...(first as (typeof others)[0]), remark: 'Neat work.' }
     expect(changes(before, { ...before, rows: [row, ...others] })).toEqual([
@@ -157,7 +157,7 @@ describe('words on a card', () => {
       'one two three four five six seven eight nine',
       '“… three four six seven …” → “… three four five six seven …”',
     ],
-  ])('%s → %s: what both have in common is left out where it is long', (was, is, words) => {
+  ])('%s → %s: long common parts are left out', (was, is, words) => {
     expect(changedSentence('Remark', was, is)).toBe(`Remark ${words}`)
   })
 })

@@ -56,7 +56,7 @@ export const changedSentence = (label: string, before: string, after: string): s
   return `${label} ${quoted(was, from, behind)} → ${quoted(is, from, behind)}`
 }
 
-/** For a family: words that were taken back are not said again. */
+/** For a family: withdrawn remarks are not repeated. */
 const toldSentence = (label: string, before: string, after: string): string => {
   if (before === '') return `${label} added`
   return after === '' ? `${label} removed` : `${label} changed`

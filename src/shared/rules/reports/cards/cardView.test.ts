@@ -51,7 +51,7 @@ describe('the view of a card', () => {
     ])
   })
 
-  test('says who is not ranked', () => {
+  test('says that a student is not ranked', () => {
     expect(valuesOf(view.summary)).toEqual({
       Average: '61.5',
       'Class average': '59.2',
@@ -66,7 +66,7 @@ describe('the view of a card', () => {
     })
   })
 
-  test('leaves out what the school does not show', () => {
+  test('leaves out the parts that the school does not show', () => {
     const hidden = cardOf(
       cardWith(0, {
         exam_weight: 0,
@@ -103,7 +103,7 @@ describe('the view of a card', () => {
     })
   })
 
-  test('says which subjects do not count; an older card, how many', () => {
+  test('names the subjects that do not count; an older card only gives their number', () => {
     expect(valuesOf(view.keys)['Not counted']).toBe(
       'Physical Education (not part of the average and the subjects passed)',
     )

@@ -19,7 +19,7 @@ interface Changed {
   readonly changed: readonly string[]
 }
 
-/** In their order: first those with a change of their own, then those that only moved along with the class. */
+/** Sorted: first cards with their own changes, then those where only class figures changed. */
 export const ownChangesFirst = <T extends Changed>(cards: readonly T[]): readonly T[] => [
   ...cards.filter((one) => !isAlong(one)),
   ...cards.filter(isAlong),

@@ -2,7 +2,7 @@ import { classFacts, enrolment, mark, person, termFacts } from '#shared/testing/
 import { takenSubjects } from '../marks/expectedSubjects'
 import { classGaps, withFormSubjects } from './postingGaps'
 
-describe('what is missing before a posting', () => {
+describe('gaps before posting', () => {
   test('a mark that was not entered is missing, a kind is not', () => {
     const gaps = classGaps(termFacts, classFacts, 0)
     expect(gaps).toMatchObject({
@@ -26,7 +26,7 @@ describe('what is missing before a posting', () => {
     ])
   })
 
-  test('a mark that weighs nothing is not missed', () => {
+  test('a mark with weight zero is not missing', () => {
     const rule = { ...termFacts.rule, course_weight: 100, exam_weight: 0 }
     expect(classGaps({ ...termFacts, rule }, classFacts, 0).missing_marks).toBe(0)
   })
@@ -66,7 +66,7 @@ describe('what is missing before a posting', () => {
     ])
   })
 
-  test('a student who was left off the list of a subject of the class misses it', () => {
+  test('a student left off the list of a class subject has a gap there', () => {
     const marks = classFacts.marks.filter(
       ({ student_id, subject_code }) => student_id !== '2' || subject_code !== 'MAT',
     )
@@ -78,7 +78,7 @@ describe('what is missing before a posting', () => {
     ])
   })
 
-  test('who has no marks at all is told once, not for every subject', () => {
+  test('a student without any marks is listed once, not for every subject', () => {
     const marks = classFacts.marks.filter(
       ({ student_id, subject_code }) => student_id !== '2' && subject_code !== 'PE',
     )
@@ -103,7 +103,7 @@ describe('a list that never came for a whole class', () => {
       subjects_without_marks,
     ])
 
-  test('is missed beside the other classes of the form level only', () => {
+  test('is missing only in comparison with the other classes of the form level', () => {
     expect(missing(full('1A', ['ENG']), full('1B', ['ENG', 'MAT']), full('2A', ['MAT', 'PE']))).toEqual([
       ['1A', ['Mathematics']],
       ['1B', []],
@@ -111,7 +111,7 @@ describe('a list that never came for a whole class', () => {
     ])
   })
 
-  test('stands in the order of a card beside the lists that came empty', () => {
+  test('is sorted in the order of a card, together with empty lists', () => {
     const empty = full('1A', ['PE'])
     const gaps = { ...empty.gaps, subjects_without_marks: ['Physical Education'] }
     expect(missing({ ...empty, gaps }, full('1B', ['MAT', 'ENG']))[0]).toEqual([

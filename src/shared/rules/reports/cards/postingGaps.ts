@@ -3,7 +3,7 @@ import type { ClassGaps, StudentGaps } from './classGaps'
 import { formSubjects, missingSubjects, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '../marks/termFacts'
 
-/** Students in whose card no mark would stand: nothing at all came in for them. */
+/** Students whose card would have no mark, because nothing was entered for them. */
 export const studentsWithoutMarks = ({ enrolments, marks }: ClassFacts): ReadonlySet<string> => {
   const marksOf = byStudent(marks)
   const ids = enrolments.map(({ student_id }) => student_id)

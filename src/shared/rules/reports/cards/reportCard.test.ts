@@ -51,7 +51,7 @@ describe('the cards of a class', () => {
     ])
   })
 
-  test('do not even carry what is not shown', () => {
+  test('do not contain the parts that are not shown', () => {
     const hidden = withRule({
       show_average: 0,
       show_position: 0,
@@ -73,14 +73,14 @@ describe('the cards of a class', () => {
     expect(card?.summary).toMatchObject({ class_average: null, class_median: 59.2 })
   })
 
-  test('of a coursework-only term have no exam mark', () => {
+  test('have no exam mark in a coursework-only term', () => {
     const [card] = classCards(withRule({ course_weight: 100, exam_weight: 0 }), classFacts)
     expect(card?.rows.map(({ exam }) => exam)).toEqual([null, null, null])
     expect(card?.shows.exam).toBe(0)
     expect(card?.rows[0]?.final).toBe(80)
   })
 
-  test('of a term with exams only have no coursework', () => {
+  test('have no coursework in an exam-only term', () => {
     const [card] = classCards(withRule({ course_weight: 0, exam_weight: 100 }), classFacts)
     expect(card?.rows.map(({ course }) => course)).toEqual([null, null, null])
     expect([card?.shows.course, card?.rows[0]?.final]).toEqual([0, 70])
@@ -91,7 +91,7 @@ describe('the cards of a class', () => {
     expect(card?.rows[1]).toMatchObject({ exam: 'absent', final: 15 })
   })
 
-  test('of a class of one', () => {
+  test('work for a class of one', () => {
     const [card] = classCards(termFacts, { ...classFacts, enrolments: [enrolment('2')] })
     expect(card?.summary).toMatchObject({ average: 57, position: 1, class_average: 57, class_size: 1 })
   })

@@ -16,7 +16,7 @@ describe('posting', () => {
   test.each([
     ['2026-07-10T03:59:59Z', '2026-07-09 23:59:59'],
     ['2026-07-10T04:01:00Z', '2026-07-10 00:01:00'],
-  ])('REL-62 at %s writes the school’s time %s', (now, local) => {
+  ])('REL-62 at %s stores the school’s local time %s', (now, local) => {
     expect(posted(report, new Date(now), zone)).toEqual({ ...report, posted: 1, date_posted: local })
   })
 

@@ -51,7 +51,7 @@ describe('a class sheet', () => {
     bands,
   )
 
-  test('passes a subject by the mark that the card prints', () => {
+  test('decides a pass by the printed mark', () => {
     const passedWith = (course: number) =>
       classSheet([[subject('ENG', course, course)]], rule, bands).students[0]?.subjects_passed
     expect([passedWith(49.95), passedWith(49.94)]).toEqual([1, 0])
@@ -85,7 +85,7 @@ describe('a class sheet', () => {
     expect([sheet.average, sheet.median]).toEqual([54.8, 54.8])
   })
 
-  test('finds the figures of each subject, of those that do not count too', () => {
+  test('has the figures of each subject, including those that do not count', () => {
     expect([...sheet.subjects]).toEqual([
       ['ENG', { marks: 2, mean: 61, highest: 73, lowest: 49, passed: 1 }],
       ['MAT', { marks: 2, mean: 48.5, highest: 50, lowest: 47, passed: 1 }],
@@ -94,7 +94,7 @@ describe('a class sheet', () => {
   })
 })
 
-describe('whatever the marks', () => {
+describe('for any marks', () => {
   test('the order of the students changes nobody’s result', () => {
     const inTwoOrders = fc.array(anyStudent, { maxLength: 12 }).chain((students) => {
       const order = fc.shuffledSubarray([...students.keys()], { minLength: students.length })

@@ -9,7 +9,7 @@ const noMaths = takenSubjects(rows(['4', 'ENG'], ['5', 'ENG']))
 const noMarks = takenSubjects([])
 
 describe('the subjects of a class', () => {
-  test('half of those with marks make it a subject of the class; fewer have chosen it', () => {
+  test('a subject taken by half of the students with marks is a class subject; below that it is optional', () => {
     const { some, common } = takenSubjects(
       rows(['1', 'ENG', 'MAT'], ['2', 'ENG', 'MAT', 'ART'], ['3', 'ENG'], ['4', 'ENG']),
     )
@@ -17,35 +17,35 @@ describe('the subjects of a class', () => {
     expect([...common]).toEqual(['ENG', 'MAT'])
   })
 
-  test('a class without marks takes nothing', () => {
+  test('a class without marks has no subjects', () => {
     expect([noMarks.some.size, noMarks.common.size]).toEqual([0, 0])
   })
 })
 
-describe('the subjects that a class of a form level lacks', () => {
+describe('subjects that a class lacks compared with its form level', () => {
   const lacks = (...classes: TakenSubjects[]) =>
     classes.map((one) => [...missingSubjects(one, formSubjects(classes))])
 
-  test('what the other classes take is missed where nobody has it', () => {
+  test('a subject of the other classes is missing if nobody in the class has it', () => {
     expect(lacks(class1, noMaths)).toEqual([[], ['MAT']])
     expect(lacks(class1, noMaths, noMarks)).toEqual([[], ['MAT'], ['ENG', 'MAT']])
   })
 
-  test('half of the other classes are enough, fewer are not', () => {
+  test('half of the other classes must take it', () => {
     expect(lacks(class1, noMaths, noMaths)).toEqual([[], ['MAT'], ['MAT']])
     expect(lacks(class1, noMaths, noMaths, noMaths)).toEqual([[], [], [], []])
   })
 
-  test('classes without marks say nothing about the others', () => {
+  test('classes without marks are ignored', () => {
     expect(lacks(class1, noMaths, noMarks, noMarks, noMarks)[1]).toEqual(['MAT'])
   })
 
-  test('a subject that some chose elsewhere, or that somebody here has, is not missed', () => {
+  test('a subject optional elsewhere, or taken by somebody here, is not missing', () => {
     const oneHasMaths = takenSubjects(rows(['6', 'ENG', 'MAT'], ['7', 'ENG'], ['8', 'ENG']))
     expect(lacks(class1, oneHasMaths)).toEqual([[], []])
   })
 
-  test('a class on its own lacks nothing', () => {
+  test('the only class of a form level lacks nothing', () => {
     expect(lacks(class1)).toEqual([[]])
     expect(lacks(noMarks)).toEqual([[]])
   })

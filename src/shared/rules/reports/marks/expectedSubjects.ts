@@ -1,4 +1,5 @@
-// The subjects in which a class should have marks. A list that was never imported leaves no row, so the gap shows only by
+// The subjects in which a class should have marks. A list that was never imported leaves no row, so the gap shows
+// only by
 // comparison with classmates and with the other classes of the form level.
 import type { MarkFacts } from './termFacts'
 
@@ -30,9 +31,9 @@ const countBy = (codes: Iterable<string>): Map<string, number> => {
 }
 
 export interface FormSubjects {
-  /** How many classes of the form level have any marks. */
+  /** The number of classes of the form level with any marks. */
   readonly classes: number
-  /** How many of them take each subject. */
+  /** The number of those classes that take each subject. */
   readonly taking: ReadonlyMap<string, number>
 }
 

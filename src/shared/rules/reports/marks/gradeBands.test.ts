@@ -1,6 +1,6 @@
 import { gradeKeys, gradeOf, isPassed } from './gradeBands'
 
-/** In the order in which they were typed. */
+/** Deliberately not sorted. */
 const bands = [
   { grade: 'E', lowest: 0, meaning: 'Needs improvement' },
   { grade: 'A', lowest: 75, meaning: 'Excellent' },
@@ -17,11 +17,11 @@ test.each([
   expect(gradeOf(mark, bands)).toBe(grade)
 })
 
-test('a mark under the lowest band has no grade', () => {
+test('a mark below the lowest band has no grade', () => {
   expect(gradeOf(40, bands.slice(1))).toBeNull()
 })
 
-test('the key falls, and no mark stands in two ranges', () => {
+test('the key is in descending order without overlapping ranges', () => {
   expect(gradeKeys(bands).map(({ grade, range }) => [grade, range])).toEqual([
     ['A', '75 – 100'],
     ['B', '50.5 – 74.9'],
@@ -29,6 +29,6 @@ test('the key falls, and no mark stands in two ranges', () => {
   ])
 })
 
-test('the pass mark is passed', () => {
+test('the pass mark itself is a pass', () => {
   expect([isPassed(50, 50), isPassed(49.9, 50)]).toEqual([true, false])
 })

@@ -28,7 +28,7 @@ export const gradeKeys = (bands: readonly GradeBand[]): GradeKey[] =>
     return { grade, range: `${lowest} – ${highest}`, meaning }
   })
 
-/** By the key that is printed on a card, which its school may have changed since. */
+/** Uses the key printed on the card, which the school may have changed since. */
 export const gradeByKey = (
   roundedMark: number,
   keys: readonly Pick<GradeKey, 'grade' | 'range'>[],

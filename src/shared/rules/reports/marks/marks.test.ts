@@ -1,4 +1,4 @@
-// The worked examples of docs/marks.md are the table of this test.
+// Test cases are the worked examples in docs/marks.md.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fraction, mean, median, rounded, type Fraction } from './fraction'
@@ -17,7 +17,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** The rows of the page's table that begins with this column, however the table is padded. */
+/** The rows of the page's table with this first column, whatever its padding. */
 const tableOf = (firstColumn: string): Row[] => {
   const lines = page.split('\n')
   const rest = lines.slice(lines.findIndex((line) => cellsOf(line)[0] === firstColumn))

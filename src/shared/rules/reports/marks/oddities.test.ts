@@ -16,10 +16,10 @@ test.each<[string, MarkCellName, CellValue, Partial<Record<MarkCellName, CellVal
   ['late more often than there were', 'sessions_late', 61, {}, 'The term has only 60 sessions'],
   ['every session', 'sessions_absent', 60, {}, null],
   ['of one subject', 'times_absent', 61, {}, null],
-])('odd or not: %s', (_name, name, value, others, expected) => {
+])('oddity of a value: %s', (_name, name, value, others, expected) => {
   expect(oddity(name, value, standing(others), 60)).toBe(expected)
 })
 
-test('without the number of sessions nothing is odd about absences', () => {
+test('absences are never odd if the number of sessions is unknown', () => {
   expect(oddity('sessions_absent', 300, standing({}), null)).toBeNull()
 })

@@ -34,7 +34,7 @@ const readers: Readonly<Record<MarkCell['kind'], Reader>> = {
 }
 
 /**
- * @param text as it was typed; an empty one takes away what stands there
+ * @param text as typed; an empty text clears the cell
  * @param ratings the letters of the school; empty: any
  */
 export const readCell = (cell: MarkCell, text: string, ratings: readonly string[]): CellReading => {

@@ -64,7 +64,7 @@ test.each([
   expect(ratingProblems(ratings)).toEqual(matching(problems))
 })
 
-test('marks are said as far as they are counted', () => {
+test('the message gives the number of marks if it is known', () => {
   expect([1, 12, 999, 1000].map(marksText)).toEqual([
     '1 mark',
     '12 marks',
