@@ -1,4 +1,4 @@
-// Reading a record, against a bare node:http server that answers the same bytes; and the server's memory.
+// Reading a record, compared with a bare node:http server that sends the same bytes; and the server's memory.
 import { spawn } from 'node:child_process'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
