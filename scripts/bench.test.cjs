@@ -1,4 +1,4 @@
-// Measurements and faults are rarely run: whatever moves in the product must not leave them behind unseen.
+// Measurements and faults run rarely: this finds those that a change of the product has broken.
 const { spawnSync } = require('node:child_process')
 const { at } = require('./lib/paths.cjs')
 

@@ -1,4 +1,4 @@
-// The design card in README.md is true: each package and state has a row, and the files that the row names hold it.
+// Checks the design card in README.md: each package and state has a row, and the files named by the row contain it.
 const fs = require('node:fs')
 const { at } = require('./lib/paths.cjs')
 const { dependencies, devDependencies } = require('../package.json')
@@ -33,7 +33,7 @@ const [, card = ''] = /\n## The design card\n([^]*?)\n## /.exec(readme) ?? []
 
 const named = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
 
-/** The rows of its tables, without their heads. */
+/** The rows of its tables, without the headers. */
 const rows = card
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -50,7 +50,7 @@ const ofState = ({ first }) => !first.startsWith('`')
 const things = rows.filter((row) => !ofState(row)).map((row) => ({ ...row, name: named(row.first)[0] }))
 
 const textOf = (file) => fs.readFileSync(at(file), 'utf8')
-/** In an import, a require, or as a transformer: the package itself or a part of it. */
+/** Finds the package, or a path in it, in an import, a require or a transformer. */
 const uses = (file, name) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(textOf(file))
 
 test('every package and every file of the owner has its row', () => {

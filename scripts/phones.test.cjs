@@ -1,14 +1,14 @@
-// npm run faults -- phones finds nothing lost: what is written down must be able to say otherwise.
+// npm run faults -- phones finds nothing lost; these tests show that its ledger would report a loss.
 const { Ledger, now } = require('../bench/faults/phones/ledger')
 const { endNames, planOf } = require('../bench/faults/phones/plan')
 const { wrongWith } = require('../bench/faults/phones/verdict')
 
-// Time stands still.
+// Time does not advance.
 jest.useFakeTimers()
 
 const field = 'mother_occupation'
 
-/** Keys so many milliseconds before now, each with what stands in the field after it. */
+/** Keys pressed this many milliseconds ago, each with the field's text after it. */
 const typed = (...keys) => {
   const ledger = new Ledger()
   for (const [ago, value, tab = 0] of keys)
@@ -82,7 +82,7 @@ test('a run is wrong that lost something, found a word in plain, or did not find
 })
 
 test('a seed plays the same again, and every kind of end takes its turn', () => {
-  // The dice themselves are another object each time.
+  // The random generators are different objects each time.
   const planned = () => JSON.stringify(planOf(7, 3, 'stem'))
   expect(planned()).toEqual(planned())
   expect(endNames.map((_end, round) => planOf(7, round, 'stem').end)).toEqual([...endNames])

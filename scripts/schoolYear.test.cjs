@@ -1,5 +1,5 @@
-// A school year is written 2025-2026, by one function (academicYear in src/shared/rules/dates.ts): on screens, papers
-// and in file names.
+// A school year is written 2025-2026, by one function (academicYear in src/shared/rules/dates.ts): on screens, papers and in
+// file names.
 const fs = require('node:fs')
 const path = require('node:path')
 
@@ -22,7 +22,7 @@ const linesWith = (pattern, isAllowed) =>
       .map((line) => `${file}: ${line.trim()}`),
   )
 
-/** The lists that schools import say it in every way. */
+/** Lists that schools import use every notation. */
 const isImported = (file) => /imports\/|importMarks|imports\.md/.test(file)
 
 test('no dash and no slash stands between the years', () => {

@@ -2,7 +2,7 @@ const { spawnSync } = require('node:child_process')
 const { bundleSimulation } = require('./lib/simulation.cjs')
 const { faults } = require('./lib/simulationFaults.cjs')
 
-/** As npm run simulate -- --seed 1 --evenings … does; the last line is the sum. */
+/** Runs npm run simulate -- --seed 1 --evenings …; the last line is the total. */
 const simulate = async (evenings, fault) => {
   const folder = await bundleSimulation(fault)
   const args = [`${folder}/main.js`, '--seed', '1', '--evenings', String(evenings)]

@@ -25,7 +25,7 @@ const count = async (part) => {
   for (const key of Object.keys(sum)) sum[key] += result[key]
 }
 
-/** Packages, a browser and the built portal: done before the clock of the check starts. */
+/** Packages, a browser and the built portal are prepared before the check's time starts. */
 const setUp = (isBuilt) => {
   const started = Date.now()
   ensureInstalled('all')
@@ -68,7 +68,7 @@ const main = async () => {
   setUp(chosen.some(({ isBuilt }) => isBuilt))
   const started = Date.now()
   const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => count(part))
-  // One more than there are cores: while one waits for the disk or a socket, another can work.
+  // One more than the number of cores: while one waits for the disk or a socket, another can work.
   const run = () => inLanes(os.availableParallelism() + 1, tasks)
   await (values.steady ? steadily(run) : run())
   for (const red of allRed) say(red)

@@ -1,4 +1,4 @@
-// The text of the help has nothing that a page could not show: anything else stops the build.
+// The help uses only markup that a page can show: anything else stops the build.
 const { helpPages } = require('./helpPages.cjs')
 
 const read = (text) => helpPages(`# Help\n\n${text}`, __dirname)

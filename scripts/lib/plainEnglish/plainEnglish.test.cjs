@@ -1,4 +1,4 @@
-// Families and the office read easily: no sentence above their grade without a reason, and no word that screens avoid.
+// Families and the office read easily: no sentence above their grade without a reason, and no avoided word.
 const ts = require('typescript')
 const {
   countsOf,

@@ -1,4 +1,4 @@
-// Every test of the client belongs to one project of Jest: state machines to the one that checks their types.
+// Every test of the client belongs to one Jest project: tests of state machines to the one that checks their types.
 const { execFileSync } = require('node:child_process')
 const { filesUnder, nameOf } = require('../files.cjs')
 const { at } = require('../paths.cjs')

@@ -1,5 +1,5 @@
-// Files that a stage leaves out are named by their place or their name. A name that nothing answers to leaves nothing out, and
-// nobody sees it but by the time that the stage takes.
+// Files that a stage leaves out are listed by place or name. An entry that matches nothing leaves nothing out, which is
+// visible only in the time of the stage.
 const { placesOfLittleSql, testsOfCalls, unitTests } = require('./selection.cjs')
 const { namesOfLongTests, stagesOf } = require('./stages.cjs')
 
