@@ -2,7 +2,7 @@
 const { spawnSync } = require('node:child_process')
 const { at } = require('./lib/paths.cjs')
 
-test('every measurement and every fault can be loaded, on the built portal alone', () => {
+test('every measurement and every fault loads with only the built portal', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [at('scripts/bench.cjs'), '--check'], {
     encoding: 'utf8',
   })

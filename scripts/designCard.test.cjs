@@ -53,17 +53,17 @@ const textOf = (file) => fs.readFileSync(at(file), 'utf8')
 /** Finds the package, or a path in it, in an import, a require or a transformer. */
 const uses = (file, name) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(textOf(file))
 
-test('every package and every file of the owner has its row', () => {
+test('every package and every file of the owner has a row', () => {
   const stand = new Set([...things.map(({ name }) => name), ...things.flatMap(({ files }) => files)])
   expect([...packages, ...topLevel].filter((name) => !stand.has(name))).toEqual([])
   expect(packages.filter((name) => !{ ...dependencies, ...devDependencies }[name])).toEqual([])
 })
 
-test('every state of the specification has its row, in its order', () => {
+test('every state of the specification has a row, in the same order', () => {
   expect(rows.filter(ofState).map(({ first }) => first)).toEqual(states)
 })
 
-test.each(rows)('the files of $first are there', ({ files }) => {
+test.each(rows)('the files of $first exist', ({ files }) => {
   expect(files).not.toEqual([])
   expect(files.filter((file) => !fs.existsSync(at(file)))).toEqual([])
 })
@@ -76,7 +76,7 @@ test.each(things.filter(({ name }) => packages.includes(name)))(
   },
 )
 
-test.each(rows.filter(ofState))('$first: its states stand in its files', ({ words, files }) => {
+test.each(rows.filter(ofState))('$first: its files contain its states', ({ words, files }) => {
   const text = files.map(textOf).join('\n')
   expect(words).not.toEqual([])
   expect(words.filter((word) => !text.includes(word))).toEqual([])

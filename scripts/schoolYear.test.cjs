@@ -25,12 +25,12 @@ const linesWith = (pattern, isAllowed) =>
 /** Lists that schools import use every notation. */
 const isImported = (file) => /imports\/|importMarks|imports\.md/.test(file)
 
-test('no dash and no slash stands between the years', () => {
+test('a hyphen, not a dash or a slash, is between the years', () => {
   expect(linesWith(/\b20\d\d[–—](20)?\d\d\b/, () => false)).toEqual([])
   expect(linesWith(/\b20\d\d\/(20)?\d\d\b(?!\/)/, isImported)).toEqual([])
 })
 
-test('one function spells it', () => {
+test('only one function writes it', () => {
   const spelled = /[yY]ear\}? ?[-–—/] ?\$\{[\w.]*[yY]ear ?\+ ?1\}/
   expect(linesWith(spelled, () => false)).toEqual([
     'src/shared/rules/dates.ts: export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`',
