@@ -109,9 +109,9 @@ module.exports = {
     ]),
     never('only SQLite opens the database', '^src/server/', 'platform/database/sqlite/databaseFiles\\.ts$', [
       '^src/server/platform/database/sqlite/',
-      // Look at a file's size, or say its name.
+      // These only read the file's size or print its name.
       '^src/server/(portal|http/health|operations/cli/migrateStore)\\.ts$',
-      // Write and read a copy in a private folder, which is no portal's yet.
+      // These write and read a copy in a private folder that no portal uses yet.
       '^src/server/operations/backup/(restoreBackup|copyDatabase)\\.ts$',
     ]),
     never('platform stands under http', '^src/server/platform/', '^src/server/http/'),

@@ -60,7 +60,7 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
   await family(page, origin)
   await slow()
   const at = `${rate} × slower, worst (ms)`
-  // As a family first sees it: the first person is open, the others are collapsed. Fields are left with all of them open.
+  // The first view of a family: the first person is open, the others are collapsed. Fields are left with all of them open.
   const living = await measured(page, () => changeLiving(page))
   await openFamilyCards(page)
   const rows = [

@@ -44,8 +44,8 @@ interface Place {
 }
 
 /**
- * A command that an operator types, as a process of its own.
- * @returns what it said
+ * Runs an operator's command in a separate process.
+ * @returns its output
  */
 export const command = (
   name: string,
@@ -198,8 +198,8 @@ const pidOf = ({ dir }: Cluster) =>
   Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
 
 /**
- * Made once for each engine; every phase gets a fresh copy.
- * @param withSession how many families come with a session; all unless given
+ * Created once per engine; every phase gets a fresh copy.
+ * @param withSession number of families with a session; all if omitted
  */
 export const foundBenchSchool = async (
   engine: Engine,

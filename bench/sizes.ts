@@ -13,7 +13,7 @@ import { cpuSecondsOf, memoryOf, startPortal } from './portal'
 
 const savers = 32
 const saveSeconds = 4
-/** As many calls in every school, because the first calls of a process cost more than later ones. */
+/** The same number of calls in every school, because the first calls of a process cost more than later ones. */
 const lists = 6
 /** Includes a tolerance of a tenth. */
 const linear = 11

@@ -1,6 +1,6 @@
-// npm test: what is checked before a change is handed on; the very last line is the sum. npm test -- lint server runs
-// the named stages, npm test -- src/client/ui what belongs to a path, npm run test:all everything there is. With --steady
-// all of it is run five times beside two busy loops, the first time with modules of its own for each file.
+// npm test: the checks before a change is handed on; the very last line is the total. npm test -- lint server runs the named
+// stages, npm test -- src/client/ui the tests of a path, npm run test:all everything. With --steady everything runs five
+// times beside two busy loops, the first time with separate modules for each file.
 require('./lib/nodeVersion.cjs')
 const { spawn } = require('node:child_process')
 const os = require('node:os')

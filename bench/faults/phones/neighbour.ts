@@ -12,7 +12,7 @@ import { typeAll } from './scene'
 
 const patienceMs = 30_000
 
-/** What was typed is on the phone. */
+/** The typed text is on the phone. */
 const untilKept = async (page: Page) => {
   for (const until = performance.now() + patienceMs; performance.now() < until; await wait(25))
     if (await hasWaiting(page)) return

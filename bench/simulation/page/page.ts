@@ -33,7 +33,7 @@ import { today } from '../../../src/client/ui/dates/moments'
 addRecordSaveListeners(startListening)
 addDeviceStoreListeners(startListening)
 
-/** As the registration form does (registrationListeners.ts). */
+/** Does the same as the registration form (registrationListeners.ts). */
 const secondLookMs = 5000
 const formLevel = '1'
 whenRecord(

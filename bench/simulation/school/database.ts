@@ -67,7 +67,6 @@ const memoryDir = '/dev/shm'
 
 const newFolder = () => mkdtempSync(join(existsSync(memoryDir) ? memoryDir : tmpdir(), 'portal-simulation-'))
 
-/** Made once per process. */
 const makeTemplate = async (): Promise<string> => {
   const dataDir = newFolder()
   const options = { databaseUrl: '', dataDir, log: quietLog }

@@ -14,7 +14,7 @@ const each = (parts) =>
 
 const isElement = (node) => ts.isJsxElement(node) || ts.isJsxFragment(node)
 
-/** As JSX draws it: lines are joined by one space, without indentation. */
+/** The text as JSX draws it: lines are joined by one space, without indentation. */
 const drawn = (text) =>
   text
     .split('\n')

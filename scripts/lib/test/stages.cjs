@@ -46,9 +46,9 @@ const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 const ofSlices = /Slice\.test\.ts$/
 
 /**
- * Tests of a floor in so many parts, many of them in one file.
- * @param size of a group: where there are few files, smaller groups keep the parts alike
- * @param project of Jest, where it is not the floor's own
+ * The tests of a floor in this many parts, with many test files combined into one.
+ * @param size of a group: with few files, smaller groups keep the parts equal
+ * @param project of Jest, if it is not the floor's own
  */
 const together = (stage, floor, files, count, { size, project = floor, ...options } = {}) =>
   inShards(count, (shard, index) => {
@@ -117,9 +117,9 @@ const stages = {
   ),
   slices: together('slices', 'client', testsIn('src/client', ofSlices), 1, { project: 'slices' }),
   e2e: e2e(2),
-  // Machines that burn, two releases, every page of the office, whatever somebody waits for.
+  // Lost machines, two releases, every page of the office, and long waits.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
-  // Browsers that end while somebody types, thirty days, twenty megabytes, a whole year, whole ways.
+  // Browsers killed while somebody types, thirty days, twenty megabytes, a whole year, complete procedures.
   'e2e:all': inShards(2, (shard) => journeys(`e2e:all ${shard}`, [`--shard=${shard}`, '--grep', '@in-all'])),
   postgres: onPostgres('postgres', (file) => !isOfLittleSql(file), 2),
   'postgres:long': onPostgres('postgres:long', isOfLittleSql, 1),
