@@ -166,7 +166,7 @@ export const newPage = async (browser: Browser, rate: number) => {
 }
 
 export const openFamilyCards = async (page: Page): Promise<void> => {
-  // The beginning of a step is already in the browser when a person goes on to it.
+  // A person reaches a step only after its first part has loaded.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   const folded = page.locator('fieldset').getByRole('button', { expanded: false })
   while ((await folded.count()) > 0) await folded.first().click()

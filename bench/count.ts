@@ -38,7 +38,7 @@ export const atMost = (what: string, measured: number, limit: number): Row => ({
   what,
   measured: rounded(measured, 2),
   limit,
-  // With a limit of 0 there is no ratio to it.
+  // A ratio to a limit of 0 does not exist.
   ratio: limit === 0 ? 0 : rounded(measured / limit, 3),
   pass: measured <= limit,
 })

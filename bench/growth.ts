@@ -38,7 +38,7 @@ interface Asking {
   readonly send: (age: Age, turn: number) => { method: string; path: string; headers: Headers; body?: string }
 }
 
-/** Calls that other calls cover, or that read a whole table by design (checking the audit log's chain). */
+/** Calls that need the results of other calls first, or read a whole table by design (checking the audit log's chain). */
 const notAsked = new Set([
   'getPack',
   'getPackFile',

@@ -71,7 +71,7 @@ const visit = async (browser: Browser, address: string, profile: (typeof paints)
   await page.goto(address, { waitUntil: 'commit' })
   await untilUsable(page)
   const usable = Date.now() - start
-  // React's rendering would then cause a later, larger paint.
+  // Waits for React's rendering, which could cause a later, larger paint.
   await page.waitForTimeout(profile === mobile ? 3000 : 1000)
   const vitals = await vitalsOf(page)
   await context.close()

@@ -48,7 +48,7 @@ export class Findings {
   }
 }
 
-/** Every answer to a save since the last call. */
+/** Collects the answers to saves since the last look. */
 export class Saves {
   #times: number[] = []
   #statuses = new Map<number, number>()

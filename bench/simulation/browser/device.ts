@@ -28,7 +28,7 @@ export const simulateDisks = (scheduler: Scheduler, random: Random): void => {
     scheduler.next(random.happens(0.3) ? random.between(1, diskStepMs) : 0, step)
 }
 
-/** False if the disk accepts no writes: a full one does not, and a forbidden one cannot even be opened. */
+/** The state of the disk: a full one accepts no writes, and a forbidden one cannot even be opened. */
 type Disk = 'well' | 'full' | 'forbidden'
 
 export class Device {
