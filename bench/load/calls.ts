@@ -149,7 +149,7 @@ const screens = (family: Family) => [
   ),
 ]
 
-/** A call by a visitor who is not signed in. */
+/** The proxy headers of a visitor who is not signed in. */
 const addressIn = ({
   'x-forwarded-for': address = '',
   'x-forwarded-proto': scheme = '',

@@ -21,7 +21,7 @@ export class Scene {
   /** The variant of this end that was used. */
   readonly ways: string[]
   page: Page
-  /** The tab in which the person began. */
+  /** The page in which the person began. */
   readonly first: Page
   second: Page | null = null
   /** A copy of the school, if one was made. */

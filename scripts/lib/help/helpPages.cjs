@@ -32,7 +32,7 @@ const spans = {
 const spansOf = (tokens) =>
   tokens.map((token) => (spans[token.type] ?? (() => fail(`no ${token.type} in “${token.raw}”`)))(token))
 
-/** The position of the width and height in a PNG. */
+/** The width and height that a PNG states. */
 const sizeOf = (file) => {
   const head = fs.readFileSync(file).subarray(16, 24)
   return { width: head.readUInt32BE(0), height: head.readUInt32BE(4) }
