@@ -1,4 +1,5 @@
-// The walls between the rooms (docs/architecture.md). The floors themselves are kept apart by the compiler too.
+// Import rules between the folders of the code (docs/architecture.md). The compiler also keeps client, server and shared
+// apart.
 const { buildDependencies } = require('./package.json')
 
 const tests = '(\\.test\\.tsx?$|/testing/)'
@@ -19,7 +20,7 @@ const frameworks = [
   'node_modules/(react|react-dom|antd|@ant-design|fastify|kysely|pg)/',
 ]
 
-/** The rooms of the server in their order: each knows only the rooms before it. */
+/** The server's folders in order: each may import only the folders before it. */
 const rooms = ['trail', 'school', 'access', 'students', 'intake', 'reports', 'papers', 'privacy', 'lists']
 const inRooms = `^src/server/(${rooms.join('|')})/`
 
@@ -108,9 +109,9 @@ module.exports = {
     ]),
     never('only SQLite opens the database', '^src/server/', 'platform/database/sqlite/databaseFiles\\.ts$', [
       '^src/server/platform/database/sqlite/',
-      // Look at a file's size, or say its name.
+      // These only read the file's size or print its name.
       '^src/server/(portal|http/health|operations/cli/migrateStore)\\.ts$',
-      // Write and read a copy in a private folder, which is no portal's yet.
+      // These write and read a copy in a private folder that no portal uses yet.
       '^src/server/operations/backup/(restoreBackup|copyDatabase)\\.ts$',
     ]),
     never('platform stands under http', '^src/server/platform/', '^src/server/http/'),
@@ -126,7 +127,7 @@ module.exports = {
     }),
     never('saving stands under what is saved', '^src/client/saving/', {
       path: '^src/client/',
-      // Its own files, and those at the top of the client, which know nothing.
+      // A folder may import its own files and the files at the top of the client, which import nothing.
       pathNot: '^src/client/((saving|api|store|session|address)/|[^/]+$|ui/count)',
     }),
     never('the machine that saves is pure', '^src/client/saving/machine/', {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { bundledPackages } from './scripts/jest/clientPackages.cjs'
 import { compilerOptions } from './tsconfig.json'
 
-/** Packages that are published as ES modules only, and so pass through the transformer as well. */
+/** Packages published only as ES modules, which therefore also need the transformer. */
 const esModules = [
   'typebox',
   'kysely',
@@ -18,7 +18,7 @@ const esModules = [
   'syllable',
 ]
 
-/** swc makes all 1,400 files in a second of processor time, the compiler's transpiler in half a minute. */
+/** swc compiles all 1,400 files in a second of processor time; the compiler's transpiler takes half a minute. */
 const swcOptions = {
   jsc: {
     target: 'es2022',
@@ -37,7 +37,7 @@ const common: Config = {
   cacheDirectory: '<rootDir>/.cache/jest',
 }
 
-/** Where tests stand: one by one, or many in one file (scripts/lib/test/together.cjs). */
+/** The folders of tests: one by one, or many combined in one file (scripts/lib/test/together.cjs). */
 const testsOf = (floor: string) => [
   process.env.TESTS_TOGETHER ? `<rootDir>/.cache/together/${floor}` : `<rootDir>/src/${floor}`,
 ]
@@ -47,7 +47,7 @@ const inNode = { customExportConditions: ['portal-source', 'node', 'node-addons'
 /** Tests of the client's state machines. */
 const ofSlices = 'Slice\\.test\\.ts$'
 
-/** #client/*, as the compiler and webpack know it. */
+/** Resolves #client/* as the compiler and webpack do. */
 const ways = Object.fromEntries(
   Object.entries(compilerOptions.paths).map(([name, places]) => [
     `^${name.replace('*', '(.*)$')}`,
@@ -63,13 +63,13 @@ const client: Config = {
   testPathIgnorePatterns: ['/node_modules/', ofSlices],
   globalSetup: '<rootDir>/scripts/jest/clientPackages.cjs',
   testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',
-  // As schools serve it: without https jsdom keeps no cookie that wants it.
+  // An https address, as in production: without it jsdom drops Secure cookies.
   testEnvironmentOptions: { url: 'https://localhost/' },
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/clientSetup.cjs'],
   moduleNameMapper: {
     ...bundledPackages,
     '^pdfjs-dist(/.*)?$': '<rootDir>/scripts/jest/pdfjsStub.cjs',
-    // import.meta, which CommonJS does not have.
+    // import.meta, which CommonJS lacks.
     '/pdfWorkerUrl$': '<rootDir>/scripts/jest/pdfWorkerUrlStub.cjs',
     '\\.module\\.css$': '<rootDir>/scripts/jest/classNames.cjs',
     '\\.(css|svg|woff2)$': '<rootDir>/scripts/jest/assetStub.cjs',
@@ -106,12 +106,13 @@ const projects: Config[] = [
   {
     ...client,
     displayName: 'slices',
-    // The machines and their tests go through the compiler, types and all; the rest of what they load through swc.
+    // The state machines and their tests go through the compiler with type checks; everything else that they load goes
+    // through swc.
     transform: {
       'Slice(\\.test)?\\.ts$': ['ts-jest', { tsconfig: 'src/client/tsconfig.slices.json' }],
       ...client.transform,
     },
-    // Without the names of the tests the compiler would begin its work again with each of them.
+    // Without the names of the tests, the compiler would start again for each of them.
     testMatch: [process.env.TESTS_TOGETHER ? '**/[0-9]*.test.js' : '**/*Slice.test.ts'],
     testPathIgnorePatterns: ['/node_modules/'],
   },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import unit from './jest.config'
 import { asItIs, rowsOf, type Mutant } from './scripts/mutants/rows.cjs'
 
-/** One area: a project for each mutant, so that Jest starts only once, and one project without any. */
+/** One area: a project for each mutant, so that Jest starts only once, and one project without a mutant. */
 const { MUTANTS_AREA = '', MUTANTS_OUTPUT = '' } = process.env
 
 const kinds = unit.projects as Array<Config & { displayName: string }>
@@ -24,7 +24,7 @@ const transformsOf = ({ transform = {} }: Config, mutant?: Mutant): Config['tran
     ]),
   )
 
-/** One for each floor that has tests. They share an id, and with it a cache. */
+/** One configuration per floor that has tests. They share an id and therefore a cache. */
 const projectsOf = (name: string, tests: readonly string[], mutant?: Mutant): Config[] =>
   kinds.flatMap((kind) => {
     const own = tests.filter((test) => test.startsWith(`src/${kind.displayName}/`))
@@ -34,13 +34,13 @@ const projectsOf = (name: string, tests: readonly string[], mutant?: Mutant): Co
       id: `mutants-${kind.displayName}`,
       displayName: name,
       testMatch: own.map((test) => `<rootDir>/${test}`),
-      // Those of slices, too, which the client leaves to the compiler.
+      // Includes the tests of slices, which the client leaves to the compiler.
       testPathIgnorePatterns: ['/node_modules/'],
       transform: transformsOf(kind, mutant),
     }
   })
 
-/** None where the file is only read, as by npm run unused. */
+/** Undefined if the file is only read, as by npm run unused. */
 const rows = MUTANTS_AREA === '' ? [] : rowsOf(MUTANTS_AREA)
 
 const config: Config = {

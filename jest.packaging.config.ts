@@ -7,7 +7,7 @@ import unit from './jest.config'
 
 const server = (unit.projects as Config[]).find(({ displayName }) => displayName === 'server')
 
-/** What is installed where, and whether it suffices: on the built portal, with the registry in reach. */
+/** Tests of installing the built portal; they need access to the package registry. */
 const config: Config = {
   ...server,
   displayName: 'packaging',

@@ -7,12 +7,12 @@ import unit from './jest.config'
 
 const server = (unit.projects as Config[]).find(({ displayName }) => displayName === 'server')
 
-/** The long ones of the security tests: npm test -- security:long. As the server's tests, on the built portal. */
+/** The long security tests: npm test -- security:long. The same settings as the server's tests, on the built portal. */
 const config: Config = {
   ...server,
   displayName: 'security',
   roots: ['<rootDir>/security'],
-  // Against a test that hangs for ever: 100,000 requests take five minutes of a machine that has other work.
+  // Only for tests that hang: 100,000 requests take five minutes on a busy machine.
   testTimeout: 3_600_000,
   maxWorkers: 2,
 }

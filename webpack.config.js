@@ -9,7 +9,7 @@ const { FamilyFilesPlugin } = require('./scripts/lib/familyFiles.cjs')
 const { compilerOptions } = require('./tsconfig.json')
 
 const at = (...parts) => path.join(__dirname, ...parts)
-/** #client/*, as the compiler and jest know it. */
+/** Resolves #client/* as the compiler and jest do. */
 const ways = Object.fromEntries(
   Object.entries(compilerOptions.paths).map(([name, [place]]) => [
     name.replace('/*', ''),
@@ -31,16 +31,16 @@ const scripts = (serving) => ({
   },
 })
 
-/** Chrome 105, Firefox 114, Safari 15.4: no younger spelling, however short. */
+/** Chrome 105, Firefox 114, Safari 15.4: no newer syntax, even where it is shorter. */
 const cssTargets = { chrome: 105 << 16, firefox: 114 << 16, safari: (15 << 16) | (4 << 8) }
 
 const storePackages =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
-/** Nearly every page needs these but the sign-in page, which does not wait for them. */
+/** Nearly every page needs these, except the sign-in page, which does not wait for them. */
 const withTheStore =
   /[\\/]src[\\/](client[\\/](api[\\/]transport[\\/]errorText|ui[\\/]dates[\\/]moments|features[\\/]visitor[\\/]signIn[\\/]BirthdayBoxes)|shared[\\/]rules[\\/]dates)\.tsx?$/
 
-/** What is loaded for every family that has signed in, and what visitors must not wait for. */
+/** Loaded for every signed-in family; visitors must not wait for it. */
 const familyPages = /\/(familyFrame|DashboardPage|registrationPages)$/
 const forVisitors =
   /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting|StudentSearch|AdminSignInPage|SetUpForm|CheckPage|LogoutPage|NotFoundPage)$/
@@ -48,14 +48,14 @@ const forVisitors =
 const isOf = (place) => (chunk) =>
   [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => place.test(request)))
 
-/** Many small files would cost a small data plan their headers. Styles keep their order in files of their own. */
+/** With many small files, headers would cost too much on a small data plan. Styles keep their order in separate files. */
 const isSharedByFamilyPages = (module, { chunkGraph }) => {
   const chunks = [...chunkGraph.getModuleChunksIterable(module)]
   if (module.type === 'css/mini-extract' || chunks.some(isOf(forVisitors))) return false
   return chunks.length > 1 && chunks.some(isOf(familyPages))
 }
 
-/** In X.module.css a class is that file's own: `styles.row` in the component, a short name made by the build here. */
+/** Classes in X.module.css are local to the file: `styles.row` in the component becomes a short name in the build. */
 const cssLoader = (serving) => ({
   loader: 'css-loader',
   options: {
@@ -68,13 +68,13 @@ const cssLoader = (serving) => ({
   },
 })
 
-/** One file without a hash in its name: the browser compares it with the one that it has. */
+/** One file without a hash in its name: the browser compares it with its cached copy. */
 const serviceWorker = 'service-worker'
 
-/** Read by the server, sent to nobody. */
+/** Read by the server, never served. */
 const visitorPageFile = 'visitorPage.cjs'
 
-/** The portal, and the page of its parts (npm run dev, /ui). */
+/** The portal, and the component gallery (npm run dev, /ui). */
 const entries = { main: at('src/client/main.tsx'), ui: at('src/client/testing/specimens/main.tsx') }
 
 const page = (entry) =>
@@ -82,7 +82,7 @@ const page = (entry) =>
     template: at('public/index.html'),
     filename: entry === 'main' ? 'index.html' : `${entry}.html`,
     chunks: [entry],
-    // The server replaces the comment for each request; the rest may shrink.
+    // The server replaces the comment for each request; everything else may be minified.
     minify: { collapseWhitespace: true, removeComments: true, ignoreCustomComments: [/portal-head/] },
   })
 
@@ -109,7 +109,7 @@ const forProduction = () => [
   compressed('gzip', { level: 9 }, 'gz'),
 ]
 
-/** A screen is compiled when it is opened; where the page asks for that. */
+/** In development a screen is compiled when a page first requests it. */
 const lazyPort = Number(process.env.PORT || 3000) + 2
 const lazyAddress = `http://127.0.0.1:${lazyPort}`
 
@@ -118,7 +118,7 @@ const mayAskForScreens = ({ headers }) => {
   if (policy) headers['content-security-policy'] = policy.replace('connect-src', `connect-src ${lazyAddress}`)
 }
 
-/** Assets and the page of the parts come from here, everything else (pages and calls) from the real server behind it. */
+/** Assets and the component gallery come from here, everything else (pages and calls) from the real server behind it. */
 const devServer = () => ({
   host: process.env.HOST || '127.0.0.1',
   port: Number(process.env.PORT || 3000),
@@ -136,14 +136,15 @@ const devServer = () => ({
   ],
 })
 
-/** Not there where the portal is only built. */
+/** Not installed if the portal is only built. */
 const hotReload = () => {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin')
   return new ReactRefreshPlugin({ overlay: false })
 }
 
 /**
- * The sign-in pages as the server writes them (src/client/app/visitorPage.tsx). What comes later in the browser is not in it.
+ * The sign-in pages as the server renders them (src/client/app/visitorPage.tsx), without the code that the browser loads
+ * later.
  */
 const visitorPage = () => {
   const { mode, resolve, ...client } = bundles()
@@ -183,7 +184,8 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
   const wanted = serving ? Object.keys(entries) : [part === 'client' ? 'main' : part]
   const isShipped = !serving && part === 'client'
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
-  // Chunks with the same styles share one file. None of them may be asked for beside another: the second would not wait.
+  // Chunks with the same styles share one file. No chunk may be requested in parallel with another: the second would not
+  // wait for it.
   const styles = ({ chunk }) => (serving || chunk.name ? `${name}.css` : 'assets/[contenthash:8].css')
   return {
     mode: serving ? 'development' : 'production',
@@ -204,7 +206,7 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: ways,
       conditionNames: ['portal-source', '...'],
-      // npm links nothing here: no question per file whether it is a link.
+      // npm creates no symbolic links here: this saves a check for each file.
       symlinks: false,
     },
     module: {
@@ -237,10 +239,10 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
     optimization: {
       splitChunks: {
         chunks: ({ name: chunk }) => chunk !== serviceWorker,
-        // What two pages of families share is not sent twice for being small.
+        // Code shared by two family pages is not sent twice, however small it is.
         minSize: { javascript: 6_000, 'css/mini-extract': 20_000 },
         cacheGroups: {
-          // What the store is made of comes in one request, with the first key on the sign-in page.
+          // The code of the store comes in one request, with the first key on the sign-in page.
           store: { test: storePackages, chunks: 'async', name: 'store', enforce: true },
           withTheStore: { test: withTheStore, chunks: 'async', name: 'store', enforce: true },
           shared: {
@@ -254,7 +256,7 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
       },
       minimizer: [
         new Minimizer({
-          // Each finds what the other leaves: together they send a family 3 kB less.
+          // Each minifier removes code that the other leaves: together they save a family 3 kB.
           minify: [Minimizer.swcMinify, Minimizer.terserMinify],
           minimizerOptions: [
             { ecma: 2022, compress: { passes: 3 }, mangle: true },

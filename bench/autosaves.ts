@@ -1,5 +1,5 @@
-// Durable whole-record autosaves of 64 families, end to end, against the database's own rate of single
-// commits on the same disk in the same run; then the same with a slow disk, where only group commit helps.
+// Durable autosaves of whole records by 64 families, end to end, compared with the database's own rate of single commits on
+// the same disk in the same run; then the same with a slow disk, where only group commit helps.
 import { join } from 'node:path'
 import { quietLog } from '../src/server/platform/core/log'
 import { foundSchool } from '../src/server/testing/storm/families'
@@ -12,7 +12,7 @@ import { spawnSync } from 'node:child_process'
 
 const clients = 64
 const seconds = 6
-/** The p99 that a family may wait on the deadline night. */
+/** The longest p99 that a family may wait on the deadline night, in milliseconds. */
 const longestWaitMs = 400
 
 const rawRate = (engine: string, where: string, through: readonly string[]): number => {
@@ -52,7 +52,7 @@ const sqliteRows = async (disk: string, through: readonly string[], share: numbe
   return compared('SQLite', disk, load, raw, share)
 }
 
-/** Not where the tests keep theirs, in memory: the disk is what this is about. */
+/** A folder on the disk, not in memory as in the tests: this measures the disk. */
 const postgresRows = (disk: string, through: readonly string[], share: number): Promise<Row[]> =>
   onPostgres(async (cluster) => {
     const raw = rawRate('postgres', cluster.url, [])
@@ -67,7 +67,7 @@ export const rows = async (): Promise<Row[]> => {
   return [...plain, ...(await sqliteRows(slow, slowly, 10)), ...(await postgresRows(slow, slowly, 10))]
 }
 
-// An ordinary cloud disk: five milliseconds more for every fsync, put there by strace.
+// An ordinary cloud disk: strace delays every fsync by another 5 ms.
 
 const injection = [
   '-e',
@@ -80,5 +80,5 @@ const injection = [
 
 export const canSlowDown = (): boolean => spawnSync('strace', ['-V']).status === 0
 
-/** Runs a command with the slow disk; only the delayed calls are looked at. */
+/** Runs a command with the slow disk; strace stops only at the delayed calls. */
 export const slowly: readonly string[] = ['strace', '-f', '--seccomp-bpf', '-qq', ...injection]

@@ -1,5 +1,5 @@
-// A real browser on the compiled portal with the demonstration school: who signs in, on what line and processor, and how
-// the browser itself times what is done.
+// A real browser on the compiled portal with the demonstration school: signs people in, sets the connection and the
+// processor speed, and reads the browser's own timings.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export const browserFlags = [
   '--disable-background-networking',
 ]
 
-/** Runs the work in a fresh browser against a fresh demonstration school, or the school of the given folder. */
+/** Runs the work in a fresh browser, with a fresh demonstration school or the school in the given folder. */
 export const withPortal = async <Result>(
   work: (origin: string, browser: Browser) => Promise<Result>,
   dataDir?: string,
@@ -33,10 +33,10 @@ export const withPortal = async <Result>(
   }
 }
 
-/** The loader names functions by this helper, which a page does not have. */
+/** The loader wraps functions in this helper, which a page does not have. */
 export const nameFunctions = (page: Page) => page.addInitScript('globalThis.__name = (value) => value')
 
-/** React has taken over the card that the server wrote: from now on a press of LOGIN is heard. */
+/** React has hydrated the card that the server rendered: from now on a click on LOGIN works. */
 export const untilUsable = async (page: Page): Promise<void> => {
   const isHeard = () =>
     [...document.querySelectorAll('button')].some(
@@ -54,7 +54,7 @@ export const signIn = async (page: Page, origin: string, button = 'LOGIN'): Prom
   await page.waitForURL('**/dashboard')
 }
 
-// The lines and processors on which pages are measured.
+// The connections and processors on which pages are measured.
 export interface Profile {
   readonly name: string
   readonly down: number
@@ -63,9 +63,9 @@ export interface Profile {
   readonly cpu: number
 }
 
-/** 400 kbit/s, 400 ms, processor 6 times slower. */
+/** 400 kbit/s, 400 ms latency, processor 6 times slower. */
 export const slowLine: Profile = { name: 'S', down: 400, up: 400, latency: 400, cpu: 6 }
-/** 1.6 Mbit/s down, 0.75 up, 150 ms, processor 4 times slower (what Lighthouse calls mobile). */
+/** 1.6 Mbit/s down, 0.75 up, 150 ms latency, processor 4 times slower (Lighthouse's mobile profile). */
 export const mobile: Profile = { name: 'L', down: 1600, up: 750, latency: 150, cpu: 4 }
 
 const kilobit = 1000 / 8
@@ -90,7 +90,7 @@ interface Vitals {
   readonly blocked: number
 }
 
-/** A page that notes its largest paint, shifts, and what long tasks took beyond 50 ms each. */
+/** A page that records its largest contentful paint, its layout shifts, and the time of each long task beyond 50 ms. */
 export const watchedPage = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
   await nameFunctions(page)
@@ -120,7 +120,9 @@ const slowDown = async (page: Page, rate: number) => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Event Timing: the browser's own times of each interaction, in steps of 8 ms; shorter ones than 16 are left out. */
+/**
+ * Event Timing: the browser's own duration of each interaction, in steps of 8 ms. Interactions under 16 ms are not reported.
+ */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const times: { id: number; duration: number }[] = []
@@ -136,7 +138,7 @@ const begin = async (page: Page) => {
   await page.evaluate(() => void ((window as unknown as { interactions: unknown[] }).interactions.length = 0))
 }
 
-/** The slowest interaction since begin(); with fewer than fifty that is what INP means. */
+/** The slowest interaction since begin(); with fewer than fifty interactions that is the INP. */
 const slowest = async (page: Page): Promise<Timed> => {
   await page.waitForTimeout(600)
   return page.evaluate(() => {
@@ -148,7 +150,7 @@ const slowest = async (page: Page): Promise<Timed> => {
   })
 }
 
-/** The slowest interaction of the work, in milliseconds from the key or the click to the next paint. */
+/** The slowest interaction of the work, in milliseconds from the key or click to the next paint. */
 export const measured = async (page: Page, work: () => Promise<void>): Promise<number> => {
   await begin(page)
   await work()
@@ -164,7 +166,7 @@ export const newPage = async (browser: Browser, rate: number) => {
 }
 
 export const openFamilyCards = async (page: Page): Promise<void> => {
-  // Whoever goes on to the step has its beginning first.
+  // A person reaches a step only after its first part has loaded.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   const folded = page.locator('fieldset').getByRole('button', { expanded: false })
   while ((await folded.count()) > 0) await folded.first().click()
@@ -196,7 +198,7 @@ export const sortTable = async (page: Page): Promise<void> => {
   }
 }
 
-/** When the first row stands in the table, in milliseconds since the page was asked for. */
+/** The time of the first row in the table, in milliseconds since the page was requested. */
 export const markRows = (page: Page) =>
   page.addInitScript(() => {
     const look = new MutationObserver(() => {
@@ -212,7 +214,7 @@ const rowsAt = (page: Page) =>
     .waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt)
     .then((found) => found.jsonValue() as Promise<number>)
 
-/** The middle of five, each after the page before is at rest. */
+/** The median of five runs, each started after the page before has become idle. */
 export const firstRows = async (page: Page): Promise<number> => {
   const times: number[] = []
   for (let turn = 0; turn < 5; turn += 1) {

@@ -1,5 +1,5 @@
-// What families who save feel while the office prints: the p99 of saves with work going on, over the quiet p99 of
-// the same run. The compiled portal is a process of its own, as in the school.
+// How much the office's printing slows the families' saves: the p99 of saves during the work, divided by the p99 of the same
+// run without it. The compiled portal runs in its own process, as in production.
 import { Agent } from 'node:http'
 import type { Headers } from '../src/server/testing/portal/browser'
 import type { Saver } from '../src/server/testing/storm/saver'

@@ -1,18 +1,18 @@
-// What is counted, how it is judged, and where it is said.
+// Measurements, their limits, and where results are written.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Machine, time and command of this run. */
+/** The machine, time and command of this run. */
 export const machine = (): string => {
   const [first] = cpus()
   const command = `node scripts/bench.cjs ${process.argv.slice(2).join(' ')}`
   return `${cpus().length} × ${first?.model ?? 'unknown'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 16)}Z, \`${command}\``
 }
 
-/** Writes to bench/.output: markdown, and data where there is any. */
+/** Writes to bench/.output: markdown, and JSON data if there is any. */
 export const keep = (name: string, text: string, data?: object) => {
   const folder = join(__dirname, '.output')
   mkdirSync(folder, { recursive: true })
@@ -20,12 +20,12 @@ export const keep = (name: string, text: string, data?: object) => {
   if (data) writeFileSync(join(folder, `${name}.json`), JSON.stringify(data, null, 2))
 }
 
-/** One line of the table that `npm run bench` writes. */
+/** One row of the table that `npm run bench` writes. */
 export interface Row {
   readonly what: string
-  /** In the unit that `what` names. */
+  /** In the unit named by `what`. */
   readonly measured: number
-  /** The limit, or the peer's figure of the same run. */
+  /** The limit, or the figure of the reference measured in the same run. */
   readonly limit: number
   readonly ratio: number
   readonly pass: boolean
@@ -33,17 +33,17 @@ export interface Row {
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** Passes at or under the limit. */
+/** Passes at or below the limit. */
 export const atMost = (what: string, measured: number, limit: number): Row => ({
   what,
   measured: rounded(measured, 2),
   limit,
-  // Where nothing is allowed, there is no share of it.
+  // A ratio to a limit of 0 does not exist.
   ratio: limit === 0 ? 0 : rounded(measured / limit, 3),
   pass: measured <= limit,
 })
 
-/** Passes at or over the limit, which may be a share of a peer's figure of the same run. */
+/** Passes at or above the limit, which may be a fraction of a reference measured in the same run. */
 export const atLeast = (what: string, measured: number, limit: number): Row => ({
   what,
   measured: rounded(measured, 2),
@@ -55,7 +55,7 @@ export const atLeast = (what: string, measured: number, limit: number): Row => (
 const at = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 
-/** The time under which this share of all times lies. */
+/** The percentile of the times for this share. */
 export const share = (times: readonly number[], part: number): number =>
   at(
     [...times].sort((a, b) => a - b),
@@ -68,14 +68,14 @@ export const p95 = (times: readonly number[]): number => share(times, 0.95)
 
 export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0)
 
-/** ok: as wished. refused: the server asked to come back, or said no as it should. failed: 5xx or no answer. */
+/** ok: as expected. refused: the server asked to retry, or refused correctly. failed: 5xx or no answer. */
 export type Outcome = 'ok' | 'refused' | 'failed'
 
 export interface Figures {
   readonly ok: number
   readonly refused: number
   readonly failed: number
-  /** Milliseconds of the answers that were ok. */
+  /** Durations of the ok answers, in milliseconds. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
@@ -91,7 +91,7 @@ export const figuresOf = (
   return { ok, refused, failed, p50, p95: ninetyFive, p99, longest: sorted.at(-1) ?? NaN }
 }
 
-/** Every answer of a run, by the kind of its request. */
+/** Every answer of a run, grouped by the kind of request. */
 export class Tally {
   readonly #times = new Map<string, number[]>()
   readonly #counts = new Map<string, Record<Outcome, number>>()
@@ -111,7 +111,7 @@ export class Tally {
     else this.#times.set(kind, [ms])
   }
 
-  /** Forgets the warm-up. */
+  /** Discards the answers of the warm-up. */
   clear() {
     this.#times.clear()
     this.#counts.clear()
@@ -142,7 +142,7 @@ const shown = (value: Cell): string => {
   return Number.isInteger(value) ? value.toLocaleString('en-GB') : value.toFixed(digits(value))
 }
 
-/** Markdown as docs/benchmarks.md has it. The first column is text, the others are figures. */
+/** A markdown table as in docs/benchmarks.md: the first column is text, the others are figures. */
 export const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map((_name, index) => (index === 0 ? '---' : '--:')), ...rows]
     .map((cells) => `| ${cells.map(shown).join(' | ')} |`)

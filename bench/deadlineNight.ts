@@ -1,5 +1,5 @@
-// The deadline night (REL-70 … REL-77): one school's peak and as near ten times that as the generator's core can
-// make, on both databases, with the server on one core and the families on the other, then with both free.
+// The deadline night (REL-70 … REL-77): the peak of one school, and as close to ten times that as the generator's core can
+// go, on both databases; first with the server on one core and the families on the other, then with both unpinned.
 import { options, type Engine } from './options'
 import { runPhase, type Measured, type Plan } from './load/phase'
 import { foundBenchSchool } from './school'
@@ -85,7 +85,7 @@ const traffic = (one: Measured): string => {
   ].join('\n\n')
 }
 
-/** For docs/benchmarks.md; bold: not reached. */
+/** Rows for docs/benchmarks.md; a target that was missed is bold. */
 export const text = (): string =>
   options.engines
     .flatMap((engine) => {
@@ -94,16 +94,16 @@ export const text = (): string =>
     })
     .join('\n\n')
 
-// REL-70 … REL-77 held against a phase of the deadline night.
+// Compares a phase of the deadline night with REL-70 … REL-77.
 
 interface Slo {
   readonly id: string
   readonly what: string
-  /** At one school's peak, and at ten times that. */
+  /** Limits at one school's peak, and at ten times that. */
   readonly limits: readonly [once: number, tenfold: number]
   readonly unit: string
   readonly of: (measured: Measured) => number
-  /** Passes at or over its limit instead of at or under it. */
+  /** Passes at or above its limit instead of at or below it. */
   readonly isFloor?: true
 }
 

@@ -1,4 +1,4 @@
-// REL-24: a start and the first calls, which load code and compile it, are no strain: nothing is turned away for them.
+// REL-24: starting up and the first calls, which load and compile code, do not count as overload: no call is refused.
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call, headersOf } from '../src/server/testing/storm/http'
@@ -8,10 +8,10 @@ import { atMost, type Row } from './count'
 
 const students = 120
 const rounds = 3
-/** The strain is looked at twice a second. */
+/** The server checks its load twice a second. */
 const betweenRounds = 600
 
-/** One call of each kind that may be turned away. */
+/** One call of each kind that the server may refuse. */
 const paths = (student: string) => [
   '/api/registration-report/all',
   '/api/registration-data-spreadsheet',

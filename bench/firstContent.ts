@@ -1,16 +1,16 @@
-// UX-93: how long the main pages are empty after the press that leads to them, and what moves. Each page is opened for
-// the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
-// heading, or a heading and nothing else: text, a drawn page, or the shape of what comes (aria-busy).
+// UX-93: how long the main pages stay empty after the click that leads to them, and how much they shift. Each page is opened
+// for the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
+// heading, or a heading and nothing else: neither text, a drawn page nor a placeholder (aria-busy).
 import type { Browser, Page } from '@playwright/test'
 import { nameFunctions, withPortal, enterOffice, mobile, slowLine, throttle, type Profile } from './browser'
 import { atMost, type Row } from './count'
 
 interface Film {
-  /** Milliseconds without anything, counted from 100 ms after the press. */
+  /** Milliseconds without content, counted from 100 ms after the click. */
   readonly empty: number
-  /** From the press until another heading stands there. */
+  /** From the click until another heading is shown. */
   readonly heading: number
-  /** Shift of the layout, as the browser counts it. */
+  /** Layout shift, as the browser measures it. */
   readonly shift: number
 }
 
@@ -22,7 +22,7 @@ interface Take {
 
 type Filmed = Window & { film?: Take }
 
-/** Runs in the page. Each frame is looked at when it has been painted, and counts until the next one. */
+/** Runs in the page. Checks each frame after its paint, and counts its state until the next one. */
 const bringFilm = () => {
   const graceMs = 100
   let from = 0
@@ -38,7 +38,7 @@ const bringFilm = () => {
     return width > 8 && height > 8 && bottom > 0 && top < window.innerHeight && isSeen
   }
   const dialog = () => [...document.querySelectorAll('dialog, [role=dialog]')].find(isShown)
-  /** Of the dialog where one is open, else of the page. */
+  /** The open dialog, or else the page. */
   const title = () => {
     const titles = dialog()?.querySelectorAll('h2, .ant-modal-title') ?? document.querySelectorAll('h1')
     return [...titles].find(isShown)?.textContent ?? ''
@@ -47,7 +47,7 @@ const bringFilm = () => {
     [...childNodes].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
     )
-  /** Of a paper, what stands where its pages are; the buttons of a dialog are no content. */
+  /** For a paper, the place of its pages; the buttons of a dialog are no content. */
   const hasBody = () => {
     const open = dialog()
     const room = open?.querySelector('[data-pdf-room]') ?? open
@@ -107,11 +107,11 @@ const bringFilm = () => {
 
 interface Scene {
   readonly name: string
-  /** The text of the link or button that leads there. */
+  /** The text of the link or button that opens the page. */
   readonly press: string
-  /** How its heading begins. */
+  /** The beginning of its heading. */
   readonly heading: string
-  /** What is pressed to leave it again. */
+  /** The button that closes it. */
   readonly close?: string
 }
 
@@ -125,7 +125,7 @@ const family: readonly Scene[] = [
 
 const menu = (name = ''): string => `nav a[href="/admin/dashboard${name && `?menu=${name}`}"]`
 
-/** A new school hides these. */
+/** A new school hides these pages. */
 const showMenuEntries = async (browser: Browser, origin: string) => {
   const page = await browser.newPage()
   await enterOffice(page, origin)
@@ -172,7 +172,7 @@ const film = async (page: Page, { press, heading, close }: Scene): Promise<Film>
   )
   if (close !== undefined) {
     await page.locator(close).first().click()
-    // What fades away is not filmed as the next page.
+    // A page that is fading out must not be taken for the next one.
     await page.locator(':is(dialog[open], [role=dialog]):visible').first().waitFor({ state: 'hidden' })
   }
   return seen

@@ -1,7 +1,7 @@
-// How a school grows old: the same calls in the portal's first year and in its tenth, one after the other on two portals, so
-// that what else the machine does falls on both. There are as many students, and as many who have left; what only grows is
-// ten times as much. In year ten the family asks that has been there longest, and the newcomer is asked about who has just
-// come.
+// How the portal slows down as its records grow: the same calls in the portal's first year and in its tenth, in turn on two
+// portals, so that other load on the machine affects both. Both have as many students and as many leavers; tables that only
+// grow are ten times as long. In year ten the calls are made by the family that has been there longest, and ask about the
+// newest student.
 import type { Agent } from 'node:http'
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
@@ -17,9 +17,9 @@ import { fillYears } from './years'
 const students = 1200
 const ages = [1, 10] as const
 const limit = 1.5
-/** Their seats in years/fill.ts: seven years, and not yet one. */
+/** Their seats in years/fill.ts: seven years at school, and less than one. */
 const seats = { longest: 20, newcomer: 0 }
-/** Below this a difference is the machine's. */
+/** A smaller difference is noise of the machine. */
 const noticedMs = 3
 
 interface Age {
@@ -33,12 +33,12 @@ interface Age {
 interface Asking {
   readonly name: string
   readonly times: number
-  /** Some calls are not for everybody, or for a school that has what they are about. */
+  /** Some calls need a certain role, or a school with certain data. */
   readonly mayBeRefused?: true
   readonly send: (age: Age, turn: number) => { method: string; path: string; headers: Headers; body?: string }
 }
 
-/** Made by other calls first, or of a whole table by intent (the check of the log's chain). */
+/** Calls that need the results of other calls first, or read a whole table by design (checking the audit log's chain). */
 const notAsked = new Set([
   'getPack',
   'getPackFile',
@@ -49,10 +49,10 @@ const notAsked = new Set([
   'getSensitiveList',
 ])
 
-/** In each round. */
+/** The number of calls in each round. */
 const timesOf = ({ load }: Call): number => (load === 'reports' || load === 'exports' ? 1 : 6)
 
-/** Values for what stands in the paths of calls. */
+/** Values for the parameters in the paths of calls. */
 const placesOf = ({ login: studentId }: Member) => ({
   ...{ studentId, year: '2025', term: '2', classId: '1A', formLevel: '1', place: 'all', kind: 'students' },
   ...{ purpose: 'students', list: 'class-list', importId: 'old-1' },
@@ -127,14 +127,14 @@ const ask = async (agent: Agent, age: Age, { send }: Asking, turn: number) => {
 
 interface Measured {
   readonly name: string
-  /** p95 in milliseconds by age. */
+  /** p95 in milliseconds, by age of the portal. */
   readonly p95: readonly number[]
 }
 
-/** The quietest of a few rounds stands for a call: what else the machine does makes single rounds longer. */
+/** The fastest of a few rounds counts for a call: other load on the machine makes single rounds slower. */
 const rounds = 3
 
-/** Calls that are refused are left out. */
+/** Refused calls are left out. */
 const measureOne = async (
   agent: Agent,
   grown: readonly Age[],
@@ -144,7 +144,7 @@ const measureOne = async (
   let turn = 0
   for (let round = 0; round <= rounds; round += 1) {
     const times = grown.map((): number[] => [])
-    // The first round is one call, and slower than what it stands for.
+    // The first round is a single call, slower than a typical one.
     for (const last = turn + (round === 0 ? 1 : asking.times); turn < last; turn += 1)
       for (const [index, age] of grown.entries()) {
         const { status, waitedMs, text } = await ask(agent, age, asking, turn)
@@ -206,7 +206,7 @@ export const rows = async (): Promise<Row[]> => {
   )
 }
 
-/** For docs/benchmarks.md. */
+/** Rows for docs/benchmarks.md. */
 export const text = (): string =>
   options.engines
     .map((engine) =>

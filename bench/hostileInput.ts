@@ -1,4 +1,4 @@
-// What is made to take long: SEC-65 texts of 50,000 characters for each field's rule, SEC-76 a list of a million rows.
+// Input built to take long: SEC-65 texts of 50,000 characters for each field's rule, SEC-76 a list of a million rows.
 import { readSheet } from '../dist/server/platform/spreadsheets/read/readSheet'
 import { millionRows, plainParts, zipOf } from '../src/server/testing/imports/workbooks'
 import { fieldProblem } from '../src/shared/record/fieldRules'
@@ -8,7 +8,7 @@ import { atMost, type Row } from './count'
 
 const texts = ['a', 'a@', 'a.', '1', ' '].map((piece) => piece.repeat(50_000))
 
-/** Milliseconds, the best of three: work that is slow is slow each time, a machine that stands still is slow once. */
+/** Milliseconds, the best of three: slow code is slow every time, a stalled machine only once. */
 const quickest = async (work: () => unknown): Promise<number> => {
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) {

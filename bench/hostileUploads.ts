@@ -1,6 +1,6 @@
-// SEC-70, REL-77: one student's files that use up the time or memory of the thread which reads documents, what somebody
-// else's upload feels of them, and the portal's memory under two hundred of them. The compiled portal is a process of
-// its own, as in the school.
+// SEC-70, REL-77: one student's files that use up the time or memory of the thread that reads documents, how they delay
+// another student's upload, and the portal's memory with two hundred of them. The compiled portal runs in its own process,
+// as in production.
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,14 +15,14 @@ import { median, atLeast, atMost, type Row } from './count'
 
 const ofOne = 8
 const ofAll = 200
-/** By whom the school is attacked at once. */
+/** The number of students who attack at once. */
 const attackers = 25
-/** Until the thread ends that has nothing to read, and a little. */
+/** A little longer than an idle thread lives. */
 const idleMs = 75_000
 
 const overlong = Object.values(overlongPdfs)
 const hostile = Object.values(hostilePdfs)
-/** The first ones each of them sends. */
+/** The number of files that each sends first. */
 const overlongOfEach = 2
 
 type Send = (from: Member, student: string, file: Buffer) => Promise<{ status: number; ms: number }>
@@ -48,7 +48,7 @@ interface Attack {
   readonly families: readonly Member[]
 }
 
-/** What the office waits for an honest document of another student. */
+/** How long the office waits for another student's valid document. */
 const officeUpload = async ({ send, office, families }: Attack): Promise<number> => {
   const { status, ms } = await send(office, families.at(-1)?.login ?? '', honest())
   if (status !== 200) throw new Error(`The office's document was answered with ${status}.`)
@@ -61,7 +61,7 @@ const quietUpload = async (attack: Attack): Promise<number> => {
   return median(times.slice(1))
 }
 
-/** One student sends eight at once; the office a moment later. */
+/** One student sends eight files at once; the office sends one a moment later. */
 const oneStudent = async (attack: Attack, attacker: Member) => {
   const sent = Array.from({ length: ofOne }, (_none, index) =>
     attack.send(attacker, attacker.login, nth(overlong, index)),

@@ -1,5 +1,5 @@
-// UX-66, UX-45: from a key or a click to the next paint, as the browser itself times interactions, on a processor
-// made 4 and 6 times slower: leaving a field, another step, another living status, the office's table.
+// UX-66, UX-45: from a key or click to the next paint (the browser's own Event Timing), on a processor slowed 4 and 6 times:
+// leaving a field, another step, another living status, the office's table.
 import type { Browser, Page } from '@playwright/test'
 import {
   signIn,
@@ -60,7 +60,7 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
   await family(page, origin)
   await slow()
   const at = `${rate} × slower, worst (ms)`
-  // As a family meets it: the first person is open, the others are folded. Fields are left with all of them open.
+  // The first view of a family: the first person is open, the others are collapsed. Fields are left with all of them open.
   const living = await measured(page, () => changeLiving(page))
   await openFamilyCards(page)
   const rows = [
@@ -72,7 +72,7 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
   return rows
 }
 
-/** Opened at the machine's own speed; what follows is as slow as the rate says. */
+/** Opened at the machine's own speed, then slowed down by the rate. */
 const openTable = async (browser: Browser, origin: string, rate: number): Promise<Page> => {
   const { page, slow } = await newPage(browser, rate)
   await enterOffice(page, origin)

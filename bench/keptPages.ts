@@ -1,12 +1,12 @@
-// Pages that the service worker keeps: the second visit of the sign-in page on a bad line, and the form opened in
-// flight mode with what was typed, on a processor made 4 and 6 times slower.
+// Pages cached by the service worker: the second visit to the sign-in page on a slow connection, and the form with unsaved
+// answers opened in flight mode, on a processor slowed 4 and 6 times.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signIn, untilUsable, withPortal } from './browser'
 import { median, atMost, type Row } from './count'
 
 const rounds = 5
 
-/** Signed in once, with all files of the family's pages on the device. */
+/** Signed in once, with all files of the family's pages cached on the device. */
 const keptBy = async (browser: Browser, origin: string): Promise<BrowserContext> => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
@@ -18,7 +18,7 @@ const keptBy = async (browser: Browser, origin: string): Promise<BrowserContext>
     while (navigator.serviceWorker.controller?.state !== 'activated')
       await new Promise((later) => setTimeout(later, 50))
   })
-  // What was read last is written a moment later.
+  // The page caches the data it read last a moment later.
   await page.waitForTimeout(2000)
   await page.close()
   return context
@@ -35,7 +35,7 @@ const throttled = async (context: BrowserContext, { rate = 1, isSlowLine = false
   return page
 }
 
-/** The first time and the median of all: a page that was opened before has warm caches. */
+/** The first time and the median of all: after the first opening, caches are warm. */
 const timed = async (open: () => Promise<Page>, isThere: (page: Page) => Promise<void>) => {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -74,7 +74,7 @@ const limits = [
 const answer = 'San Fernando'
 const field = '#field-place_of_birth'
 
-/** Kept on the device only. */
+/** Stored only on the device. */
 const typeAnswer = async (context: BrowserContext, origin: string) => {
   const page = await context.newPage()
   await page.goto(origin)
@@ -84,7 +84,7 @@ const typeAnswer = async (context: BrowserContext, origin: string) => {
   await page.close()
 }
 
-/** What was typed stands in its field, which can be changed. */
+/** The typed text is in its field, which can be edited. */
 const isBack = ([selector, typed]: [string, string]) => {
   const input = document.querySelector<HTMLInputElement>(selector)
   return input?.value === typed && !input.disabled

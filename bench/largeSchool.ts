@@ -1,5 +1,4 @@
-// The office's calls for its table and its lists in a school of 1,200 and of 10,000: the larger beside the smaller,
-// on both databases.
+// The office's calls for its table and its lists in a school of 1,200 and one of 10,000, compared on both databases.
 import { Agent } from 'node:http'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'

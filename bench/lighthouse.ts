@@ -1,5 +1,5 @@
-// UX-64: Lighthouse's own judgement of the sign-in page as a phone meets it, median of five runs. The tool is fetched
-// by npx when it is not there; it asks nothing but this portal.
+// UX-64: Lighthouse's scores for the sign-in page on a phone, median of five runs. npx downloads the tool if it is missing;
+// it sends requests only to this portal.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,12 +1,12 @@
-// One harness: npm run bench measures, npm run faults breaks, npm run scan lets the scanners of others look. What came of it
-// goes to bench/.output: results.{md,json}, what a measurement has to say besides, and the tables of the others.
+// One harness: npm run bench measures, npm run faults breaks things, npm run scan runs third-party scanners. Results go to
+// bench/.output: results.{md,json}, the notes of single measurements, and the tables of the others.
 import { join } from 'node:path'
 import { keep, machine, resultsOf, say, type Row } from './count'
 import { names as wanted, options, program } from './options'
 
 interface Measurement {
   rows: () => Promise<Row[]>
-  /** Tables of its own, in markdown. */
+  /** Additional tables, in markdown. */
   text?: () => string
 }
 
@@ -74,7 +74,7 @@ const programs: Readonly<Record<string, () => Promise<void>>> = {
 const root = join(__dirname, '..')
 const [built, source] = [join(root, 'dist/'), join(root, 'src/')]
 
-/** Compiled files that have taken a source: their threads would look for sources, too, and not start. */
+/** Compiled files that imported a source file: their threads would then look for sources as well, and fail to start. */
 const mixed = (): string[] =>
   Object.values(require.cache).flatMap((module) =>
     module?.filename.startsWith(built)
@@ -84,7 +84,7 @@ const mixed = (): string[] =>
       : [],
   )
 
-/** Loads everything as it would be run. */
+/** Loads every module that a run would use. */
 const check = async () => {
   for (const load of Object.values(measurements)) await load()
   await Promise.all([import('./faults/main'), import('./scan')])
@@ -95,5 +95,5 @@ const check = async () => {
 
 const run = options.check ? check : programs[program]
 if (!run) throw new Error(`Choose from: ${Object.keys(programs).join(', ')}.`)
-/** Also when something that was broken will not let go. */
+/** Exits even if something that was broken blocks the clean-up. */
 void run().then(() => process.exit())

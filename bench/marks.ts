@@ -1,5 +1,5 @@
-// Marks cell by cell: thirty administrators who type, each in a class of their own; a block that is pasted; and the board
-// of a term, in a school of 1,200 and of 10,000. Everything that stands in the cells has a history.
+// Marks entered cell by cell: thirty administrators type, each in a different class; a block is pasted; and the overview of
+// a term, in a school of 1,200 and one of 10,000. Every mark has a history.
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathTo, type AnswerOf, type BodyOf } from '../src/shared/contract/call'
@@ -165,7 +165,7 @@ export const rows = async (): Promise<Row[]> => {
   return all
 }
 
-// A term whose marks are all entered, cell by cell.
+// A term with all marks entered, cell by cell.
 
 const perClass = 40
 export const subjects = Array.from({ length: 12 }, (_none, index) => `S${index}`)

@@ -1,5 +1,5 @@
-// Marks of forty students in sixteen subjects, typed by a quick hand: the work of one key, the frame that shows it, and
-// a pasted block of 40 × 4. The class is invented and its saves are answered at once: what is measured is the browser.
+// Marks of forty students in sixteen subjects, entered by a fast typist: the work per key, the frame that shows it, and a
+// pasted block of 40 × 4. The class is invented and its saves are answered at once: only the browser is measured.
 import type { Page, Browser } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
 import { nameFunctions, withPortal, enterOffice } from './browser'
@@ -63,10 +63,10 @@ const openGrid = async (page: Page, origin: string) => {
   await page.getByRole('grid').waitFor()
 }
 
-/** The first cell of the grid, below the head. */
+/** The first cell of the grid, below the header. */
 const firstCell = (page: Page) => page.getByRole('gridcell').first()
 
-/** From the beginning of each key's event until the frame after it is drawn. */
+/** From each key event until its frame is drawn. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const frames: number[] = []
@@ -95,7 +95,7 @@ const typeMarks = async (page: Page) => {
   }
 }
 
-/** Until the last of its cells shows its text and the frame after that is drawn. */
+/** Until the last of its cells shows its text and the next frame is drawn. */
 const pasteOnce = (page: Page, turn: number) =>
   page.evaluate(
     async ({ turn, students }) => {
@@ -140,8 +140,8 @@ export const rows = (): Promise<Row[]> =>
     ]
   })
 
-// The work of each key as the browser itself times it: the events of the key until their last listener has returned,
-// with what React draws for them and with every layout that is asked for meanwhile. Not the wait for the next frame.
+// The browser's own timing of each key: from its events to the return of their last listener, including React's rendering
+// and every forced layout, but not the wait for the next frame.
 
 interface Traced {
   readonly name: string
@@ -158,7 +158,7 @@ const ofKeys = new Set(['keydown', 'keypress', 'beforeinput', 'textInput', 'inpu
 const isOfKey = ({ name, args }: Traced): boolean =>
   name === 'EventDispatch' && ofKeys.has(args.data?.type ?? '')
 
-/** Milliseconds for each key; an event that happens within another one is not counted twice. */
+/** Milliseconds per key; an event nested in another is counted once. */
 const workOf = (events: readonly Traced[]): number[] => {
   const work: number[] = []
   let end = 0

@@ -1,4 +1,4 @@
-// Words and options of the command line: npm run bench -- deadline-night --seconds 30 --scales 1
+// The words and options of the command line: npm run bench -- deadline-night --seconds 30 --scales 1
 import { parseArgs } from 'node:util'
 
 const text = (value: string) => ({ type: 'string', default: value }) as const
@@ -24,20 +24,20 @@ export type Pinning = 'pinned' | 'free'
 
 const list = (words: string) => words.split(',').filter(Boolean)
 
-/** The first word says what is done: measure, faults or scan. */
+/** The first word is the command: measure, faults or scan. */
 export const [program = 'measure', ...names] = positionals
 
 export const options = {
-  /** Length of a phase after its warm-up. */
+  /** The length of a phase after its warm-up, in seconds. */
   seconds: Number(values.seconds),
   engines: list(values.engines) as Engine[],
-  /** Times the model of one school's peak. */
+  /** Multiples of the model of one school's peak. */
   scales: list(values.scales).map(Number),
-  /** pinned: the server on core 0, the families on core 1. free: both where the system puts them. */
+  /** pinned: the server on core 0, the families on core 1. free: the system places both. */
   pinning: list(values.pinning) as Pinning[],
-  /** Sizes of the schools whose cost is compared. */
+  /** The sizes of the schools whose cost is compared. */
   students: list(values.students).map(Number),
-  /** Nothing is run: everything is loaded as it would be run. */
+  /** Only loads everything that a run would use. */
   check: values.check,
 } as const
 

@@ -1,5 +1,5 @@
-// Packs: a class and a school of report cards as one PDF, the school as a zip; pages counted, memory watched,
-// and what families who save meanwhile feel of it.
+// Packs: the report cards of a class and of a school as one PDF, the school's also as a zip; counts the pages, watches the
+// memory, and times families who save at the same time.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -50,7 +50,7 @@ const withPages = async ({ path }: PackOrder, expected: number) => {
   if (pages !== expected) throw new Error(`The pack has ${pages} pages instead of ${expected}.`)
 }
 
-/** Milliseconds, and megabytes more than before at the worst moment. */
+/** Milliseconds, and the peak increase of memory in megabytes. */
 const watched = async (pool: Pool, order: PackOrder) => {
   const before = process.memoryUsage().rss
   let peak = before
@@ -60,7 +60,7 @@ const watched = async (pool: Pool, order: PackOrder) => {
   return { ms, made, extra: (peak - before) / megabyte }
 }
 
-/** Forty who sit in one class, or nearly so. */
+/** Forty students, nearly all of one class. */
 const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
   const opened = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const { year, term } = postedTerm
@@ -77,8 +77,8 @@ const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
 }
 
 /**
- * From the order to the file, where nothing was drawn before, median of five, in milliseconds. The page of packs, which
- * starts the thread, was opened a second before.
+ * From the order to the file with nothing drawn before, median of five, in milliseconds. The page of packs, which starts the
+ * thread, was opened a second earlier.
  */
 const coldClass = async (demo: DemoSchool): Promise<number> => {
   const order = orderOf(demo, 'pdf', await aClass(demo))

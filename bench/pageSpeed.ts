@@ -1,9 +1,10 @@
-// UX-71, UX-72, UX-110: how long a phone waits in the form on the slow line (S), and the office at its first sign-in (L).
+// UX-71, UX-72, UX-110: how long a phone on the slow connection (S) waits in the form, and the office at its first sign-in
+// (L).
 import type { Browser, Page } from '@playwright/test'
 import { withPortal, openFamilyCards, mobile, slowLine, throttle, phone, watchedPage } from './browser'
 import { median, atMost, type Row } from './count'
 
-/** Until the line near the title says Saving…, from the moment the field is left; and whether typing goes on. */
+/** From leaving the field until the status line near the title says Saving…, and whether the person can go on typing. */
 const timeToSaving = (page: Page) =>
   page.evaluate(
     () =>
@@ -22,7 +23,7 @@ const timeToSaving = (page: Page) =>
       }),
   )
 
-/** From the click on Save and continue until the next step is painted, as the page itself sees it. */
+/** From the click on Save and continue until the next step is painted, measured in the page. */
 const timeToStep = (page: Page) =>
   page.evaluate(
     () =>
@@ -51,7 +52,7 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   await page.goto(origin)
   await page.getByLabel('Student ID', { exact: true }).fill('20260002')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-  // What comes next is fetched while a person types both, which takes a thumb ten seconds.
+  // The next files load while a person types name and PIN, which takes ten seconds on a phone.
   await page.waitForTimeout(10_000)
   const started = Date.now()
   await page.getByRole('button', { name: 'LOGIN' }).click()
@@ -88,7 +89,7 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   ]
 }
 
-/** From LOGIN until rows can be pressed, in a browser that has never been here; typed as fast as people do. */
+/** From LOGIN until rows can be clicked, in a browser without any cache; typed at the speed of people. */
 const officeVisit = async (browser: Browser, origin: string) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -1,5 +1,5 @@
-// Papers photographed with a phone: whether the outline is found, whether what matters can still be read, and what a page
-// weighs and takes. The photographs are made here (bench/papers), the same ones for the same seed.
+// Papers photographed with a phone: whether the outline is found, whether the important text is still legible, and the size
+// and time of a page. The photographs are generated (bench/papers), the same ones for the same seed.
 import type { Ground } from './papers/backgrounds'
 import { jpegOf, photographOf, rasterOf } from './papers/photograph'
 import { bareScenesOf, scenesOf, type Scene } from './papers/scene'
@@ -14,7 +14,7 @@ import type { Outline, Picture } from '../src/client/papers/picture/picture'
 import { straighten } from '../src/client/papers/picture/straighten'
 import { turn } from '../src/client/papers/picture/turn'
 
-/** Another one than the machinery was tried on while it was written. */
+/** A different seed from the one used during development. */
 const seed = Number(process.env.PAPERS_SEED ?? 7)
 const jpegQuality = 70
 const goodOverlap = 0.9
@@ -23,7 +23,9 @@ interface Result {
   readonly scene: Scene
   readonly overlap: number
   readonly kilobytes: number
-  /** Whether the drawing itself is read, and the page made of its photograph. Null without tesseract. */
+  /**
+   * The results of text recognition on the drawing itself and on the page made of its photograph. Null without tesseract.
+   */
   readonly original: boolean | null
   readonly page: boolean | null
 }
@@ -100,7 +102,7 @@ const groundLine = (ground: Ground): string => {
   return `| ${ground} | ${those.filter(isFound).length} of ${those.length} | ${mean.toFixed(3)} | ${read} | ${largest.toFixed(0)} |`
 }
 
-/** By ground, and each photograph that fails. */
+/** Results by background, and each photograph that fails. */
 export const text = (): string => {
   const failing = results.filter((result) => !isFound(result) || (result.original && !result.page))
   return [
@@ -126,7 +128,7 @@ export const areaOf = (polygon: readonly Spot[]): number =>
     }, 0),
   ) / 2
 
-/** What of a polygon lies to the right of the way from one point to another (Sutherland and Hodgman). */
+/** Clips a polygon to the right-hand side of the line from one point to another (Sutherland-Hodgman). */
 const cut = (polygon: readonly Spot[], from: Spot, to: Spot): Spot[] => {
   const side = ({ x, y }: Spot) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
   return polygon.flatMap((spot, at) => {
@@ -149,7 +151,7 @@ export const overlapOf = (one: readonly Spot[], other: readonly Spot[]): number 
   return common / (areaOf(one) + areaOf(other) - common)
 }
 
-// Words that tesseract reads on a page, where it is installed.
+// Words that tesseract reads on a page, if it is installed.
 
 export const canRead = (): boolean => spawnSync('tesseract', ['--version']).status === 0
 
@@ -180,7 +182,7 @@ export const wholePicture: Outline = [
 export const pageOf = (photograph: Picture): Picture =>
   lift(straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide))
 
-/** Processor time: the work is one thread's, and others may be at work beside it. */
+/** Processor time: the work is single-threaded, and other processes may be running. */
 const processorMs = (photograph: Picture): number => {
   const start = process.cpuUsage()
   const page = straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide)
@@ -190,7 +192,10 @@ const processorMs = (photograph: Picture): number => {
   return (user + system) / 1000
 }
 
-/** Of a 12 MP photograph on each ground the middle of three times, the worst of them; before anything else is warm. */
+/**
+ * The median of three times for a 12 MP photograph on each background, and the worst of these; runs first, without any
+ * warm-up.
+ */
 export const worstMs = async (scenes: readonly Scene[]): Promise<number> => {
   const grounds = [...new Set(scenes.map(({ ground }) => ground))]
   const middles: number[] = []

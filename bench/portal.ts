@@ -1,4 +1,4 @@
-// The compiled portal as a process of its own, on a school of many families.
+// The compiled portal as a separate process, with a school of many families.
 import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -9,7 +9,7 @@ import type { Pinning } from './options'
 export interface Portal {
   readonly origin: string
   readonly pid: number
-  /** Everything that it printed so far. */
+  /** Everything printed so far. */
   said(): string
   stop(): Promise<void>
   /** kill -9. */
@@ -45,7 +45,7 @@ export const startPortal = async (
   const server = [...become, process.execPath, '--enable-source-maps', main]
   const [command = process.execPath, ...args] = [...through, ...server]
   const child = spawn(command, args, {
-    // As docs/examples/portal.service runs it.
+    // Runs it as docs/examples/portal.service does.
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '2',
@@ -76,7 +76,7 @@ export const startPortal = async (
   }
 }
 
-/** Resident memory in megabytes, now and at its highest. */
+/** Resident memory in megabytes, now and at its peak. */
 export const memoryOf = (pid: number): { now: number; peak: number } => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN)
@@ -87,7 +87,7 @@ export const memoryOf = (pid: number): { now: number; peak: number } => {
 
 export const hasTaskset = (): boolean => spawnSync('taskset', ['-V']).status === 0
 
-/** The command that puts a server on its core, or lets it use both. */
+/** The command prefix that pins a server to its core, or lets it use both. */
 export const onServerCore = (pinning: Pinning): string[] =>
   hasTaskset() ? ['taskset', '-c', pinning === 'pinned' ? '0' : '0,1'] : []
 
@@ -95,10 +95,10 @@ const move = (pid: number, cores: string) => {
   if (hasTaskset()) spawnSync('taskset', ['-a', '-cp', cores, String(pid)])
 }
 
-/** Puts this process, the families, on the other core. */
+/** Pins this process, which plays the families, to the other core. */
 export const takeOwnCore = (pinning: Pinning) => move(process.pid, pinning === 'pinned' ? '1' : '0,1')
 
-/** For one that runs already; what it starts from now on stays with it. */
+/** Pins a running process; processes that it starts later inherit this. */
 export const moveServer = (pid: number, pinning: Pinning) => move(pid, pinning === 'pinned' ? '0' : '0,1')
 
 const ticksPerSecond = 100
@@ -111,20 +111,20 @@ const statOf = (pid: number | string) => {
       .split(' ')
       .map(Number)
   } catch (error) {
-    // It ended while the list was read.
+    // The process ended while the list was read.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined
     throw error
   }
 }
 
-/** Seconds of processor time of a process with what its ended children took. */
+/** Processor time in seconds of a process and its finished children. */
 const secondsOf = (pid: number | string): number => {
   const stat = statOf(pid)
   return stat ? [11, 12, 13, 14].reduce((sum, index) => sum + (stat[index] ?? 0), 0) / ticksPerSecond : 0
 }
 
-/** With its living children: PostgreSQL has a process per connection. */
+/** Includes its living children: PostgreSQL has one process per connection. */
 export const cpuSecondsOf = (pid: number): number => {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = numbers.filter((child) => statOf(child)?.[1] === pid)

@@ -1,14 +1,14 @@
-// Chance from one seed: mulberry32. The same seed throws the same dice in the same order.
+// Random numbers from one seed (mulberry32): the same seed gives the same sequence.
 
 export interface Random {
-  /** 0 to below 1. */
+  /** From 0 to below 1. */
   (): number
   /** A whole number, both ends included. */
   between(least: number, most: number): number
-  /** Whether something of this likelihood happens. */
+  /** True with this probability. */
   happens(likelihood: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** A name by its weight. */
+  /** A name, chosen by its weight. */
   weighed<Name extends string>(weights: Readonly<Record<Name, number>>): Name
 }
 

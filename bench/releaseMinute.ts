@@ -1,4 +1,4 @@
-// The minute after a term is posted: 1,200 families sign in and open the card that is new, on the page and as PDF.
+// The minute after a term is posted: 1,200 families sign in and open the new report card, on the page and as a PDF.
 import { setTimeout as wait } from 'node:timers/promises'
 import { headersOf, call } from '../src/server/testing/storm/http'
 import { signIn } from '../src/server/testing/storm/enter'
@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const term = { year: 2025, term: 3 } as const
 const maxTries = 12
 
-/** Of the deadline night at its worst (REL-73, REL-74, REL-76): milliseconds at the 95th percentile. */
+/** The limits of the deadline night at its worst (REL-73, REL-74, REL-76): milliseconds at the 95th percentile. */
 const limits = {
   'sign-in': 2500,
   'list of terms': 400,
@@ -39,7 +39,7 @@ interface Answered {
   readonly retryAfter?: number
 }
 
-/** Again when the server asks to come back in a moment, as the client does it (client/api/transport/retries.ts). */
+/** Retries when the server asks for it, as the client does (client/api/transport/retries.ts). */
 const patiently = async <Answer extends Answered>(ask: () => Promise<Answer | undefined>) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
@@ -54,7 +54,7 @@ const enter = (minute: Minute, login: string, address: Headers) =>
     timed(minute, 'sign-in', () => signIn(minute.origin, login, password, address, minute.agent)),
   )
 
-/** True when the family has seen its card. */
+/** True if the family has seen its report card. */
 const openCard = async (minute: Minute, { login }: Member, number: number): Promise<boolean> => {
   const start = performance.now()
   const address = addressOf(number)
@@ -106,7 +106,7 @@ const run = async (school: School, { databaseUrl, dataDir }: Copy) => {
     const family = school.students[number]
     if (family && (await openCard(minute, family, number))) seen += 1
   }
-  // A little faster than needed: all have come before the minute is over.
+  // A little faster than needed, so that all have arrived before the minute is over.
   const perSecond = (1.1 * school.students.length) / (minuteMs / 1000)
   await Promise.all(await letArrive([{ perSecond, work }], minuteMs))
   const memory = memoryOf(portal.pid).peak
@@ -134,7 +134,7 @@ export const rows = async (): Promise<Row[]> => {
   return results.flatMap(rowsOf)
 }
 
-/** For docs/benchmarks.md. */
+/** Rows for docs/benchmarks.md. */
 export const text = (): string =>
   results
     .map(({ engine, tally, seen, memory, postedMs }) => {

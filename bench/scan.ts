@@ -1,5 +1,5 @@
-// npm run scan -- [name …]: scanners that others wrote against the built portal with a demonstration school, on this machine
-// only. Those that are installed run; of the others it is said how to get them.
+// npm run scan -- [name …]: runs third-party scanners on the built portal with a demonstration school, on this machine only.
+// For scanners that are not installed, it prints how to get them.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -17,7 +17,7 @@ interface Scanned {
   readonly admin: Headers
 }
 
-/** Limits that do not send a scanner away. */
+/** Limits high enough not to block a scanner. */
 const many = '1000000'
 const generous = {
   ...{ SIGN_IN_FAILURES_PER_IP: many, SIGN_IN_FAILURES_ALERT: many, DEFAULT_SIGN_INS_PER_IP: many },
@@ -37,7 +37,7 @@ const signIn = async (url: string, path: string, body: object): Promise<Headers>
 
 const linesOf = (person: Headers) => Object.entries(person).map(([name, value]) => `${name}: ${value}`)
 
-/** Output of a program that is ended after so many seconds. */
+/** The output of a program, which is ended after this many seconds. */
 const outputOf = (seconds: number, program: string, args: readonly string[]) =>
   new Promise<string>((resolve) => {
     const child = spawn('timeout', [String(seconds), program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -48,7 +48,7 @@ const outputOf = (seconds: number, program: string, args: readonly string[]) =>
     child.once('close', () => resolve(output))
   })
 
-/** An address with a body or a query; * marks where sqlmap puts its payloads. */
+/** An address with a body or a query; * marks the place of sqlmap's payloads. */
 const sqlTargets = ({ student, admin }: Scanned): { path: string; data?: string; as?: Headers }[] => [
   { path: '/api/students?name=asha*' },
   { path: '/api/field-history/20260002?before=1*', as: student },
@@ -108,7 +108,7 @@ const wapiti = async (portal: Scanned, folder: string): Promise<string[]> => {
   return findings
 }
 
-/** Paths that belong to the pages; the rest of a word list must not be there. */
+/** Paths of the portal's own pages; no other word of a list may exist. */
 const known = new Set([
   '',
   'admin',
@@ -168,7 +168,7 @@ const resultOf = async (
   return { line, findings: findings.map((text) => `- ${name}: ${text}`) }
 }
 
-/** Fails when the portal itself was at fault, by its own log. */
+/** Fails if the portal's own log shows an internal error. */
 export const scan = () =>
   inFolder(async (folder) => {
     const portal = await startPortal({ ...generous, DATABASE_URL: '', DATA_DIR: join(folder, 'data') })

@@ -1,4 +1,4 @@
-// Schools to be measured and broken: where they come from, who has a session, and copies in which everything is allowed.
+// Schools for measurements and fault scripts: how they are made, their sessions, and copies that may be changed freely.
 import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export const inFolder = async <Result>(work: (dir: string) => Promise<Result>): 
   }
 }
 
-/** On a disk: the usual cluster of the tests lives in memory. */
+/** On a disk: the tests' usual cluster is in memory. */
 export const onPostgres = async <Result>(
   work: (cluster: Cluster) => Promise<Result>,
   through: readonly string[] = [],
@@ -38,14 +38,14 @@ export const onPostgres = async <Result>(
 
 interface Place {
   readonly dataDir: string
-  /** Empty: in the data folder. */
+  /** Empty: files are in the data folder. */
   readonly secret?: string
   readonly databaseUrl?: string
 }
 
 /**
- * A command that an operator types, as a process of its own.
- * @returns what it said
+ * Runs an operator's command in a separate process.
+ * @returns its output
  */
 export const command = (
   name: string,
@@ -65,13 +65,13 @@ export const command = (
     )
   })
 
-/** The archive's path, which is the first line of what the command says. */
+/** The path of the archive, which is the first line that the command prints. */
 export const backUp = async (place: Place, copies: string): Promise<string> => {
   const said = await command('backup', ['--to', copies], place)
   return said.split('\n').find((line) => line.startsWith('/')) ?? ''
 }
 
-/** The demonstration school, with the report cards of its terms. */
+/** The demonstration school with the report cards of its terms. */
 const seed = (place: Omit<Place, 'secret'>, students: number) =>
   command('seed', ['--students', String(students)], { ...place, secret: '' })
 
@@ -93,7 +93,7 @@ export const inDemoSchool = <Result>(
     return work({ dataDir, school: await schoolBranding(testConfig(dataDir).school, () => undefined) })
   })
 
-/** Pages of a PDF whose objects are not packed, as ours. */
+/** The number of pages of a PDF with uncompressed objects, as the portal writes. */
 export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 export interface Member {
@@ -101,7 +101,7 @@ export interface Member {
   readonly token: string
 }
 
-/** A session without a sign-in. */
+/** Creates a session without a sign-in. */
 export const sessionOf = async (
   db: PortalDatabase['db'],
   dataDir: string,
@@ -119,10 +119,10 @@ export const sessionOf = async (
   return { login, token }
 }
 
-/** Families of the demonstration whose registration is open, and its office. */
+/** Families of the demonstration school whose registration is open, and its office. */
 export const signedIn = async (dataDir: string, count: number) => {
   const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
-  // Form 1 is open for as long as the demonstration lives.
+  // Form 1 is open throughout the life of the demonstration school.
   const open = await db
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.class_id')
@@ -138,7 +138,7 @@ export const signedIn = async (dataDir: string, count: number) => {
 
 export const password = 'mango tree 41 and rain'
 
-/** A copy in which a phase may do as it likes. */
+/** A copy that a phase may change freely. */
 export interface Copy {
   readonly databaseUrl: string
   readonly dataDir: string
@@ -149,13 +149,13 @@ export interface School {
   readonly engine: Engine
   readonly students: readonly Member[]
   readonly office: Member
-  /** PostgreSQL's first process. */
+  /** The main process of PostgreSQL. */
   readonly databasePid?: number
   copy(): Promise<Copy>
   remove(): Promise<void>
 }
 
-/** Every form is open, all families have one password, and so many of them a session. */
+/** Every form is open, all families have the same password, and this many have a session. */
 const openEverything = async (databaseUrl: string, dataDir: string, most: number) => {
   const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
   const hash = await hashPassword(password)
@@ -188,7 +188,7 @@ const databaseOf = (url: string, name: string) => url.replace(/\/postgres$/, `/$
 const startOnDisk = (root: string): Promise<Cluster> => {
   const dir = join(root, 'cluster')
   mkdirSync(dir)
-  // PostgreSQL's account passes through.
+  // The account that runs PostgreSQL must be able to enter the folder.
   chmodSync(root, 0o711)
   const settings = { shared_buffers: '256MB', autovacuum: 'on', checkpoint_timeout: '5min' }
   return startCluster({ dir, settings })
@@ -198,8 +198,8 @@ const pidOf = ({ dir }: Cluster) =>
   Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
 
 /**
- * Made once for each engine; every phase gets a fresh copy.
- * @param withSession how many families come with a session; all unless given
+ * Created once per engine; every phase gets a fresh copy.
+ * @param withSession number of families with a session; all if omitted
  */
 export const foundBenchSchool = async (
   engine: Engine,
@@ -237,7 +237,7 @@ export const foundBenchSchool = async (
   }
 }
 
-/** Making a demonstration school of 10,000 students, by the command that an operator types. */
+/** Makes a demonstration school of 10,000 students with the operator's command. */
 export const seedRows = async (): Promise<Row[]> => {
   const before = performance.now()
   const took = await inDemoSchool(() => Promise.resolve((performance.now() - before) / 1000), 10_000)

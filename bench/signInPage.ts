@@ -1,5 +1,5 @@
-// UX-65, UX-67, UX-70: what a family on a cheap phone and a bad line waits for: the largest paint of both sign-in pages,
-// bytes, requests and time until the form can be used, and all that has come before the first key.
+// UX-65, UX-67, UX-70: how long a family waits with a cheap phone and a slow connection: the largest contentful paint of
+// both sign-in pages, bytes, requests and time until the form can be used, and everything loaded before the first key.
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openRelay } from '../e2e/harness/relay'
 import { untilUsable, withPortal, mobile, slowLine, throttle, phone, vitalsOf, watchedPage } from './browser'
@@ -23,7 +23,7 @@ const countTransfers = (page: Page, cdp: CDPSession): Transfer => {
   return seen
 }
 
-/** How many bytes the count gives once two seconds add nothing to it. */
+/** The byte count once it has not grown for two seconds. */
 const atRest = async (page: Page, count: () => number): Promise<number> => {
   for (let before = -1; before !== count();) {
     before = count()
@@ -33,7 +33,7 @@ const atRest = async (page: Page, count: () => number): Promise<number> => {
 }
 
 const untilTheFirstKey = async (browser: Browser, origin: string): Promise<Row[]> => {
-  // The worker's files, too, pass this line.
+  // The worker's files also use this connection.
   const line = await openRelay(() => new URL(origin))
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -71,7 +71,7 @@ const visit = async (browser: Browser, address: string, profile: (typeof paints)
   await page.goto(address, { waitUntil: 'commit' })
   await untilUsable(page)
   const usable = Date.now() - start
-  // A larger paint would come with what React draws then.
+  // Waits for React's rendering, which could cause a later, larger paint.
   await page.waitForTimeout(profile === mobile ? 3000 : 1000)
   const vitals = await vitalsOf(page)
   await context.close()

@@ -1,4 +1,4 @@
-// SEC-28: what the clock tells about a wrong sign-in, by the kind of name that was tried.
+// SEC-28: what the response time reveals about a failed sign-in, by the kind of name tried.
 import { Agent } from 'node:http'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/core/log'
@@ -9,10 +9,10 @@ import { startPortal } from './portal'
 import { median, atMost, type Row } from './count'
 
 const samples = 200
-/** Fewer than make a name pause. */
+/** Fewer than the failures that lock a name for a while. */
 const triesPerName = 3
 
-/** Half of the names get a password of their own: one and the same, the cost of a check is what counts. */
+/** Half of the names get their own password, all the same one: only the cost of the check counts. */
 const namesOf = async ({ dataDir }: DemoSchool) => {
   const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const students = db.selectFrom('account').select(['login', 'password_hash']).where('role', '=', 'student')

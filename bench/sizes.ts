@@ -1,5 +1,5 @@
-// How the cost of the same work grows with the school: 1,200, 12,000 and 120,000 students. Ten times the students
-// may cost ten times the work of a whole list, and no more at all for one family.
+// How the cost of the same work grows with the school: 1,200, 12,000 and 120,000 students. With ten times the students, work
+// on a whole list may cost ten times as much, and work for one family no more than before.
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Headers } from '../src/server/testing/portal/browser'
@@ -13,9 +13,9 @@ import { cpuSecondsOf, memoryOf, startPortal } from './portal'
 
 const savers = 32
 const saveSeconds = 4
-/** As often in every school: the first calls of a process cost more than later ones. */
+/** The same number of calls in every school, because the first calls of a process cost more than later ones. */
 const lists = 6
-/** With a tenth for chance. */
+/** Includes a tolerance of a tenth. */
 const linear = 11
 
 interface Size {
@@ -32,7 +32,7 @@ interface Portal {
   readonly office: Headers
 }
 
-/** Processor time of the portal per call: what colleagues on the same machine do does not count. */
+/** Processor time of the portal per call, which other work on the same machine does not affect. */
 const costOf = async (
   portal: Portal,
   calls: number,
@@ -47,7 +47,7 @@ const maxTries = 60
 /** The report of 120,000 students takes minutes. */
 const longestWaitMs = 600_000
 
-/** A list of 120,000 holds the loop for so long that papers are turned away for a while (REL-24): it waits then. */
+/** A list of 120,000 blocks the event loop for so long that papers are refused for a while (REL-24): then wait. */
 const ask = async ({ agent, origin, office }: Portal, path: string, headers = office) => {
   const send = () => call(agent, 'GET', `${origin}${path}`, headers, undefined, longestWaitMs)
   let answer = await send()
@@ -89,7 +89,7 @@ const work = async (portal: Portal, school: School, runs: number): Promise<Recor
     'one record': await costOfPage(portal, 300, `/api/student-record/${first}`),
     'search by name': await costOf(portal, 60, (turn) => searchAsVisitor(portal, turn)),
     'list of all students': await costOfPage(portal, lists, '/api/students'),
-    // Every record is judged once; from then on only those that changed.
+    // Every record is evaluated once, later only those that changed.
     'progress of all students, the first time': await costOfPage(portal, 1, '/api/student-progress'),
     'progress of all students, again': await costOfPage(portal, lists, '/api/student-progress'),
     spreadsheet: await costOfPage(portal, runs, '/api/registration-data-spreadsheet'),
@@ -147,7 +147,7 @@ export const rows = async (): Promise<Row[]> => {
     )
 }
 
-/** For docs/benchmarks.md. */
+/** Rows for docs/benchmarks.md. */
 export const text = (): string => {
   const head = [
     'portal, processor ms per call',

@@ -1,4 +1,4 @@
-// Reading a record, against a bare node:http server that answers the same bytes; and the server's memory.
+// Reading a record, compared with a bare node:http server that sends the same bytes; and the server's memory.
 import { spawn } from 'node:child_process'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ const rate = async (url: string, headers: Headers): Promise<number> => {
   return result.requests.average
 }
 
-/** What node writes by itself. */
+/** Headers that node adds. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 const bareScript = `
@@ -32,7 +32,7 @@ require('node:http')
   })
   .listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
 
-/** The same bytes, headers included, in a process of its own, as the portal is. */
+/** Sends the same bytes, including headers, from a separate process, as the portal does. */
 const bareServer = async ({ headers, text }: Answer): Promise<{ url: string; stop: () => void }> => {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !nodesOwn.has(name)))
   const env = { ...process.env, ANSWER: JSON.stringify({ headers: own, text }) }

@@ -1,5 +1,5 @@
-// The office's browser with 10,000 students: what the list weighs, the table's first rows, its search and its order, and
-// the marks of a term.
+// The office's browser with 10,000 students: the size of the list, the table's first rows, searching and sorting, and the
+// marks of a term.
 import type { Browser, Locator, Page } from '@playwright/test'
 import {
   nameFunctions,
@@ -34,7 +34,7 @@ interface Keys {
   readonly followed: number[]
 }
 
-/** Bytes of the answer to GET /api/students, as they travel. */
+/** Bytes of the compressed answer to GET /api/students. */
 const weighList = async (page: Page) => {
   const answer = await page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/students',
@@ -43,7 +43,7 @@ const weighList = async (page: Page) => {
   return (await answer.request().sizes()).responseBodySize
 }
 
-/** From the key's own time stamp to the paint after it, and to the last change of the table that it causes. */
+/** From the key's own time stamp to the next paint, and to the last change of the table that it causes. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const keys = { painted: [] as number[], followed: [] as number[] }
@@ -105,7 +105,7 @@ const measure = async (browser: Browser, origin: string): Promise<Row[]> => {
   ]
 }
 
-/** What it costs to meet, sort and search, in figures of the browser. */
+/** The cost of opening, sorting and searching, as measured in the browser. */
 const tableRows = async (browser: Browser, origin: string): Promise<Row[]> => {
   const { page, slow } = await newPage(browser, 4)
   await enterOffice(page, origin)
@@ -135,7 +135,7 @@ const untilSeen = async (act: () => Promise<unknown>, seen: Locator) => {
   return performance.now() - start
 }
 
-/** The board of the term that is under way, and the grid of one of its classes. */
+/** The overview of the current term, and the grid of one of its classes. */
 const marksRows = async (browser: Browser, origin: string): Promise<Row[]> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await enterOffice(page, origin)

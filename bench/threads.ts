@@ -1,5 +1,5 @@
-// The threads that draw papers, write spreadsheets and check lists: how long a warm one takes, and what the main thread feels
-// of it. All of it is the compiled code, as the portal runs it.
+// The threads that draw papers, write spreadsheets and check lists: how long a warm thread takes, and how much it delays the
+// main thread. All of it is compiled code, as in production.
 import { rm, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -22,10 +22,10 @@ import { atMost, median, type Row } from './count'
 import { inDemoSchool, inFolder, pagesOf, printedAt, students } from './school'
 
 interface Work {
-  /** Names the time; asked when everything is done. */
+  /** Returns the label of the time, when everything is done. */
   readonly what: () => string | Promise<string>
   readonly limit: number
-  /** 'forms are drawn': for the delay of the main thread. */
+  /** 'forms are drawn', for the row on the main thread's delay. */
   readonly meanwhile: string
   readonly warmUp: number
   readonly runs: number
@@ -106,7 +106,7 @@ const classes = Array.from({ length: 40 }, (_none, index) => ({
 
 const idOf = (index: number) => String(20_260_000 + index)
 
-/** Answers of usual length in every field of every student, with the numbers of their certificates. */
+/** Answers of typical length in every field of every student, with certificate numbers. */
 const fill = async (dataDir: string, count: number) => {
   const options = { databaseUrl: '', dataDir, log: quietLog }
   const opened = await openDatabase(options)
@@ -149,7 +149,7 @@ const makeSheet = async (pool: SheetPool, dataDir: string) => {
   await rm(path)
 }
 
-/** Milliseconds of the first one, and megabytes more than before at the worst moment. */
+/** Milliseconds of the first run, and the peak increase of memory in megabytes. */
 const firstSheet = async (pool: SheetPool, dataDir: string) => {
   const before = process.memoryUsage().rss
   let peak = before
@@ -186,7 +186,7 @@ export const registrationSheet = async (): Promise<Row[]> => [
 
 const fields = importFields('students')
 
-/** Every field of every student, as it is stored but for the phone. */
+/** Every field of every student as stored, except the phone number. */
 const listOfAll = () => {
   const answers = completeRecord as unknown as Record<string, string | number | null>
   const rows = Array.from({ length: students }, (_none, index) => {

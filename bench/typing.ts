@@ -1,5 +1,5 @@
-// Typing in the largest step, while what is typed is sealed on the device every few keys: the work of one key press, and
-// how many fields are drawn again for it.
+// Typing in the largest step, while the text is encrypted on the device every few keys: the work per key press, and the
+// number of fields rendered again for it.
 import type { Page } from '@playwright/test'
 import { nameFunctions, signIn, withPortal, openFamilyCards } from './browser'
 import { atMost, type Row, p95 } from './count'
@@ -9,7 +9,7 @@ interface Typed {
   mostFields: number
 }
 
-/** React draws in the microtask that follows the event, so the key's work is done after one of our own. */
+/** React renders in the microtask after the event, so the key's work is done after a microtask of this script. */
 const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =>
   page.evaluate(
     async ({ selector, letters }) => {
@@ -17,7 +17,7 @@ const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =
       if (!input) throw new Error(`There is no ${selector}.`)
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
       const elements = [...document.querySelectorAll('[data-layout], [data-layout] *')]
-      // React keeps the properties it drew last on the element; a new object means it was drawn again.
+      // React keeps the last rendered properties on the element; a new object means that it was rendered again.
       const drawn = () =>
         elements.map(
           (element) =>
@@ -35,7 +35,7 @@ const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =
         typed.times.push(performance.now() - start)
         const after = drawn()
         const again = elements.filter((_element, index) => after[index] !== before[index])
-        // A quick typist; the outbox writes 150 ms after a key.
+        // A fast typist; the outbox writes 150 ms after a key.
         await new Promise((later) => setTimeout(later, 40))
         typed.mostFields = Math.max(
           typed.mostFields,

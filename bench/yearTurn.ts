@@ -1,5 +1,5 @@
-// The turn of the year in a school that fills in its forms meanwhile: how long it takes, how long the writer of SQLite is
-// held, and how long families wait for their saves.
+// The year turn in a school while families fill in their forms: how long it takes, how long it holds SQLite's write lock,
+// and how long families wait for their saves.
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,7 +38,7 @@ const termsOf = (year: number) => [
   { term: 3, starts: `${year + 1}-04-12`, ends: `${year + 1}-07-02`, next_term_starts: null },
 ]
 
-/** A fifth of them comes by the placement list; the others have agreed, and have been here for years. */
+/** A fifth of them come from the placement list; the others have agreed and have been at the school for years. */
 const fill = async (db: Db, students: number) => {
   const classes = forms.flatMap((form) =>
     Array.from({ length: classesPerForm }, (_none, index) => ({
@@ -133,7 +133,7 @@ const fill = async (db: Db, students: number) => {
   )
 }
 
-/** How long the transaction takes in which the year is turned; undone again. */
+/** The duration of the year turn's transaction, which is rolled back. */
 const heldFor = async (db: Db): Promise<number> => {
   const now = new Date()
   const app = { db, clock: () => now, config: testConfig(tmpdir()) }

@@ -1,6 +1,6 @@
-// Years of a school, written by the database itself: a few statements that multiply its students. Whatever only grows is
-// there in the amounts of a school of 1,200 with five people in its office. A student stays for five to seven years: each
-// year some leave, and as many come. Nobody who has left has been removed yet, nor in the portal's first year.
+// Years of a school, written by a few SQL statements that multiply its students. Tables that only grow reach the size of a
+// school of 1,200 with five people in its office. A student stays for five to seven years: each year some leave, and as many
+// come. No leaver has been removed, not even one from the portal's first year.
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
 import type { Copy } from './school'
@@ -34,7 +34,7 @@ const statementsFor = (amounts: Amounts): Words[] => {
   const cards = years * 3 * students
   const papers = 5 * years * students
   const yearly = years * students
-  /** Each row i of so many belongs to whoever had a seat in its year. */
+  /** Each row i of so many belongs to the student who held a seat in its year. */
   const ofPeople = (count: number, seat = 'i') =>
     `series join people on seat = (${seat}) % ${students} and i * ${years} / ${count} between first_year and last_year`
   const year = (count: number) => `i * ${years} / ${count}`
@@ -49,7 +49,7 @@ const statementsFor = (amounts: Amounts): Words[] => {
     (say) => `${series(views)} insert into staff_view (at, actor, what, student_id)
       select ${moment(say, 'i', views)}, 'admin:' || (i % 5), 'record', id
       from ${ofPeople(views, 'i * 7')}`,
-    // Whole-school lists, of which most are the students table; class lists; now and then all by their IDs.
+    // Whole-school lists, most of them the students table; class lists; now and then all students by their IDs.
     (say) => `${series(lists)} insert into staff_view (at, actor, what, students)
       select ${moment(say, 'i', lists)}, 'admin:' || (i % 5),
         case when i % 10 < 6 then 'student-list' else 'report-readers' end,
@@ -88,7 +88,7 @@ const statementsFor = (amounts: Amounts): Words[] => {
       select ${moment(say, 'i', audit)}, 'admin:' || (i % 5), case i % 3 when 0 then 'marks entered' when 1 then 'sign-in confirmed'
           else 'password reset' end, 'student:' || id, '{"left":3}'
       from ${ofPeople(audit)}`,
-    // An act on a whole class names everybody, and a trigger notes whom.
+    // An action on a whole class names every student, and a trigger records them.
     (say) => say.triggers(true),
     (say) => `${series(acts)} insert into audit (at, actor, action, details)
       select ${moment(say, 'i', acts)}, 'admin:' || (i % 5), 'bulk act applied',
@@ -129,7 +129,7 @@ const statementsFor = (amounts: Amounts): Words[] => {
   ]
 }
 
-/** Rows refer to rows that are there, and nobody waits for the disk. */
+/** Rows refer to existing rows, and nothing waits for the disk. */
 const intoSqlite = (dataDir: string, statementsOf: (columns: readonly string[]) => string[]) => {
   const database = new DatabaseSync(`${dataDir}/portal.sqlite`)
   for (const setting of ['foreign_keys = 0', 'synchronous = 0', 'cache_size = -200000', 'temp_store = 2'])
@@ -173,19 +173,19 @@ export const fillYears = async ({ databaseUrl, dataDir }: Copy, years: number, s
   else intoSqlite(dataDir, statementsOf)
 }
 
-// The parts of the statements that fill years that the two databases spell differently.
-/** A statement, or the same with what the engines say differently. */
+// The parts of these statements that differ between the two databases.
+/** A statement, or the same with the spelling of each database. */
 export type Words = (say: Dialect) => string
 
 export interface Dialect {
   /** Two digits of a number. */
   two: (number: string) => string
-  /** yyyy-MM-dd, so many days after the beginning. */
+  /** yyyy-MM-dd, this many days after the start. */
   day: (days: string) => string
-  /** A fingerprint of 64 hex digits that nothing else has. */
+  /** A unique fingerprint of 64 hex digits. */
   unique: (number: string) => string
   list: (items: string) => string
-  /** Statements after this one let the database's triggers run, or not. */
+  /** Turns the database's triggers on or off for the next statements. */
   triggers: (run: boolean) => string
 }
 
@@ -205,18 +205,18 @@ export const postgres = (from: string): Dialect => ({
   triggers: (run) => `set session_replication_role = ${run ? 'origin' : 'replica'}`,
 })
 
-/** So many rows of numbers i. */
+/** A table of this many rows with the numbers i. */
 export const series = (count: number) =>
   `with recursive series(i) as (select cast(0 as bigint) union all select i + 1 from series where i < ${count - 1})`
 
-// The people of the school over the years: students of today, and those who had their seats before them.
+// The people of the school over the years: today's students, and those who held their seats before.
 
 export const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
 
-/** As many as there are people of. */
+/** The number of people. */
 const schoolYears = 10
 
-/** A seat's student stays so long. */
+/** The number of years for which a seat's student stays. */
 const stay = '(5 + seat % 3)'
 
 export interface Amounts {
@@ -227,9 +227,9 @@ export interface Amounts {
 }
 
 /**
- * A student and the first and last school year that he or she was there; the portal's first year is 0. The school is ten
- * years old in any case and has as many people on record, so that lists of everybody are as long: who left before the
- * portal came has a year below 0, and nothing but a record.
+ * A student with the first and last school year there; the portal's first year is 0. The school is always ten years old with
+ * the same number of people on record, so that lists of everybody are equally long: people who left before the portal came
+ * have a year below 0 and only a record.
  */
 export const peopleFor = ({ years, columns }: Amounts): Words[] => {
   const before = years - schoolYears
@@ -248,7 +248,7 @@ export const peopleFor = ({ years, columns }: Amounts): Words[] => {
     () => `update people set first_year = ${before} where first_year < ${before}`,
     () => 'create index people_seat on people (seat, first_year)',
     () => 'create index people_like on people (like_id)',
-    // The class lists of each year, and all of them together.
+    // The class lists of each year, and one list of all of them.
     (say) => `create temporary table list as
       ${series(years)}
       select i as year, row_number() over (partition by i order by class_id) - 1 as k, ${say.list('id')} as ids
@@ -257,7 +257,7 @@ export const peopleFor = ({ years, columns }: Amounts): Words[] => {
       ${series(years)}
       select i, -1, ${say.list('id')} from people join series on i between first_year and last_year group by i`,
     () => 'create index list_of on list (year, k)',
-    // Enrolments come before the students: what the database does by itself for somebody without any is then done.
+    // Enrolments are written before the students, so that the database's trigger for students without one has nothing to do.
     (
       say,
     ) => `${everyYear} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)

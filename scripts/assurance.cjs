@@ -1,4 +1,4 @@
-// npm run assurance: writes docs/assurance.md. With --check it only says whether the page is out of date.
+// npm run assurance: writes docs/assurance.md. With --check it only reports if the page is out of date.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const fs = require('node:fs')

@@ -1,5 +1,5 @@
-// npm run bench, npm run faults and npm run scan: one harness for the built portal (bench/main.ts). With --check it only loads
-// everything that could be run.
+// npm run bench, npm run faults and npm run scan: one harness for the built portal (bench/main.ts). With --check it only
+// loads every module that could run.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { at } = require('./lib/paths.cjs')
@@ -9,7 +9,8 @@ const words = process.argv.slice(2)
 require('./lib/build.cjs').ensureBuilt('server', ...(words.includes('--check') ? [] : ['client']))
 
 const isProgram = ['faults', 'scan'].includes(words[0])
-// With the sources' own ways a compiled file would take sources, and look for sources of its threads beside itself.
+// With the import conditions of the sources, a compiled file would import sources and look for its threads' sources beside
+// itself.
 const env = { ...process.env, TSX_TSCONFIG_PATH: at('bench/tsx.json') }
 const args = ['--import', 'tsx', at('bench/main.ts'), ...(isProgram ? [] : ['measure']), ...words]
 process.exit(runNode(args, { env }) ? 0 : 1)

@@ -1,4 +1,4 @@
-// The design card in README.md is true: each package and state has a row, and the files that the row names hold it.
+// Checks the design card in README.md: each package and state has a row, and the files named by the row contain it.
 const fs = require('node:fs')
 const { at } = require('./lib/paths.cjs')
 const { dependencies, devDependencies } = require('../package.json')
@@ -33,7 +33,7 @@ const [, card = ''] = /\n## The design card\n([^]*?)\n## /.exec(readme) ?? []
 
 const named = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
 
-/** The rows of its tables, without their heads. */
+/** The rows of its tables, without the headers. */
 const rows = card
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -50,20 +50,20 @@ const ofState = ({ first }) => !first.startsWith('`')
 const things = rows.filter((row) => !ofState(row)).map((row) => ({ ...row, name: named(row.first)[0] }))
 
 const textOf = (file) => fs.readFileSync(at(file), 'utf8')
-/** In an import, a require, or as a transformer: the package itself or a part of it. */
+/** Finds the package, or a path in it, in an import, a require or a transformer. */
 const uses = (file, name) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(textOf(file))
 
-test('every package and every file of the owner has its row', () => {
+test('every package and every file of the owner has a row', () => {
   const stand = new Set([...things.map(({ name }) => name), ...things.flatMap(({ files }) => files)])
   expect([...packages, ...topLevel].filter((name) => !stand.has(name))).toEqual([])
   expect(packages.filter((name) => !{ ...dependencies, ...devDependencies }[name])).toEqual([])
 })
 
-test('every state of the specification has its row, in its order', () => {
+test('every state of the specification has a row, in the same order', () => {
   expect(rows.filter(ofState).map(({ first }) => first)).toEqual(states)
 })
 
-test.each(rows)('the files of $first are there', ({ files }) => {
+test.each(rows)('the files of $first exist', ({ files }) => {
   expect(files).not.toEqual([])
   expect(files.filter((file) => !fs.existsSync(at(file)))).toEqual([])
 })
@@ -76,7 +76,7 @@ test.each(things.filter(({ name }) => packages.includes(name)))(
   },
 )
 
-test.each(rows.filter(ofState))('$first: its states stand in its files', ({ words, files }) => {
+test.each(rows.filter(ofState))('$first: its files contain its states', ({ words, files }) => {
   const text = files.map(textOf).join('\n')
   expect(words).not.toEqual([])
   expect(words.filter((word) => !text.includes(word))).toEqual([])

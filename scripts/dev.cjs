@@ -1,4 +1,4 @@
-// Hot reload of both ends: assets from webpack's own server, pages and calls from the real one behind it.
+// Hot reload of client and server: assets from webpack's dev server, pages and calls from the real server behind it.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { spawn } = require('node:child_process')
@@ -9,7 +9,7 @@ const port = Number(process.env.PORT || 3000)
 const behind = port + 1
 process.env.DEV_SERVER = `http://127.0.0.1:${behind}`
 
-// Beside webpack: until the page is there the server asks to try again.
+// Runs beside webpack: until the page is built, the server asks the browser to retry.
 const server = spawn(
   process.execPath,
   [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--conditions=portal-source', at('src/server/main.ts')],

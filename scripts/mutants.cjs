@@ -1,6 +1,6 @@
-// npm run test:mutants: puts small faults into the sources, one at a time, and looks whether the tests find them. The
-// files stay as they are: a mutant exists only in what jest makes of them. npm run test:mutants -- saves imports runs
-// the named areas only; each takes some minutes.
+// npm run test:mutants: puts small faults into the sources, one at a time, and checks that the tests find them. The files
+// are not changed: a mutant exists only in Jest's transformed code. npm run test:mutants -- saves imports runs only the
+// named areas; each takes some minutes.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const fs = require('node:fs')
@@ -11,7 +11,7 @@ const { areas, asItIs, faultsOf, rowsOf } = require('./mutants/rows.cjs')
 /** Percent. */
 const leastKilled = 95
 
-/** A mutant may run round in circles: then the area is given up, and fails. */
+/** A mutant may cause an endless loop: then the area is abandoned, and fails. */
 const longestMs = 50 * 60_000
 
 const wanted = process.argv.slice(2)
@@ -33,7 +33,7 @@ const runArea = async (area) => {
   return fs.existsSync(report) ? { outcomes: JSON.parse(fs.readFileSync(report, 'utf8')) } : { output }
 }
 
-/** What keeps the answers of an area from meaning anything. */
+/** The reason why the results of an area mean nothing. */
 const faultsIn = (rows, outcomes) => {
   const { killedBy, notRun } = outcomes[asItIs] ?? { killedBy: [], notRun: ['nothing ran as it is'] }
   const unanswered = rows.filter(({ name }) => !outcomes[name]).map(({ name }) => `${name}: gave no answer`)

@@ -1,14 +1,14 @@
-// npm run faults -- phones finds nothing lost: what is written down must be able to say otherwise.
+// npm run faults -- phones finds nothing lost; these tests show that its ledger would report a loss.
 const { Ledger, now } = require('../bench/faults/phones/ledger')
 const { endNames, planOf } = require('../bench/faults/phones/plan')
 const { wrongWith } = require('../bench/faults/phones/verdict')
 
-// Time stands still.
+// Time does not advance.
 jest.useFakeTimers()
 
 const field = 'mother_occupation'
 
-/** Keys so many milliseconds before now, each with what stands in the field after it. */
+/** Keys pressed this many milliseconds ago, each with the field's text after it. */
 const typed = (...keys) => {
   const ledger = new Ledger()
   for (const [ago, value, tab = 0] of keys)
@@ -19,7 +19,7 @@ const typed = (...keys) => {
 const lost = (ledger, stands) =>
   ledger.lostFrom({ [field]: stands }).map(({ wanted, found }) => [wanted, found])
 
-test('a value that rested and is not stored is lost; what was typed after it may stand there', () => {
+test('a value that rested and is not stored is lost, unless text typed after it is stored', () => {
   const ledger = typed([900, 'ba'], [400, 'bak'], [50, 'bake'])
   ledger.ended(0)
   expect(ledger.promises).toEqual([field])
@@ -29,22 +29,22 @@ test('a value that rested and is not stored is lost; what was typed after it may
   expect(lost(ledger, 'bake')).toEqual([])
 })
 
-test('of a value that had not rested nothing is promised', () => {
+test('a value that had not rested may be lost', () => {
   const ledger = typed([250, 'b'], [120, 'ba'])
   ledger.ended(0)
   expect([ledger.promises, lost(ledger, null)]).toEqual([[], []])
 })
 
-test('in a page that went on everything rests', () => {
+test('every value rests in a page that went on', () => {
   expect(lost(typed([900, 'b'], [5, 'ba']), 'b')).toEqual([['ba', 'b']])
 })
 
-test('of two tabs within two seconds either may count; beyond that the later one', () => {
+test('of two answers in two tabs either may count within two seconds; after that the later one', () => {
   expect(lost(typed([3000, 'old', 1], [1500, 'new', 0]), 'old')).toEqual([])
   expect(lost(typed([9000, 'old', 1], [1500, 'new', 0]), 'old')).toEqual([['new', 'old']])
 })
 
-test('the last keys of a word that nobody heard may stand there', () => {
+test('the last keys of a word may be stored although they were not recorded', () => {
   const ledger = typed([900, 'ba'])
   ledger.means(field, 'baker')
   ledger.ended(0)
@@ -52,7 +52,7 @@ test('the last keys of a word that nobody heard may stand there', () => {
   expect(lost(ledger, 'bread')).toEqual([['ba', 'bread']])
 })
 
-test('what is lost is excused only where the page had said that it keeps nothing', () => {
+test('a loss is excused only if the page had said that it stores nothing', () => {
   const ledger = typed([900, 'ba'])
   const [before] = ledger.lostFrom({})
   expect(before.isExcused).toBe(false)
@@ -62,7 +62,7 @@ test('what is lost is excused only where the page had said that it keeps nothing
   expect(after.isExcused).toBe(true)
 })
 
-test('a run is wrong that lost something, found a word in plain, or did not find its control', () => {
+test('a run fails if it lost something, found a word in plain text, or did not find its control', () => {
   const played = { plan: planOf(1, 0, 'stem'), ways: [], lost: [], faults: [] }
   const good = {
     rounds: [played],
@@ -81,8 +81,8 @@ test('a run is wrong that lost something, found a word in plain, or did not find
     expect(wrongWith({ ...good, ...bad })).toHaveLength(1)
 })
 
-test('a seed plays the same again, and every kind of end takes its turn', () => {
-  // The dice themselves are another object each time.
+test('a seed gives the same plan again, and every kind of end occurs', () => {
+  // The random generators are different objects each time.
   const planned = () => JSON.stringify(planOf(7, 3, 'stem'))
   expect(planned()).toEqual(planned())
   expect(endNames.map((_end, round) => planOf(7, round, 'stem').end)).toEqual([...endNames])

@@ -1,4 +1,4 @@
-// npm run plain-english: how hard the texts of families and of the office are, and the sentences that are too hard.
+// npm run plain-english: the reading grade of the texts of families and of the office, and the sentences that are too hard.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { faultsOf, gradeOfAll, readers, readSentences } = require('./lib/plainEnglish/reading.cjs')

@@ -1,5 +1,5 @@
-// A school year is written 2025-2026, by one function (academicYear in src/shared/rules/dates.ts): on screens, papers
-// and in file names.
+// A school year is written 2025-2026, by one function (academicYear in src/shared/rules/dates.ts): on screens, papers and in
+// file names.
 const fs = require('node:fs')
 const path = require('node:path')
 
@@ -22,15 +22,15 @@ const linesWith = (pattern, isAllowed) =>
       .map((line) => `${file}: ${line.trim()}`),
   )
 
-/** The lists that schools import say it in every way. */
+/** Lists that schools import use every notation. */
 const isImported = (file) => /imports\/|importMarks|imports\.md/.test(file)
 
-test('no dash and no slash stands between the years', () => {
+test('a hyphen, not a dash or a slash, is between the years', () => {
   expect(linesWith(/\b20\d\d[–—](20)?\d\d\b/, () => false)).toEqual([])
   expect(linesWith(/\b20\d\d\/(20)?\d\d\b(?!\/)/, isImported)).toEqual([])
 })
 
-test('one function spells it', () => {
+test('only one function writes it', () => {
   const spelled = /[yY]ear\}? ?[-–—/] ?\$\{[\w.]*[yY]ear ?\+ ?1\}/
   expect(linesWith(spelled, () => false)).toEqual([
     'src/shared/rules/dates.ts: export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`',

@@ -1,5 +1,5 @@
-// npm run simulate: 100,000 evenings of families, devices and networks that fail, in made-up time.
-// npm run simulate -- --seed 7 --evening 42 plays one of them again and prints what happens.
+// npm run simulate: 100,000 evenings of families, devices and networks with faults, in simulated time. npm run simulate --
+// --seed 7 --evening 42 replays one of them and prints its events.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { parseArgs } = require('node:util')

@@ -2,7 +2,7 @@ const { spawnSync } = require('node:child_process')
 const { bundleSimulation } = require('./lib/simulation.cjs')
 const { faults } = require('./lib/simulationFaults.cjs')
 
-/** As npm run simulate -- --seed 1 --evenings … does; the last line is the sum. */
+/** Runs npm run simulate -- --seed 1 --evenings …; the last line is the total. */
 const simulate = async (evenings, fault) => {
   const folder = await bundleSimulation(fault)
   const args = [`${folder}/main.js`, '--seed', '1', '--evenings', String(evenings)]
@@ -11,7 +11,7 @@ const simulate = async (evenings, fault) => {
   return { status, stdout }
 }
 
-test('nothing is lost, overwritten unseen or said wrongly in a hundred evenings of seed 1', async () => {
+test('a hundred evenings of seed 1 lose nothing, overwrite nothing unseen and show no false status', async () => {
   const { status, stdout } = await simulate(100)
   expect(stdout).toContain('seed 1: 100 evenings, 0 violations')
   expect(status).toBe(0)

@@ -1,11 +1,11 @@
-// The texts that the specification quotes stand in the sources letter by letter, its misspellings included. {…} stands
-// for what is filled in. What draws each of them is tested where it is; this finds the text that a later taste changes.
+// The texts that the specification quotes are in the sources letter by letter, including its misspellings. {…} is a
+// placeholder. Other tests check that each is drawn; this one notices a text that somebody has reworded.
 const fs = require('node:fs')
 const path = require('node:path')
 
 const root = path.join(__dirname, '../src')
 
-/** By the folder in which each is looked for. */
+/** By the folder that must contain each text. */
 const texts = {
   'client/session/signIn': ['LOGIN'],
   'client/features/visitor': [

@@ -1,6 +1,6 @@
-// npm test: what is checked before a change is handed on; the very last line is the sum. npm test -- lint server runs
-// the named stages, npm test -- src/client/ui what belongs to a path, npm run test:all everything there is. With --steady
-// all of it is run five times beside two busy loops, the first time with modules of its own for each file.
+// npm test: the checks before a change is handed on; the very last line is the total. npm test -- lint server runs the named
+// stages, npm test -- src/client/ui the tests of a path, npm run test:all everything. With --steady everything runs five
+// times beside two busy loops, the first time with separate modules for each file.
 require('./lib/nodeVersion.cjs')
 const { spawn } = require('node:child_process')
 const os = require('node:os')
@@ -25,7 +25,7 @@ const count = async (part) => {
   for (const key of Object.keys(sum)) sum[key] += result[key]
 }
 
-/** Packages, a browser and the built portal: done before the clock of the check starts. */
+/** Packages, a browser and the built portal are prepared before the check's time starts. */
 const setUp = (isBuilt) => {
   const started = Date.now()
   ensureInstalled('all')
@@ -68,7 +68,7 @@ const main = async () => {
   setUp(chosen.some(({ isBuilt }) => isBuilt))
   const started = Date.now()
   const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => count(part))
-  // One more than there are cores: while one waits for the disk or a socket, another can work.
+  // One more than the number of cores: while one waits for the disk or a socket, another can work.
   const run = () => inLanes(os.availableParallelism() + 1, tasks)
   await (values.steady ? steadily(run) : run())
   for (const red of allRed) say(red)

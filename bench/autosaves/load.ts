@@ -1,4 +1,4 @@
-// Families that save whole records as fast as they are answered, one save in flight each.
+// Families that save whole records as fast as the server answers, each with one save in flight.
 import { Agent } from 'node:http'
 import { call, headersOf } from '../../src/server/testing/storm/http'
 import { figuresOf } from '../count'
@@ -6,7 +6,7 @@ import type { Saver } from '../../src/server/testing/storm/saver'
 
 export interface Load {
   readonly perSecond: number
-  /** All that were answered, the warm-up included. */
+  /** All answered saves, including the warm-up. */
   readonly count: number
   /** milliseconds */
   readonly p50: number
@@ -45,7 +45,7 @@ const keepSaving = async (
   }
 }
 
-/** What was acknowledged within `seconds`, after a warm-up that is not counted. */
+/** The saves acknowledged within `seconds`, after a warm-up that does not count. */
 export const saveLoad = async (origin: string, savers: readonly Saver[], seconds: number): Promise<Load> => {
   const agent = new Agent({ keepAlive: true, maxSockets: savers.length })
   const times: number[] = []

@@ -1,4 +1,4 @@
-// The database's own rate: one row, one commit, one fsync, one after the other. Run as a process of its own.
+// The database's own rate: one row, one commit and one fsync at a time. Runs as a separate process.
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '../../dist/server/platform/database/opening/open'
@@ -8,7 +8,7 @@ const [, , engine = '', where = '', seconds = '3'] = process.argv
 const milliseconds = Number(seconds) * 1000
 
 const countSqlite = async (): Promise<number> => {
-  // Opened by the portal's own door, so that every setting is the same.
+  // Opened by the portal's own function, so that every setting is the same.
   const opened = await openDatabase({ databaseUrl: '', dataDir: join(where), log: quietLog })
   const { db } = opened
   await db.schema.createTable('raw_row').addColumn('id', 'integer').addColumn('value', 'text').execute()

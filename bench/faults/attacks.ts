@@ -1,4 +1,4 @@
-// REL-37, REL-42: the clock jumps, and somebody else holds the database.
+// REL-37, REL-42: the clock jumps, and another process holds the database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const jumps: readonly (readonly [name: string, offset: number])[] = [
   ['back', 0],
 ]
 const jumpMs = 3000
-/** It is looked for a copy that is due every half minute. */
+/** The longest wait for a scheduled copy, which is due every half minute. */
 const copyMs = 45_000
 
 const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.backup')).length
@@ -42,7 +42,7 @@ const jumpAround =
       await wait(jumpMs)
       found.must(saves.count(200) > 0, `After ${name} nothing was saved any more.`)
       found.note(`${name}: ${saves.count(401)} signed in again, ${saves.count(200)} saved`)
-      // They sign in again and go on; for the table that is no refusal.
+      // Families sign in again and go on; the table does not count that as a refusal.
       saves.forget()
     }
     moveClock(10 * year)
@@ -70,7 +70,7 @@ const withClock = async (size: Size) => {
   }
 }
 
-/** Another program with the database in its hands. */
+/** Another program that holds a lock on the database. */
 const holdScript = `
 const { DatabaseSync } = require('@photostructure/sqlite')
 const database = new DatabaseSync(process.argv[1])

@@ -1,4 +1,4 @@
-// REL-59: copies are made in the storm; each holds every promise from before it began.
+// REL-59: backups run under load; each must contain every save acknowledged before it began.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

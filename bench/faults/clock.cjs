@@ -1,5 +1,5 @@
-// Loaded into the portal before anything else: the wall clock can be moved, as by an operator or a bad time server.
-// Timers and performance.now() go on as they do on a real machine.
+// Loaded into the portal before anything else, so that its wall clock can be moved, as by an operator or a wrong time
+// server. Timers and performance.now() are not affected, as on a real machine.
 const { readFileSync } = require('node:fs')
 
 const RealDate = Date

@@ -1,2 +1,2 @@
-// Loaded into the portal with --expose-gc: what is left after a collection is what is really held.
+// Loaded into the portal with --expose-gc: memory measured after a collection is really in use.
 setInterval(() => globalThis.gc(), 5000).unref()

@@ -1,4 +1,4 @@
-// REL-38, REL-39: sockets by the thousand, slow ones and idle ones, while families save.
+// REL-38, REL-39: thousands of slow and idle sockets while families save.
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,17 +13,17 @@ interface Held {
 }
 
 const hold = (port: number): Held => {
-  // That the server has said its last word makes none of these hang up.
+  // Half-open: these sockets stay open after the server has ended its side.
   const held: Held = { socket: connect({ port, host: '127.0.0.1', allowHalfOpen: true }), isOpen: true }
   const gone = () => (held.isOpen = false)
-  // A cut is what is waited for.
+  // The script waits for the server to cut the connection.
   held.socket.on('error', gone).on('close', gone)
   return held
 }
 
 const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: portal\r\n${more}`
 
-/** A byte a second of the headers, of a body, of an upload, or of nothing while the answer waits to be read. */
+/** Sends one byte a second of the headers, a body or an upload, or sends everything and never reads the answer. */
 const slownesses = [
   { start: request('/healthz').slice(0, 30), paused: false },
   {
@@ -34,7 +34,7 @@ const slownesses = [
     start: `POST /api/store-file HTTP/1.1\r\nhost: portal\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 4000000\r\n\r\n--x`,
     paused: false,
   },
-  // Neither half a header nor half a body: no HTTP at all.
+  // Neither half a header nor half a body: not HTTP at all.
   { start: 'hello\r\n\r\n', paused: false },
   { start: `${request('/')}\r\n`.repeat(20), paused: true },
 ]
@@ -82,7 +82,7 @@ const slowClients = async ({ server, found, saves }: Attack) => {
 const crowd = 10_000
 const crowdStep = 500
 
-/** Each asks once and then keeps its connection, as browsers do. */
+/** Each client sends one request and then keeps its connection open, as browsers do. */
 const openCrowd = async (port: number): Promise<Held[]> => {
   const all: Held[] = []
   while (all.length < crowd) {
@@ -119,7 +119,7 @@ const manyConnections = async ({ server, found, saves }: Attack) => {
   )
 }
 
-/** This process needs a descriptor per socket, and so does the server. */
+/** Both this process and the server need one file descriptor per socket. */
 const filesNeeded = 10_500
 
 const whyNoCrowd = (): string | undefined => {

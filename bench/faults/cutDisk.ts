@@ -1,4 +1,4 @@
-// A small disk whose power can be cut: an ext4 file system in a file, shut down in the middle of its work.
+// A small disk whose power can be cut: an ext4 file system in a file, shut down during writes.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** EXT4_IOC_SHUTDOWN with NOLOGFLUSH: what was not flushed is gone. Node itself has no ioctl. */
+/** EXT4_IOC_SHUTDOWN with NOLOGFLUSH: everything not flushed is lost. Node has no ioctl. */
 const shutdown = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack('I', 2))`
 
@@ -16,15 +16,15 @@ const run = (command: string, ...args: string[]) =>
 
 export interface CutDisk {
   folder: string
-  /** Everything so far survives: for the set-up, which is not what is tried. */
+  /** Makes everything written so far durable: used after the set-up, which is not under test. */
   flush(): void
   cutPower(): void
-  /** Mounts again: the journal is replayed, as after a power cut. */
+  /** Mounts the file system again; it replays its journal, as after a power cut. */
   restore(): Promise<void>
   remove(): Promise<void>
 }
 
-/** On Node 20 a closed SQLite database lets go of its file only when its statements are collected. */
+/** On Node 20 a closed SQLite database releases its file only after its statements are garbage-collected. */
 const letGoOfFiles = async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -36,12 +36,12 @@ const letGoOfFiles = async () => {
 
 const makeCutDisk = (): CutDisk => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-disk-'))
-  // PostgreSQL's account passes through.
+  // The account that runs PostgreSQL must be able to enter the folder.
   chmodSync(dir, 0o711)
   const [image, folder] = [join(dir, 'disk.img'), join(dir, 'mounted')]
   mkdirSync(folder)
   const mount = () => void run('mount', '-o', 'loop,errors=remount-ro', image, folder)
-  // The journal is replayed, and what the disk remembers of an error forgotten; 1: something was mended.
+  // Replays the journal and clears the recorded error; exit code 1 means that errors were corrected.
   const repair = () => {
     const { status, stderr } = spawnSync('e2fsck', ['-p', image], { encoding: 'utf8' })
     if (status === null || status > 1) throw new Error(`The disk could not be repaired: ${stderr}`)
@@ -55,7 +55,7 @@ const makeCutDisk = (): CutDisk => {
     remove()
     throw error
   }
-  // Processes that were just killed still hold it for a moment on a busy machine.
+  // On a busy machine, processes that were just killed keep the mount busy for a moment.
   const unmount = async () => {
     for (let tries = 1; ; tries += 1) {
       await letGoOfFiles()
@@ -90,7 +90,7 @@ export const onCutDisk = async <Result>(work: (disk: CutDisk) => Promise<Result>
   }
 }
 
-/** Why no power can be cut on this machine; undefined when it can. */
+/** The reason why this machine cannot cut the power of a disk; undefined if it can. */
 export const whyNoPowerCut = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux') return 'it needs Linux'
   if (process.getuid?.() !== 0) return 'it needs root'

@@ -1,4 +1,4 @@
-// REL-33, REL-34: the disk is really full, and the file system turns read-only as it does after an error.
+// REL-33, REL-34: the disk is really full, and the file system becomes read-only, as after an error.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const onSmallDisk = async (work: (folder: string) => Promise<Tried>): Promise<Tr
   }
 }
 
-/** Until nothing more goes in. */
+/** Writes until the disk is full. */
 const fillUp = (file: string) => {
   try {
     for (let part = 0; part < 60; part += 1) writeFileSync(file, Buffer.alloc(1_000_000), { flag: 'a' })
@@ -58,9 +58,9 @@ const fillTheDisk =
 const agent = new Agent({ keepAlive: true })
 
 /**
- * An error of the file system, as a dying disk makes it: the kernel lets nobody write any more. The server stands
- * still for that moment, because ext4 itself answers a flush that is under way just then as if it had succeeded
- * (a program of ten lines loses its last flushed write in 2 of 20 tries, Linux 6.18): no program can know.
+ * A file system error, as a dying disk causes it: the kernel refuses all writes. The server is paused for that moment,
+ * because ext4 reports success for a flush that is in progress just then (a ten-line program loses its last flushed write in
+ * 2 of 20 tries, Linux 6.18), which no program can detect.
  */
 const turnReadOnly =
   (device: string) =>

@@ -1,4 +1,4 @@
-// What a fault script is: it breaks one thing while families save, sign in and hand in documents.
+// The shape of a fault script: it breaks one thing while families save, sign in and upload documents.
 import type { Program, ServerProcess } from '../../src/server/testing/storm/serverProcess'
 import { storm, type Scene, type StormOptions } from '../../src/server/testing/storm/storm'
 import { figuresOf, say } from '../count'
@@ -7,34 +7,34 @@ export interface Size {
   readonly clients: number
   readonly rounds: number
   readonly program: Program
-  /** Of all chance, where a fault can be replayed. */
+  /** The seed of all random choices, for faults that can be replayed. */
   readonly seed: number
-  /** Of such a fault the one round to replay. */
+  /** The only round to replay. */
   readonly round?: number
 }
 
 export interface Tried {
-  /** Saves, uploads and sign-ins that were answered with 2xx, where the script counts them. */
+  /** Saves, uploads and sign-ins answered with 2xx, if the script counts them. */
   readonly acknowledged?: number
-  /** What was lost or went otherwise than it must; empty when all is well. */
+  /** Losses and other wrong results; empty if everything is well. */
   readonly faults: readonly string[]
-  /** What was seen, for the table. */
+  /** Observations for the table. */
   readonly seen: string
 }
 
 export interface Fault {
   /** REL-30 */
   readonly id: string
-  /** As npm run faults -- names it. */
+  /** The name for npm run faults --. */
   readonly name: string
-  /** What was done, for the table. */
+  /** A description of the fault for the table. */
   readonly done: string
-  /** Why it cannot be tried on this machine. */
+  /** The reason why this machine cannot run it. */
   readonly obstacle?: () => Promise<string | undefined> | string | undefined
   readonly attempt: (size: Size) => Promise<Tried>
 }
 
-/** What an attack finds out beside the oracle. */
+/** Results that the attack reports in addition to the oracle's. */
 export class Findings {
   readonly faults: string[] = []
   readonly seen: string[] = []
@@ -48,7 +48,7 @@ export class Findings {
   }
 }
 
-/** Every answer to a save since the last look. */
+/** Collects the answers to saves since the last look. */
 export class Saves {
   #times: number[] = []
   #statuses = new Map<number, number>()
@@ -62,7 +62,7 @@ export class Saves {
     return this.#statuses.get(status) ?? 0
   }
 
-  /** Statuses other than those that a client expects of a busy or broken server. */
+  /** Statuses other than those that a client expects from a busy or broken server. */
   strange() {
     return [...this.#statuses.keys()].filter((status) => ![0, 200, 429, 503, 507].includes(status))
   }
@@ -88,7 +88,7 @@ interface Options extends Partial<StormOptions> {
   readonly attack: (attack: Attack) => Promise<void>
 }
 
-/** One storm on SQLite with an attack in its midst; at the end the server is killed and the oracle asked. */
+/** Runs one load on SQLite with an attack in the middle; at the end kills the server and asks the oracle. */
 export const underStorm = async (size: Size, { attack, ...options }: Options): Promise<Tried> => {
   const [found, saves] = [new Findings(), new Saves()]
   const report = await storm({

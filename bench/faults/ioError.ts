@@ -1,5 +1,5 @@
-// REL-32, REL-33: the disk answers with errors in a storm of saves. After a failed flush the server must end by
-// itself, so that its supervisor starts it anew; when the disk is full it goes on and says so.
+// REL-32, REL-33: the disk returns errors while families save. After a failed flush the server must exit, so that its
+// supervisor restarts it; with a full disk it must keep running and report it.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,7 +25,7 @@ const inject = (pid: number, calls: string, how: string) =>
     `${pid}`,
   ])
 
-/** From the tenth flush on, none succeeds. */
+/** Every flush fails from the tenth on. */
 const failFlushes = async (server: ServerProcess) => {
   const strace = inject(server.pid, 'fsync,fdatasync', 'error=EIO:when=10+')
   const code = await Promise.race([server.exited, wait(longestGoodbyeMs, 'still there' as const)])
@@ -40,7 +40,9 @@ const failFlushes = async (server: ServerProcess) => {
 
 const noRoomFor = 3000
 
-/** No write into a file finds room for three seconds; sockets are not written with pwrite. */
+/**
+ * Every write to a file fails with "no space" for three seconds; sockets are not affected, because they do not use pwrite.
+ */
 const runOutOfRoom = async ({ server, found, saves }: Attack) => {
   saves.forget()
   const strace = inject(server.pid, 'pwrite64,fallocate', 'error=ENOSPC')
@@ -55,7 +57,7 @@ const runOutOfRoom = async ({ server, found, saves }: Attack) => {
   found.note(`${refused} saves refused with 507 or 503, ${saves.count(200)} stored in the 2 s after`)
 }
 
-/** Why calls cannot be made to fail on this machine. */
+/** The reason why this machine cannot make system calls fail. */
 const whyNoInjection = (): string | undefined =>
   spawnSync('strace', ['-V']).status === 0 ? undefined : 'it needs strace'
 

@@ -1,4 +1,4 @@
-// REL-30: kill -9 of the server in a storm of saves, uploads and sign-ins, on both databases.
+// REL-30: kill -9 of the server during saves, uploads and sign-ins, on both databases.
 import { removeCluster, startCluster } from '../../src/server/testing/postgres/cluster'
 import type { Fault, Tried, Size } from './fault'
 import { mkdirSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { storm, type StormReport } from '../../src/server/testing/storm/storm'
 import { onCutDisk, whyNoPowerCut, type CutDisk } from './cutDisk'
 import { say } from '../count'
 
-/** From the middle of the first burst to well into steady work. */
+/** From the middle of the first burst until well into the steady load. */
 export const someTime = () => 500 + Math.random() * 2500
 
 export const outcomeOf = ({ acknowledged, faults, slowestStartMs }: StormReport, rounds: number): Tried => ({
@@ -50,7 +50,7 @@ export const killStorms: readonly Fault[] = [
   },
 ]
 
-// REL-31: the power fails under the data folder in a storm of saves, uploads and sign-ins, on both databases.
+// REL-31: the disk of the data folder loses power during saves, uploads and sign-ins, on both databases.
 
 const common = (size: Size) => ({ roundMs: someTime, onRound: say, ...size })
 
@@ -68,7 +68,7 @@ const stormOnSqlite =
       repair: () => disk.restore(),
     })
 
-/** The files of the uploads are on the same disk as the database. */
+/** The uploaded files are on the same disk as the database. */
 const stormOnPostgres =
   (size: Size) =>
   async (disk: CutDisk): Promise<StormReport> => {

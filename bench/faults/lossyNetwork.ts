@@ -1,5 +1,5 @@
-// Runs alone in a network of its own, as packetLoss.ts starts it: two instances, and 30 of 100 packets between
-// them and PostgreSQL are lost. The last line that it prints is what came of it, as JSON.
+// Runs in a network namespace that packetLoss.ts creates: two instances, with 30 of 100 packets between them and PostgreSQL
+// lost. The last line printed is the result as JSON.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import {
 
 const lossMs = 10_000
 
-/** 30 of 100 packets to PostgreSQL, and 30 of 100 from it. */
+/** Drops 30 of 100 packets to PostgreSQL and 30 of 100 from it. */
 const lose = (port: string) =>
   [
     'add table inet loss',

@@ -55,7 +55,7 @@ const restartPostgres = (size: Size): Promise<Tried> =>
     },
   })
 
-/** A query that is under way waits for its deadline before a new connection is tried. */
+/** A query in progress waits for its timeout before the instance tries a new connection. */
 const silenceMs = 6000 + patienceMs
 
 const openPage = async (origin: string) => {

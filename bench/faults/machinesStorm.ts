@@ -1,5 +1,5 @@
-// Families save, sign in and hand in documents through a proxy before two instances, on one PostgreSQL and one S3
-// server, while something of it breaks. At the end everything is held against what was acknowledged.
+// Families save, sign in and upload documents through a proxy in front of two instances with one PostgreSQL and one S3
+// server, while one of these parts breaks. At the end, everything stored is compared with what was acknowledged.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,19 +35,19 @@ export interface Scene {
   readonly machines: Machines
   readonly cluster: Cluster
   readonly rounds: number
-  /** What was acknowledged until now: saves, uploads and sign-ins. */
+  /** The number of saves, uploads and sign-ins acknowledged so far. */
   readonly count: () => number
   readonly statuses: { readonly saves: Map<number, number>; readonly uploads: Map<number, number> }
-  /** Says so, and remembers it as a fault, unless it is true. */
+  /** Prints the message and records it as a fault, unless the condition holds. */
   readonly must: (isTrue: boolean, otherwise: string) => void
 }
 
 export interface Plan {
   readonly losing?: number
   readonly s3Endpoint?: (s3: S3Server) => Promise<string>
-  /** Where the instances find PostgreSQL, when it is not there where it is. */
+  /** The address of PostgreSQL for the instances, if it differs from the real one. */
   readonly databaseUrl?: (url: string) => Promise<string>
-  /** What is broken; its text is what was seen. */
+  /** Breaks something; the text describes what was observed. */
   readonly attack: (scene: Scene) => Promise<string>
 }
 
@@ -57,7 +57,7 @@ const tally = () => {
   return { seen, hear }
 }
 
-/** The objects as files, where the oracle looks for them; and every row has one. */
+/** Copies the objects to files, where the oracle looks for them, and checks that every row has one. */
 const mirror = async (s3: S3Server, opening: OpenOptions): Promise<string[]> => {
   const store = await s3FileStore(opening.dataDir, s3.place)
   const files = await fsFileStore(opening.dataDir)
@@ -81,7 +81,7 @@ const judged = async (s3: S3Server, opening: OpenOptions, journal: Journal): Pro
   }
 }
 
-/** All families at work, until the attack is over. */
+/** All families work until the attack is over. */
 const besiege = async (
   { clients, rounds }: Size,
   { attack }: Plan,
@@ -109,10 +109,10 @@ const besiege = async (
   }
 }
 
-/** As long as families may wait for the first save after a fault. */
+/** The longest time that families may wait for the first save after a fault. */
 export const patienceMs = 5000
 
-/** Milliseconds until something more is acknowledged, or until it has taken far too long. */
+/** Milliseconds until the next acknowledgement, or until it has taken far too long. */
 export const untilAcknowledged = async ({ count }: Scene): Promise<number> => {
   const [before, since] = [count(), performance.now()]
   while (count() === before && performance.now() - since < 4 * patienceMs) await wait(5)

@@ -1,5 +1,5 @@
-// npm run faults -- [name or id …] [--clients 50] [--rounds 20] [--seed 7 [--round 3]]: breaks things while families save, and
-// holds what was acknowledged against what is there afterwards. The table also goes to bench/.output/faults.md.
+// npm run faults -- [name or id …] [--clients 50] [--rounds 20] [--seed 7 [--round 3]]: breaks things while families save,
+// and compares what was acknowledged with what is stored afterwards. The table also goes to bench/.output/faults.md.
 import { join } from 'node:path'
 import { keep, machine, say } from '../count'
 import { names, sizeOfFaults } from '../options'
@@ -22,7 +22,7 @@ import { uploadFaults } from './uploadFaults'
 
 const number = ({ id }: Fault) => Number(id.slice(4))
 
-/** Every fault that can be tried, in the order of the plan. */
+/** Every fault script, in the order of the plan. */
 const faults: readonly Fault[] = [
   ...[...killStorms, ...powerCuts, ...ioErrors, ...diskStates, ...uploadFaults, ...crowds, ...attacks],
   ...[...scarcities, ...backups, ...machinesFaults, ...packetLosses, ...soaks, ...recoveries],
@@ -36,7 +36,7 @@ const size: Size = {
 
 interface Line {
   readonly fault: Fault
-  /** Why it was not tried. */
+  /** The reason why it was skipped. */
   readonly obstacle?: string
   readonly tried?: Tried
 }

@@ -1,7 +1,7 @@
-// REL-82: another program opens the database in a storm of saves, after the portal has made a scheduled copy: what people do
-// with sqlite3, cp and a second portal. Then the portal is killed, or told to stop. And what nobody may do: the log is
-// removed, another file gets the name of the database. A copy that is written into the database is not noticed
-// (docs/operations.md, Other programs at the database).
+// REL-82: another program opens the database while families save, after the portal has made a scheduled copy, as people do
+// with sqlite3, cp and a second portal. Then the portal is killed or stopped. It also tries two things that nobody may do:
+// the write-ahead log is removed, and another file takes the name of the database. The portal does not notice a copy written
+// into the database (docs/operations.md, Other programs at the database).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -49,7 +49,7 @@ interface Place {
   readonly size: Size
 }
 
-/** Answers what went wrong; empty when the act was done. */
+/** Returns the problems; empty if the action succeeded. */
 type Act = (place: Place) => Promise<string>
 
 const shell =
@@ -118,7 +118,7 @@ const besideOthers = (isKilled: boolean) => (size: Size) =>
     return underStorm(size, { env, attack: doAll(isKilled, room, size) })
   })
 
-/** As docs/operations.md says it. */
+/** The procedure of docs/operations.md. */
 const putBack = (dataDir: string): boolean => {
   const copy = readdirSync(dataDir).find((name) => name.startsWith('rescued-'))
   if (copy === undefined) return false

@@ -1,15 +1,15 @@
-// REL-43: packets between the portal and PostgreSQL are lost. That happens in a network of its own, which ends with
-// its last process: nothing else on the machine loses any.
+// REL-43: packets between the portal and PostgreSQL are lost. This happens in a network namespace that ends with its last
+// process, so nothing else on the machine loses packets.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Fault, Size, Tried } from './fault'
 
-/** A new network has nothing but a loopback that is down. */
+/** A new network namespace has only a loopback interface, which is down. */
 const inOwnNetwork = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] as const
 
-/** Packets are dropped by chance, which not every kernel can. */
+/** Packets are dropped at random, which not every kernel supports. */
 const trial = `nft 'add table inet t; add chain inet t c { type filter hook input priority 0; };
 add rule inet t c tcp dport 1 numgen random mod 100 < 30 counter drop'`
 

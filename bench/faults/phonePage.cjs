@@ -1,5 +1,5 @@
-// Runs inside of the pages of a phone (phones/pageScript.ts): tells what is typed and what is shown, and moves the clock
-// as the device's would be moved, by `phoneOffset` milliseconds.
+// Runs inside the pages of a phone (phones/pageScript.ts): reports what is typed and shown, and shifts the clock by
+// `phoneOffset` milliseconds, as a wrong clock of the device would.
 ;(() => {
   const page = globalThis
   const { document, MutationObserver } = page
@@ -17,7 +17,7 @@
     }
   }
 
-  /** Of the machine: it does not follow the clock of the device. */
+  /** The machine's clock, which does not follow the clock of the device. */
   const at = () => performance.timeOrigin + performance.now()
   const began = performance.timeOrigin
   const tell = (heard) => void page.phoneHeard?.({ ...heard, began, at: at() })

@@ -1,4 +1,5 @@
-// REL-80: a thousand ends while somebody types on a phone. --seed and --rounds say which; --seed and --round plays one.
+// REL-80: pages end in a thousand ways while somebody types on a phone. --seed and --rounds choose the run; --seed and
+// --round replay one round.
 import type { Fault, Size, Tried } from './fault'
 import { playRun, type Run } from './phones/play'
 import type { Played } from './phones/round'
@@ -25,7 +26,7 @@ const playPart = async (seed: number, rounds: readonly number[]): Promise<Run> =
   }
 }
 
-/** Each worker has a school and a phone of its own. */
+/** Each worker has its own school and its own phone. */
 const partsOf = (rounds: readonly number[]): number[][] => {
   const workers = Math.min(mostWorkers, rounds.length)
   return Array.from({ length: workers }, (_none, worker) =>

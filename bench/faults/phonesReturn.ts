@@ -1,5 +1,5 @@
-// REL-81: families type on phones, a copy is made while they go on, and the machine burns with the data folder
-// and the secret in it. The copy is all there is; then the phones come back.
+// REL-81: families type on phones, a copy is made while they go on, and the machine is lost with its data folder and the
+// secret in it. Only the copy is left; then the phones come back.
 import { randomOf, seedOf, type Random } from '../random'
 import type { Fault, Size, Tried } from './fault'
 import { Ledger, now } from './phones/ledger'
@@ -16,7 +16,7 @@ const answersInStorm = 6
 
 class Household {
   readonly ledger = new Ledger()
-  /** Nobody else answers for this family: there is nothing to be asked. */
+  /** Nobody else answers for this family, so the portal has nothing to ask. */
   readonly asked: string[] = []
   readonly #random: Random
   readonly #stem: string
@@ -33,7 +33,7 @@ class Household {
     phone.ledger = this.ledger
   }
 
-  /** Opens the portal, or looks at it again. */
+  /** Opens the portal, or returns to its tab. */
   async come(): Promise<void> {
     const isOpen = this.#phone.isOpen
     const page = await this.#phone.page()
@@ -41,7 +41,7 @@ class Household {
     await openTheForm(page, this.#phone, this.#family)
   }
 
-  /** Until everything is saved. */
+  /** Waits until everything is saved. */
   async type(): Promise<void> {
     const page = await this.#phone.page()
     const steps = Array.from({ length: answersInStorm }, () => stepOf(this.#random, this.#stem))
@@ -64,7 +64,7 @@ class Household {
     return this.#school.recordOf(this.#family.id)
   }
 
-  /** How many fields had that when the copy was begun, and now have neither it nor anything typed since. */
+  /** The number of fields that had a value when the copy began, and now have neither it nor a later one. */
   olderLost(before: Readonly<Record<string, unknown>>, begun: number): number {
     const record = this.record()
     return this.ledger.fields.filter((field) => {
@@ -101,7 +101,7 @@ const play = async (school: PhoneSchool, all: readonly Household[]): Promise<Tri
   const begun = now()
   const [archive] = await Promise.all([school.copy(), each((household) => household.type())])
 
-  // Every second phone is off by then.
+  // By then every second phone is off.
   await each(async (household, place) => place % 2 === 0 && household.killPhone())
   await school.kill()
   const age = ((now() - begun) / 1000).toFixed(1)

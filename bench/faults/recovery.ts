@@ -1,4 +1,4 @@
-// REL-60, REL-78, REL-79: how soon the portal is there again after a restart and the loss of its disk, and what is lost.
+// REL-60, REL-78, REL-79: how soon the portal is back after a restart or the loss of its disk, and how much is lost.
 import { mkdirSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const requireReady = async ({ origin }: ServerProcess) => {
   if (status !== 200) throw new Error(`After the start /readyz was ${status}.`)
 }
 
-/** Killed and told to stop in turn; timed from its end to its being ready. */
+/** Killed and stopped in turn; the time runs from its exit until it is ready. */
 const restartAgainAndAgain = async ({ rounds, program }: Size): Promise<Tried> => {
   const found = new Findings()
   const school = await foundBenchSchool('sqlite', students, 0)
@@ -53,7 +53,7 @@ const everyMinutes = 1
 const maxLostMs = everyMinutes * 60_000
 const backupWithin = 30 * 60_000
 
-/** What was promised until when, so that it can be said what a copy must hold. */
+/** The time of each acknowledgement, which tells what a copy must contain. */
 const watchPromises = ({ journal }: Attack['scene']) => {
   const seen: { at: number; count: number }[] = []
   const timer = setInterval(() => seen.push({ at: Date.now(), count: journal.count }), 50)
@@ -63,7 +63,7 @@ const watchPromises = ({ journal }: Attack['scene']) => {
   }
 }
 
-/** The data folder is gone just before the next copy would be made; the schedule's last one is all there is. */
+/** The data folder is lost just before the next scheduled copy; only the last scheduled copy is left. */
 const loseTheDisk =
   ({ folder }: { folder: string }, { program }: Size) =>
   async (attack: Attack) => {
@@ -85,7 +85,7 @@ const loseTheDisk =
     const took = Date.now() - lostAt
     await again.kill()
     await judged(attack, target, promises.until(madeAt), join(folder, 'journal'))
-    // The oracle of the storm looks where the data was: it is there again.
+    // The oracle looks in the original folder, where the data is again.
     mkdirSync(scene.dataDir, { recursive: true })
     found.must(lostAt - madeAt <= maxLostMs, `The last ${seconds(lostAt - madeAt)} s were lost.`)
     found.must(took <= backupWithin, `It took ${seconds(took)} s.`)

@@ -1,4 +1,4 @@
-// REL-54, REL-56: little memory and few descriptors, on a school of 1,200.
+// REL-54, REL-56: little memory and few file descriptors, with a school of 1,200.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -49,7 +49,7 @@ const inSchool = async (size: Size, attack: InSchool): Promise<Tried> => {
 const group = '/sys/fs/cgroup/memory/portal-faults'
 const memoryLimit = 512 * 1024 * 1024
 
-/** Into a group that may have so much memory; beyond it the kernel ends somebody in it. */
+/** Moves it into a cgroup with this memory limit; beyond it the kernel kills one of its processes. */
 const limitMemory = (pid: number) => {
   mkdirSync(group, { recursive: true })
   writeFileSync(`${group}/memory.limit_in_bytes`, String(memoryLimit))

@@ -1,4 +1,4 @@
-// REL-63: a short soak at one school's peak that extrapolates: memory, descriptors, write-ahead log.
+// REL-63: a short run at one school's peak whose trends are extrapolated: memory, file descriptors, write-ahead log.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { underStorm, type Attack, type Fault } from './fault'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 3)
 const every = 1000
-/** Without collections on time, a short soak would measure how lazily Node collects. */
+/** Without forced collections, a short run would measure when Node happens to collect. */
 const collecting = ['--expose-gc', '--require', join(__dirname, 'collect.cjs')]
 
 interface Sample {
@@ -26,7 +26,7 @@ const take = (pid: number, dataDir: string, start: number): Sample => ({
   log: statSync(join(dataDir, 'portal.sqlite-wal')).size / 1e6,
 })
 
-/** Between collections memory rises and falls: the lowest of each stretch shows what stays. */
+/** Memory rises and falls between collections: the lowest value of each interval shows what remains. */
 const floors = (samples: readonly Sample[]): Sample[] => {
   const stretch = Math.max(1, Math.floor(samples.length / 8))
   return Array.from({ length: Math.floor(samples.length / stretch) }, (_none, index) =>
@@ -36,7 +36,7 @@ const floors = (samples: readonly Sample[]): Sample[] => {
   )
 }
 
-/** Least squares, megabytes per hour. */
+/** Least squares, in megabytes per hour. */
 const slopeOf = (samples: readonly Sample[]): number => {
   const mean = (of: (one: Sample) => number) =>
     samples.reduce((sum, one) => sum + of(one), 0) / samples.length

@@ -1,5 +1,5 @@
-// REL-36, REL-40, REL-48: uploads that are broken, endless or cut by a restart. The document that was stored before
-// stays the current one, whole, and nothing half received stays behind.
+// REL-36, REL-40, REL-48: uploads that are broken, endless or cut by a restart. The document stored before must remain
+// current and complete, and no partly received file may remain.
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -116,7 +116,7 @@ const corruptUploads = async ({ server: { origin }, scene, found }: Attack) => {
   )
 }
 
-/** Writes until the server hangs up; the bytes that went out. */
+/** Writes until the server hangs up; returns the bytes sent. */
 const pourIn = (origin: string, headers: Headers, most: number) =>
   new Promise<number>((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -185,7 +185,7 @@ const oversized = async ({ server, scene, found }: Attack) => {
 
 const half = 100
 
-/** First round: killed with a hundred uploads half received. Second: started again, everything as before. */
+/** First round: killed with a hundred uploads partly received. Second round: started again, with everything as before. */
 const restartDuring = () => {
   let good = ''
   let round = 0

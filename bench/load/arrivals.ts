@@ -1,4 +1,4 @@
-// Requests come when families send them, whether or not the earlier ones were answered.
+// An open load model: requests arrive at their own times, whether or not earlier ones were answered.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Arrival {
@@ -8,10 +8,10 @@ export interface Arrival {
 
 const tickMs = 4
 
-/** Between two arrivals: as people come, not as a clock ticks. */
+/** The time between two arrivals: random, as people come, not at a fixed interval. */
 const pauseMs = (perSecond: number) => (-Math.log(1 - Math.random()) / perSecond) * 1000
 
-/** Lets them come until the time is over; resolves with what is still under way. */
+/** Starts requests until the time is over; resolves with those still in progress. */
 export const letArrive = async (
   arrivals: readonly Arrival[],
   milliseconds: number,

@@ -1,5 +1,5 @@
-// Families on the deadline night, call by call: every answer goes into the tally, every promise of the
-// server into the journal.
+// Families on the deadline night, call by call: every answer is tallied, and every acknowledged change goes into the
+// journal.
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import { call, isNetworkError } from '../../src/server/testing/storm/http'
@@ -21,9 +21,9 @@ export interface Night {
   readonly tally: Tally
   readonly journal: Journal
   readonly nextDocument: () => SentDocument
-  /** Saves that were retried in vain until the night was over. */
+  /** Saves that still failed after all retries when the night ended. */
   unsaved: number
-  /** Saves that waited for the family's earlier one and went with the next. */
+  /** Saves that waited for the family's earlier save and were merged into the next one. */
   joined: number
 }
 
@@ -36,8 +36,10 @@ interface Reply {
   readonly status: number
 }
 
-/** The time (all of it, the proxy's queue included, unless told otherwise) and the outcome of one call; the answer,
- *  or undefined when none came. */
+/**
+ * The duration of one call (including the wait in the proxy's queue, unless told otherwise) and its outcome; returns the
+ * answer, or undefined if there was none.
+ */
 export const timed = async <Result extends Reply>(
   { tally }: Pick<Night, 'tally'>,
   kind: string,
@@ -72,7 +74,7 @@ const pick = <Item>(items: readonly Item[]): Item => {
 
 let turn = 0
 
-/** The next family in turn that is not saving already. */
+/** The next family, in turn, without a save in flight. */
 const nextIdle = ({ families }: Night): Family | undefined => {
   for (let tries = 0; tries < families.length; tries += 1) {
     const family = families[(turn += 1) % families.length]
@@ -81,17 +83,17 @@ const nextIdle = ({ families }: Night): Family | undefined => {
   return undefined
 }
 
-/** A save that fails is as bad as no answer: also a 503 counts (REL-72). */
+/** A failed save is as bad as no answer; this includes a 503 (REL-72). */
 const saveOutcome = (status: number): Outcome =>
   status === 200 ? 'ok' : status >= 500 || status === 408 ? 'failed' : 'refused'
 
-/** What the client takes for a server that is busy. */
+/** Statuses that the client takes as a busy server. */
 const mayComeAgain: ReadonlySet<number> = new Set([408, 429])
 
 const longestPauseMs = 8000
 const maxTries = 8
 
-/** As the client does it: again after 1, 2, 4 … seconds until it is stored. */
+/** Retries after 1, 2, 4 … seconds until it is stored, as the client does. */
 export const saveAs = async (
   night: Night,
   saver: Saver,
@@ -147,7 +149,7 @@ const screens = (family: Family) => [
   ),
 ]
 
-/** Of somebody who is not signed in. */
+/** The proxy headers of a visitor who is not signed in. */
 const addressIn = ({
   'x-forwarded-for': address = '',
   'x-forwarded-proto': scheme = '',
@@ -156,7 +158,7 @@ const addressIn = ({
   'x-forwarded-proto': scheme,
 })
 
-/** One in six is a slip of the finger; who comes in reads what a session begins with. */
+/** One in six has a typing error; after a successful sign-in the session's first data are read. */
 export const enter = async (night: Night) => {
   const family = pick(night.families)
   const isWrong = Math.random() < 1 / 6
@@ -202,7 +204,7 @@ export const lookUp = async (night: Night) => {
   await get(night, 'search', `/api/students?name=${name}`, address)
 }
 
-// The office while families save: it looks at the list, corrects a record, orders the papers of the school.
+// The office's work while families save: it opens the list, corrects a record, orders papers for the school.
 
 export interface Office {
   readonly night: Night
@@ -213,7 +215,7 @@ export interface Office {
 export const listEverybody = ({ night, headers }: Office) =>
   get(night, 'office list', '/api/students', headers)
 
-/** One field of one record, while the family may be saving others of it. */
+/** Changes one field of one record, whose family may be saving other fields. */
 export const correctOne = async ({ night, headers, editors }: Office) => {
   const family = night.families[Math.floor(Math.random() * night.families.length)]
   if (!family) return
@@ -237,7 +239,7 @@ export const makeReport = ({ night, headers }: Office) =>
 
 const isUnderWay = (state: string) => state === 'waiting' || state === 'working'
 
-/** Report cards of one class as one PDF, from the order until it can be fetched. */
+/** Report cards of one class as one PDF, from the order until the download. */
 export const makeClassPack = ({ night, headers }: Office) =>
   timed(night, 'class pack', async () => {
     const { agent, origin } = night

@@ -1,4 +1,4 @@
-// The families of the bench: each with a session, a record on the screen and one save in flight at most.
+// The families of the bench, each with a session, a record on the screen and at most one save in flight.
 import { Agent } from 'node:http'
 import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, headersOf } from '../../src/server/testing/storm/http'
@@ -11,19 +11,19 @@ import { onePage, pdf, stream } from '../../src/server/testing/pdfCorpus/bytes'
 
 export interface Family extends Saver {
   headers: Headers
-  /** As it was read, without what only the server knows. */
+  /** The record as read, without the fields that only the server sets. */
   record: Record<string, unknown>
-  /** A save of it is under way: what is typed meanwhile goes with the next one. */
+  /** True while a save is in flight: text typed in that time goes with the next save. */
   isSaving: boolean
   readonly level: number
 }
 
-/** Plain text without a rule of their own. */
+/** Plain text fields without rules. */
 const fields = ['home_address', 'medical_history', 'allergy', 'achievements', 'other_illness'] as const
-/** What the office edits meanwhile. */
+/** Fields that the office edits in the meantime. */
 export const officeField = 'special_consideration'
 
-/** As behind the proxy: every family has an address of its own. */
+/** Every family has its own address, as behind the proxy. */
 export const addressOf = (number: number): Headers => ({
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
   'x-forwarded-proto': 'https',
@@ -31,7 +31,7 @@ export const addressOf = (number: number): Headers => ({
 
 export const manyConnections = () => new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
 
-/** As the proxy of docs/examples has them: what comes when all are taken waits there. Uploads have their own. */
+/** Connection limits of the proxy in docs/examples: requests beyond them wait there. Uploads have a separate limit. */
 const proxyConnections = 128
 
 export const asProxy = () => new Agent({ keepAlive: true, maxSockets: proxyConnections, scheduling: 'fifo' })
@@ -58,7 +58,7 @@ const openFamily = async (agent: Agent, origin: string, { login, token }: Member
 
 const atOnce = 32
 
-/** Every family has its form on the screen. */
+/** Every family has opened its form. */
 export const openFamilies = async (
   agent: Agent,
   origin: string,
@@ -74,8 +74,8 @@ export const openFamilies = async (
   return families
 }
 
-// Documents as families scan them: 3 MB of PDF four times out of five, else a photo that the phone has made small;
-// 2.5 MB in the mean. Made ahead, so that the families have their core for sending; no two of 300 are the same.
+// Documents as families scan them: a 3 MB PDF four times out of five, otherwise a photo that the phone has reduced; 2.5 MB
+// on average. They are made in advance, so that the families' core is free for sending; no two of 300 are the same.
 
 export interface SentDocument {
   readonly fileType: string
@@ -108,7 +108,7 @@ const photo = (): Promise<Buffer> => {
 
 const maxMade = 300
 
-/** Gives one document after the other. */
+/** Returns one document after the other. */
 export const documentMaker = async (): Promise<() => SentDocument> => {
   const [scanned, taken] = [scan(), await photo()]
   const made = Array.from({ length: maxMade }, (_none, index): SentDocument => {

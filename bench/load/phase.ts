@@ -1,4 +1,4 @@
-// One phase of the deadline night: a fresh school, a warm-up, the peak, kill -9, and the oracle.
+// One phase of the deadline night: a fresh school, a warm-up, the peak load, kill -9, and the check by the oracle.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,12 +44,12 @@ export interface Measured extends Plan {
   readonly faults: readonly string[]
   readonly unsaved: number
   readonly joined: number
-  /** Megabytes at the highest. */
+  /** Peak memory in megabytes. */
   readonly memory: number
   /** Percent of two cores: the portal, and the database's own processes. */
   readonly cpu: number
   readonly databaseCpu: number
-  /** How far the families' own core was used, in percent. */
+  /** Use of the families' own core, in percent. */
   readonly generatorCpu: number
 }
 
@@ -62,14 +62,14 @@ const pageFiles = (): string[] => {
   return ['/', ...linked, '/crest.svg', '/robots.txt'].slice(0, 8)
 }
 
-/** The peak of one school by the model, times the scale. */
+/** The peak of one school in the model, times the scale. */
 const arrivalsOf = (night: Night, office: Office, scale: number): Arrival[] => {
   const files = pageFiles()
   let file = 0
   const nextFile = () => get(night, 'static', files[(file += 1) % files.length] ?? '/', {})
   const perSecond: readonly (readonly [number, () => Promise<unknown>])[] = [
     [110, () => save(night)],
-    // Each brings eleven reads of the session's beginning.
+    // Each sign-in causes eleven reads at the beginning of the session.
     [2, () => enter(night)],
     [5.5, () => handIn(night)],
     [3.3, () => listDocuments(night)],
@@ -82,7 +82,9 @@ const arrivalsOf = (night: Night, office: Office, scale: number): Arrival[] => {
   return perSecond.map(([rate, work]) => ({ perSecond: rate * scale, work: async () => void (await work()) }))
 }
 
-/** The heavy papers come at once and more often than in the model: each at least once in a phase. */
+/**
+ * The large papers start at once and come more often than in the model, so that each is ordered at least once in a phase.
+ */
 const printSchool = async (office: Office, seconds: number) => {
   await wait(seconds * 200)
   await Promise.all([makeSheet(office), makeReport(office), makeClassPack(office)])
@@ -101,7 +103,7 @@ const judged = async ({ databaseUrl, dataDir }: Copy, journal: Journal) => {
 }
 
 const settings = {
-  // The families come through a proxy, each from an address of its own; nobody is kept from searching.
+  // The families come through a proxy, each from its own address; the search limit blocks nobody.
   TRUST_PROXY: '127.0.0.0/8',
   TRUST_REQUEST_START: 'on',
   NAME_SEARCH_PER_SCHOOL: '1000000',

@@ -1,4 +1,4 @@
-// What papers are photographed on, as colours by place; a unit is a two-thousandth of the picture's long side.
+// The surfaces on which papers are photographed, as colours by position; the unit is 1/2000 of the picture's long side.
 import { noiseAt, type Random } from './random'
 
 export type Colour = readonly [number, number, number]

@@ -1,28 +1,28 @@
-// A pinhole camera over a table: where the points of a paper that lies there come to in the picture, and back. Of its
-// own, so that a mistake in the product's geometry is not made here, too.
+// A pinhole camera over a table: maps points of the paper into the picture and back. It does not share code with the
+// product, so that a mistake in the product's geometry is not repeated here.
 export interface Spot {
   readonly x: number
   readonly y: number
 }
 
 export interface Pose {
-  /** Radians: how the paper lies, and how the camera is held against it. */
+  /** Rotation of the paper and of the camera, in radians. */
   readonly roll: number
   readonly pitch: number
   readonly yaw: number
-  /** The share of the picture that the paper reaches across, where it comes nearest to the border. */
+  /** The share of the picture that the paper covers along the tightest side. */
   readonly share: number
-  /** From −1 to 1: where it lies in the room that is left. */
+  /** The position within the free space, from −1 to 1. */
   readonly across: number
   readonly down: number
 }
 
 export interface View {
-  /** In pixels, of a point of the paper from its middle. */
+  /** The pixel of a point of the paper, given relative to its centre. */
   readonly seen: (x: number, y: number) => Spot
-  /** On the paper, from its middle. */
+  /** The point on the paper, relative to its centre. */
   readonly paperAt: (x: number, y: number) => Spot
-  /** Clockwise from the top left of the paper, in pixels. */
+  /** The corners in pixels, clockwise from the paper's top left. */
   readonly corners: readonly Spot[]
 }
 
@@ -48,7 +48,7 @@ const inverse = ([a, b, c, d, e, f, g, h, i]: Matrix): Matrix => [
 export interface Sizes {
   readonly paper: readonly [number, number]
   readonly picture: readonly [number, number]
-  /** The focal length in long sides of the picture. */
+  /** Focal length, in long sides of the picture. */
   readonly focal: number
 }
 
@@ -66,7 +66,7 @@ const viewAt = (
     Math.cos(angle),
     Math.sin(angle),
   ]) as [number, number, number, number, number, number]
-  // The first two columns of yaw · pitch · roll, and the place of the paper's middle.
+  // The first two columns of yaw · pitch · roll, and the position of the paper's centre.
   const x1 = cy * cr + sy * sp * sr
   const x2 = -cy * sr + sy * sp * cr
   const y1 = cp * sr
@@ -103,7 +103,7 @@ const boundsOf = (corners: readonly Spot[]) => {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** The camera comes nearer until the paper fills its share, and moves aside within what is left. */
+/** Moves the camera closer until the paper fills its share, then sideways within the space left. */
 export const viewOf = (sizes: Sizes, pose: Pose): View => {
   const [width, height] = sizes.picture
   let distance = Math.max(...sizes.paper) * 2

@@ -1,4 +1,4 @@
-// The papers that families send, as plain drawings of invented people; a unit is a pixel at 150 dots an inch.
+// The papers that families send, as plain drawings of invented people; the unit is a pixel at 150 dpi.
 import type { Random } from './random'
 
 export interface Person {

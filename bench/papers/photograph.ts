@@ -1,4 +1,4 @@
-// Takes the photograph of a scene, pixel by pixel, as the JPEG that a phone would give.
+// Renders the photograph of a scene pixel by pixel, as the JPEG that a phone would produce.
 import sharp from 'sharp'
 import { grounds, type Colour } from './backgrounds'
 import { viewOf, type Spot, type View } from './camera'
@@ -12,7 +12,7 @@ export interface Raster {
 }
 
 export interface Photograph extends Raster {
-  /** The paper's corners in shares of the picture, clockwise from its own top left. */
+  /** The paper's corners as fractions of the picture, clockwise from its own top left. */
   readonly corners: readonly Spot[]
 }
 
@@ -50,7 +50,7 @@ const shadeAt = (shade: Shade | null, x: number, y: number): number => {
   return 1 - shade.depth * smooth(into / shade.edge + 0.5)
 }
 
-/** A crease: one half a little darker, and a dark and a light line beside each other. */
+/** A crease: one half a little darker, with a dark and a light line side by side. */
 const foldAt = (fold: number | null, share: number): number => {
   if (fold === null) return 1
   const from = share - fold
@@ -71,7 +71,7 @@ const sideMiddles = [
   [-1, 0],
 ] as const
 
-/** Reaches from beyond the paper over its edge, into the margin but not into the words. */
+/** Extends from outside the paper over its edge into the margin, but not into the words. */
 const fingerOf = ({ finger, drawing }: Scene, view: View): Finger | null => {
   if (!finger) return null
   const [sideX, sideY] = sideMiddles[finger.side]
@@ -122,7 +122,7 @@ const exposed = async (scene: Scene): Promise<{ view: View; data: Uint8ClampedAr
       const [u, v] = [on.x / drawing.width + 0.5, on.y / drawing.height + 0.5]
       let [red, green, blue]: Colour = [0, 0, 0]
       if (cover < 1) {
-        // The paper's own shadow on what it lies on.
+        // The shadow of the paper on the surface.
         const under = scene.bare ? 1 : 1 - 0.22 * smooth(1 + inside / (9 / unit))
         const [r, g, b] = ground(x * unit, y * unit)
         ;[red, green, blue] = [r * under, g * under, b * under]

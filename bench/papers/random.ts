@@ -26,7 +26,7 @@ const corner = (x: number, y: number, seed: number): number => {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
 }
 
-/** Smooth noise from 0 to 1 over the plane, one bump to a unit. */
+/** Smooth noise from 0 to 1 over the plane, with one bump per unit. */
 export const noiseAt = (x: number, y: number, seed: number): number => {
   const left = Math.floor(x)
   const top = Math.floor(y)

@@ -1,11 +1,11 @@
-// What one picture of the corpus shows: a paper, where it lies, and what is the matter with the photograph.
+// The contents of one picture of the corpus: a paper, its position, and the defects of the photograph.
 import type { Pose } from './camera'
 import { drawingOf, inventPerson, kinds, type Drawing } from './drawings'
 import { grounds, type Ground } from './backgrounds'
 import { randomOf, type Random } from './random'
 
 export interface Shade {
-  /** In shares of the picture; darker on the side that the angle points to, over the width of its edge. */
+  /** In fractions of the picture; the side that the angle points to is darker, with an edge of this width. */
   readonly x: number
   readonly y: number
   readonly angle: number
@@ -18,22 +18,22 @@ export interface Scene {
   readonly seed: number
   readonly ground: Ground
   readonly drawing: Drawing
-  /** Whether the paper lies there at all. */
+  /** True if there is a paper. */
   readonly bare: boolean
-  /** The focal length in long sides of the picture. */
+  /** Focal length, in long sides of the picture. */
   readonly focal: number
   readonly pose: Pose
   readonly picture: readonly [number, number]
-  /** How much less light there is at the far end than at the near one, and in which direction it falls off. */
+  /** The loss of light from the near end to the far end, and its direction. */
   readonly falloff: number
   readonly falloffAngle: number
   readonly brightness: number
-  /** Blue against red: the lamp's colour. */
+  /** The colour of the lamp, as blue against red. */
   readonly warmth: number
   readonly shade: Shade | null
-  /** Where the paper was folded, in shares of its height. */
+  /** The position of the folds, as fractions of the paper's height. */
   readonly fold: number | null
-  /** Which side of the paper a finger holds, and where along it. */
+  /** The side of the paper that a finger holds, and the position along it. */
   readonly finger: { readonly side: 0 | 1 | 2 | 3; readonly along: number } | null
   readonly noise: number
   readonly blur: number
@@ -63,7 +63,7 @@ const shadeOf = (random: Random): Shade => ({
   depth: random.between(0.25, 0.5),
 })
 
-/** The four photographs of each paper on each ground: a good one, then with more and more the matter. */
+/** The four photographs of each paper on each background: a good one, then ones with more and more defects. */
 const troubles = ['plain', 'shadow', 'fold', 'finger'] as const
 type Trouble = (typeof troubles)[number]
 
@@ -97,7 +97,7 @@ const sceneOf = (seed: number, ground: Ground, kind: (typeof kinds)[number], tro
   }
 }
 
-/** 64 photographs: each kind of paper on each ground with each trouble. */
+/** 64 photographs: each kind of paper on each background with each set of defects. */
 export const scenesOf = (seed: number): readonly Scene[] =>
   (Object.keys(grounds) as Ground[]).flatMap((ground, groundAt) =>
     kinds.flatMap((kind, kindAt) =>
@@ -107,7 +107,7 @@ export const scenesOf = (seed: number): readonly Scene[] =>
     ),
   )
 
-/** What is photographed by mistake: two of each ground with nothing on it. */
+/** Photographs without a paper: two of each background. */
 export const bareScenesOf = (seed: number): readonly Scene[] =>
   scenesOf(seed)
     .filter((_scene, at) => at % 8 === 1)

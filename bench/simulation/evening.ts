@@ -1,4 +1,4 @@
-// One evening: a family, its devices, sometimes the office and another family, and everything that can go wrong.
+// One evening: a family with its devices, sometimes the office and another family, and everything that can go wrong.
 import { comeBack, goOn } from './people/comingBack'
 import { mishaps } from './people/mishaps'
 import { canType, fillIn, lookAtConflicts, fieldsOf, Values } from './people/typing'
@@ -18,10 +18,10 @@ export interface Result {
   readonly minutes: number
 }
 
-/** The share of evenings in which copies of the school are made, and one is put back. */
+/** The share of evenings in which copies of the school are made and one is restored. */
 const copied = 0.2
 
-/** How often everything that pages say is held against the truth: after each so many events. */
+/** The number of events between two checks of everything that the pages say. */
 const checkEvery = 8
 
 const pauseOf = ({ random }: World): number =>
@@ -47,7 +47,7 @@ interface Cast {
   readonly others: Account
 }
 
-/** Whoever is there does something; where nobody is, somebody comes. */
+/** Somebody at a page does something; at a device without a person, somebody arrives. */
 const step = async (world: World, cast: Cast) => {
   const device = world.random.pick(world.devices)
   const open = world.visits.filter((visit) => visit.isAlive && visit.device === device)
@@ -108,11 +108,14 @@ const play = async (world: World, evening: number) => {
   await world.fate?.before(steps)
   await comeBack(world)
   checkLost(world)
-  // The next evening is that of a school that was never restored.
+  // The next evening begins with a school that was never restored.
   if (isCopied) await database.renew()
 }
 
-/** An evening that breaks off has shown nothing: that is a violation, too, and the school begins anew after it. */
+/**
+ * An evening that is cut short by an error proves nothing: that counts as a violation, and the school is created again after
+ * it.
+ */
 export const playEvening = async (
   seed: number,
   evening: number,

@@ -21,10 +21,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const seed = Number(values.seed)
 
 makeSignalsForgetful()
-// Some twelve listeners of a page wait for one signal, the end of a sign-in; many more would be a leak.
+// About twelve listeners of a page wait for one signal, the end of a sign-in; many more would be a leak.
 setMaxListeners(30)
 
-// A page of the portal writes such things to its console; the school's server never gets here.
+// The pages write these messages to the console; output of the school's server never gets here.
 process.on('unhandledRejection', () => undefined)
 
 const playOne = async (evening: number): Promise<boolean> => {
@@ -48,7 +48,7 @@ const main = async () => {
   process.exit(isGood ? 0 : 1)
 }
 
-// A run that cannot go on is no good run.
+// A run that cannot continue has failed.
 main().catch((error: unknown) => {
   say(`The simulation broke off: ${String(error)}`)
   process.exit(1)

@@ -1,4 +1,4 @@
-// Evenings in several processes, in portions: each portion has a database of its own.
+// Runs evenings in several processes, in batches: each batch has its own database.
 import { fork, type ChildProcess } from 'node:child_process'
 import { playEvening } from './evening'
 import { openSchoolDatabase } from './school/database'
@@ -43,7 +43,7 @@ const play = async ({ seed, from, to }: Portion): Promise<Played> => {
   return { evenings: to - from, minutes, counts, cpuMs: cpuMs() - begun, violations }
 }
 
-/** In a process that was started for it. */
+/** Runs in a process started for it. */
 export const serveParent = (): void => {
   process.on('message', (portion: Portion) => {
     play(portion).then(
@@ -72,7 +72,10 @@ export interface Sum {
 }
 
 const portionSize = 250
-/** Evenings leave much behind, and there is a process for each core: this takes a sixth off the processor time. */
+/**
+ * A larger young generation: evenings leave much garbage, and with a process per core this saves a sixth of the processor
+ * time.
+ */
 const flags = [
   '--min-semi-space-size=64',
   '--max-semi-space-size=64',

@@ -1,9 +1,9 @@
-// Time made up: everything that happens later stands in one queue, and the clock jumps from one entry to the next.
+// Simulated time: all future events are in one queue, and the clock jumps from one to the next.
 import { setImmediate as everythingDone } from 'node:timers/promises'
 
-/** What dies with a page: its timers, answers and locks. */
+/** The life of a page: its timers, answers and locks end with it. */
 export class Life {
-  /** The page whose code runs at the moment: what pages share asks it for its globals (browser/sharedGlobals.ts). */
+  /** The page whose code is running: shared libraries take its globals (browser/sharedGlobals.ts). */
   static current: Life | undefined
   isAlive = true
   readonly #ends: Array<() => void> = []
@@ -42,14 +42,14 @@ export class Scheduler {
     this.now = start
   }
 
-  /** @param life without which it does not happen */
+  /** @param life the event is dropped if this life has ended */
   in(ms: number, run: () => unknown, life?: Life): number {
     const entry = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run, life }
     this.#rise(entry)
     return entry.order
   }
 
-  /** One after the other, in the order of asking: as the steps of a disk. */
+  /** Runs steps one after the other in the order of the requests, as a disk does. */
   next(ms: number, run: () => unknown) {
     this.#lastStep = Math.max(this.#lastStep, this.now) + ms
     const life = Life.current
@@ -59,7 +59,7 @@ export class Scheduler {
     })
   }
 
-  /** Everything that follows without waiting has happened. */
+  /** Resolves when all work that needs no waiting is done. */
   async settle(): Promise<void> {
     await everythingDone()
   }
@@ -68,7 +68,7 @@ export class Scheduler {
     if (order !== undefined) this.#cancelled.add(order)
   }
 
-  /** Until nothing is left to happen before this time. */
+  /** Runs until no event is left before this time. */
   async runUntil(time: number): Promise<void> {
     await this.settle()
     for (let first = this.#heap[0]; first && first.at <= time; first = this.#heap[0]) {

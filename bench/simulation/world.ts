@@ -1,4 +1,4 @@
-// Everything of one evening: its time, its dice, its school, and what is known to be true.
+// Everything of one evening: its time, its random numbers, its school, and what is known to be true.
 import type { SaveStudentBody } from '../../src/shared/contract/students/students'
 import type { Receive } from './browser/network'
 import { Device, simulateDisks } from './browser/device'
@@ -36,13 +36,13 @@ export class World {
   readonly visits: Visit[] = []
   readonly violations: string[] = []
   readonly counts: Counts = {}
-  /** Names of the fields that this evening is about. */
+  /** Names of the fields used in this evening. */
   fields: readonly string[] = []
-  /** In evenings in which the school's machine is copied, and burns. */
+  /** In evenings in which the school's machine is backed up and lost. */
   fate: Fate | undefined
-  /** Of the school, since its newest restore. */
+  /** The epoch since the newest restore. */
   epoch: string | undefined
-  /** Of each person: open questions and refused values on the screen when the evening ends. */
+  /** The open questions and refused values on each person's screen at the end of the evening. */
   readonly shownAtEnd = new Set<string>()
   readonly database: SchoolDatabase
   readonly #trace: ((line: string) => void) | undefined
@@ -79,7 +79,7 @@ export class World {
     return device
   }
 
-  /** Notes under which names the machine of a page saves. */
+  /** Notes the names under which a page's machine saves. */
   receiveFrom(who: () => string): Receive {
     return (sent, answer) => {
       const { _client: client, _receipts: receipts } = (sent.body ?? {}) as Partial<SaveStudentBody>
@@ -109,7 +109,7 @@ export class World {
     this.note(`✗ ${violation}`)
   }
 
-  /** When this tab died or was closed. */
+  /** When this tab was closed or died. */
   endOf(tab: number): number {
     return this.visits[tab - 1]?.endedAt ?? Number.POSITIVE_INFINITY
   }

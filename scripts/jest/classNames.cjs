@@ -1,4 +1,4 @@
-/** A CSS module whose classes have the names they are written with. */
+/** A CSS module whose classes keep the names in the source. */
 const styles = new Proxy(
   {},
   { get: (_styles, name) => ({ __esModule: true, default: styles })[name] ?? name },

@@ -1,4 +1,4 @@
-// jsdom with what browsers have and jsdom lacks: Node's fetch family, and stand-ins for layout.
+// jsdom plus features of browsers that it lacks: Node's fetch family, and substitutes for layout.
 const { TestEnvironment } = require('jest-environment-jsdom')
 const { ownTests } = require('./ownTest.cjs')
 
@@ -23,8 +23,8 @@ const fromNode = [
 ]
 
 /**
- * Node's own MessageChannel keeps the worker alive; antd's Form and React only want a later task. Not by the timers that a
- * test may put in place of these: React would wait for ever for one that goes with the test, also in the tests after it.
+ * Node's own MessageChannel keeps the worker alive; antd's Form and React only need a later task. This must not use timers
+ * that a test may replace: React would wait forever for a timer that is removed with the test, in later tests as well.
  */
 const messageChannelOn = ({ setTimeout }, inRunning) => {
   const later = (act) => setTimeout(() => inRunning(act))
@@ -69,7 +69,8 @@ module.exports = class ClientEnvironment extends TestEnvironment {
     this.global.endedTest = this.tests.endedTest
     const { inRunning } = this.tests
     this.global.MessageChannel = messageChannelOn(this.global, inRunning)
-    // By these two React draws what waits in all pages: that is of the test that runs, whichever asked for it.
+    // React schedules the rendering of all pages with these two, so it belongs to the running test, whichever test asked for
+    // it.
     const { queueMicrotask } = this.global
     this.global.queueMicrotask = (act) => queueMicrotask(() => inRunning(act))
     withoutLayout(this.global)

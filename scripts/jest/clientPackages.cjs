@@ -1,5 +1,5 @@
-// The packages of the client in one file. Jest compiles every module anew for every test file, and antd and its icons
-// have thousands of them: in one bundle they are there in a tenth of the time.
+// Bundles the client's packages into one file. Jest compiles every module again for every test file, and antd and its icons
+// have thousands of modules: loading one bundle takes a tenth of the time.
 const crypto = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
@@ -28,7 +28,7 @@ const packages = [
 const icons = '@ant-design/icons'
 const iconImport = new RegExp(`import \\{([^}]*)\\} from '${icons}'`, 'g')
 
-// In a folder of this name a line counts as foreign code: Jest shows the line of the test that led there.
+// Jest treats code in a folder of this name as foreign, and reports the line of the test that called it.
 const folder = '.cache/clientPackages/node_modules'
 
 /** For moduleNameMapper. */
@@ -43,11 +43,11 @@ const usedIcons = () => {
   return [...new Set(names)].filter(Boolean).sort()
 }
 
-/** Each is evaluated when it is first required. */
+/** Each is evaluated when first required. */
 const lazily = (name, module = name) =>
   `Object.defineProperty(exports, '${name}', { get: () => require('${module}') })`
 
-/** A module of the icons in use alone; the package has three thousand. */
+/** Only the icons in use; the package has three thousand. */
 const onlyUsedIcons = (names) => ({
   name: 'used icons',
   setup: (build) => {
@@ -67,20 +67,20 @@ const bundle = async (iconNames) => {
     },
     plugins: [onlyUsedIcons(iconNames)],
     bundle: true,
-    // React's act() takes setImmediate from Node by requiring it through its own module, which a bundle does not have.
+    // React's act() requires setImmediate from Node through its own module object, which a bundle lacks.
     external: ['react', 'react/jsx-runtime'],
     format: 'cjs',
     target: 'node20',
     minifyWhitespace: true,
     legalComments: 'none',
-    // The development builds, whose warnings fail a test.
+    // The development builds, because their warnings fail a test.
     define: { 'process.env.NODE_ENV': '"test"' },
     write: false,
   })
   return outputFiles[0].text
 }
 
-/** Whole at once: another run may be reading it. */
+/** Replaces the file atomically: another run may be reading it. */
 const write = (name, text) => {
   const file = at(folder, name)
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -99,7 +99,7 @@ const stampOf = (iconNames) =>
 const isWritten = (stamp) =>
   fs.existsSync(at(folder, 'stamp')) && fs.readFileSync(at(folder, 'stamp'), 'utf8') === stamp
 
-/** Jest's globalSetup: bundles the packages as they are installed, unless that was done before. */
+/** Jest's globalSetup: bundles the installed packages, unless that is done already. */
 module.exports = async () => {
   const iconNames = usedIcons()
   const stamp = stampOf(iconNames)

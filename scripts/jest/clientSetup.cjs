@@ -1,21 +1,22 @@
-// An unexpected console.error or console.warn fails the test in which it was printed.
+// An unexpected console.error or console.warn fails the test that printed it.
 require('@testing-library/jest-dom')
 const { configure } = require('@testing-library/dom')
 const { format } = require('node:util')
 
-// A machine under load needs longer, for the first screen above all; a test that waits in vain is red all the same.
+// A busy machine needs longer, especially for the first screen; a test that waits in vain still fails.
 configure({ asyncUtilTimeout: 30_000 })
 
-// The tests' device stands at the tests' school, whatever the machine's clock shows: four hours west of Greenwich.
+// The time zone of the tests' school, four hours west of Greenwich, whatever the machine's time zone is.
 Date.prototype.getTimezoneOffset = () => 240
 
-// Nothing is painted here: what follows a paint comes at once, as on a page in the background (src/client/afterPaint.ts).
+// Nothing is painted here: work deferred until after a paint runs at once, as on a background page
+// (src/client/afterPaint.ts).
 const { document: page } = globalThis
 if (page) Object.defineProperty(page, 'hidden', { configurable: true, get: () => true })
 
 let complaints = []
 
-/** Tests without a window (@jest-environment node) have nothing that outlives them. */
+/** Tests without a window (@jest-environment node) have nothing to clean up. */
 const printedBy = () => {
   const test = globalThis.endedTest?.()
   return test === undefined ? '' : ` (begun by a test that is over: ${test})`

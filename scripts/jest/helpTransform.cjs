@@ -1,4 +1,4 @@
-// The pages that webpack makes of docs/office.md, for tests.
+// The help pages that webpack makes of docs/office.md, for tests.
 const { createHash } = require('node:crypto')
 const path = require('node:path')
 const { helpPages } = require('../lib/help/helpPages.cjs')
@@ -8,7 +8,7 @@ const codeOf = (text, file) =>
 
 const createTransformer = () => ({
   process: (text, file) => ({ code: codeOf(text, file) }),
-  // The pictures count as well.
+  // The cache key includes the pictures.
   getCacheKey: (text, file) => createHash('sha1').update(codeOf(text, file)).digest('hex'),
 })
 

@@ -1,9 +1,9 @@
-// All tests of a file share one window, and what one of them began must not reach the next: it ends with its test.
+// All tests of a file share one window. Work that a test started must not reach the next, so it ends with its test.
 const { AsyncLocalStorage } = require('node:async_hooks')
 
 const nameOf = ({ name, parent }) => (parent ? [nameOf(parent), name].filter(Boolean).join(' › ') : '')
 
-/** Timers, promises and listeners' effects stay with the test that began them. */
+/** Timers, promises and effects of listeners belong to the test that started them. */
 const ownTests = () => {
   const owners = new AsyncLocalStorage()
   const wrapped = new WeakSet()
@@ -11,7 +11,7 @@ const ownTests = () => {
 
   const inRunning = (act) => owners.run(running, act)
 
-  /** Jest looks at how many arguments the function of a test or a hook takes. */
+  /** Jest looks at the number of parameters of a test or hook function. */
   const own = (holder) => {
     if (wrapped.has(holder)) return
     wrapped.add(holder)
@@ -26,7 +26,7 @@ const ownTests = () => {
     test_started: ({ test }) => (running = { name: nameOf(test), isOver: false, controllers: [] }),
     hook_start: ({ hook }) => own(hook),
     test_fn_start: ({ test }) => own(test),
-    // Its pages are unmounted by now. Retries, delays, calls and what hears of the window end as in a closed tab.
+    // The pages of that test are unmounted. Retries, delays, calls and window listeners end as in a closed tab.
     test_done: () => {
       const { controllers } = running
       running.isOver = true
@@ -46,7 +46,7 @@ const ownTests = () => {
 
   return {
     AbortController: OwnAbortController,
-    /** The name of the test that began what runs now, where that test is over. */
+    /** The name of the finished test that started the running code. */
     endedTest: () => {
       const owner = owners.getStore()
       return owner?.isOver ? owner.name : undefined

@@ -1,5 +1,5 @@
-// Fastify calls a plugin after its file, which it looks for in require.cache; what Jest has in place of that is so slow
-// that five sixths of an app's start went there. A plugin that says its name is not looked for.
+// Fastify names a plugin after its file, which it looks up in require.cache; Jest's substitute for that is so slow that it
+// took five sixths of an app's start. A plugin with a name of its own needs no lookup.
 const displayName = Symbol.for('fastify.display-name')
 
 Object.defineProperty(Function.prototype, displayName, {
@@ -15,7 +15,7 @@ Object.defineProperty(Function.prototype, displayName, {
 require('./statements.cjs').watchTests()
 const watching = require.resolve('./statements.cjs')
 
-// A source starts its worker through a loader, as in development. Its compiled twin is up sooner.
+// In development a source file starts its worker through a loader. Its compiled twin starts sooner.
 jest.mock('node:worker_threads', () => {
   const threads = jest.requireActual('node:worker_threads')
   const { compiledTwin } = jest.requireActual('../lib/compiledTwin.cjs')
@@ -30,7 +30,7 @@ jest.mock('node:worker_threads', () => {
   return { ...threads, Worker }
 })
 
-// A school of the tests signs in hundreds of times. The tests of the cost itself keep the real one.
+// A school of the tests signs people in hundreds of times. The tests of the cost itself use the real cost.
 jest.mock('../../src/server/platform/crypto/passwordCost', () => ({
   passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 }))

@@ -1,10 +1,10 @@
-// Notes every statement that the product prepares while it is tested, in the process of the tests and in its threads.
-// testing/database/plans.ts asks the database how it would run them.
+// Records every SQL statement that the product prepares during tests, in the test process and its threads.
+// testing/database/plans.ts asks the database for their query plans.
 const { appendFileSync, existsSync, readFileSync, rmSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const path = require('node:path')
 
-/** Threads have a global of their own, and the process that runs tests may be asked by many files of them. */
+/** Threads have their own global object, and one test process may run many test files. */
 const fileOfThreads = path.join(tmpdir(), `portal-statements-${process.pid}.jsonl`)
 
 const isThread = typeof jest === 'undefined'
@@ -13,7 +13,7 @@ const noted = (globalThis[Symbol.for('portal.statements')] ??= new Map())
 
 const ofDatabase = /\/platform\/database\/(sqlite|postgres|queries\/compiledOnce)/
 
-/** The test itself asks, or a migration, when the nearest code of ours beyond the database is one. */
+/** The innermost caller of our code outside the database folder is a test or a migration. */
 const isOfTest = () => {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 80
@@ -32,7 +32,7 @@ const note = (engine, text) => {
   if (isThread) appendFileSync(fileOfThreads, `${JSON.stringify(one)}\n`)
 }
 
-/** The module of a newer Node belongs to the whole process: what an earlier file of tests has put there makes way. */
+/** A newer Node's built-in module belongs to the whole process: this removes the wrapper of an earlier test file. */
 const watchNodesOwn = () => {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -47,7 +47,7 @@ const watchNodesOwn = () => {
   prototype.prepare = Object.assign(prepare, { original })
 }
 
-/** The bundled library's prepare cannot be replaced. */
+/** The prepare method of the bundled library cannot be replaced. */
 const notingSqlite = (library) => ({
   ...library,
   DatabaseSync: class extends library.DatabaseSync {
@@ -95,7 +95,7 @@ const ofThreads = () => {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** The statements noted so far, each of them once. */
+/** The distinct statements recorded so far. */
 const notedStatements = () => {
   for (const one of ofThreads()) {
     const key = `${one.engine} ${one.text}`

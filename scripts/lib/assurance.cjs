@@ -1,4 +1,4 @@
-// docs/assurance.md from the register (docs/assurance/*.json) and from the names of the tests that are there.
+// Writes docs/assurance.md from the register (docs/assurance/*.json) and the names of the existing tests.
 const fs = require('node:fs')
 const ts = require('typescript')
 const { filesUnder, nameOf } = require('./files.cjs')
@@ -35,7 +35,7 @@ const textOf = (node) => {
   return undefined
 }
 
-/** Names of tests and groups that carry an id. */
+/** Names of tests and groups that contain an id. */
 const titlesOf = (file) => {
   const text = fs.readFileSync(file, 'utf8')
   if (text.search(ids) < 0) return []
@@ -58,7 +58,7 @@ const add = (found, id, entry) => {
   found.set(id, list)
 }
 
-/** The table's cells hold no bar and no line of their own. */
+/** A table cell may contain neither a bar nor a line break. */
 const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 
 const collectTests = (found) => {
@@ -68,7 +68,7 @@ const collectTests = (found) => {
         add(found, id, { kind: 'tested', text: `${cell(title)} (\`${nameOf(file)}\`)` })
 }
 
-/** { id: 'REL-71', what: 'save p95', … }: a row whose id stands apart from its text. */
+/** { id: 'REL-71', what: 'save p95', … }: a row with its id beside its text. */
 const whatBeside = (literal) => {
   const row = literal.parent?.parent
   if (!row || !ts.isObjectLiteralExpression(row)) return undefined
@@ -76,7 +76,7 @@ const whatBeside = (literal) => {
   return what && textOf(what.initializer)
 }
 
-/** Texts of rows, by the ids that stand in them or beside them. */
+/** Texts of rows, by the ids in them or beside them. */
 const rowsOf = (file, text) => {
   const rows = []
   const visit = (node) => {
@@ -91,7 +91,7 @@ const rowsOf = (file, text) => {
   return rows
 }
 
-/** Bench and fault scripts name their ids in their rows, or for the whole file in its head. */
+/** Bench and fault scripts name their ids in their rows, or in the comment at the top for the whole file. */
 const collectScripts = (found) => {
   for (const file of sourcesUnder('bench')) {
     const kind = nameOf(file).startsWith('bench/faults') ? 'fault script' : 'bench'

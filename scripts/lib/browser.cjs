@@ -2,7 +2,7 @@ const fs = require('node:fs')
 const { at } = require('./paths.cjs')
 const { say, run, runNode } = require('./run.cjs')
 
-/** The shell without a window comes first: the same engine for a tenth less work. */
+/** The headless shell comes first: the same engine with a tenth less work. */
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -16,7 +16,7 @@ const known = [
 
 const playwrightsOwn = () => require(at('node_modules/playwright-core')).chromium.executablePath()
 
-/** Every browser of this machine that could walk the journeys; the first one does. */
+/** Every browser of this machine that could run the journeys; the first one is used. */
 const installedBrowsers = () =>
   [process.env.CHROMIUM_PATH, playwrightsOwn(), ...known].filter((file) => file && fs.existsSync(file))
 
@@ -41,7 +41,7 @@ const installs = [
   },
 ]
 
-/** The Chromium for the journeys: the one that is there, else one that is installed now, else undefined. */
+/** The Chromium for the journeys: an installed one, else one that is installed now, else undefined. */
 const ensureBrowser = () => {
   const found = find()
   if (found) return found

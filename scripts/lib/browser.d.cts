@@ -1,4 +1,4 @@
-/** The Chromium for the journeys: the one that is there, else one that is installed now, else undefined. */
+/** The Chromium for the journeys: an installed one, else one that is installed now, else undefined. */
 export function ensureBrowser(): string | undefined
-/** Every browser of this machine that could walk the journeys; the first one does. */
+/** Every browser of this machine that could run the journeys; the first one is used. */
 export function installedBrowsers(): string[]

@@ -2,7 +2,7 @@ const fs = require('node:fs')
 const zlib = require('node:zlib')
 const { at } = require('./paths.cjs')
 
-/** What a family on a slow line loads before it can sign in: bytes of JavaScript and CSS, brotli. */
+/** JavaScript and CSS that a family on a slow line loads before it can sign in, in bytes (brotli). */
 const signInBudget = 90_000
 
 const brotliSize = (file) => {

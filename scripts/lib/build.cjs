@@ -23,7 +23,7 @@ const parts = {
     output: 'dist/server/main.js',
   },
   client: { inputs: ofTheClient, output: 'dist/client/index.html' },
-  /** The page of the parts that pages are made of; only its journey asks for it. */
+  /** The component gallery; only its own journey needs it. */
   ui: { inputs: [...ofTheClient, 'src/client/testing/specimens'], output: 'dist/ui/ui.html' },
 }
 
@@ -37,7 +37,7 @@ const build = (stale) => {
   for (const [name, hash] of stale) setStamp(name, hash)
 }
 
-/** Brings the named parts up to date and does nothing for those that are. */
+/** Builds those of the named parts that are out of date. */
 const ensureBuilt = (...names) => {
   // A release without its sources runs as it is.
   if (!fs.existsSync(at('src'))) return

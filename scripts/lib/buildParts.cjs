@@ -1,9 +1,9 @@
-// Builds the parts that are named, side by side: node scripts/lib/buildParts.cjs server client
+// Builds the named parts in parallel: node scripts/lib/buildParts.cjs server client
 const { compileServer } = require('./compileServer.cjs')
 const { at } = require('./paths.cjs')
 const { say } = require('./run.cjs')
 
-/** webpack runs outside of the thread that compiles the server. */
+/** webpack runs outside the thread that compiles the server. */
 const bundle = (part) =>
   new Promise((resolve, reject) => {
     const webpack = require('webpack')

@@ -1,4 +1,4 @@
-// The compiler of the server: each file by itself. Types are checked by npm test.
+// The compiler of the server: each file separately. npm test checks the types.
 const { transformFile } = require('@swc/core')
 const fs = require('node:fs')
 const path = require('node:path')
@@ -18,7 +18,7 @@ const options = {
   jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
 }
 
-/** Whole at every moment: runs that begin together write the same files. */
+/** Writes the file atomically: parallel runs write the same files. */
 const write = (file, content) => {
   const draft = `${file}.${process.pid}`
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -36,14 +36,14 @@ const compile = async (folder, file) => {
   write(`${target}.map`, map)
 }
 
-/** Fonts, pictures and the like travel beside the compiled files. */
+/** Fonts, pictures and other assets are copied beside the compiled files. */
 const compileInto = async (folder, files) => {
   await Promise.all(files.filter((file) => source.test(file)).map((file) => compile(folder, file)))
   for (const file of files.filter((name) => !/\.ts$|tsconfig.*\.json$/.test(name)))
     write(placeIn(folder, file), fs.readFileSync(file))
 }
 
-/** Removes what was compiled from sources that are gone. */
+/** Removes compiled files whose sources no longer exist. */
 const dropOrphans = (folder) => {
   const files = floors.flatMap((floor) => filesUnder(path.join(folder, floor)))
   for (const file of files.filter((name) => compiled.test(name))) {
@@ -53,7 +53,7 @@ const dropOrphans = (folder) => {
   }
 }
 
-/** What ships, into dist. */
+/** Compiles the shipped code into dist. */
 const compileServer = async () => {
   await compileInto(
     at('dist'),
@@ -64,7 +64,7 @@ const compileServer = async () => {
 
 const scope = { type: 'commonjs', imports: { '#shared/*': './shared/*.js', '#server/*': './server/*.js' } }
 
-/** The sources at hand and what is made for testing, all of them in half a second. */
+/** Compiles all current sources, including test code, in half a second. */
 const compileForTests = async () => {
   write(path.join(twins, 'package.json'), JSON.stringify(scope))
   const files = floors.flatMap((floor) => filesUnder(at('src', floor)))

@@ -1,2 +1,2 @@
-/** Makes the compiled twins of the server's sources as they are now, for the tests. */
+/** Compiles the twins of the server's current sources for the tests. */
 export function compileForTests(): Promise<void>

@@ -1,7 +1,7 @@
 const path = require('node:path')
 const { at } = require('./paths.cjs')
 
-/** As deep in the project as src and dist, so that a file finds from here what it finds from there. */
+/** At the same depth in the project as src and dist, so that relative paths lead to the same files. */
 const twins = at('.compiled')
 
 /** The compiled twin of a source file: threads and processes of the tests start from it in a third of the time. */

@@ -1,5 +1,5 @@
-// Tells the service worker which of the built files to keep: what the sign-in page, the dashboard and the registration
-// form of families are made of. A family on a small data plan does not pay for what says nothing without the server.
+// Tells the service worker which built files to cache: those of the sign-in page, the dashboard and the registration form of
+// families. Pages that are useless without the server are left out, to spare small data plans.
 const { createHash } = require('node:crypto')
 const { Compilation, sources } = require('webpack')
 
@@ -7,18 +7,18 @@ const place = '__RELEASE__'
 const ofTheOffice = 'Admin\\w+|prefetchOffice|prefetchData|marksHere|office/.+'
 const ofTheServer =
   'pdfEngine|TermReportsPage|YourDataPage|ChangePasswordPage|CheckPage|StudentSearch|NewPasswordForm|NotSecure|NotFoundPage'
-/** Few families photograph without a connection; all would pay for it. */
+/** Few families take photographs offline, but all would pay for downloading it. */
 const onDemand = 'PictureEditor'
 const notKept = new RegExp(`/(${ofTheOffice}|${ofTheServer}|${onDemand})$`)
 
-/** Of the typeface: without the server such a letter looks as the system draws it. */
+/** Parts of the typeface: offline, such a letter is drawn in the system's font. */
 const rareLetters = /latin-ext/
 
 const isKept = ({ origins }) => origins.some(({ request }) => !notKept.test(request))
 
 const groupsFrom = (entry) => {
   const groups = new Set([entry])
-  // A set goes on to what is added on the way.
+  // Iterating over a Set also visits elements added in the loop.
   for (const group of groups) for (const child of group.childrenIterable) if (isKept(child)) groups.add(child)
   return [...groups]
 }
@@ -47,7 +47,7 @@ class FamilyFilesPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('FamilyFilesPlugin', (compilation) =>
       compilation.hooks.processAssets.tap(
-        // The names are final, and nothing is compressed yet.
+        // The names are final, and nothing has been compressed yet.
         { name: 'FamilyFilesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         this.tellWorker(compilation),
       ),

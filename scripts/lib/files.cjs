@@ -2,7 +2,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { root } = require('./paths.cjs')
 
-/** Of a folder all of its files, sorted; of a file itself; of what is not there none. */
+/** All files of a folder, sorted; the file itself for a file; none if the path does not exist. */
 const filesUnder = (place) => {
   if (!fs.existsSync(place)) return []
   if (fs.statSync(place).isFile()) return [place]
@@ -13,7 +13,7 @@ const filesUnder = (place) => {
     .sort()
 }
 
-/** Relative to the project, with slashes. */
+/** Relative to the project, with forward slashes. */
 const nameOf = (file) => path.relative(root, file).split(path.sep).join('/')
 
 module.exports = { filesUnder, nameOf }

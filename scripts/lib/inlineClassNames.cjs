@@ -1,2 +1,2 @@
-/** Constants, which webpack writes in their places: a class name costs no object that is looked into. */
+/** Constants that webpack inlines: a class name then needs no property lookup. */
 module.exports = (source) => source.replace(/^var (_\w+) = /gm, 'const $1 = ')

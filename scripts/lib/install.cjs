@@ -1,4 +1,4 @@
-// Three sizes of installation: 'production' (what the server runs on), 'build' (and what makes dist) and 'all'.
+// Three sizes of installation: 'production' (needed to run the server), 'build' (also needed to make dist) and 'all'.
 const fs = require('node:fs')
 const path = require('node:path')
 const { exclusively } = require('./lock.cjs')
@@ -7,7 +7,7 @@ const { say, fail, run } = require('./run.cjs')
 
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'))
 
-/** The packages of package.json beyond production; their own packages come along with them. */
+/** The packages of package.json beyond production; their dependencies are installed with them. */
 const extrasOf = {
   production: () => [],
   build: ({ buildDependencies }) => buildDependencies,
@@ -15,8 +15,7 @@ const extrasOf = {
 }
 
 /**
- * True when everything is there in the version that the lock file names (platform packages apart). What is installed
- * beyond it stays.
+ * True if every package is installed in the version of the lock file (except platform packages). Additional packages stay.
  */
 const isComplete = (size, { manifest, locked, installed }) => {
   const extras = extrasOf[size](manifest).map((name) => `node_modules/${name}`)
@@ -68,7 +67,7 @@ const needsOf = ({
   ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional),
 ]
 
-/** The packages of a lock that these need, and theirs: npm 10 would install all that a lock names. */
+/** The packages of a lock file that these depend on, directly or not: npm 10 would install all that a lock file names. */
 const reachable = (packages, names) => {
   const places = new Set()
   const reach = (name, from) => {
@@ -81,7 +80,7 @@ const reachable = (packages, names) => {
   return Object.fromEntries(Object.entries(packages).filter(([place]) => places.has(place)))
 }
 
-/** npm installs all development packages or none. With fewer of them in its hands it installs what is named. */
+/** npm installs either all development packages or none. Given a shorter list, it installs exactly the named ones. */
 const narrowed = (size, manifest, lock) => {
   const extras = extrasOf[size](manifest)
   const kept = Object.fromEntries(
@@ -96,8 +95,8 @@ const narrowed = (size, manifest, lock) => {
 }
 
 /**
- * Where each package lies in the registry that npm told its script of: without it npm asks for a description of each
- * first, which doubles the time.
+ * The address of each package in the registry that npm passed to its script: without it npm first requests each package's
+ * description, which doubles the time.
  */
 const located = (packages, registry = process.env.npm_config_registry) =>
   Object.fromEntries(
@@ -109,16 +108,16 @@ const located = (packages, registry = process.env.npm_config_registry) =>
     }),
   )
 
-/** What the build needs is not left out, whatever the caller's own settings say. */
+/** Packages needed by the build are installed, whatever the caller's own settings say. */
 const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** A portal that is running misses its packages for a moment only. */
+/** A running portal is without its packages only for a moment. */
 const exchange = (fresh, former) => {
   if (fs.existsSync(at('node_modules'))) fs.renameSync(at('node_modules'), former)
   fs.renameSync(fresh, at('node_modules'))
 }
 
-/** In a folder aside, so that a start that is broken off leaves no half of it. */
+/** Installs in a separate folder, so that an interrupted start leaves nothing half installed. */
 const install = (size) => {
   const aside = at('.cache/install')
   const { manifest, lock } = narrowed(size, readJson(at('package.json')), readJson(at('package-lock.json')))
@@ -137,7 +136,9 @@ const install = (size) => {
   return ok
 }
 
-/** Installs the packages when some are missing or older than the lock file. Where tests were run all are kept. */
+/**
+ * Installs the packages if some are missing or older than the lock file. A folder in which tests have run keeps all of them.
+ */
 const ensureInstalled = (size) => {
   if (isInstalled(size)) return
   exclusively(() => {

@@ -29,7 +29,7 @@ const dropIfStale = () => {
 
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-/** Two starts in one folder must not install or build over each other. */
+/** Prevents two starts in one folder from installing or building over each other. */
 const exclusively = (work) => {
   fs.mkdirSync(at('.cache'), { recursive: true })
   while (!take()) {

@@ -1,8 +1,8 @@
 const path = require('node:path')
 
 /**
- * However many tests share this machine, a portal turns nothing away for that. What happens under strain has tests of its
- * own (overload.test.ts) and a bench.
+ * Turns off load shedding, so that a portal refuses nothing because many tests share this machine. Overload has its own
+ * tests (overload.test.ts) and a bench.
  * @param server the folder of the compiled server
  */
 const neverStrained = (server) => {

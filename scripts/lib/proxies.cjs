@@ -1,5 +1,5 @@
-// The reverse proxies of docs/examples, for the tests that run them: what is installed, else Debian's own package,
-// unpacked and not installed: nothing of the machine is changed.
+// The reverse proxies of docs/examples for the tests that run them: the installed program, else Debian's own package,
+// unpacked but not installed, so that nothing on the machine changes.
 const fs = require('node:fs')
 const path = require('node:path')
 const { at } = require('./paths.cjs')

@@ -1,2 +1,2 @@
-/** The program: the one that is there, else one that is fetched now. */
+/** The program: an installed one, else one that is downloaded now. */
 export function ensureProxy(name: 'nginx' | 'caddy'): string

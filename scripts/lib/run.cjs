@@ -1,38 +1,38 @@
 const { spawn, spawnSync } = require('node:child_process')
 const { root } = require('./paths.cjs')
 
-// ts-node keeps compiled code in the system's folder for temporary files. A run that is killed can leave half a file there,
-// which ends every later run in the middle of a word.
+// ts-node caches compiled code in the system's temporary folder. A killed run can leave a truncated file there, which breaks
+// every later run.
 process.env.DISABLE_V8_COMPILE_CACHE = '1'
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Ends the script with one clear line. */
+/** Ends the script with one clear message. */
 const fail = (line) => {
   process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
-/** Runs a command to its end; true when it succeeded. */
+/** Runs a command to its end; returns true if it succeeded. */
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status === 0
 
 const runNode = (args, options) => run(process.execPath, args, options)
 
-/** The shell tells at its end what it and its children used of the processor; Windows has no such shell. */
+/** At its end the shell prints the processor time of itself and its children; Windows has no such shell. */
 const metered = (command, args) =>
   process.platform === 'win32'
     ? [command, args]
     : ['sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', command, ...args]]
 
-/** Of times: '0m1.20s 0m0.30s' for the shell, in a second line the same for its children. */
+/** The output of `times`: '0m1.20s 0m0.30s' for the shell, and a second line for its children. */
 const cpuSecondsIn = (times) =>
   [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + 60 * minutes + +seconds,
     0,
   )
 
-/** Ends a command with everything that it started. */
+/** Ends a command with all processes that it started. */
 const endGroup = (child) => {
   if (process.platform === 'win32') child.kill('SIGKILL')
   else process.kill(-child.pid, 'SIGKILL')

@@ -1,4 +1,4 @@
-// Bundles the simulation (bench/simulation) into .cache: the program, a page, and the modules that pages share.
+// Bundles the simulation (bench/simulation) into .cache: the program, a page, and the modules shared by pages.
 const esbuild = require('esbuild')
 const fs = require('node:fs')
 const { at } = require('./paths.cjs')
@@ -14,7 +14,7 @@ const common = {
   logLevel: 'warning',
 }
 
-/** They keep nothing of a page, so they need not be evaluated anew, and warmed up, for each. */
+/** They keep no state of a page, so they need not be evaluated and warmed up again for each. */
 const shareable = /^(#shared\/.*|@reduxjs\/toolkit.*|immer|react|react-redux|redux|reselect|typebox.*)$/
 
 const sharing = (names) => ({
@@ -26,7 +26,7 @@ const sharing = (names) => ({
     }),
 })
 
-/** A fault put into one source on purpose, to see whether the simulation finds it. */
+/** A deliberate fault in one source, to check that the simulation finds it. */
 const breaking = ({ file, find, put }) => ({
   name: 'broken on purpose',
   setup: ({ onLoad }) =>

@@ -1,5 +1,5 @@
-// Faults that the simulation must find: npm run simulate -- --broken 'no base'. The sources stay as they are.
-// `within`: so many evenings of seed 1 are enough.
+// Faults that the simulation must find: npm run simulate -- --broken 'no base'. The sources are not changed.
+// `within`: the number of evenings of seed 1 that suffices to find it.
 const faults = [
   {
     name: 'no base',

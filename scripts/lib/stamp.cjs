@@ -6,13 +6,13 @@ const { at } = require('./paths.cjs')
 
 const isShipped = (file) => !/\.test\.tsx?$|[/\\]testing[/\\]|\.md$/.test(file)
 
-/** Without tests and what only they need. */
+/** Leaves out tests and the files that only tests need. */
 const shippedUnder = (place) => filesUnder(place).filter(isShipped)
 
-/** One hash over names and contents, so that a touched but equal file builds nothing. */
+/** One hash over names and contents, so that a file with only a new date causes no build. */
 const hashOf = (places) => {
   const hash = crypto.createHash('sha256')
-  // Whoever names a folder of testing, or a text, wants it.
+  // A testing folder or a text is included if it is named explicitly.
   const inside = (place) =>
     [place, `${place}/`].every(isShipped) ? shippedUnder(at(place)) : filesUnder(at(place))
   for (const file of places.flatMap(inside))

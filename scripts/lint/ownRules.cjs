@@ -1,4 +1,4 @@
-// Rules of this project for oxlint: a selector of what must not be, and what it says. Where they hold: .oxlintrc.json.
+// This project's rules for oxlint: a selector for forbidden code, and the message. .oxlintrc.json says where they apply.
 const selectors = {
   'no-barrels': [
     ':matches(ExportAllDeclaration, ExportNamedDeclaration[source])',

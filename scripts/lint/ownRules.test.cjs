@@ -1,4 +1,4 @@
-// oxlint passes over a rule whose plugin is not named in its part of the configuration: each must say something here.
+// oxlint ignores a rule whose plugin is not named in its part of the configuration: each rule must report something here.
 const { spawnSync } = require('node:child_process')
 const fs = require('node:fs')
 const os = require('node:os')
@@ -9,7 +9,7 @@ const lines = (count, line) => `${line}\n`.repeat(count)
 const reading = (text) => `export const read = () => ${text}`
 const heading = (props) => `export const Loading = ({ Skeleton }) => <Skeleton ${props} />`
 
-/** A file, what stands in it, and what is said about it. */
+/** A file, its content, and the messages expected for it. */
 const rows = [
   ['src/server/all.ts', "export * from './a'", 'portal(no-barrels)'],
   ['src/server/one.ts', "export { a } from './a'", 'portal(no-barrels)'],

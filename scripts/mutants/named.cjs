@@ -3,7 +3,7 @@ const { at } = require('../lib/paths.cjs')
 
 const sources = filesUnder(at('src')).map(nameOf)
 
-/** The one file of that name, or of that end of a path: the tables of mutants do not care where it lies. */
+/** The only file with that name or path ending: the mutant tables do not depend on its folder. */
 const named = (name) => {
   const found = sources.filter((file) => file.endsWith(`/${name}`))
   if (found.length !== 1) throw new Error(`Files that are called ${name}: ${found.join(', ') || 'none'}.`)

@@ -1,4 +1,4 @@
-// Writes down what became of each project of a run, and each project is a mutant.
+// Records the result of each project of a run; each project is a mutant.
 const fs = require('node:fs')
 
 class MutantsReporter {

@@ -1,11 +1,11 @@
-// The mutants: small faults, each of which some test must find. The rows stand in areas/, by file:
-// { file, tests, mutants: [[what is wrong, text of the file, text in its place, why no test finds it], …] }
+// The mutants: small faults that some test must find. The rows are in areas/, by file: { file, tests, mutants: [[the fault,
+// text in the file, replacement, why no test finds it], …] }
 const fs = require('node:fs')
 const path = require('node:path')
 const { parseSync } = require('@swc/core')
 const { at } = require('../lib/paths.cjs')
 
-/** The name of the run without a mutant: its tests must pass, or no kill means anything. */
+/** The name of the run without a mutant: its tests must pass, or a failed test proves nothing. */
 const asItIs = 'as it is'
 
 const folder = path.join(__dirname, 'areas')
@@ -22,7 +22,7 @@ const rowsOf = (area) =>
 
 const occurrences = (text, part) => text.split(part).length - 1
 
-/** Text that does not parse fails every test, whatever the test looks at. */
+/** Text that does not parse fails every test, whatever the test checks. */
 const isProgram = (text, file) => {
   try {
     parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') })
@@ -33,7 +33,7 @@ const isProgram = (text, file) => {
   }
 }
 
-/** What keeps the rows of an area from being run, in words. */
+/** The reason why the rows of an area cannot run. */
 const faultsOf = (area) => {
   const rows = rowsOf(area)
   const names = rows.map(({ name }) => name)

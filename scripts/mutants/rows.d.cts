@@ -4,7 +4,7 @@ export interface Mutant {
   readonly tests: readonly string[]
   readonly from: string
   readonly to: string
-  /** Why no test finds it. */
+  /** The reason why no test finds it. */
   readonly survives?: string
 }
 

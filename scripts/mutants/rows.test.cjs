@@ -1,5 +1,5 @@
 const { areas, faultsOf } = require('./rows.cjs')
 
-test.each(areas)('the mutants of %s can be put into the sources', (area) => {
+test.each(areas)('the mutants of %s apply to the sources', (area) => {
   expect(faultsOf(area)).toEqual([])
 })

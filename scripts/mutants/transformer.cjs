@@ -1,4 +1,4 @@
-// The transformer of the unit tests with one mutant put in: the files themselves are never changed.
+// The transformer of the unit tests with one mutant applied: the files themselves never change.
 const { createHash } = require('node:crypto')
 
 /**
@@ -13,7 +13,7 @@ const createTransformer = ({ base: [name, options], mutant }) => {
   return {
     process: (source, file, how) =>
       transformer.process(mutated(source, file), file, { ...how, transformerConfig: options }),
-    // By the text alone: all mutants share what they have in common.
+    // The cache key depends on the text alone, so that mutants share all unchanged files.
     getCacheKey: (source, file) =>
       createHash('sha1')
         .update(JSON.stringify([name, options, file, mutated(source, file)]))

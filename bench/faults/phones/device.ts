@@ -1,4 +1,4 @@
-// Entries on the device, as far as anybody can see: the accounts, not the answers.
+// The outbox on the device, as far as it is visible without the key: the accounts, not the answers.
 import type { Page } from '@playwright/test'
 
 interface Slot {
@@ -8,14 +8,14 @@ interface Slot {
 }
 
 interface Lying {
-  /** Of the account whose session is kept; null while none is. */
+  /** The account whose session is stored; null if there is none. */
   readonly handle: string | null
   readonly slots: readonly Slot[]
-  /** The tabs that live. */
+  /** The open tabs. */
   readonly tabs: readonly string[]
 }
 
-/** Nothing while the portal has no database here. */
+/** Undefined if the portal has no database here. */
 const lyingOn = (page: Page): Promise<Lying> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -39,7 +39,7 @@ const lyingOn = (page: Page): Promise<Lying> =>
     })
   })
 
-/** Every tab of this account that died was taken over, and no answer waits. */
+/** Every closed tab of this account has been taken over, and no answer is waiting. */
 export const isSettled = async (page: Page): Promise<boolean> => {
   const { handle, slots, tabs } = await lyingOn(page)
   if (handle === null) return false
@@ -48,13 +48,13 @@ export const isSettled = async (page: Page): Promise<boolean> => {
     .every(({ tab, answers }) => answers === 0 && tabs.includes(tab))
 }
 
-/** Whether answers of this account wait on this phone. */
+/** True if answers of this account wait on this phone. */
 export const hasWaiting = async (page: Page): Promise<boolean> => {
   const { handle, slots } = await lyingOn(page)
   return slots.some((slot) => slot.handle === handle && slot.answers > 0)
 }
 
-/** Whether the whole key lies on this phone: its family has called it its own. */
+/** True if the phone has the whole key: the family has marked it as its own. */
 export const isOwn = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -71,7 +71,7 @@ export const isOwn = (page: Page): Promise<boolean> =>
       }),
   )
 
-/** Whether the pages, the key of the session and the record are kept: what the form needs without a connection. */
+/** True if the pages, the session key and the record are cached: the form needs all three without a connection. */
 export const isReadyOffline = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     if (navigator.serviceWorker.controller?.state !== 'activated') return false
@@ -92,7 +92,7 @@ export const isReadyOffline = (page: Page): Promise<boolean> =>
     })
   })
 
-/** Controls of the search: plain words where the portal keeps things. */
+/** Positive controls of the search: plain text where the portal stores its data. */
 export const writePlainly = (page: Page, words: { readonly database: string; readonly cache: string }) =>
   page.evaluate(async ({ database, cache }) => {
     await (await caches.open('control')).put('/control', new Response(cache))

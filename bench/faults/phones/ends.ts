@@ -1,4 +1,4 @@
-// The ends of a page while somebody types, each from outside and without a warning.
+// The ways in which a page ends while somebody types, each caused from outside and without warning.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { callItOwn, openTheForm } from './person'
@@ -9,11 +9,11 @@ import type { Scene } from './scene'
 type Choices = Pick<Scene, 'chance' | 'ways'>
 
 interface End {
-  /** Before the portal is opened. */
+  /** Runs before the portal is opened. */
   readonly prepare?: (phone: Phone, choices: Choices) => Promise<Page>
-  /** The form is open, and nothing is typed yet. */
+  /** The form is open, and nothing has been typed. */
   readonly begin?: (scene: Scene) => Promise<void>
-  /** At the moment of the end; leads to the page that the person comes back to. */
+  /** Ends the page; returns the page to which the person comes back. */
   readonly happen: (scene: Scene) => Promise<Page>
 }
 
@@ -26,7 +26,7 @@ const moveClock = async (phone: Phone, { chance, ways }: Choices) => {
   await phone.setClock(ahead * yearMs)
 }
 
-/** On a phone whose storage is full: nothing of what is typed fits, or some of it. */
+/** On a phone with full storage: none, or only some, of what is typed fits. */
 const openFull = async (phone: Phone, { chance, ways }: Choices) => {
   const bytesLeft = chance.happens(0.3) ? 0 : chance.between(0, 60_000)
   ways.push(`${bytesLeft} bytes left`)
@@ -36,7 +36,7 @@ const openFull = async (phone: Phone, { chance, ways }: Choices) => {
   return page
 }
 
-/** The page goes on, or the browser is killed all the same. */
+/** The page goes on, or the browser is killed anyway. */
 const goOnOrDie = async (scene: Scene): Promise<Page> => {
   if (scene.chance.happens(0.5)) return scene.killBrowser()
   await scene.typeToTheEnd()
@@ -56,13 +56,13 @@ export const ends: Readonly<Record<EndName, End>> = {
   'tab discarded': {
     happen: async (scene) => {
       scene.stopTyping()
-      // Where no answer ever comes, a tab waits for its page: not what this is about.
+      // If no answer ever comes, a tab waits for its page: that is not under test here.
       if (scene.plan.line === 'deaf') await scene.connect()
       return scene.phone.discard(scene.page)
     },
   },
 
-  /** Also on a phone that others use: the tab lives on. */
+  /** Used on shared phones as well: the tab survives. */
   'reloaded offline': {
     begin: async (scene) => {
       const isTheirs = scene.chance.happens(0.5)
@@ -149,7 +149,7 @@ export const ends: Readonly<Record<EndName, End>> = {
     },
   },
 
-  /** What was acknowledged after the copy is given back by the phone, too. */
+  /** Answers acknowledged after the copy was made are returned by the phone as well. */
   restored: {
     begin: async (scene) => {
       scene.archive = await scene.school.copy()

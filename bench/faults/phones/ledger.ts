@@ -1,16 +1,16 @@
-// A record, outside of the browser, of what people typed and what the page told them; from it follows what must be stored.
+// A record, kept outside the browser, of what people typed and what the page told them; it determines what must be stored.
 
 export const restMs = 300
 
-/** Of two answers given in two tabs within this time the portal may take either for the later one (decision 13). */
+/** If two tabs answer the same field within this time, the portal may take either as the later one (decision 13). */
 const clockDoubtMs = 2000
 
 export interface Key {
   readonly tab: number
-  /** When the page was opened that it was typed into. */
+  /** When the page was opened in which it was typed. */
   readonly began: number
   readonly field: string
-  /** What stands in the field after it. */
+  /** The field's text after the key. */
   readonly value: string
   readonly at: number
 }
@@ -25,15 +25,15 @@ export interface Lost {
   readonly field: string
   readonly wanted: string
   readonly found: string
-  /** Milliseconds for which it had rested when its page ended; null when its page went on. */
+  /** Milliseconds without a key before the page ended; null if the page did not end. */
   readonly rested: number | null
-  /** The page had said that this browser keeps nothing. */
+  /** The page had said that this browser stores nothing. */
   readonly isExcused: boolean
-  /** What the line near the title said last. */
+  /** The last text of the status line near the title. */
   readonly said: string
 }
 
-/** Milliseconds of the machine, whatever a page takes for the time. */
+/** The machine's clock in milliseconds, whatever the page's clock shows. */
 export const now = (): number => performance.timeOrigin + performance.now()
 
 const cannotKeep = 'This browser cannot save answers on this device'
@@ -52,12 +52,12 @@ export class Ledger {
     this.said.push(said)
   }
 
-  /** The last keys before an end may have reached the page and not this ledger. */
+  /** The last keys before an end may have reached the page but not this ledger. */
   means(field: string, text: string) {
     this.#meant.set(field, [...(this.#meant.get(field) ?? []), text])
   }
 
-  /** From now on the page in this tab is no more; called just before it. */
+  /** Marks the page in this tab as ended; called just before the end. */
   ended(tab: number) {
     this.#ends.push({ tab, at: now() })
   }
@@ -70,7 +70,7 @@ export class Ledger {
     return this.keys.filter((key) => key.field === field).sort((one, other) => one.at - other.at)
   }
 
-  /** When the page ended into which this was typed; a last key may have come after that. */
+  /** When the page ended in which this was typed; one more key may have come after that. */
   #endOf({ tab, began }: Key): number {
     return this.#ends.find((end) => end.tab === tab && end.at >= began)?.at ?? Infinity
   }
@@ -79,14 +79,14 @@ export class Ledger {
     return Math.min(next?.at ?? Infinity, this.#endOf(key)) - key.at
   }
 
-  /** The last value that had rested; everything typed later may stand in its place. */
+  /** The last value that had rested; any later text may have replaced it. */
   #promised(field: string) {
     const keys = this.#keysOf(field)
     const rests = keys.map((key, place) => ({ key, rest: this.#restOf(key, keys[place + 1]), place }))
     return { keys, last: rests.filter(({ rest }) => rest >= restMs).at(-1) }
   }
 
-  /** Values that may stand there; null when nothing is promised of this field. */
+  /** The values that may be stored; null if nothing is promised for this field. */
   allowed(field: string): string[] | null {
     const { keys, last } = this.#promised(field)
     if (!last) return null
@@ -102,7 +102,7 @@ export class Ledger {
       .concat(unheard.filter((text) => text.length > newest))
   }
 
-  /** Fields of which a value had rested. */
+  /** The fields with a value that had rested. */
   get promises(): string[] {
     return this.fields.filter((field) => this.allowed(field) !== null)
   }

@@ -1,4 +1,4 @@
-// The other account on the phone: comes between two rounds, and leaves with answers that are stored or that wait there.
+// The other account on the phone: signs in between two rounds, and leaves its answers stored or waiting on the phone.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../../random'
@@ -12,7 +12,7 @@ import { typeAll } from './scene'
 
 const patienceMs = 30_000
 
-/** What was typed lies on the phone. */
+/** The typed text is on the phone. */
 const untilKept = async (page: Page) => {
   for (const until = performance.now() + patienceMs; performance.now() < until; await wait(25))
     if (await hasWaiting(page)) return
@@ -22,7 +22,7 @@ const untilKept = async (page: Page) => {
 export class Neighbour {
   readonly #family: Family
   readonly #stem: string
-  /** Of the last visit. */
+  /** The answers of the last visit. */
   #ledger = new Ledger()
   readonly lost: Lost[] = []
   visits = 0
@@ -32,7 +32,7 @@ export class Neighbour {
     this.#stem = stem
   }
 
-  /** Everything that was left here at the last visit is stored now. */
+  /** Everything left here at the last visit is stored now. */
   async #comeBack(phone: Phone, school: PhoneSchool): Promise<Page> {
     const page = await phone.page()
     await openTheForm(page, phone, this.#family)
@@ -62,7 +62,7 @@ export class Neighbour {
     await signOut(page)
   }
 
-  /** The last time. */
+  /** The last visit. */
   async collect(phone: Phone, school: PhoneSchool): Promise<void> {
     phone.ledger = null
     const page = await this.#comeBack(phone, school)

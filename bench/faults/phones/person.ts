@@ -1,4 +1,4 @@
-// A person who comes to the portal, or comes back to it: signs in, opens the form, looks at the line.
+// A person who comes (back) to the portal: signs in, opens the form, reads the status line.
 import type { Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openFamilyCards } from '../../browser'
@@ -10,14 +10,14 @@ const formPath = '/registration/family-data'
 const lookEveryMs = 25
 const patienceMs = 90_000
 
-/** The form, with the fields of both parents that are typed into: its cards may be drawn after they were looked for. */
+/** The form with the fields of both parents. Its cards may be drawn only after the first look. */
 const isFormOpen = async (page: Page) => {
   await openFamilyCards(page)
   const parents = ['mother', 'father'].map((parent) => page.locator(`#field-${parent}_occupation`))
   return (await Promise.all(parents.map((field) => field.isVisible()))).every(Boolean)
 }
 
-/** Of the sign-in page: the dialog over a page says who it is for. */
+/** The sign-in page; the dialog over a page says whom it is for. */
 const studentId = (page: Page) =>
   page.getByLabel('Student ID', { exact: true }).and(page.locator(':not([readonly])'))
 
@@ -27,7 +27,7 @@ const signInAgain = async (page: Page, { password }: Family) => {
   const shown = await dialog.elementHandle()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'LOGIN' }).click()
-  // Another may have come in its place: whoever is asked once more signs in once more.
+  // A second dialog may have replaced the first: then the person signs in again.
   await shown?.waitForElementState('hidden')
   return true
 }
@@ -41,7 +41,7 @@ const signIn = async (page: Page, { id, password }: Family) => {
   return true
 }
 
-/** Of a question about two answers of one person; what it says. */
+/** The text of a question about two answers of the same person. */
 const answerMine = async (page: Page): Promise<string[]> => {
   const question = page.getByRole('group', { name: 'Changed in two places' }).first()
   if (!(await question.isVisible())) return []
@@ -50,7 +50,7 @@ const answerMine = async (page: Page): Promise<string[]> => {
   return [text]
 }
 
-/** Within the portal its links are followed, which load nothing anew. */
+/** Follows a link within the portal, without a page load. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -64,17 +64,17 @@ const openForm = async (page: Page, phone: Phone) => {
 }
 
 export interface Return {
-  /** What the portal asked: which of two answers of this person counts. */
+  /** Questions of the portal: which of two answers of this person counts. */
   readonly asked: readonly string[]
 }
 
 interface Wanted {
-  /** Undefined where nobody can sign in, because there is no connection. */
+  /** Undefined if nobody can sign in, because there is no connection. */
   readonly family?: Family
   readonly isDone: () => Promise<boolean>
 }
 
-/** Signs in where that is wanted, opens the form, and waits until `isDone`. */
+/** Signs in if asked, opens the form, and waits until `isDone`. */
 const proceed = async (page: Page, phone: Phone, { family, isDone }: Wanted): Promise<Return> => {
   const until = performance.now() + patienceMs
   const asked: string[] = []
@@ -105,7 +105,7 @@ export const waitUntilSaved = (page: Page, phone: Phone, family: Family, isFull:
     isDone: async () => (await isAllSaved(page)) && (isFull || (await isSettled(page))),
   })
 
-/** "This is my own phone or computer": a form opens without a connection after the browser was closed, too. */
+/** "This is my own phone or computer": the form then opens without a connection even after the browser was closed. */
 export const callItOwn = async (page: Page, phone: Phone, family: Family): Promise<void> => {
   await follow(page, '/dashboard')
   const answer = page.getByRole('button', { name: 'This is my own phone or computer' })
@@ -116,7 +116,7 @@ export const callItOwn = async (page: Page, phone: Phone, family: Family): Promi
   throw new Error('The phone was not called the family’s own.')
 }
 
-/** What stands in the fields of the form. */
+/** The texts in the fields of the form. */
 export const shownIn = async (page: Page, fields: readonly string[]): Promise<Record<string, string>> => {
   const shown = await Promise.all(
     fields.map(async (field) => [field, await page.locator(`#field-${field}`).inputValue()] as const),
@@ -124,7 +124,7 @@ export const shownIn = async (page: Page, fields: readonly string[]): Promise<Re
   return Object.fromEntries(shown)
 }
 
-/** The finger leaves the field: what stands there is the answer. */
+/** Leaves the field, which makes its text the answer. */
 export const leaveField = (page: Page): Promise<void> =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 

@@ -1,4 +1,4 @@
-// A phone: a browser with a profile on the disk, a connection, a clock and room for so much.
+// A phone: a browser with a profile on disk, a connection, a clock and limited storage.
 import type { BrowserContext, Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { flags } from '../../../e2e/playwright.config'
@@ -12,9 +12,9 @@ const viewport = { width: 360, height: 640 }
 export class Phone {
   readonly url: string
   readonly profile: string
-  /** Who writes down what is typed and told; nobody between two rounds. */
+  /** The ledger of what is typed and shown; undefined between two rounds. */
   ledger: Ledger | null = null
-  /** What pages threw. */
+  /** Errors thrown by pages. */
   readonly errors: string[] = []
   #browser: OwnBrowser | null = null
   #tabs: Page[] = []
@@ -54,14 +54,14 @@ export class Phone {
     this.#tabs.push(page)
     page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message))
-    // Whoever is asked whether to leave a page leaves it.
+    // A person who is asked whether to leave a page leaves it.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     return page
   }
 
-  /** The page of a new browser on this profile. */
+  /** The page of a new browser with this profile. */
   async open(): Promise<Page> {
     this.#browser = await openBrowserOn(this.profile, flags)
     const { page } = this.#browser
@@ -69,7 +69,7 @@ export class Phone {
     return this.#watched(page)
   }
 
-  /** The tab that is open, in the browser that is open, or new ones. */
+  /** The open tab of the open browser, or new ones. */
   async page(): Promise<Page> {
     return this.#openTabs().at(-1) ?? this.newTab()
   }
@@ -79,14 +79,14 @@ export class Phone {
     return this.#watched(await this.#browser.newPage())
   }
 
-  /** Nothing is closed, nothing is written. */
+  /** Kills the browser: no page closes, nothing is written. */
   async kill(): Promise<void> {
     for (const tab of this.#tabs.keys()) this.ledger?.ended(tab)
     await this.#browser?.kill()
     this.#browser = null
   }
 
-  /** The tab is loaded anew when it is looked at again. */
+  /** Discards the tab: it reloads when it is next shown. */
   async discard(page: Page): Promise<Page> {
     if (!this.#browser) throw new Error('Nothing is open.')
     this.ledger?.ended(this.tabOf(page))
@@ -109,7 +109,7 @@ export class Phone {
     for (const page of this.#openTabs()) await page.context().setOffline(isOffline)
   }
 
-  /** Its clock is so many milliseconds off from now on. */
+  /** From now on the phone's clock is wrong by this many milliseconds. */
   async setClock(offset: number): Promise<void> {
     this.#clock = offset
     for (const page of this.#openTabs()) {
@@ -122,7 +122,7 @@ export class Phone {
     return this.#browser ? this.#tabs.filter((page) => !page.isClosed()) : []
   }
 
-  /** Room for what lies there already and so many bytes more. Before the portal is opened in this browser. */
+  /** Limits the storage to what it holds already plus this many bytes. Must run before this browser opens the portal. */
   async fillUp(page: Page, bytesLeft: number): Promise<void> {
     const session = await page.context().newCDPSession(page)
     const { origin } = new URL(this.url)

@@ -1,4 +1,4 @@
-// The plan of one round: everything that is left to chance comes from the seed and the number of the round.
+// The plan of one round: every random choice follows from the seed and the number of the round.
 import { randomOf, seedOf, type Random } from '../../random'
 import type { LineState } from './school'
 
@@ -18,7 +18,7 @@ export const endNames = [
 
 export type EndName = (typeof endNames)[number]
 
-/** Free text, next to each other on one page of the form. */
+/** Free-text fields, next to each other on one page of the form. */
 const fields = [
   'mother_home_address',
   'mother_occupation',
@@ -35,14 +35,14 @@ export interface Step {
   readonly text: string
   /** Milliseconds after each key. */
   readonly gaps: readonly number[]
-  /** Tab is pressed at its end; otherwise the field is left when the next one is entered, or not at all. */
+  /** Tab is pressed at the end; otherwise the field is left when the next one is entered, or not at all. */
   readonly isLeft: boolean
   readonly restMs: number
-  /** In the second tab, where there is one. */
+  /** Typed in the second tab, if there is one. */
   readonly isInSecond: boolean
 }
 
-/** When it ends: so long after this key. Whoever thinks presses no other key meanwhile. */
+/** When the page ends: this long after the key. The person presses no other key in that time. */
 export interface Moment {
   readonly step: number
   readonly key: number
@@ -55,10 +55,10 @@ export interface Plan {
   readonly end: EndName
   readonly line: LineState | 'flight'
   readonly steps: readonly Step[]
-  /** Typed by whoever has come back and has no connection yet. */
+  /** Typed by the person after coming back, before there is a connection. */
   readonly later: readonly Step[]
   readonly moment: Moment
-  /** Decides between the ways of an end. */
+  /** Chooses between the variants of an end. */
   readonly chance: Random
 }
 
@@ -105,14 +105,14 @@ export const planOf = (seed: number, round: number, stem: string): Plan => {
   }
 }
 
-// Words that stand nowhere else: each begins with the letters of this run, so that one search finds all of them.
+// Words that occur nowhere else: each begins with the letters of this run, so that one search finds all of them.
 
 const consonants = [...'bcdfghjklmnpqrstvwxz']
 
 const letters = (random: Random, many: number): string =>
   Array.from({ length: many }, () => random.pick(consonants)).join('')
 
-/** Eight letters that no language writes in this order. */
+/** Eight letters in an order that no language uses. */
 export const stemOf = (random: Random): string => letters(random, 8)
 
 export const wordOf = (random: Random, stem: string): string =>

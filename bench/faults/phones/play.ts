@@ -1,4 +1,4 @@
-// A run: one phone after the other round, with another account between them; at the end its profile is searched.
+// A run: one round of the phone after the other, with another account between them; at the end its profile is searched.
 import { randomOf } from '../../random'
 import { writePlainly } from './device'
 import { Neighbour } from './neighbour'
@@ -13,7 +13,7 @@ export interface Run {
   readonly rounds: readonly Played[]
   readonly neighbour: Pick<Neighbour, 'visits' | 'lost'>
   readonly canaries: Search
-  /** What was written there in plain words was found. */
+  /** Words found there in plain text. */
   readonly isControlFound: boolean
 }
 
@@ -62,9 +62,9 @@ export const playRun = async ({ seed, school, rounds, onRound }: Options): Promi
   return { rounds: played, neighbour, ...searched }
 }
 
-// A search of a browser's profile, byte by byte.
+// Searches a browser profile byte by byte.
 
-/** Written by the browser of its own accord: session restore, what forms are filled in with, where somebody was. */
+/** Files that the browser itself writes: session restore, form autofill, history. */
 const ofTheBrowser =
   /(^|\/)(Sessions|Web Data|History|Login Data|Favicons|Top Sites|Shortcuts|Network Action Predictor)/
 
@@ -73,7 +73,7 @@ const encodings = ['utf8', 'utf16le'] as const
 export interface Search {
   readonly bytes: number
   readonly files: number
-  /** Files with one of the words, that the portal has written; and those of the browser itself. */
+  /** Files that contain one of the words, written by the portal or by the browser itself. */
   readonly portal: readonly string[]
   readonly browser: readonly string[]
 }

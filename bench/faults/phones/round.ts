@@ -1,4 +1,4 @@
-// One round: a person types, it ends, the person comes back, and the school's record is held against what was typed.
+// One round: a person types, the page ends, the person comes back, and the stored record is compared with what was typed.
 import type { Page } from '@playwright/test'
 import { ends } from './ends'
 import { Ledger, type Lost } from './ledger'
@@ -10,11 +10,11 @@ import type { Family, PhoneSchool } from './school'
 
 export interface Played {
   readonly plan: Plan
-  /** How many fields had a value that had rested. */
+  /** The number of fields with a value that had rested. */
   readonly promised: number
   readonly lost: readonly Lost[]
   readonly faults: readonly string[]
-  /** What the portal asked: which of two answers of the same person counts. */
+  /** Questions of the portal: which of two answers of the same person counts. */
   readonly asked: readonly string[]
   readonly ms: number
   readonly ways: readonly string[]
@@ -64,7 +64,7 @@ export const playRound = async (
   }
   const lost = ledger.lostFrom(school.recordOf(family.id))
   const faults = [...scene.faults, ...phone.errors.map((error) => `the page threw: ${error}`)]
-  // The next round finds a phone as everybody has it.
+  // The next round starts with an ordinary phone.
   if (faults.length > 0 || plan.end === 'storage full') await phone.kill()
   if (!school.isRunning()) await school.restart()
   await phone.setClock(0)

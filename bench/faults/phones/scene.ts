@@ -1,4 +1,4 @@
-// One evening of one person with one phone, as far as its end needs to know it.
+// One evening of one person with one phone, as far as the end of the page needs it.
 import { isReadyOffline } from './device'
 import { leaveField, openTheForm, shownIn } from './person'
 import type { Phone } from './phone'
@@ -16,15 +16,15 @@ export class Scene {
   readonly family: Family
   readonly plan: Plan
   readonly ledger: Ledger
-  /** What was not as it must be, beside answers that were lost. */
+  /** Problems other than lost answers. */
   readonly faults: string[] = []
-  /** Which of the ways of this end was taken. */
+  /** The variant of this end that was used. */
   readonly ways: string[]
   page: Page
-  /** In which the person began. */
+  /** The page in which the person began. */
   readonly first: Page
   second: Page | null = null
-  /** A copy of the school, where one was made. */
+  /** A copy of the school, if one was made. */
   archive = ''
   readonly #stop = new AbortController()
   #typing: Promise<void> = Promise.resolve()
@@ -55,25 +55,25 @@ export class Scene {
         return moment.isThinking ? wait(moment.afterMs, undefined, { signal }) : undefined
       }
       const pageOf = ({ isInSecond }: { isInSecond: boolean }) => (isInSecond && this.second) || this.page
-      // A page that went away while somebody typed into it is what this is about.
+      // A page that ends while somebody types in it is the point of this test.
       this.#typing = typeAll(steps, { pageOf, ledger: this.ledger, signal, onKey }).catch(() => undefined)
     })
     await Promise.race([reached, this.#typing])
     await wait(moment.afterMs)
   }
 
-  /** No further key is pressed. */
+  /** No more keys are pressed. */
   stopTyping() {
     this.#stop.abort()
   }
 
-  /** The page went on: what is typed now is typed to its end, and left. */
+  /** The page survived: the person finishes typing and leaves the field. */
   async typeToTheEnd(): Promise<void> {
     await this.#typing
     for (const page of [this.page, this.second]) if (page) await leaveField(page)
   }
 
-  /** In flight mode the browser knows of it. */
+  /** Flight mode, which the browser can detect. */
   async cutOff(): Promise<void> {
     const isFlight = this.chance.happens(0.5)
     this.ways.push(isFlight ? 'flight mode' : 'no answer')
@@ -117,7 +117,7 @@ export class Scene {
     if (!(await this.#until(() => isReadyOffline(this.page)))) throw new Error('The pages were not kept.')
   }
 
-  /** Without a connection: everything that had rested stands in its field, and more can be typed. */
+  /** Without a connection: every value that had rested is in its field, and the person can go on typing. */
   async seeItOffline(): Promise<void> {
     await openTheForm(this.page, this.phone)
     const missing = async () => this.ledger.lostFrom(await shownIn(this.page, this.ledger.fields))
@@ -128,7 +128,7 @@ export class Scene {
   }
 }
 
-// A person types, key after key, until something ends it.
+// A person types key by key until something ends it.
 
 const enter = async (page: Page, { field }: Step) => {
   await page.locator(`#field-${field}`).focus()
@@ -139,7 +139,7 @@ interface Typing {
   readonly pageOf: (step: Step) => Page
   readonly ledger: Ledger
   readonly signal?: AbortSignal
-  /** Called after each key; the next one waits for it. */
+  /** Called after each key, before the next one. */
   readonly onKey?: (step: number, key: number) => Promise<void> | undefined
 }
 
@@ -157,7 +157,7 @@ const fill = async (step: Step, number: number, { pageOf, ledger, signal, onKey 
   await wait(restMs, undefined, { signal })
 }
 
-/** Resolves when everything is typed; rejects when the signal has come, or the page has gone meanwhile. */
+/** Resolves when everything is typed; rejects when the signal fires or the page has ended. */
 export const typeAll = async (steps: readonly Step[], typing: Typing): Promise<void> => {
   for (const [number, step] of steps.entries()) await fill(step, number, typing)
 }

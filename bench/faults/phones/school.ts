@@ -1,5 +1,5 @@
-// A school whose families fill in their forms on phones: the built portal as a process of its own, and what may happen
-// to it.
+// A school whose families fill in their forms on phones: the built portal as a separate process, and the faults of its
+// machine.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,15 +18,15 @@ export interface Family {
 export interface PhoneSchool {
   readonly line: Line
   readonly families: readonly Family[]
-  /** As it stands in the database. */
+  /** The value stored in the database. */
   recordOf(id: string): Record<string, unknown>
   endSessions(id: string): void
   isRunning(): boolean
   kill(): Promise<void>
   restart(): Promise<void>
-  /** A copy of everything, made while the portal runs. */
+  /** Makes a copy of everything while the portal runs. */
   copy(): Promise<string>
-  /** The data folder is gone with the secret in it, and the copy is all there is. The portal is not running. */
+  /** Loses the data folder with its secret; only the copy is left. The portal must not be running. */
   restore(archive: string): Promise<void>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ const withDatabase = <Result>(
   }
 }
 
-/** Every form is open, both parents are asked for, and all families have one password. */
+/** Every form is open and asks for both parents, and all families have the same password. */
 const openEverything = async (dataDir: string): Promise<Family[]> => {
   const hash = await hashPassword(password)
   return withDatabase(dataDir, (database) => {
@@ -101,21 +101,21 @@ export const openSchool = async (dataDir: string): Promise<PhoneSchool> => {
   }
 }
 
-/** A new one, in a folder of its own. */
+/** Makes a new school in its own folder. */
 export const foundSchool = async (families: number): Promise<PhoneSchool> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-phones-'))
   await command('seed', ['--students', String(families)], { dataDir, secret: '' })
   return openSchool(dataDir)
 }
 
-// The connection between a phone and the school: an address that stays, whatever stands behind it.
+// The connection between a phone and the school: an address that stays the same, whatever is behind it.
 
-/** `deaf`: what the phone sends arrives, and no answer comes back. `dead`: every attempt fails at once. */
+/** `deaf`: requests arrive, but no answer comes back. `dead`: every attempt fails at once. */
 export type LineState = 'good' | 'deaf' | 'dead'
 
 export interface Line {
   readonly url: string
-  /** What was open before breaks off. */
+  /** Cuts the open connections. */
   become(state: LineState): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The faults of a run in words, and its counts.
+// The problems of a run as text, and its counts.
 import { endNames, type EndName } from './plan'
 import type { Run } from './play'
 import type { Played } from './round'
@@ -6,7 +6,7 @@ import type { Played } from './round'
 export const whereOf = ({ plan, ways }: Played): string =>
   `round ${plan.round}, ${[plan.end, ...ways, `line ${plan.line}`].join(', ')}`
 
-/** Of one round. */
+/** The result of one round. */
 export const wrongIn = (played: Played): string[] => [
   ...played.lost
     .filter(({ isExcused }) => !isExcused)

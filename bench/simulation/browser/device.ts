@@ -1,4 +1,4 @@
-// One browser on one device: what its tabs share, and what can go wrong with it.
+// One browser on one device: the state shared by its tabs, and its possible failures.
 import { IDBFactory } from 'fake-indexeddb'
 import { Life, type Scheduler } from '../scheduler'
 import { Channels } from './tab'
@@ -6,7 +6,7 @@ import { Locks } from './locks'
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Random } from '../../random'
 
-/** How a connection is: shares of what gets lost, and the longest way of a message. */
+/** The state of a connection: rates of lost messages, and the longest delay. */
 export interface Line {
   readonly lost: number
   readonly twice: number
@@ -15,11 +15,11 @@ export interface Line {
 
 export const goodLine: Line = { lost: 0, twice: 0, slowestMs: 80 }
 
-/** The tasks of all databases go one after the other; a step of a disk takes up to so long. */
+/** The tasks of all databases run one after the other; a disk step takes up to this long. */
 const diskStepMs = 4
 
 declare global {
-  /** What fake-indexeddb calls for its next step (scripts/lib/simulation.cjs). */
+  /** The function that fake-indexeddb calls for its next step (scripts/lib/simulation.cjs). */
   var simulatedTask: (step: () => void) => void
 }
 
@@ -28,7 +28,7 @@ export const simulateDisks = (scheduler: Scheduler, random: Random): void => {
     scheduler.next(random.happens(0.3) ? random.between(1, diskStepMs) : 0, step)
 }
 
-/** Whether it takes what is written: a full one does not, and a forbidden one is not even opened. */
+/** The state of the disk: a full one accepts no writes, and a forbidden one cannot even be opened. */
 type Disk = 'well' | 'full' | 'forbidden'
 
 export class Device {
@@ -44,7 +44,7 @@ export class Device {
   #disk: Disk = 'well'
   #troubleUntil = 0
   cookies: { session?: string; token?: string; isSignedOut?: boolean } = {}
-  /** Told of what a page writes to its console as an error: something in it has broken. */
+  /** Called with each error that a page writes to its console: something in it has broken. */
   onError: (said: readonly unknown[]) => void = () => undefined
   #factory = new IDBFactory()
   readonly #watched = new WeakSet<IDBDatabase>()
@@ -68,18 +68,18 @@ export class Device {
     this.#disk = disk
   }
 
-  /** Whether there was a time since then at which it could not keep everything. */
+  /** True if it was unable to store everything at some time since then. */
   hadTrouble(since: number): boolean {
     return this.#troubleUntil >= since
   }
 
-  /** The browser has cleared what it kept, slots and its own name, while no page was open. */
+  /** The browser has cleared its storage, both slots and its own name, while no page was open. */
   vanish() {
     this.#troubleUntil = Math.max(this.#troubleUntil, this.scheduler.now)
     this.#factory = new IDBFactory()
   }
 
-  /** As the oracle looks at it, without a page. */
+  /** The storage as the oracle reads it, without a page. */
   get factory(): IDBFactory {
     return this.#factory
   }
@@ -99,7 +99,7 @@ export class Device {
   }
 
   #watch(connection: IDBDatabase, life: Life) {
-    // The page may have died while its database was opened.
+    // The page may have been closed while its database was opening.
     if (!life.isAlive) return connection.close()
     if (this.#watched.has(connection)) return
     this.#watched.add(connection)
@@ -117,14 +117,14 @@ export class Device {
     }
     life.onEnd(() => {
       Life.current = life
-      // A write that was under way when the page died may have come through, or not.
+      // A write in progress when the page died may have succeeded or not.
       for (const transaction of underway) if (this.random.happens(0.5)) abort(transaction)
       connection.close()
     })
   }
 }
 
-/** Another page's transaction may have set it going. */
+/** Another page's transaction may have triggered it. */
 const knowsItsPage = (transaction: IDBTransaction, life: Life) => {
   const raw = transaction as unknown as { _start: () => void }
   const start = raw._start.bind(transaction)
@@ -142,8 +142,8 @@ const abort = (transaction: IDBTransaction) => {
   }
 }
 
-// WebCrypto as far as the outbox asks for it, answered at once by Node's AES-GCM: the browser's own works in threads,
-// whose time nobody can make up.
+// The parts of WebCrypto that the outbox uses, answered at once by Node's AES-GCM: the browser's own WebCrypto runs in
+// threads, whose time cannot be simulated.
 
 interface Way {
   readonly iv: Uint8Array
@@ -178,7 +178,7 @@ export const cryptoOf = (random: Random) => ({
   },
 })
 
-/** For the oracle, which knows the key from the school's secret. */
+/** For the oracle, which derives the key from the school's secret. */
 export const openSlot = (key: Buffer, place: string, nonce: Uint8Array, sealed: ArrayBuffer): string => {
   const way = { iv: nonce, additionalData: new TextEncoder().encode(place) }
   return new TextDecoder().decode(decrypt(way, createSecretKey(key), sealed))

@@ -1,11 +1,11 @@
-// The surroundings of a page: a browser's globals, each bound to the life of this page and to the made-up time.
+// The browser's globals as one page sees them, each bound to the life of this page and to simulated time.
 import { signedOutMark } from '../../../src/shared/rules/access/signedOutMark'
 import * as database from 'fake-indexeddb'
 import { type Device, cryptoOf } from './device'
 import { fetchOf, PageRequest, type Receive } from './network'
 import { Life } from '../scheduler'
 
-/** What outlives a reload of a tab. */
+/** State that survives a reload of the tab. */
 export type TabMemory = Map<string, string>
 
 const config = JSON.stringify({
@@ -70,7 +70,7 @@ const documentOf = (device: Device) =>
           ...(device.cookies.token ? [`XSRF-TOKEN=${device.cookies.token}`] : []),
           ...(device.cookies.isSignedOut ? [`${signedOutMark}=1`] : []),
         ].join('; '),
-      /** The mark is the only one that a page writes. */
+      /** The page writes no other cookie than this mark. */
       set: (text: string) => {
         device.cookies.isSignedOut = !text.includes('Max-Age=0')
       },
@@ -126,8 +126,8 @@ export const globalsOf = (device: Device, life: Life, memory: TabMemory, receive
 
 export type Globals = ReturnType<typeof globalsOf>
 
-// Node keeps whatever a listener with a signal refers to until its target is gone, which it refers to itself: of each
-// page that has ever been, all would remain.
+// Node keeps everything that a listener with a signal refers to until its target is collected, which the listener itself
+// refers to: all pages ever made would stay in memory.
 export const makeSignalsForgetful = (): void => {
   const { prototype } = EventTarget
   const add = Reflect.get<EventTarget, 'addEventListener'>(prototype, 'addEventListener')
@@ -140,7 +140,7 @@ export const makeSignalsForgetful = (): void => {
   }
 }
 
-// The globals of libraries that all pages share: those of the page whose code runs at the moment.
+// Globals of libraries shared by all pages: they belong to the page whose code is running.
 
 const known = new WeakMap<Life, Globals>()
 
@@ -173,7 +173,7 @@ export const sharedGlobals = {
       return current().navigator.onLine
     },
   },
-  // RTK Query would hear of focus and connection through them, which none of the simulated pages asks for.
+  // RTK Query would use them to learn of focus and connection, which none of the simulated pages needs.
   window: undefined,
   document: undefined,
 }

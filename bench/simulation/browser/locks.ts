@@ -1,4 +1,4 @@
-// The Web Locks of one browser: by name, in the order of asking; what a page holds is free when it dies.
+// The Web Locks of one browser: by name, in the order of the requests; a page's locks are released when it dies.
 import type { Life, Scheduler } from '../scheduler'
 
 type Work = (lock: object | null) => unknown

@@ -1,4 +1,4 @@
-// The way between a page and the school: slow, lossy, doubling, or cut.
+// The connection between a page and the school: it may be slow, lossy, duplicating or cut.
 import type { Life } from '../scheduler'
 import type { Device } from './device'
 
@@ -21,7 +21,7 @@ export interface Answer {
   readonly token?: string
 }
 
-/** Null: the server cannot be reached, or has died over it. */
+/** Null: the server is unreachable, or died while handling the request. */
 export type Receive = (sent: Sent, answer: (answer: Answer | null) => void) => void
 
 class PageResponse {
@@ -113,7 +113,7 @@ export const fetchOf = (device: Device, life: Life, receive: Receive) => {
         scheduler.in(way(), () => deliver(answer), life)
       }
       const arrive = (answered: typeof hear) => () => {
-        // A page that dies takes some of its requests along.
+        // Some requests of a page are lost when it dies.
         if (!life.isAlive && !keepalive && random.happens(0.5)) return
         receive(sent, answered)
       }

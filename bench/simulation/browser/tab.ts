@@ -1,4 +1,4 @@
-// A page of a tab: the bundle of page/page.ts, evaluated for this page alone.
+// A page in a tab: the bundle of page/page.ts, evaluated separately for this page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -22,11 +22,11 @@ const compiled = (file: string, names: readonly string[]) => {
   ) => void
 }
 
-/** Libraries that keep nothing of a page are shared by all pages: most of a page is made of them. */
+/** Libraries that keep no state of a page are shared by all pages: they are most of a page's code. */
 const sharedModules = (): ((name: string) => unknown) => {
   const module = { exports: {} as Record<string, () => unknown> }
   compiled('shared.js', Object.keys(sharedGlobals))(...Object.values(sharedGlobals), module, module.exports)
-  // At once, and before any page: what they draw by lot here must not come out of an evening's dice.
+  // Loaded at once, before any page: random numbers that they draw must not come from an evening's seed.
   Life.current = undefined
   for (const load of Object.values(module.exports)) load()
   return (name) => module.exports[name]?.()
@@ -82,12 +82,12 @@ export class Tab {
     this.#say('window', this.device.isOnline ? 'online' : 'offline')
   }
 
-  /** Whether the page asks the person to stay. */
+  /** True if the page asks the person to stay. */
   warns(): boolean {
     return this.#say('window', 'beforeunload').defaultPrevented
   }
 
-  /** Closed, reloaded or gone elsewhere by the person: the page hears of it, and may do what needs no waiting. */
+  /** The person closes, reloads or leaves the page: the page is notified and may do work that needs no waiting. */
   async leave() {
     this.show('hidden')
     this.#say('window', 'pagehide')
@@ -95,13 +95,13 @@ export class Tab {
     this.life.end()
   }
 
-  /** Killed or discarded: the page hears nothing. */
+  /** Killed or discarded: the page is not notified. */
   die() {
     this.life.end()
   }
 }
 
-// The BroadcastChannels of one browser: each page hears what the others say, a moment later.
+// The BroadcastChannels of one browser: each page receives the other pages' messages a moment later.
 
 interface Ear {
   readonly name: string

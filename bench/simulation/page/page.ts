@@ -1,5 +1,5 @@
-// Runs inside a simulated page: the portal's own store and listeners, and what a person can do to them. Bundled, and
-// evaluated anew for each page with a browser's globals (browser/globals.ts).
+// Runs inside a simulated page: the portal's own store and listeners, and the actions of a person. It is bundled, and
+// evaluated for each page with a browser's globals (browser/globals.ts).
 import { isEditable } from '../../../src/shared/rules/school/registrationWindow'
 import { openStore } from '../../../src/client/app/openStore'
 import { registrationApi } from '../../../src/client/api/school/registrationApi'
@@ -33,7 +33,7 @@ import { today } from '../../../src/client/ui/dates/moments'
 addRecordSaveListeners(startListening)
 addDeviceStoreListeners(startListening)
 
-/** As the registration form does (registrationListeners.ts). */
+/** Does the same as the registration form (registrationListeners.ts). */
 const secondLookMs = 5000
 const formLevel = '1'
 whenRecord(
@@ -71,7 +71,7 @@ const pageOf = (store: AppStore) => {
       )
       store.dispatch(recordSave.recordOpened(studentId, editor))
     },
-    /** The office closes the dialog: what it typed stays. */
+    /** The office closes the dialog: its unsaved text stays. */
     leaveRecord: () => subscription?.unsubscribe(),
     retry: (studentId: string) => void store.dispatch(recordSave.retryAsked(studentId)),
     chooseMine: (studentId: string, field: string) =>
@@ -89,7 +89,7 @@ const pageOf = (store: AppStore) => {
     keeping: () => deviceStoreSelectors.selectDeviceStore(state()),
     keeps: () => deviceStoreSelectors.selectKeeps(state()),
     foundUnsaved: () => deviceStoreSelectors.selectFoundUnsaved(state()),
-    /** Of the school, as this page has heard it last. */
+    /** The epoch of the school, as this page last received it. */
     epoch: () => lastCoverage()?.epoch,
     isField: (name: string) => findField(name) !== undefined,
   }
@@ -103,7 +103,7 @@ export const openPortal = async (): Promise<Portal> => {
   return pageOf(store)
 }
 
-/** Whatever is typed is right: passwords are not what is simulated. */
+/** Accepts any password: passwords are not simulated. */
 const password = 'mango tree 41'
 
 export const signIn = async (store: AppStore, login: string, admin: boolean): Promise<void> => {
@@ -111,16 +111,17 @@ export const signIn = async (store: AppStore, login: string, admin: boolean): Pr
   else await store.dispatch(signInStudent({ student_id: login, password }))
 }
 
-// The fields of a form without React: what record/controls/useAnswer does when somebody types, leaves or chooses.
+// The fields of a form without React: does the same as record/controls/useAnswer when somebody types, leaves a field or
+// chooses.
 
 const fieldNamed = (name: string): Field => findField(name) as Field
 
-/** What a field does with the text in it, once it is left. */
+/** Handles the text of a field that is left. */
 export const answerIn = (name: string, text: string): FieldValue => typedValue(fieldNamed(name), text)
 
 export const createFields = (store: AppStore) => {
   const open = new Map<string, { readonly text: string; readonly base: number }>()
-  /** Told of each answer that is handed over, before the machine has it. */
+  /** Called with each answer before the save machine receives it. */
   let onAnswer: (studentId: string, name: string, value: FieldValue) => void = () => undefined
 
   const stored = (studentId: string, name: string) => valueIn(selectRecord(store.getState(), studentId), name)

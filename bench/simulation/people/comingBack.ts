@@ -1,4 +1,4 @@
-// The end of an evening: everything has healed, everybody comes back and signs in, and the portal has time to finish.
+// The end of an evening: all faults are over, everybody comes back and signs in, and the portal has time to finish.
 import { goodLine } from '../browser/device'
 import { checkVisit } from '../truth/statusLine'
 import type { World } from '../world'
@@ -29,13 +29,13 @@ const heal = async (world: World) => {
 const isPending = ({ portal, studentId, world }: Visit): boolean => {
   if (!portal?.records().includes(studentId)) return true
   const { is, waiting } = portal.queue(studentId)
-  // Answers stored before the restore are taken all the same.
+  // Answers stored before the restore are accepted all the same.
   if (is === 'closed' && world.fate?.isClosed)
     return Object.values(waiting).some(({ receipt }) => receipt !== undefined)
   return is !== 'resting' || Object.keys(waiting).length > 0
 }
 
-/** One account at one device, with all the tabs of it that are still open. */
+/** One account on one device, with all its tabs that are still open. */
 const finish = async (world: World, mine: Visit[]) => {
   const [first] = mine as [Visit]
   const until = world.scheduler.now + patienceMs
@@ -71,7 +71,7 @@ const note = (world: World, { who, studentId }: Visit, mine: readonly Visit[]) =
     const { conflicts, refusedValues: kept, waiting } = portal.queue(studentId)
     for (const [field, { yours }] of Object.entries(conflicts))
       world.shownAtEnd.add(JSON.stringify([who, studentId, field, yours]))
-    // While registration is closed, what was not stored before stays in its field.
+    // While registration is closed, an answer not stored before stays in its field.
     for (const [field, { value }] of Object.entries({ ...waiting, ...kept }))
       world.shownAtEnd.add(JSON.stringify([who, studentId, field, value]))
   }
@@ -86,7 +86,7 @@ const finishAndGo = async (world: World, mine: Visit[]) => {
   }
 }
 
-/** At each device, one account after the other: the tabs of the others wait, or are closed. */
+/** One account after the other on each device: the tabs of the others wait, or are closed. */
 export const comeBack = async (world: World) => {
   await heal(world)
   await world.scheduler.runUntil(world.scheduler.now + 60_000)
@@ -100,7 +100,7 @@ export const comeBack = async (world: World) => {
       const left = mine.filter(({ isAlive }) => isAlive)
       world.school.endSession(device.cookies.session)
       await finishAndGo(world, [...left, new Visit(world, device, account, studentId)])
-      // A page that was open all the time, and asks the school for nothing, does not hear that it was restored.
+      // A page that stayed open and sends no requests does not learn that the school was restored.
       if (left.length > 0 && world.epoch !== undefined)
         await finishAndGo(world, [new Visit(world, device, account, studentId)])
       await world.scheduler.runUntil(world.scheduler.now + 2000)
@@ -108,7 +108,7 @@ export const comeBack = async (world: World) => {
   }
 }
 
-// Coming to the portal, going, and coming back.
+// Opening the portal, leaving it, and coming back.
 
 /** Takes one step towards an open form; false when it is open already. */
 export const goOn = (visit: Visit): boolean => {
@@ -131,13 +131,13 @@ export const goOn = (visit: Visit): boolean => {
   return true
 }
 
-/** The same tab once more: what session storage has is still there. */
+/** The same tab again: its session storage is still there. */
 export const reopen = (visit: Visit): Visit => {
   const { world, device, account, studentId, tab } = visit
   return new Visit(world, device, account, studentId, tab.memory)
 }
 
-/** Of a sign-out with unsaved answers the page tells, and asks. */
+/** On signing out with unsaved answers the page warns and asks. */
 export const signOut = (visit: Visit, mayDiscard = true) => {
   const { portal, world } = visit
   if (!portal) return
@@ -156,6 +156,6 @@ export const signOut = (visit: Visit, mayDiscard = true) => {
   void portal.signOut()
 }
 
-/** Somebody else sits down: in a new tab of the same browser. */
+/** Somebody else uses a new tab of the same browser. */
 export const sitDown = (visit: Visit, account: Account, studentId: string): Visit =>
   new Visit(visit.world, visit.device, account, studentId)

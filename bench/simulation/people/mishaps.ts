@@ -1,4 +1,4 @@
-// Mishaps, and other things that happen, to pages, devices, connections and the school's server.
+// Mishaps and other events of pages, devices, connections and the school's server.
 import { goodLine } from '../browser/device'
 import type { Account } from '../school/school'
 import { reopen, signOut, sitDown } from './comingBack'
@@ -29,7 +29,7 @@ const happens = {
     for (const page of pagesOn(visit)) page.die('the browser is killed')
     if (world.random.happens(0.5)) device.cookies = {}
   },
-  /** Browsers clear what no open page uses; of what lay there nothing is promised. */
+  /** Browsers clear the storage that no open page uses; nothing is promised about its contents. */
   storageCleared: async (visit) => {
     const { world, device } = visit
     for (const page of pagesOn(visit)) await page.close('closes the tab')
@@ -99,7 +99,7 @@ const happens = {
   },
 } satisfies Record<string, Mishap>
 
-/** The school's machine burns in school/fate.ts. */
+/** The loss of the school's machine is in school/fate.ts. */
 export const mishaps = {
   ...happens,
   weights: {

@@ -1,9 +1,9 @@
-// People at a form that is open before them.
+// The actions of people at an open form.
 import type { Visit } from './visit'
 import type { FieldValue } from '../../../src/shared/record/record'
 import type { Random } from '../../random'
 
-/** Some keys, each a moment after the one before; then the field is left, or not yet. */
+/** A few keys, each a moment after the last; then the field is left, or not yet. */
 const typeInto = (visit: Visit, field: string, text: string) => {
   const { scheduler, random } = visit.world
   const { life } = visit.tab
@@ -17,7 +17,7 @@ const typeInto = (visit: Visit, field: string, text: string) => {
   if (random.happens(0.75)) scheduler.in(at + random.between(0, 1500), () => visit.leave(field), life)
 }
 
-/** A dialog, or a closed form, keeps people from typing. */
+/** A dialog or a closed form prevents typing. */
 export const canType = ({ portal, studentId, isOpened }: Visit): boolean =>
   portal !== undefined &&
   isOpened &&
@@ -29,7 +29,7 @@ export const fillIn = (visit: Visit, asked: readonly Asked[], values: Values) =>
   const { portal, world } = visit
   if (!portal) return
   const { name, isTyped } = world.random.pick(asked)
-  // Going to another field leaves the one before.
+  // Entering another field leaves the previous one.
   for (const [, typing] of portal.typing()) if (typing !== name) visit.leave(typing)
   world.count('answers')
   if (isTyped) typeInto(visit, name, values.typedInto(name))
@@ -44,7 +44,7 @@ export const lookAtConflicts = (visit: Visit, mine = 0.5): boolean => {
   return true
 }
 
-// Texts that people put into the fields: each is another one, which tells who has typed it.
+// Texts that people enter: each is unique, which identifies the person who typed it.
 
 export interface Asked {
   readonly name: string
@@ -78,7 +78,7 @@ export class Values {
     this.#random = random
   }
 
-  /** Sometimes what may not be stored. */
+  /** Sometimes a value that may not be stored. */
   typedInto(name: string): string {
     const number = (this.#count += 1)
     const isWrong = this.#random.happens(0.12)
@@ -102,7 +102,7 @@ export class Values {
       case 'sex':
         return this.#random.pick(['Female', 'Male'])
       case 'regional_corporation':
-        // The page takes any; the school knows one of them.
+        // The page accepts any password; the school knows one.
         return this.#random.happens(0.3) ? `Nowhere ${number}` : this.#random.pick(['Tobago', null])
       default:
         return this.#random.pick([0, 1])

@@ -1,4 +1,4 @@
-// Somebody at a page: what a person does to it, each time written into the ledger as that person means it.
+// A person at a page: every action is written into the ledger with the meaning that the person gave it.
 import type { FieldValue } from '../../../src/shared/record/record'
 import type { Device } from '../browser/device'
 import type { TabMemory } from '../browser/globals'
@@ -14,19 +14,19 @@ export class Visit {
   readonly world: World
   readonly device: Device
   readonly tab: Tab
-  /** Who sits there, or is about to sign in. */
+  /** The person who is signed in, or about to sign in. */
   account: Account
   studentId: string
   readonly openedAt: number
   endedAt: number | undefined
   isOpened = false
   isHidden = false
-  /** Has asked to sign out: the page waits for the server's answer. */
+  /** The person has asked to sign out, and the page waits for the server's answer. */
   isGoing = false
   #isListening = false
-  /** What each field had shown when the person began to type in it. */
+  /** The text of each field when the person began to type in it. */
   readonly #begun = new Map<string, number>()
-  /** Since when the page says that it keeps. */
+  /** Since when the page has said that it stores answers on the device. */
   keepsSince = Number.POSITIVE_INFINITY
 
   constructor(world: World, device: Device, account: Account, studentId: string, memory?: TabMemory) {
@@ -72,13 +72,13 @@ export class Visit {
     return portal
   }
 
-  /** The version that this person has before them in a field. */
+  /** The version of a field that this person sees. */
   #seen(portal: Portal, studentId: string, field: string): number {
     const queue = portal.queue(studentId)
     const conflict = queue.conflicts[field]
     if (conflict) return conflict.version
     const shown = Math.max(portal.version(studentId), queue.ahead[field]?.version ?? 0)
-    // An answer that is not stored hides what others have stored meanwhile.
+    // An unsaved answer hides values that others have stored since.
     const own = this.world.ledger.last(this.who, studentId, field)
     return portal.unsaved(studentId).includes(field) && own ? Math.min(own.saw, shown) : shown
   }
@@ -117,7 +117,7 @@ export class Visit {
     portal.type(studentId, field, text)
   }
 
-  /** Called by the page itself, also when it hands over what was not left. */
+  /** Called by the page itself, even for a field that was not left. */
   #answered(portal: Portal, studentId: string, field: string, value: FieldValue) {
     const isOpen = field in portal.queue(studentId).conflicts
     const begun = this.#begun.get(field)
@@ -126,7 +126,7 @@ export class Visit {
     const isShown = value === portal.shown(studentId, field)
     const isUnsaved = portal.unsaved(studentId).includes(field)
     this.note(`${field} := ${JSON.stringify(value)}`)
-    // An answer that is chosen once more is as old as it was: no browser tells a page of it.
+    // Choosing the same answer again does not make it newer: browsers fire no event for it.
     if (begun === undefined && isShown && isUnsaved) return
     const isWish = !isShown || isUnsaved
     this.#say(studentId, field, value, { saw, isWish })
@@ -155,7 +155,7 @@ export class Visit {
     }
   }
 
-  /** What this page holds is given up by the person. */
+  /** The person gives up the unsaved answers of this page. */
   giveUp(why: string, only: (field: string) => boolean = () => true) {
     const { portal, world } = this
     if (!portal) return
@@ -165,7 +165,7 @@ export class Visit {
     for (const [studentId, field] of portal.typing()) world.ledger.giveUp(this.who, studentId, field, why)
   }
 
-  /** The page is about to go, unheard. */
+  /** The page is about to end without warning. */
   #lose() {
     const { portal, world } = this
     world.count('pages that died')
@@ -187,7 +187,7 @@ export class Visit {
     this.note(how)
     const isWarned = this.tab.warns()
     const keeps = this.portal?.keeps() === 'yes'
-    // A person who is warned and goes anyway gives up what the browser cannot keep.
+    // A person who leaves despite the warning gives up answers that the browser cannot store.
     if (isWarned && !keeps) this.giveUp('left in spite of the warning')
     await this.tab.leave()
   }

@@ -1,5 +1,5 @@
-// The school's database: the portal's own tables, driver and repositories. Its disk is not flushed, for power cuts are
-// the business of npm run faults; whether a COMMIT comes through is up to the simulation.
+// The school's database: the portal's own tables, driver and repositories. Its disk is not flushed, because npm run faults
+// tests power cuts; the simulation decides if a COMMIT succeeds.
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ class SimulatedDriver extends SqliteDriver {
     this.writer.run(CompiledQuery.raw(`vacuum into '${file}'`))
   }
 
-  /** Everything that was there is gone. */
+  /** Everything in the database is lost. */
   async replaceWith(file: string) {
     await this.destroy()
     for (const part of ['', '-wal', '-shm']) rmSync(`${this.#file}${part}`, { force: true })
@@ -46,10 +46,10 @@ class SimulatedDriver extends SqliteDriver {
 export interface SchoolDatabase {
   readonly db: Db
   failCommits(isFailing: boolean): void
-  /** Answers the file that has everything of this moment. */
+  /** Returns the file that contains everything as of now. */
   copy(): string
   putBack(copy: string): Promise<void>
-  /** As at the beginning; its copies are gone, too. */
+  /** Resets the school to its start, and removes its copies. */
   renew(): Promise<void>
   close(): Promise<void>
 }
@@ -67,7 +67,6 @@ const memoryDir = '/dev/shm'
 
 const newFolder = () => mkdtempSync(join(existsSync(memoryDir) ? memoryDir : tmpdir(), 'portal-simulation-'))
 
-/** Made once for a process. */
 const makeTemplate = async (): Promise<string> => {
   const dataDir = newFolder()
   const options = { databaseUrl: '', dataDir, log: quietLog }
@@ -104,7 +103,7 @@ export const openSchoolDatabase = async (): Promise<SchoolDatabase> => {
     putBack: (copy) => driver.replaceWith(copy),
     renew: async () => {
       for (const copy of copies.splice(0)) rmSync(copy)
-      // A driver opens nothing before it is asked for something.
+      // A driver opens nothing before its first query.
       await findWindow(db)
       await driver.replaceWith(empty)
     },
@@ -115,7 +114,7 @@ export const openSchoolDatabase = async (): Promise<SchoolDatabase> => {
   }
 }
 
-/** Of the one form level. */
+/** The only form level. */
 export const findWindow = (db: Db) =>
   db.selectFrom('registration_window').select(['open', 'deadline']).executeTakeFirstOrThrow()
 
@@ -126,7 +125,7 @@ export const setOpen = async (db: Db, isOpen: boolean): Promise<void> => {
     .execute()
 }
 
-/** What the school knows of a new student; the rest is empty. */
+/** The fields that the school knows of a new student; the rest are empty. */
 export const asEnrolled: Readonly<Record<string, string>> = {
   first_name: 'Asha',
   last_name: 'Baptiste',
@@ -157,6 +156,6 @@ const historyQuery = compiledOnce((db: Db, { id, after }: { id: string; after: n
     .orderBy('id'),
 )
 
-/** What has been stored of a record after that, oldest first. */
+/** The values stored in a record after that, oldest first. */
 export const listHistory = async (db: Db, id: string, after: number) =>
   (await historyQuery(db, { id, after })).rows

@@ -1,4 +1,4 @@
-// The fate of the school's machine in an evening: copies are made of everything, it burns, and a copy is put back.
+// The fate of the school's machine in an evening: it is backed up completely, lost, and restored from a copy.
 import { saveBackupStatus } from '../../../src/server/students/restores/backupStatusQueries'
 import { beginEpoch, markRestored } from '../../../src/server/students/restores/queries'
 import type { HistoryCopy } from '../truth/history'
@@ -18,7 +18,7 @@ type Event = 'copy' | 'fire'
 export class Fate {
   readonly #world: World
   readonly #events = new Map<number, readonly Event[]>()
-  /** What lies in another place, and is good; the newest is the last. */
+  /** Good copies in another place; the newest is the last. */
   readonly #copies: Copy[] = []
   #fires = 0
   #isBurnt = false
@@ -47,7 +47,7 @@ export class Fate {
       else this.#plan(step + 1, 'fire')
   }
 
-  /** The end of the evening: the machine is there again. */
+  /** The end of the evening: the machine is back. */
   async heal(): Promise<void> {
     await this.#restore()
     if (!this.#isClosed || this.#world.random.happens(0.5)) return
@@ -63,7 +63,7 @@ export class Fate {
   async #copy() {
     const world = this.#world
     const { random, scheduler, school, database } = world
-    // Of the last minute nobody knows whether a copy has it (coverage).
+    // For the last minute nobody knows if a copy contains it (coverage).
     if (random.happens(0.4)) await scheduler.runUntil(scheduler.now + random.between(61_000, 150_000))
     if (!school.isUp) return
     const histories = [...world.histories].map(([id, history]) => [id, history.copy()] as const)
@@ -91,7 +91,7 @@ export class Fate {
     this.#isBurnt = true
     this.#fires += 1
     school.end()
-    // Or only when the evening ends.
+    // Or only at the end of the evening.
     if (random.happens(0.7)) scheduler.in(random.between(1000, 300_000), () => this.#restore())
   }
 

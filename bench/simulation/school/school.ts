@@ -1,4 +1,4 @@
-// The school's server: sessions as a list, and behind them the portal's own saves, reads and keys.
+// The school's server: sessions as a list, and the portal's own saves, reads and keys behind them.
 import { dayIn } from '#shared/rules/dates'
 import { findStudent } from '#server/students/record/queries'
 import { type SaveStudentBody, coverageHeaders } from '../../../src/shared/contract/students/students'
@@ -14,10 +14,10 @@ import type { Scheduler } from '../scheduler'
 import { derivedKey } from '../../../src/server/platform/crypto/sealing'
 import type { Random } from '../../random'
 
-/** At the latest; sessions end earlier by chance only. */
+/** The latest end of a session; an earlier end is random. */
 const sessionMs = 12 * 3_600_000
 
-/** A moment in which requests that arrive are answered together. */
+/** A short interval; requests that arrive in it are answered together. */
 const batchMs = 4
 
 interface Arrived {
@@ -35,11 +35,11 @@ export class School {
   #numbers = 0
   #ends = 0
   isUp = true
-  /** Likelihood of a 503 or 500. */
+  /** Probability of a 503 or 500. */
   strain = 0
-  /** What the next batch meets: nothing, a disk that takes nothing, or a kill before or after COMMIT. */
+  /** The fate of the next batch: none, a disk that accepts nothing, or a kill before or after COMMIT. */
   blow: 'none' | 'commit fails' | 'killed before commit' | 'killed after commit' = 'none'
-  /** Told after each batch of saves. */
+  /** Called after each batch of saves. */
   onSaved: () => Promise<void> = () => Promise.resolve()
   onKilled: () => void = () => undefined
 
@@ -56,7 +56,7 @@ export class School {
     this.#scheduler.in(this.#random.between(0, batchMs), () => this.#answerAll())
   }
 
-  /** Sessions and records outlive it: they are in the database. */
+  /** Sessions and records survive it: they are in the database. */
   #kill() {
     const end = this.end()
     this.onKilled()
@@ -65,7 +65,7 @@ export class School {
     })
   }
 
-  /** Nobody is answered any more. */
+  /** The server no longer answers anybody. */
   end(): number {
     this.isUp = false
     for (const { answer } of this.#arrived.splice(0)) answer(null)
@@ -187,7 +187,7 @@ export class School {
   }
 }
 
-// The memory of the school's server while it runs: gone when it is killed.
+// The memory of the running server: lost when it is killed.
 
 export interface ServerProcess {
   readonly saves: Saves
@@ -207,7 +207,7 @@ export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   }
 }
 
-// Keys that the school derives from its secret, which a restored school has, too.
+// Keys that the school derives from its secret, so a restored school has them too.
 
 export interface Account {
   readonly login: string
@@ -218,7 +218,7 @@ export const accountId = ({ role, login }: Account) => `${role}:${login}`
 
 const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
 
-/** Of the outbox, as access/deviceKeys/outboxRoutes derives them. */
+/** Keys of the outbox, derived as in access/deviceKeys/outboxRoutes. */
 export const outboxSecrets = (account: Account, browser: string) => {
   const owner = `${accountId(account)} ${browser}`
   const known = derived.get(owner) ?? {
@@ -230,11 +230,11 @@ export const outboxSecrets = (account: Account, browser: string) => {
   return known
 }
 
-// Answers of the school's server that need nothing of it.
+// Answers that need no state of the school's server.
 
 export const said = (status: number, message: string): Answer => ({ status, body: { message } })
 
-/** As app.coverage.tell. */
+/** The same as app.coverage.tell. */
 export const told = (body: unknown, { epoch, until }: Covered): Answer => ({
   status: 200,
   body,

@@ -17,7 +17,7 @@ interface RawFactory {
   readonly _databases: Map<string, { readonly rawObjectStores: Map<string, RawStore> }>
 }
 
-/** The bytes themselves, beside IndexedDB's own ways, which take time. */
+/** Reads the stored bytes directly: IndexedDB's own API takes simulated time. */
 const rowsIn = ({ factory }: Device, table: string): unknown[] => {
   const database = (factory as unknown as RawFactory)._databases.get('portal-outbox')
   const store = database?.rawObjectStores.get(table)
@@ -52,7 +52,7 @@ const recordsIn = (texts: readonly string[], studentId: string) =>
     .flatMap((text) => (JSON.parse(text) as Kept).records)
     .filter((record) => record.studentId === studentId)
 
-/** Values of this field that were stored in an epoch before this one, and lie on the device to be given back. */
+/** Values of this field that were stored in an earlier epoch and wait on the device to be returned. */
 export const toGiveBackOn = (
   texts: readonly string[],
   studentId: string,
@@ -63,7 +63,7 @@ export const toGiveBackOn = (
     .flatMap(({ answers }) => answers.uncovered?.[field] ?? [])
     .flatMap((one) => (one.epoch === epoch ? [] : [one.value]))
 
-/** Every value of this field that lies on the device unsaved. */
+/** Every unsaved value of this field on the device. */
 export const valuesOn = (
   texts: readonly string[],
   studentId: string,

@@ -1,23 +1,23 @@
-// The school's record, read from its database after each batch, and whether anything was overwritten unseen.
+// The school's record, read from its database after each batch, to detect values overwritten unseen.
 import type { FieldValue } from '../../../src/shared/record/record'
 import { asEnrolled, listHistory } from '../school/database'
 import type { Db } from '../../../src/server/platform/database/schema/schema'
 import type { Ledger, Said } from './ledger'
 
 export interface Stored {
-  /** No two changes of a record have the same one, also across restores; what was stored later has the greater one. */
+  /** Unique for each change of a record, even across restores, and increasing in the order of storing. */
   readonly version: number
   readonly field: string
   readonly value: FieldValue
   readonly who: string
   readonly at: number
-  /** It came back after a restore, and stood there already. */
+  /** It was returned after a restore, and was stored already. */
   readonly isConfirmed: boolean
 }
 
 type Rows = ReadonlyMap<string, readonly Stored[]>
 
-/** What a copy has of a record. */
+/** The contents of a record in a copy. */
 export interface HistoryCopy {
   readonly rows: Rows
   readonly known: number
@@ -31,7 +31,7 @@ export class History {
   readonly #ledger: Ledger
   readonly #studentId: string
   #rows = new Map<string, readonly Stored[]>()
-  /** What each restore has lost, by field, oldest first, and when that was. */
+  /** The changes lost by each restore, by field, oldest first, with the time of the restore. */
   readonly #lost: Array<{ readonly rows: Rows; readonly at: number }> = []
   #known = 0
 
@@ -50,7 +50,7 @@ export class History {
     return { rows: new Map(this.#rows), known: this.#known }
   }
 
-  /** Answers how many fields have lost something. */
+  /** Returns the number of fields that have lost a change. */
   putBack({ rows, known }: HistoryCopy, at: number): number {
     const lost = [...this.#rows].flatMap(([field, all]) => {
       const gone = all.slice(rows.get(field)?.length ?? 0)
@@ -70,8 +70,8 @@ export class History {
   }
 
   /**
-   * Whether the school had this value at that time, or has had it since. What a restore has lost counts if something
-   * else was stored over it before.
+   * True if the school had this value at that time, or has had it since. A value lost by a restore counts if another one was
+   * stored over it before.
    */
   holds(field: string, value: FieldValue, since: number): boolean {
     const rows = this.of(field)
@@ -82,12 +82,12 @@ export class History {
     })
   }
 
-  /** The school had it at that time, or since, until a restore has lost it. */
+  /** The school had it at that time or later, until a restore lost it. */
   hasLost(field: string, value: FieldValue, since: number): boolean {
     return this.#lostOf(field).some(({ lost, at }) => at >= since && lost.at(-1)?.value === value)
   }
 
-  /** Answers what is wrong with what has come. */
+  /** Returns the problems with the new changes. */
   async read(): Promise<string[]> {
     const rows = await listHistory(this.#db, this.#studentId, this.#known)
     const wrong: string[] = []
@@ -108,7 +108,7 @@ export class History {
     return wrong
   }
 
-  /** The version under which it was stored first, when a restore has lost it and nobody has answered the same anew. */
+  /** The version under which it was first stored, if a restore has lost it and nobody has given the same answer again. */
   #firstVersion({ who, field, value, version, at }: Stored): number {
     const lost = this.#lostOf(field)
       .flatMap(({ lost }) => lost)
@@ -120,7 +120,7 @@ export class History {
     return isNew ? version : lost.version
   }
 
-  /** Whoever saw the value before it was confirmed has seen it. */
+  /** A person who saw the value before it was confirmed has seen it. */
   #lastChange(field: string): number {
     const changed = this.of(field)
       .filter(({ isConfirmed }) => !isConfirmed)
@@ -141,7 +141,7 @@ export class History {
     if (first !== version && first < firstBefore)
       return [`overwritten unseen: ${field} had ${of}; ${by}, an older answer that came back`]
     if (before.who === who || said.some(({ saw }) => saw >= this.#lastChange(field))) return []
-    // Both had answered the same before, and nothing else was shown since: nobody's answer was replaced unseen.
+    // Both had given the same answer before, and no other was shown since: nobody's answer was replaced unseen.
     const isReplacedBy = (one: Said) =>
       all
         .slice(0, all.indexOf(one))

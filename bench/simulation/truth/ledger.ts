@@ -1,4 +1,4 @@
-// A record, beside the portal, of what people have typed and chosen: the invariants are held against.
+// A record, kept apart from the portal, of what people have typed and chosen; the invariants are checked against it.
 import type { FieldValue } from '../../../src/shared/record/record'
 import type { Visit } from '../people/visit'
 import { textsOn, toGiveBackOn, valuesOn } from './disk'
@@ -12,31 +12,31 @@ export interface Said {
   readonly field: string
   readonly value: FieldValue
   readonly at: number
-  /** The newest version of the record that this person had before them in this field. */
+  /** The newest version of the record that this person had seen in this field. */
   readonly saw: number
-  /** False when it is what the record shows anyway: nothing is wanted then. */
+  /** False if it equals the value that the record shows: then nothing is to be stored. */
   readonly isWish: boolean
-  /** Whether the page knew the server's time. */
+  /** True if the page knew the server's time. */
   readonly hasTime: boolean
-  /** False when the page said that this browser keeps nothing. */
+  /** False if the page said that this browser stores nothing. */
   readonly keeps: boolean
-  /** It has not rested for 300 ms yet: nothing is promised. */
+  /** It has not yet rested for 300 ms: nothing is promised. */
   isFresh: boolean
-  /** Why nobody need save it any more. */
+  /** The reason why nobody need save it any more. */
   over?: string
 }
 
 export const restMs = 300
 
 /**
- * Each page learns the server's time from an answer that may have been on its way for so long (browser/network.ts): of
- * two answers given in two tabs within that time the portal may take either for the later one (decision 13).
+ * Each page learns the server's time from an answer that may have been in transit for this long (browser/network.ts): if two
+ * tabs give answers within that time, the portal may take either as the later one (decision 13).
  */
 const clockDoubtMs = 20_000
 
 export class Ledger {
   readonly #said = new Map<string, Said[]>()
-  /** Which person a name of the save machine belongs to. */
+  /** The person behind a name in the save machine. */
   readonly clients = new Map<string, string>()
 
   #listOf(who: string, studentId: string, field: string): Said[] {
@@ -60,12 +60,12 @@ export class Ledger {
     return this.of(who, studentId, field).at(-1)
   }
 
-  /** Everything of this person in this field up to now. */
+  /** All answers of this person in this field so far. */
   giveUp(who: string, studentId: string, field: string, why: string) {
     for (const said of this.of(who, studentId, field)) said.over ??= why
   }
 
-  /** The same answer, and those of other tabs about which nobody can say whether they are later. */
+  /** The same answer, and those of other tabs that may or may not be later. */
   equallyLate(said: Said): Said[] {
     const { who, studentId, field } = said
     const isDoubtful = ({ tab, at }: Said) => tab !== said.tab && Math.abs(at - said.at) < clockDoubtMs
@@ -77,7 +77,7 @@ export class Ledger {
   }
 }
 
-// Whenever a page says that answers are kept on this device, they are.
+// If a page says that answers are stored on this device, they are.
 
 export const checkKept = (visit: Visit) => {
   const { portal, world, device, account, who, number } = visit
@@ -91,7 +91,7 @@ export const checkKept = (visit: Visit) => {
       if (world.historyOf(studentId).holds(field, own.value, own.at)) continue
       const there = [
         ...valuesOn(texts, studentId, field, portal.answerIn),
-        // It lies there as stored until it is given back.
+        // It is on the device as stored until it is returned.
         ...toGiveBackOn(texts, studentId, field, world.epoch),
       ]
       if (there.includes(own.value)) continue
@@ -99,14 +99,15 @@ export const checkKept = (visit: Visit) => {
     }
 }
 
-// At the end, when everything has healed and everybody has come back: what each person wanted last is stored, shown to
-// them, or given up.
+// At the end, after all faults, with everybody back: the last answer of each person is stored, shown to them, or given up.
 
 /** Shown as an open question or a value that may not be stored. */
 const isShown = (world: World, { who, studentId, field, value }: Said): boolean =>
   world.shownAtEnd.has(JSON.stringify([who, studentId, field, value]))
 
-/** It was stored and lost by a restore, and the device could not keep it until a copy had it: so much is not promised. */
+/**
+ * It was stored and lost by a restore, and the device was unable to store it until a copy had it: that case is not promised.
+ */
 export const isExcused = (world: World, { who, studentId, field, value, at, keeps }: Said): boolean =>
   world.historyOf(studentId).hasLost(field, value, at) && (!keeps || world.deviceOf(who).hadTrouble(at))
 
@@ -122,8 +123,8 @@ export const checkLost = (world: World) => {
     if (promised < 0) continue
     const last = newestFirst[promised] as Said
     if (last.over || !last.isWish) continue
-    // Text that was typed in the last moments before a page died counts if it is there, or was what the record showed, and
-    // may be lost.
+    // Text typed in the last moments before a page died counts if it is there or equals the record's value; it may also be
+    // lost.
     const inLastMoments = newestFirst.slice(0, promised)
     if (inLastMoments.some(({ isWish }) => !isWish)) continue
     const enough = [...inLastMoments, ...world.ledger.equallyLate(last)]

@@ -1,25 +1,25 @@
-// Whenever a page says something about its answers, it is true.
+// Everything that a page says about its answers is true.
 import type { Visit } from '../people/visit'
 import { textsOn, toGiveBackOn, valuesOn } from './disk'
 import { checkKept, type Said, isExcused } from './ledger'
 
 const saysKept = new Set(['retrying', 'offline', 'closed'])
 
-/** Another page of this person, or this page before the last sign-in, has left it on the device. */
+/** Another page of this person, or this page before the last sign-in, left it on the device. */
 const isToBeTakenUp = ({ device, account, portal }: Visit, { studentId, field, value }: Said): boolean =>
   portal !== undefined &&
   !portal.unsaved(studentId).includes(field) &&
   valuesOn(textsOn(device, account), studentId, field, portal.answerIn).includes(value)
 
-/** Another page of this person has stored it and left it on the device: after a restore it is given back. */
+/** Another page of this person has stored it and left it on the device: it is returned after a restore. */
 const isToComeBack = ({ device, account, world }: Visit, { studentId, field, value }: Said): boolean =>
   toGiveBackOn(textsOn(device, account), studentId, field, world.epoch).includes(value)
 
-/** Of the newest restore: until then a page can only say what was true before it. */
+/** The time of the newest restore: until the page learns of it, it can only say what was true before. */
 const hasHeard = ({ portal, world }: Visit): boolean =>
   world.epoch === undefined || portal?.epoch() === world.epoch
 
-/** What this page says is saved must be in the school's database, or was given up, or typed over elsewhere. */
+/** An answer that this page calls saved must be in the database, or have been given up or replaced elsewhere. */
 const checkSaved = (visit: Visit, studentId: string, field: string, says: string) => {
   const { world, who, number, portal } = visit
   const own = world.ledger.last(who, studentId, field)
@@ -27,12 +27,12 @@ const checkSaved = (visit: Visit, studentId: string, field: string, says: string
   const history = world.historyOf(studentId)
   const isStored = ({ value, at }: Said) =>
     history.holds(field, value, at) || (!hasHeard(visit) && history.hasLost(field, value, at))
-  // A page that still has it gives it back, whatever the device could keep.
+  // A page that still has it returns it, whatever the device was able to store.
   const isGone = ({ value }: Said) => portal?.queue(studentId).uncovered[field]?.value !== value
   const isFine = (said: Said) => isStored(said) || (isGone(said) && isExcused(world, said))
   if (world.ledger.equallyLate(own).some(isFine)) return
   if (isToBeTakenUp(visit, own)) return world.count('said saved before the slot was read')
-  // It signed in anew after a restore, and another page has in hand what it had stored before.
+  // It signed in again after a restore, and another page holds the answer that it had stored before.
   if (isGone(own) && isToComeBack(visit, own))
     return world.count('said saved before another page gave it back')
   world.accuse(`untrue: ${who} reads "${says}", but ${field} = ${String(own.value)} is not stored`)
@@ -57,8 +57,8 @@ const checkRecord = (visit: Visit, studentId: string) => {
 }
 
 /**
- * "Have now been saved": what was found, or what the same person has put in its place since. A full device may have an
- * older answer than the one that a restore has lost.
+ * "Have now been saved": the answer found, or a later one of the same person. A full device may hold an older answer than
+ * the one that a restore lost.
  */
 const checkFound = (visit: Visit) => {
   const { portal, world, who } = visit

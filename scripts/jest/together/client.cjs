@@ -1,8 +1,8 @@
-// Files of the client's tests that stand together (scripts/lib/test/together.cjs).
+// Combined test files of the client (scripts/lib/test/together.cjs).
 // Loaded first, so that it cleans up after each test of every file.
 require('@testing-library/react')
 
-/** Each file finds a fresh browser tab. */
+/** Each file starts with a fresh browser tab. */
 const together = (file) => {
   beforeAll(() => {
     for (const storage of [window.sessionStorage, window.localStorage]) storage.clear()

@@ -1,9 +1,9 @@
-// Files of the server's tests that stand together (scripts/lib/test/together.cjs).
-// Hooks that these modules set are for all files of a group, not for the first one that loads them.
+// Combined test files of the server (scripts/lib/test/together.cjs).
+// Hooks set by these modules apply to all files of a group, not only to the first one that loads them.
 const { closeOpened } = require('../../../src/server/testing/database/testDb.ts')
 require('../../../src/server/testing/papers/readPdf.ts')
 
-/** What a file leaves open is closed at its end. */
+/** Closes everything that a file leaves open. */
 const together = (file) => {
   require(file)
   afterAll(closeOpened)

@@ -1,4 +1,4 @@
-// A loader of webpack: docs/office.md becomes the pages of the help, and its pictures files with a hash in their names.
+// A webpack loader: turns docs/office.md into the help pages, and its pictures into files with a hash in their names.
 const { helpPages } = require('./helpPages.cjs')
 
 module.exports = function help(text) {

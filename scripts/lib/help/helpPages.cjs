@@ -1,5 +1,5 @@
-// docs/office.md as the pages of the portal's help: one for each heading, as data. Markup that a page of the portal has no
-// drawing for, a link that leads nowhere and a picture that is missing stop the build.
+// Turns docs/office.md into the pages of the portal's help: one per heading, as data. The build stops at markup that a help
+// page cannot draw, a link without a target and a missing picture.
 const fs = require('node:fs')
 const path = require('node:path')
 const { marked } = require('marked')
@@ -8,7 +8,7 @@ const fail = (what) => {
   throw new Error(`docs/office.md: ${what}`)
 }
 
-/** As GitHub names a heading. */
+/** The anchor that GitHub makes of a heading. */
 const idOf = (title) =>
   title
     .toLowerCase()
@@ -32,7 +32,7 @@ const spans = {
 const spansOf = (tokens) =>
   tokens.map((token) => (spans[token.type] ?? (() => fail(`no ${token.type} in “${token.raw}”`)))(token))
 
-/** Where a PNG says how large it is. */
+/** The width and height that a PNG states. */
 const sizeOf = (file) => {
   const head = fs.readFileSync(file).subarray(16, 24)
   return { width: head.readUInt32BE(0), height: head.readUInt32BE(4) }
@@ -44,7 +44,7 @@ const pictureOf = ({ href, text }, folder) => {
   return { is: 'picture', alt: text, src: href, ...sizeOf(file) }
 }
 
-/** What stands in an item is one line, be it long. */
+/** An item is one line, however long. */
 const itemOf = ({ tokens }) => tokens.flatMap((token) => spansOf(token.tokens ?? fail(`“${token.raw}”`)))
 
 const blocks = {

@@ -1,9 +1,9 @@
-// The text of the help has nothing that a page could not show: anything else stops the build.
+// The help uses only markup that a page can show: anything else stops the build.
 const { helpPages } = require('./helpPages.cjs')
 
 const read = (text) => helpPages(`# Help\n\n${text}`, __dirname)
 
-test('a heading is a page under the part before it', () => {
+test('a heading becomes a page under the part that contains it', () => {
   expect(read('## A part\n\nText.\n\n### One page\n\n_More_ in [a part](#a-part).')).toMatchObject([
     { id: 'help', parent: '', blocks: [] },
     { id: 'a-part', parent: '', blocks: [{ is: 'paragraph', spans: ['Text.'] }] },

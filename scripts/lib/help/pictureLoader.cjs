@@ -1,4 +1,4 @@
-// A loader of webpack: a picture of docs/images as WebP, a third of its size.
+// A webpack loader: converts a picture of docs/images to WebP, a third of its size.
 const sharp = require('sharp')
 
 module.exports = function picture(png) {

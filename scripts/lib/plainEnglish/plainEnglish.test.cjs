@@ -1,4 +1,4 @@
-// Families and the office read easily: no sentence above their grade without a reason, and no word that screens avoid.
+// Families and the office read easily: no sentence above their grade without a reason, and no avoided word.
 const ts = require('typescript')
 const {
   countsOf,
@@ -16,7 +16,7 @@ const { textsOf } = require('./texts.cjs')
 const textsIn = (code) =>
   textsOf(ts.createSourceFile('Part.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
 
-describe('what is read', () => {
+describe('texts found in a file', () => {
   test.each([
     [
       'words around a value, over several lines',
@@ -47,7 +47,7 @@ describe('what is read', () => {
     expect(textsIn(code).filter(Boolean)).toEqual(texts)
   })
 
-  test('the files of families, whatever imports them, and none of the office', () => {
+  test('finds every file of families, however it is imported, and none of the office', () => {
     const files = familyFiles()
     expect(files).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe('what is read', () => {
     )
   })
 
-  test('every other file that has texts is the office’s', () => {
+  test('every other file with texts belongs to the office', () => {
     const files = officeFiles()
     expect(files).toEqual(
       expect.arrayContaining([
@@ -76,13 +76,13 @@ describe('what is read', () => {
   })
 })
 
-describe('how it is graded', () => {
-  test('one sentence, by hand', () => {
+describe('the reading grade', () => {
+  test('of one sentence equals a calculation by hand', () => {
     // 0.39 * 6 words + 11.8 * 7 syllables / 6 words - 15.59
     expect(gradeOf(countsOf('The old cat sat on {…}.'))).toBeCloseTo(0.517, 2)
   })
 
-  test('where a sentence ends', () => {
+  test('finds the end of a sentence', () => {
     expect(sentencesOf('Open index.html now. It is 8.30: come in!{…} Is it (Appl.) so? {…} is.')).toEqual([
       'Open index.html now.',
       'It is 8.30: come in!{…} Is it (Appl.) so?',
@@ -94,7 +94,7 @@ describe('how it is graded', () => {
 describe('the sentences of the product', () => {
   const sentences = readSentences()
 
-  test('no sentence is too hard without a reason, no reason is left over, no word is avoided elsewhere', () => {
+  test('every hard sentence has a reason, every reason a hard sentence, and no avoided word is used', () => {
     expect(faultsOf(sentences)).toEqual({ hard: [], stale: [], odd: [] })
     expect(kept.filter(({ why }) => why.length < 10)).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('the sentences of the product', () => {
     expect(grade).toBeLessThanOrEqual(reader.maxGrade)
   })
 
-  test('a hard sentence is found, a reason for one that is gone, and a word that is avoided', () => {
+  test('finds a hard sentence, a reason without its sentence, and an avoided word', () => {
     const hardText = 'Organisational considerations necessitate immediate postponement everywhere.'
     const hard = { text: hardText, grade: 30, reader: readers[1], counts: countsOf(hardText) }
     const odd = { text: 'Set it up anew.', grade: 1, reader: readers[0], counts: countsOf('Set it up anew.') }

@@ -1,5 +1,5 @@
-// Every sentence that families and the office can meet, with the year of school in which it is read with ease (its
-// Flesch-Kincaid grade), and words that no screen uses.
+// Every sentence that families and the office can meet, with its Flesch-Kincaid grade (the school year in which it is easy
+// to read), and words that no screen uses.
 const fs = require('node:fs')
 const { fleschKincaid: gradeOf } = require('flesch-kincaid')
 const { syllable } = require('syllable')
@@ -17,7 +17,7 @@ const readers = [
 /** In a shorter sentence a single word decides. */
 const minWords = 6
 
-/** Sentences above the grade without a reason, reasons for what is not there any more, and words that are avoided. */
+/** Sentences above the grade without a reason, reasons for sentences that no longer exist, and avoided words. */
 const faultsOf = (sentences) => {
   const hard = sentences.filter(isHard).map(({ text }) => text)
   const listed = kept.map(({ text }) => text)
@@ -40,7 +40,7 @@ const avoidedIn = ({ text }) =>
     )
     .map(({ say }) => `${text} (say: ${say})`)
 
-/** A sentence that stands in several files counts once, for families if they can meet it. */
+/** A sentence in several files counts once, for families if they can meet it. */
 const readSentences = () => {
   const found = new Map()
   for (const reader of readers)
@@ -56,7 +56,7 @@ const readSentences = () => {
 const textsIn = (file) =>
   pages.includes(file) ? blocksOf(fs.readFileSync(at(file), 'utf8')) : textsOf(treeOf(file))
 
-/** A blank that follows a full stop is a sentence that may be left out. */
+/** A blank after a full stop is an optional sentence. */
 const sentencesOf = (text) =>
   text.replaceAll(`.${blank}`, '.').split(/(?<=[.?!…]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\p{N}{])/u)
 
@@ -70,7 +70,7 @@ const countsOf = (sentence) => {
   }
 }
 
-/** The grade of all long sentences of a reader together, and how many they are. */
+/** The combined grade of all long sentences of a reader, and their number. */
 const gradeOfAll = (sentences, reader) => {
   const its = sentences.filter((sentence) => sentence.reader === reader && isLong(sentence))
   const total = (key) => its.reduce((sum, { counts }) => sum + counts[key], 0)

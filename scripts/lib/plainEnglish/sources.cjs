@@ -1,4 +1,5 @@
-// The files whose texts a reader can meet: a family what its pages import and the server answers to it, the office the rest.
+// The files with texts for each reader: for a family, its pages' imports and the server's answers to it; for the office, all
+// others.
 const fs = require('node:fs')
 const path = require('node:path')
 const ts = require('typescript')
@@ -14,7 +15,7 @@ const isForFamilies = (name) => isSource(name) && !isIn(notForFamilies, name)
 
 const parsed = new Map()
 
-/** The syntax tree of a file, made once. */
+/** The syntax tree of a file, parsed once. */
 const treeOf = (name) => {
   if (!parsed.has(name)) {
     const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -33,7 +34,7 @@ const resolved = (from, specifier) => {
   return [`${stem}.ts`, `${stem}.tsx`].find((name) => fs.existsSync(at(name)))
 }
 
-/** What a file imports, at once or later, but for types. */
+/** The imports of a file, static or dynamic, except types. */
 const importsOf = (name) => {
   const found = []
   const visit = (node) => {
@@ -48,7 +49,7 @@ const importsOf = (name) => {
   return found.filter(Boolean)
 }
 
-/** On the client by import; on the server by folder, and from there into what both ends share. */
+/** On the client by import; on the server by folder, with the shared modules that it imports. */
 const familyFiles = () => {
   const seen = new Set()
   const waiting = entries.flatMap((place) => filesUnder(at(place))).map(nameOf)

@@ -1,7 +1,7 @@
 // The texts of a syntax tree: JSX with the words between its tags joined, and string literals that are sentences.
 const ts = require('typescript')
 
-/** Stands where a name or a figure is filled in. */
+/** The placeholder for a name or a figure. */
 const blank = '{…}'
 /** More wordings of one sentence than this differ in their blanks alone. */
 const maxWordings = 12
@@ -14,7 +14,7 @@ const each = (parts) =>
 
 const isElement = (node) => ts.isJsxElement(node) || ts.isJsxFragment(node)
 
-/** As JSX draws it: lines are joined by one space, their indents are nothing. */
+/** The text as JSX draws it: lines are joined by one space, without indentation. */
 const drawn = (text) =>
   text
     .split('\n')
@@ -28,7 +28,7 @@ const drawn = (text) =>
 const isBare = (node) =>
   ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)
 
-/** Every wording that an expression can have, a blank for what only the running page knows. */
+/** Every possible wording of an expression, with a blank for values known only at run time. */
 const wordingsOf = (node, used) => {
   used.add(node)
   if (ts.isStringLiteralLike(node)) return [node.text]
@@ -75,7 +75,7 @@ const childrenWordings = (element, used) =>
     }),
   )
 
-/** Words of its own stand beside its elements: what it holds is read as one text. */
+/** An element with both words and elements in it is read as one text. */
 const hasWords = (element) =>
   element.children.some(
     (child) =>
@@ -86,7 +86,7 @@ const hasWords = (element) =>
 const silentCalls = /^(log|console|warn)\b|\blog\.\w+$/
 const silentAttributes = /^(className|key|id|to|href|src|type|d|viewBox|autoComplete|role)$/
 
-/** No page shows it: a type, an address, a line of the log, SQL, a fault of the program. */
+/** Never shown on a page: a type, an address, a log line, SQL, a programming error. */
 const isSilent = (node) => {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
   if (ts.isTaggedTemplateExpression(node)) return true
@@ -101,11 +101,11 @@ const isText = (node) =>
   isJoinedList(node) ||
   (isSum(node) && (isText(node.left) || isText(node.right)))
 
-/** Not a style, a selector, a pattern, a policy, a name in the code, a file's name or a line of a PDF. */
+/** Not a style, a selector, a pattern, a policy, an identifier, a file name or a line of a PDF. */
 const isProse = (text) =>
   !/[{}<>=\\^_]|;\S|U\+|\S,\S+,\S|'self'|(^|\s)\/[A-Z]|\.\w{3}$/.test(text.replaceAll(blank, ''))
 
-/** Of a page that the server writes, each block; of any other text all of it. */
+/** For a page that the server writes, each block; for any other text, all of it. */
 const blocksOf = (text) =>
   text
     .replace(/<!--.*?-->|<(style|script)\b.*?<\/\1>/gs, ' ')
@@ -114,7 +114,7 @@ const blocksOf = (text) =>
     .map((block) => block.replace(/\s+/g, ' ').trim())
     .filter(isProse)
 
-/** Every text of a file, in its order. */
+/** Every text of a file, in order. */
 const textsOf = (tree) => {
   const found = []
   const used = new Set()

@@ -1,5 +1,5 @@
-// The parts of a stage. A part answers { passed, failed, red, output, cpuSeconds }: output is shown when it failed,
-// red are its failed tests by name.
+// The parts of a stage. A part returns { passed, failed, red, output, cpuSeconds }: output is shown if it failed; red lists
+// its failed tests by name.
 const fs = require('node:fs')
 const { ensureBrowser } = require('../browser.cjs')
 const { signInBudget, signInBytes } = require('../budget.cjs')
@@ -17,7 +17,7 @@ const reportFor = (label) => {
 
 const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined)
 
-/** A runner counts as failed, too, when it ends badly without naming a failed test, or skips one. */
+/** A runner also counts as failed if it exits with an error without naming a failed test, or skips one. */
 const counted = ({ ok, output, cpuSeconds }, { passed, failed, skipped }) => {
   const isSilent = failed === 0 && (!ok || passed === 0 || skipped > 0)
   const note = skipped > 0 ? `${output}\n${skipped} tests were skipped.` : output
@@ -26,7 +26,7 @@ const counted = ({ ok, output, cpuSeconds }, { passed, failed, skipped }) => {
 
 const held = (isTrue, ran) => ({ ...ran, passed: isTrue ? 1 : 0, failed: isTrue ? 0 : 1 })
 
-/** A check that either holds or not. */
+/** A check that passes or fails as a whole. */
 const check = (label, args, env = {}) => ({
   label,
   run: async () => {
@@ -41,10 +41,10 @@ const jestCounts = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 })
 
-/** One worker, renewed when it has grown: the queue sets processes side by side, not workers. */
+/** One worker, replaced when it has grown: the queue runs processes in parallel, not workers. */
 const jestAlone = [at('node_modules/jest/bin/jest.js'), '--maxWorkers=1', '--workerIdleMemoryLimit=1500MB']
 
-/** Files that stand in a group without a single test: alone, Jest would not let them pass. */
+/** Files in a group without any test: alone, Jest would not accept them. */
 const emptyIn = (report, names) => {
   const found = new Set(
     report.testResults.flatMap(({ assertionResults }) =>
@@ -70,7 +70,7 @@ const jestTests = (label, args, { env = {}, node = [process.execPath], names = (
   label,
   run: async () => {
     const file = reportFor(label)
-    // Now: a file that comes while it runs stands in no group.
+    // Computed only now: files added in the meantime would be in no group.
     const named = names()
     const [command, ...first] = node
     const all = typeof args === 'function' ? args() : args
@@ -135,7 +135,7 @@ const budget = (label) => ({
   },
 })
 
-/** As many parts of one run as keep every lane busy to the end. */
+/** Enough parts of one run to keep every lane busy to the end. */
 const inShards = (count, make) =>
   Array.from({ length: count }, (_none, index) => make(`${index + 1}/${count}`, index))
 

@@ -9,7 +9,7 @@ const attempt = async ({ run }) => {
   }
 }
 
-/** Runs a part of a stage and says in one line what came of it; what it printed only when it failed. */
+/** Runs a part of a stage and prints its result in one line; prints its output only if it failed. */
 const perform = async (part) => {
   const started = Date.now()
   const result = await attempt(part)

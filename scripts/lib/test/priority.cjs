@@ -1,8 +1,8 @@
 const os = require('node:os')
 
 /**
- * The portal's threads for papers step back to this priority (src/server/platform/workers/serveTasks.ts). Beside tests that do
- * not, on a machine full of them, a pack would wait for the processor for minutes.
+ * The portal's threads for papers lower their priority to this (src/server/platform/workers/serveTasks.ts). Tests run with it too:
+ * beside many tests of normal priority, a pack would wait minutes for the processor.
  */
 const papersPriority = 10
 

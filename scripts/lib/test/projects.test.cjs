@@ -1,4 +1,4 @@
-// Every test of the client belongs to one project of Jest: state machines to the one that checks their types.
+// Every test of the client belongs to one Jest project: tests of state machines to the one that checks their types.
 const { execFileSync } = require('node:child_process')
 const { filesUnder, nameOf } = require('../files.cjs')
 const { at } = require('../paths.cjs')
@@ -20,16 +20,16 @@ const testsOf = (project) =>
 
 const [ofSlices, ofClient] = [testsOf('slices'), testsOf('client')]
 
-test('no test is in both, and none is in neither', () => {
+test('every test is in exactly one of the two projects', () => {
   expect([...ofSlices, ...ofClient].sort()).toEqual(unitTestsOf('src/client').sort())
 })
 
-test('the tests of slices are the ones that are compiled', () => {
+test('the compiled tests are those of slices', () => {
   expect(ofSlices).toContain('src/client/session/sessionSlice.test.ts')
   expect(ofClient.filter((file) => file.endsWith('Slice.test.ts'))).toEqual([])
 })
 
-test('every slice has a test of its name', () => {
+test('every slice has a test with its name', () => {
   const slices = filesUnder(at('src/client'))
     .map(nameOf)
     .filter((file) => /Slice\.ts$/.test(file))

@@ -1,4 +1,4 @@
-/** Performs tasks in their order, so many at a time. None waits for another one to end, only for a free lane. */
+/** Runs tasks in order, this many at a time. A task waits only for a free lane, never for another task. */
 const inLanes = async (lanes, tasks) => {
   const waiting = tasks.values()
   const lane = async () => {

@@ -29,7 +29,7 @@ test('a task begins as soon as a lane is free, in the order given', async () => 
   await done
 })
 
-test('it waits for the last one', async () => {
+test('the queue resolves after its last task', async () => {
   const { task, end } = controlled()
   let isDone = false
   const done = inLanes(2, ['only'].map(task)).then(() => (isDone = true))

@@ -1,5 +1,5 @@
-// The tests that failed, by name and first line of their message: said once more at the very end, where a record that
-// was cut in its middle still has them.
+// The failed tests, by name and first line of their message: repeated at the very end, where a log truncated in the middle
+// still contains them.
 const { stripVTControlCharacters } = require('node:util')
 
 const firstLine = (message) => stripVTControlCharacters(message).trim().split('\n', 1)[0]

@@ -1,6 +1,6 @@
 const { redInJest, redInPlaywright } = require('./red.cjs')
 
-test('a failed test of Jest is its name and what it says first; a file that cannot be loaded is named, too', () => {
+test('a failed Jest test is shown by its name and the first line of its message; a file that cannot be loaded is named, too', () => {
   const report = {
     testResults: [
       {
@@ -21,7 +21,7 @@ test('a failed test of Jest is its name and what it says first; a file that cann
   expect(redInJest(report)).toEqual(['divides: Error: by none', 'two.test.ts: Cannot find it'])
 })
 
-test('a failed journey of Playwright is its file, its title and what it says first', () => {
+test('a failed Playwright journey is shown by its file, its title and the first line of its message', () => {
   const test = (status, ...messages) => ({
     status,
     results: [{ errors: messages.map((message) => ({ message })) }],

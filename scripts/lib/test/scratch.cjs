@@ -9,7 +9,7 @@ const isRoomy = () => {
   return bavail * bsize > roomNeeded
 }
 
-/** Where there is room, what tests write goes into memory: each makes databases and throws them away. */
+/** If there is room, files that tests write go into memory: each test creates and deletes databases. */
 const inMemory = () => (isRoomy() ? { TMPDIR: memory } : {})
 
 module.exports = { inMemory }

@@ -1,4 +1,4 @@
-// Which tests belong to a path, and which take one database in the quick check.
+// Selects the tests of a path, and the tests that use one database in the quick check.
 const fs = require('node:fs')
 const path = require('node:path')
 const { filesUnder, nameOf } = require('../files.cjs')
@@ -10,13 +10,13 @@ const namesUnder = (folder) => filesUnder(at(folder)).map(nameOf)
 
 const unitTests = () => ['src', 'scripts', 'security', 'packaging'].flatMap(namesUnder).filter(isUnitTest)
 
-/** Tests of calls, which one database answers as the other one does. */
+/** Tests of calls that behave the same on both databases. */
 const testsOfCalls = () =>
   unitTests().filter((file) => /\b(describeCalls|callEngines)\b/.test(fs.readFileSync(at(file), 'utf8')))
 
 /**
- * Calls whose work is drawing, passwords and codes, the school's settings or the server's state: they ask little of the
- * database, and other calls ask it as well.
+ * Calls that mainly draw, handle passwords and codes, or concern the school's settings or the server's state: they use the
+ * database little, and other calls use it in the same way.
  */
 const placesOfLittleSql = [
   'src/server/access/administrators/',
@@ -32,7 +32,7 @@ const placesOfLittleSql = [
 
 const isOfLittleSql = (file) => placesOfLittleSql.some((place) => file.startsWith(place))
 
-/** A test is its own; a file has those of its name, else those of its folder; a folder has all in it. */
+/** A test stands for itself; a file has the tests of its name, else those of its folder; a folder has all tests in it. */
 const unitTestsOf = (place) => {
   if (isUnitTest(place)) return [place]
   const all = unitTests()
@@ -44,18 +44,18 @@ const unitTestsOf = (place) => {
     : all.filter((file) => path.posix.dirname(file) === path.posix.dirname(place))
 }
 
-/** By spec, the places it walks through: e2e/covers.json. */
+/** The places that each spec covers: e2e/covers.json. */
 const covers = () => Object.entries(JSON.parse(fs.readFileSync(at('e2e/covers.json'), 'utf8')))
 
 const specs = () => namesUnder('e2e').filter((file) => file.endsWith('.spec.ts'))
 
-/** Those that take something from it. */
+/** The specs that cover a part of it. */
 const journeysWith = (helper) => {
   const name = helper.replace(/^e2e|\.ts$/g, '')
   return specs().filter((spec) => fs.readFileSync(at(spec), 'utf8').includes(`'.${name}'`))
 }
 
-/** The journeys of the row that says most about a place, and those of the rows about what is in it. */
+/** The journeys of the most specific row about a place, and those of the rows about places in it. */
 const journeysOf = (place) => {
   if (/^e2e\/.+\.spec\.ts$/.test(place)) return [place]
   if (place.startsWith('e2e/harness/')) return journeysWith(place)
@@ -69,7 +69,7 @@ const journeysOf = (place) => {
   return [...new Set(chosen.map(({ spec }) => spec))]
 }
 
-/** The path as the tables have it; undefined when nothing is there. */
+/** The path as written in the tables; undefined if it does not exist. */
 const placeOf = (word) => {
   const place = nameOf(path.resolve(word))
   return place !== '' && !place.startsWith('..') && fs.existsSync(at(place)) ? place : undefined

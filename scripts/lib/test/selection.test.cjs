@@ -2,19 +2,19 @@ const { filesUnder, nameOf } = require('../files.cjs')
 const { at } = require('../paths.cjs')
 const { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
-test('a file has the test of its name', () => {
+test('a file selects the test with its name', () => {
   expect(unitTestsOf('src/server/access/lockout/policy.ts')).toEqual([
     'src/server/access/lockout/policy.test.ts',
   ])
 })
 
-test('a test is its own', () => {
+test('a test selects itself', () => {
   expect(unitTestsOf('src/server/platform/core/concurrencyLimiter.test.ts')).toEqual([
     'src/server/platform/core/concurrencyLimiter.test.ts',
   ])
 })
 
-test('a file without a test of its name has those of its folder, and a folder has all in it', () => {
+test('a file without such a test selects those of its folder, and a folder all tests in it', () => {
   const ofFolder = unitTestsOf('src/server/school/lookups')
   expect(ofFolder).toContain('src/server/school/lookups/routes.test.ts')
   expect(unitTestsOf('src/server/school/lookups/routes.ts')).toEqual([
@@ -25,7 +25,7 @@ test('a file without a test of its name has those of its folder, and a folder ha
   ).toBe(true)
 })
 
-test('the journeys of a place are those of the row that says most about it', () => {
+test('a place selects the journeys of the most specific row about it', () => {
   expect(journeysOf('e2e/print.spec.ts')).toEqual(['e2e/print.spec.ts'])
   expect(journeysOf('src/server/access/signIn/signIn.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
   expect(journeysOf('src/server/access/secondFactor/secondFactor.ts')).toEqual(['e2e/secondFactor.spec.ts'])
@@ -33,19 +33,19 @@ test('the journeys of a place are those of the row that says most about it', () 
   expect(journeysOf('docs')).toEqual([])
 })
 
-test('every row of e2e/covers.json names a journey and places that are there', () => {
+test('every row of e2e/covers.json names an existing journey and existing places', () => {
   const files = ['src', 'e2e'].flatMap((folder) => filesUnder(at(folder))).map(nameOf)
   const isThere = (prefix) => placeOf(prefix) || files.some((file) => file.startsWith(prefix))
   const named = covers().flatMap(([spec, places]) => [`e2e/${spec}`, ...places])
   expect(named.filter((prefix) => !isThere(prefix))).toEqual([])
 })
 
-test('tests of calls are told from those that always take both databases', () => {
+test('tests of calls are distinguished from those that always use both databases', () => {
   expect(testsOfCalls()).toContain('src/server/access/signIn/signIn.test.ts')
   expect(testsOfCalls()).not.toContain('src/server/platform/database/opening/migrate.test.ts')
 })
 
-test('what is not there, or outside of the project, is no place', () => {
+test('a path that does not exist or is outside the project is no place', () => {
   expect(placeOf('src/nowhere')).toBeUndefined()
   expect(placeOf('..')).toBeUndefined()
   expect(placeOf('./src/client/')).toBe('src/client')

@@ -1,4 +1,4 @@
-// The stages of npm test, of the continuous integration and of npm run test:all by name, and lists of them.
+// The stages of npm test, of continuous integration and of npm run test:all by name, and lists of them.
 const { at } = require('../paths.cjs')
 const { budget, check, inShards, jestTests, journeys } = require('./parts.cjs')
 const { isOfLittleSql, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
@@ -13,13 +13,13 @@ const testsIn =
   () =>
     unitTestsOf(folder).filter((file) => kind.test(file))
 
-/** Tests by the names of their files. */
+/** Tests by file name. */
 const byName = (names) => new RegExp(`/(${names.join('|')})\\.test\\.c?[jt]s$`)
 
 /**
- * Left to the continuous integration, seconds each: servers that are killed, crowds and connections that never end,
- * other programs and roles at the database, several machines, schools that are copied or made by chance, a hundred
- * simulated evenings, documents that are out to harm, and whole packs of papers.
+ * Tests left to continuous integration because each takes seconds: killed servers, crowds and endless connections, other
+ * programs and roles at the database, several machines, copied or random schools, a hundred simulated evenings, hostile
+ * documents, and whole packs of papers.
  */
 const enduranceNames = [
   ...['storm', 'crowd', 'machines', 'recovery', 'slowAndBroken', 'liveBackup', 'backups', 'keptBackups'],
@@ -29,7 +29,7 @@ const enduranceNames = [
 ]
 const endurance = byName(enduranceNames)
 
-/** Left to npm run test:all: schools that begin from nothing or move, and the papers of a whole school. */
+/** Tests left to npm run test:all: schools that start empty or move to another store, and the papers of a whole school. */
 const marathonNames = [
   'bucketBackups',
   'migrateStore',
@@ -42,13 +42,13 @@ const marathon = byName(marathonNames)
 
 const isQuick = (file) => !endurance.test(file) && !marathon.test(file)
 
-/** Tests of state machines, which the compiler checks on the way: a project of their own (jest.config.ts). */
+/** Tests of state machines, which the compiler type-checks as they run: a separate project (jest.config.ts). */
 const ofSlices = /Slice\.test\.ts$/
 
 /**
- * Tests of a floor in so many parts, many of them in one file.
- * @param size of a group: where there are few files, smaller groups keep the parts alike
- * @param project of Jest, where it is not the floor's own
+ * The tests of a floor in this many parts, with many test files combined into one.
+ * @param size of a group: with few files, smaller groups keep the parts equal
+ * @param project of Jest, if it is not the floor's own
  */
 const together = (stage, floor, files, count, { size, project = floor, ...options } = {}) =>
   inShards(count, (shard, index) => {
@@ -62,10 +62,10 @@ const together = (stage, floor, files, count, { size, project = floor, ...option
     })
   })
 
-/** Tests with a configuration of their own. They start processes that may outlive them. */
+/** Tests with their own configuration. They start processes that may outlive them. */
 const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--forceExit']
 
-/** Each part makes a demonstration school of its own first. */
+/** Each part first makes its own demonstration school. */
 const e2e = (count) =>
   inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@in-(ci|all)']))
 
@@ -84,10 +84,10 @@ const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1
 const onServer = (stage, options) =>
   together(stage, 'server', () => unitTestsOf('src/server').filter(isQuick), 4, options)
 
-/** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
+/** The parts of a stage are queued one by one, so that no lane is idle before the end. */
 const stages = {
   lint: [check('lint', [oxlint])],
-  // Several checkers of one project would each work out the same types.
+  // Several parallel type checkers of one project would each compute the same types.
   types: [check('types', [tsc, '-b', '--checkers', '1'])],
   unused: [check('unused', [at('node_modules/knip/bin/knip.js')])],
   walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
@@ -117,9 +117,9 @@ const stages = {
   ),
   slices: together('slices', 'client', testsIn('src/client', ofSlices), 1, { project: 'slices' }),
   e2e: e2e(2),
-  // Machines that burn, two releases, every page of the office, whatever somebody waits for.
+  // Lost machines, two releases, every page of the office, and long waits.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
-  // Browsers that end while somebody types, thirty days, twenty megabytes, a whole year, whole ways.
+  // Browsers killed while somebody types, thirty days, twenty megabytes, a whole year, complete procedures.
   'e2e:all': inShards(2, (shard) => journeys(`e2e:all ${shard}`, [`--shard=${shard}`, '--grep', '@in-all'])),
   postgres: onPostgres('postgres', (file) => !isOfLittleSql(file), 2),
   'postgres:long': onPostgres('postgres:long', isOfLittleSql, 1),
@@ -133,10 +133,10 @@ const stages = {
   ],
 }
 
-/** What runs longest is begun first, so that the lanes end together. */
+/** The longest parts start first, so that the lanes end together. */
 const quick = ['lint', 'types', 'e2e', 'server', 'client', 'slices', 'walls', 'unused', 'shared', 'budget']
 
-/** The quick check asks the embedded database alone. */
+/** The quick check uses SQLite only. */
 const onBothDatabases = quick.map((stage) => (stage === 'server' ? 'server:both' : stage))
 
 const plans = {
@@ -156,7 +156,7 @@ const plans = {
   ],
 }
 
-/** They look at the portal as it ships. */
+/** These test the shipped build. */
 const onBuilt = new Set([
   'budget',
   'e2e',
@@ -191,7 +191,7 @@ const unitParts = (tests) =>
       jestTests(`unit ${folder}`.trim(), [...options, '--runTestsByPath', ...own]),
     )
 
-/** What belongs to places of the project: their unit tests, and the journeys that name them. */
+/** The tests of places of the project: their unit tests, and the journeys that name them. */
 const belongingTo = (places) => {
   const [tests, specs] = [unitTestsOf, journeysOf].map((of) => [...new Set(places.flatMap(of))])
   return [
@@ -202,7 +202,7 @@ const belongingTo = (places) => {
 
 const isName = (word) => Object.hasOwn(plans, word) || Object.hasOwn(stages, word)
 
-/** Nothing is run for them: they are neither lists of stages, nor stages, nor places with tests. */
+/** Arguments that select nothing: they are neither lists of stages, nor stages, nor places with tests. */
 const unknownIn = (words) =>
   words
     .filter((word) => !isName(word))

@@ -1,15 +1,15 @@
-// Jest loads all modules anew for every file of tests, which is a third of the time. Files that stand together in one
-// file load them once: each is a describe of its own there, named by its path.
+// Jest loads all modules again for every test file, which is a third of the time. Files combined into one load them once:
+// each becomes a describe, named by its path.
 const fs = require('node:fs')
 const path = require('node:path')
 const { at } = require('../paths.cjs')
 
 const perGroup = () => (process.env.TESTS_APART ? 1 : 30)
 
-/** They change what is loaded, and would change it for the others. */
+/** These tests replace modules, which would affect the other files. */
 const changesModules = /\bjest\.(mock|unmock|doMock|dontMock|resetModules|isolateModules)\b/
 
-/** Seconds after signing in, the app looks for these: pages of the files before would find this file's. */
+/** Seconds after a sign-in the app looks for these: pages of earlier files would find this file's. */
 const isFoundByOthers = /\(navigator, 'serviceWorker'/
 
 const mustStandAlone = (file) => {
@@ -22,7 +22,7 @@ const chunks = (files, size) =>
     files.slice(index * size, (index + 1) * size),
   )
 
-/** Neighbours share most of what they load. */
+/** Neighbouring files share most of the modules that they load. */
 const groupsOf = (files, most = Infinity) => {
   const size = Math.min(most, perGroup())
   const sorted = [...files].sort()
@@ -35,7 +35,7 @@ const folderOf = (floor) => at('.cache/together', floor)
 
 const quoted = (place) => JSON.stringify(place)
 
-/** scripts/jest/together has what the files of a floor owe each other, and loads it before them. */
+/** scripts/jest/together contains the clean-up between files of a floor, and loads it before them. */
 const textOf = (floor, files) => {
   const isAlone = files.some(mustStandAlone)
   const call = isAlone ? 'require' : `require(${quoted(at(`scripts/jest/together/${floor}.cjs`))}).together`
@@ -47,7 +47,7 @@ const textOf = (floor, files) => {
 
 /** @returns the files that were written, one for each group */
 const writeGroups = (name, floor, groups) => {
-  // Jest asks for the folders of all floors.
+  // Jest requires the folders of all floors to exist.
   for (const each of ['server', 'client']) fs.mkdirSync(folderOf(each), { recursive: true })
   const folder = path.join(folderOf(floor), name)
   fs.rmSync(folder, { recursive: true, force: true })
@@ -59,7 +59,7 @@ const writeGroups = (name, floor, groups) => {
   })
 }
 
-/** What the describe of a file is called. */
+/** The name of a file's describe. */
 const nameIn = (floor, file) => path.relative(`src/${floor}`, file).split(path.sep).join('/')
 
 module.exports = { groupsOf, nameIn, writeGroups }

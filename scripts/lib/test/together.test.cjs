@@ -2,25 +2,25 @@ const fs = require('node:fs')
 const { unitTestsOf } = require('./selection.cjs')
 const { groupsOf, writeGroups } = require('./together.cjs')
 
-test('every file stands in one group', () => {
+test('every file is in exactly one group', () => {
   const files = unitTestsOf('src/server')
   expect(groupsOf(files).flat().sort()).toEqual([...files].sort())
 })
 
-test('what other pages of the tab would find stands alone', () => {
+test('a file that affects other pages of the tab runs alone', () => {
   const keeping = 'src/client/app/offline/keepPages.test.ts'
   const others = unitTestsOf('src/client/app').filter((file) => file !== keeping)
   expect(groupsOf([keeping, ...others])).toContainEqual([keeping])
 })
 
-test('neighbours stand together; what changes modules stands alone', () => {
+test('neighbouring files are combined; a file that changes modules runs alone', () => {
   const mocking = 'src/server/access/lockout/crowd.test.ts'
   const lookups = unitTestsOf('src/server/school/lookups').sort()
   expect(groupsOf([mocking, ...lookups], 12)).toEqual([lookups, [mocking]])
   expect(groupsOf([mocking, ...lookups], 1)).toEqual([...lookups.map((file) => [file]), [mocking]])
 })
 
-test('a group is a file with a describe for each of its own, and what was there before is gone', () => {
+test('a group is a file with one describe per test file, and replaces earlier groups', () => {
   const group = ['src/server/platform/core/concurrencyLimiter.test.ts', 'src/server/config/config.test.ts']
   writeGroups('of-this-test', 'server', [group, group])
   const [file, ...none] = writeGroups('of-this-test', 'server', [group])
