@@ -58,7 +58,7 @@ describeOnBothDatabases('the hourly limits on a family’s saves', (open) => {
     const { portal, save, stored } = await start()
     expect((await save('owner', 'Nüsse')).statusCode).toBe(200)
     const history = portal.db.selectFrom('budget').select('used').where('key', 'like', 'history:student:%')
-    // The old value null takes four bytes; the new one has eight between quotation marks.
+    // The old value null takes four bytes; the new one takes eight with its quotation marks.
     expect(await history.execute()).toEqual([{ used: 4 + 8 }])
     await portal.db
       .updateTable('budget')
