@@ -1,4 +1,4 @@
-// docs/assurance.md says which test proves which line, so it has to follow the tests.
+// docs/assurance.md lists the tests behind each requirement, so it must match the tests.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
