@@ -15,15 +15,15 @@ test.each(allCalls())('the server answers %s', (_name, { method, path }) => {
   expect(portal.app.hasRoute({ method, url: path })).toBe(true)
 })
 
-test('calls stand for themselves: nothing that changes is a GET', () => {
+test('calls are consistent: nothing that changes data is a GET', () => {
   const changing = allCalls().filter(([name]) =>
     /^(save|store|change|reset|login|logout|post|setup)/.test(name),
   )
   expect(changing.map(([, { method }]) => method)).toEqual(changing.map(() => 'POST'))
 })
 
-// They become code with the first call of their route, which is late to hear of a mistake.
-test.each(allCalls())('the schemas of %s can be made into code', (_name, call) => {
+// Schemas are compiled at the first call of their route, which would be late to find a mistake.
+test.each(allCalls())('the schemas of %s can be compiled', (_name, call) => {
   const { method, url, schema } = routeOptions(call)
   const { response = {}, ...asked } = schema as unknown as Record<string, Record<string, unknown>>
   const validator = AjvCompiler()({}, { customOptions: { allowUnionTypes: true } })
@@ -39,7 +39,7 @@ type Schema = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** Each place in a schema where a number may stand. */
+/** Each place in a schema where a number is allowed. */
 const numbersIn = (schema: unknown, at = ''): Array<[at: string, schema: Schema]> => {
   if (!isObject(schema)) return []
   const own = ['integer', 'number'].some((type) => [schema.type].flat().includes(type))
@@ -49,10 +49,10 @@ const numbersIn = (schema: unknown, at = ''): Array<[at: string, schema: Schema]
   ]
 }
 
-/** A number beyond 2^53 − 1 can be stored, and then its row can never be read again. */
+/** A number beyond 2^53 − 1 can be stored, but its row can never be read again. */
 test.each(allCalls())('every number of %s has bounds, none beyond 2^53 − 1', (_name, call) => {
   const { query, body, response } = call
-  // As it is written, and as it reaches the validator.
+  // The schemas are checked as written and as the validator gets them.
   const schemas = { query, body, response, route: routeOptions(call).schema }
   const boundless = numbersIn(schemas).filter(
     ([, { minimum, maximum }]) =>
@@ -64,7 +64,7 @@ test.each(allCalls())('every number of %s has bounds, none beyond 2^53 − 1', (
   expect(boundless.map(([at]) => at)).toEqual([])
 })
 
-test('a type that may be text, a whole number or nothing is one list of types with the bounds of each', () => {
+test('a type of text, whole number or null is one list of types, each with its bounds', () => {
   const union = Type.Union([Type.String({ maxLength: 5 }), integer, Type.Null()])
   expect(simplifySchema(union)).toEqual({
     type: ['string', 'integer', 'null'],

@@ -1,5 +1,5 @@
-// The portal keeps SQLite's lock on its database, whatever runs in its process or beside it: without that lock the next
-// program that opens the file removes the log under the running portal.
+// The portal never loses SQLite's lock on its database, whatever runs in or beside its process. Without the lock, the
+// next program that opens the file removes the log under the running portal.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
@@ -59,7 +59,7 @@ const start = async (more: Record<string, string> = {}) => {
   return server
 }
 
-/** A Node program beside the portal, which may refuse. */
+/** Runs a Node program beside the portal; the program may refuse. */
 const run = async (...args: readonly string[]) => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment() },
@@ -104,7 +104,7 @@ const checkList = async (office: Browser, origin: string) => {
   ok(await office.call(origin, checkImport, {}, { body }))
 }
 
-/** By kind of thread, and what reads a snapshot on the thread of the requests. */
+/** The kinds of threads, and work that reads a snapshot on the request thread. */
 const kindsOfWork = {
   'registration sheet': async (office: Browser, origin: string) =>
     ok(await office.call(origin, getRegistrationSheet, {})),
@@ -142,7 +142,7 @@ const isLinux = process.platform === 'linux'
 const elsewhere = () => test('is not tried: only Linux tells of the locks of a process', () => undefined)
 
 const onLinux = () => {
-  test('REL-82 a first start, a scheduled backup and every kind of thread leave the lock and the descriptors', async () => {
+  test('REL-82 a first start, a scheduled backup and every kind of thread preserve the lock and the descriptors', async () => {
     mkdirSync(copies())
     const server = await start({ BACKUP_EVERY_MINUTES: '1' })
     const locks = () => locksOn(server.pid, dataDir())
@@ -160,7 +160,7 @@ const onLinux = () => {
     await work()
     const descriptors = openFiles(server.pid, dataDir())
     await work()
-    // One log for each connection that is open: the writer, the reader, and the snapshots of the thread of the requests.
+    // Each open connection has one log: the writer, the reader, and the request thread's snapshots.
     await until(() => logsOf(server).length <= 3)
     expect(openFiles(server.pid, dataDir()).length).toBeLessThanOrEqual(descriptors.length)
 
@@ -169,7 +169,7 @@ const onLinux = () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('REL-82 no command of the operator takes the lock away from the portal, and none removes its log', async () => {
+  test('REL-82 no command of the operator takes the lock from the portal or removes its log', async () => {
     mkdirSync(copies())
     const server = await start()
     const cli = (name: string) => compiledTwin(join(__dirname, 'operations/cli', `${name}.ts`))
@@ -190,7 +190,7 @@ const onLinux = () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('REL-82 a school that an interrupted first start has left empty is filled, and the lock is held', async () => {
+  test('REL-82 a school left empty by an interrupted first start is filled, and the lock is held', async () => {
     const opening = { databaseUrl: '', dataDir: dataDir(), log: quietLog }
     const database = await openDatabase(opening)
     await migrateDatabase(database, opening)
@@ -203,8 +203,8 @@ const onLinux = () => {
   })
 }
 
-test('REL-82 a portal whose log is removed ends, says why, and tells the office at the next start', async () => {
-  // Without a copy under way: on Node 20 its thread would end the process in its own way.
+test('REL-82 a portal whose log is removed stops with the reason, and tells the office at the next start', async () => {
+  // Backups are off, because on Node 20 a backup thread would end the process in its own way.
   const server = await start({ BACKUP_DIR: '' })
   rmSync(join(dataDir(), 'portal.sqlite-wal'))
   const ready = await fetch(`${server.origin}/readyz`)

@@ -1,11 +1,11 @@
-// The pages that operators and developers read are complete.
+// The pages for operators and developers are complete.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { settings } from './config/definition'
 
-/** The padding of a table is nobody's business. */
+/** Removes the padding of tables. */
 const page = (name: string) => readFileSync(join(__dirname, '../../docs', name), 'utf8').replace(/ +/g, ' ')
 
 test.each(allCalls())('docs/api.md has %s', (name, { method, path }) => {
@@ -37,15 +37,15 @@ describe('examples/several-machines.nginx.conf', () => {
     document !== undefined ||
     heavy.includes(name)
 
-  test.each(allCalls())('knows how long %s may take', (_name, call) => {
-    // Of calls that begin alike the slowest counts.
+  test.each(allCalls())('has the right time limit for %s', (_name, call) => {
+    // The slowest of the calls with the same beginning counts.
     const firstOf = (path: string) => path.split('/')[2]
     const alike = allCalls().filter(([, { path }]) => firstOf(path) === firstOf(call.path))
     expect(new RegExp(slow).test(call.path)).toBe(alike.some(([other, its]) => isSlow(other, its)))
   })
 })
 
-/** As GitHub names a heading. */
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -59,7 +59,7 @@ const hasHeading = (name: string, anchor: string): boolean =>
 
 const docs = readdirSync(join(__dirname, '../../docs')).filter((name) => name.endsWith('.md'))
 
-/** Headings that other pages send a reader to: [file, heading] */
+/** Headings that other pages link to: [file, heading]. */
 const wanted = docs.flatMap((name) => {
   const sent = [...page(name).matchAll(/\]\(([\w-]*\.?m?d?)#([\w-]+)\)|docs\/([\w-]+\.md)#([\w-]+)/g)]
   return sent.map(([, file, anchor, elsewhere, there]) => [
@@ -68,12 +68,12 @@ const wanted = docs.flatMap((name) => {
   ])
 })
 
-test.each([...new Set(wanted.map((one) => one.join('#')))])('docs/%s is there', (link) => {
+test.each([...new Set(wanted.map((one) => one.join('#')))])('docs/%s exists', (link) => {
   const [file = '', anchor = ''] = link.split('#')
   expect(hasHeading(file, anchor)).toBe(true)
 })
 
-test('what stands against a stolen disk is where assurance.md says', () => {
+test('the protection against a stolen disk is where assurance.md links to', () => {
   expect(wanted).toContainEqual(['operations.md', 'the-disk'])
   const section = page('operations.md').split('## The disk')[1]?.split('\n## ')[0] ?? ''
   for (const word of ['`DATA_DIR`', 'LUKS', 'DATA_DIR/upgrades', 'DATA_DIR/secret', 'Backups'])
@@ -87,13 +87,13 @@ const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .join('\n')
   .replace(/\s+/g, ' ')
 
-/** What office.md calls by name; names with a number in them are examples. */
+/** Names quoted in office.md; names with a number are examples. */
 const named = [...page('office.md').matchAll(/(?<!\w)_([^_]+)_(?!\w)/g)].map(([, name = '']) =>
   name.replace(/\s+/g, ' '),
 )
 
 test.each([...new Set(named)].filter((name) => !/\d/.test(name)))(
-  'what office.md calls “%s” is called so on a screen',
+  'the name “%s” in office.md is on a screen',
   (name) => {
     expect(screens.includes(name)).toBe(true)
   },
@@ -116,7 +116,7 @@ const rowsUnder = (name: string, heading: string): string[] =>
     .filter((line) => line.startsWith('|'))
     .slice(2)
 
-test('the clicks that the pages name are those that e2e/officeTasks.spec.ts counts', () => {
+test('the numbers of clicks on the pages match those counted by e2e/officeTasks.spec.ts', () => {
   expect(rowsUnder('office.md', 'How many clicks a task takes')).toEqual(
     tasks.map(({ act, now }) => `| ${act} | ${now} |`),
   )

@@ -1,4 +1,4 @@
-// What becomes of an empty data folder when the portal starts on it.
+// A first start of the portal on an empty data folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ describe('an empty data folder', () => {
   }
 
   test(
-    'SEC-109 with the name of a school stays empty, and the start says what to do',
+    'SEC-109 with the name of a school stays empty, and the start gives advice',
     async () => {
       const { said } = await startOn({ DEMO: '', SCHOOL_NAME: 'Real High School' })
       expect(said).toMatch(/settings suggest a real school: SCHOOL_NAME\.[^]*npm run init[^]*DEMO=on/)
@@ -41,7 +41,7 @@ describe('an empty data folder', () => {
   )
 
   test(
-    'SEC-109 with DEMO=on becomes the demonstration all the same; for all machines with passwords printed once',
+    'SEC-109 with DEMO=on becomes the demonstration; if open to all machines, passwords are printed once',
     async () => {
       const env = { DEMO: 'on', HOST: '0.0.0.0' }
       const { origin, port, said } = await startOn(env)
@@ -56,7 +56,7 @@ describe('an empty data folder', () => {
   )
 
   test(
-    'SEC-109 on this machine alone becomes the demonstration of the manual; opened to others later, the log warns',
+    'SEC-109 on this machine alone becomes the demonstration of the manual; if opened to others later, the log warns',
     async () => {
       const { said } = await startOn({ DEMO: '' })
       expect(said).toMatch(/^ {2}admin {5}portal-demo-admin {2}the school office/m)

@@ -1,4 +1,4 @@
-// Several machines are switched on for the first time at once: one empty PostgreSQL, and whoever comes first fills it.
+// Several machines start for the first time at once on one empty PostgreSQL, and the first one fills it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -58,7 +58,7 @@ const counts = () =>
     return found
   })
 
-/** What a command ends with, and says. */
+/** The exit code and the output of a command. */
 const run = async (command: 'init' | 'seed', instance: number) => {
   const file = compiledTwin(join(__dirname, 'operations/cli', `${command}.ts`))
   const child = spawn(process.execPath, [file], {
@@ -73,7 +73,7 @@ const run = async (command: 'init' | 'seed', instance: number) => {
   return { code, said: said.join('') }
 }
 
-/** All at once; those that run are ended with the test. */
+/** Starts all at once; those still running are stopped with the test. */
 const startAll = async (instances: readonly number[]) => {
   const starts = instances.map((index) =>
     startServer({ ...env(index), TRUST_PROXY: '127.0.0.1', DEMO: 'on' }),
@@ -87,7 +87,7 @@ const startAll = async (instances: readonly number[]) => {
   return running
 }
 
-test('REL-20 first starts at once all end up running on one whole demonstration school', async () => {
+test('REL-20 concurrent first starts all end up on one complete demonstration school', async () => {
   const running = await startAll([0, 1, 2])
   expect(await counts()).toMatchObject({ student: 600, account: 601 })
   const { id } = signIns.halfFilled
@@ -98,7 +98,7 @@ test('REL-20 first starts at once all end up running on one whole demonstration 
   }
 })
 
-test('REL-20 npm run init typed on two machines at once makes one school; the last link is the one that works', async () => {
+test('REL-20 npm run init on two machines at once makes one school, and the last link works', async () => {
   const ended = await Promise.all([run('init', 0), run('init', 1)])
   expect(ended.map(({ code, said }) => code || said)).toEqual([
     expect.stringContaining('#setup='),
@@ -108,7 +108,7 @@ test('REL-20 npm run init typed on two machines at once makes one school; the la
   expect(await counts()).toMatchObject({ student: 0, form_class: formClasses.length, setup_token: 1 })
 })
 
-test('npm run seed still refuses a school that is there', async () => {
+test('npm run seed still refuses an existing school', async () => {
   const ended = await Promise.all([run('seed', 0), run('seed', 1)])
   expect(ended.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(ended.map(({ said }) => said).join()).toContain('already holds a school')

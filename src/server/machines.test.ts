@@ -1,4 +1,4 @@
-// Two real instances on one PostgreSQL and one S3 server: nothing that one of them knows, only it knows.
+// Two real instances on one PostgreSQL and one S3 server: no state is local to one instance.
 import { createHash } from 'node:crypto'
 import { getUser, logout, loginStudent } from '#shared/contract/access/signIn'
 import type { AnswerOf } from '#shared/contract/call'
@@ -63,7 +63,7 @@ afterAll(() => machines?.remove())
 
 const ownRecord = (browser: Browser, origin: string) => browser.call(origin, getUser, { studentId: owner.id })
 
-test('SEC-04 SEC-06 a session made on one works on the other, and ends on both', async () => {
+test('SEC-04 SEC-06 a session opened on one works on the other, and ends on both', async () => {
   const browser = browserOf()
   expect((await browser.signIn(a, owner)).status).toBe(200)
   expect((await ownRecord(browser, b)).status).toBe(200)
@@ -73,18 +73,18 @@ test('SEC-04 SEC-06 a session made on one works on the other, and ends on both',
   expect((await ownRecord(browser, b)).status).toBe(401)
 })
 
-test('SEC-25 wrong passwords count together: two here and three there stop the name on both', async () => {
+test('SEC-25 wrong passwords are counted together: two here and three there pause the name on both', async () => {
   const browser = browserOf('192.0.2.25')
   const heard = []
   for (const origin of [a, b, a, b, a])
     heard.push((await browser.signIn(origin, other, 'wrong wrong 1')).status)
-  // The fifth try of one device is told to wait (UX-83).
+  // The fifth try of one device gets a waiting time (UX-83).
   expect(heard).toEqual([401, 401, 401, 401, 429])
   const right = await Promise.all([a, b].map((origin) => browserOf('192.0.2.26').signIn(origin, other)))
   expect(right.map(({ status }) => status)).toEqual([401, 401])
 })
 
-test('SEC-26 an address has one budget at both', async () => {
+test('SEC-26 an address has one limit for both', async () => {
   const sprayed = Array.from({ length: 8 }, (_, index) => `2099${String(index).padStart(4, '0')}`)
   for (const [index, student_id] of sprayed.entries()) {
     const body = { student_id, password: 'wrong wrong 1' }
@@ -98,7 +98,7 @@ test('SEC-26 an address has one budget at both', async () => {
 const search = (origin: string, name: string, ip: string) =>
   browserOf(ip).send(`${origin}${searchStudents.path}?name=${name}`, {})
 
-test('SEC-47 an address is shown so many students by both together', async () => {
+test('SEC-47 the limit of students shown to an address counts both instances', async () => {
   const ip = '198.51.100.2'
   const names = ['Ramkissoon', 'Kwame', 'Marisol']
   const answers = [await search(a, names[0] ?? '', ip), await search(b, names[1] ?? '', ip)]
@@ -108,7 +108,7 @@ test('SEC-47 an address is shown so many students by both together', async () =>
   ).toEqual([429, 429])
 })
 
-test('REL-13 an upload that is repeated at the other has one effect; both give the file out', async () => {
+test('REL-13 an upload repeated on the other has one effect, and both serve the file', async () => {
   const browser = browserOf()
   await browser.signIn(a, owner)
   const upload = (origin: string) =>
@@ -132,7 +132,7 @@ test('REL-13 an upload that is repeated at the other has one effect; both give t
   expect(await database.db.selectFrom('uploaded_file').select('id').execute()).toHaveLength(1)
 })
 
-test('REL-13 a list that is repeated at the other is one import', async () => {
+test('REL-13 a list repeated on the other is one import', async () => {
   const file = Buffer.from('Student ID,Last name,First name,Class,DOB\n20270001,New,Ann,1A,2014-03-14\n')
   const upload = (origin: string) =>
     office.upload(
@@ -147,7 +147,7 @@ test('REL-13 a list that is repeated at the other is one import', async () => {
   expect((await office.call(b, listImports, {})).json<ImportBatch[]>()).toHaveLength(1)
 })
 
-test('what the office changes at one holds at the other with the next request', async () => {
+test('an office change on one is effective on the other with the next request', async () => {
   const now = (await office.call(b, getSettings, {})).json<Settings>()
   const { searchIsForbidden: _fixed, ...switches } = now
   for (const studentSearch of [0, 1] as const) {
@@ -158,14 +158,14 @@ test('what the office changes at one holds at the other with the next request', 
   }
 })
 
-/** Both at the same moment: each looks for what is due as it starts. */
+/** Both restart at the same moment, and each looks for due work. */
 const startAnew = async ({ instances, restart }: Machines) => {
   await Promise.all(instances.map((instance) => instance.kill()))
   const started = await Promise.all([restart(0), restart(1)])
   ;[a, b] = started.map(({ origin }) => origin) as [string, string]
 }
 
-test('REL-61 planned postings happen exactly once while both look for them', async () => {
+test('REL-61 planned postings run exactly once while both look for them', async () => {
   const { db } = database
   await planPostings()
   if (machines) await startAnew(machines)
@@ -181,7 +181,7 @@ test('REL-61 planned postings happen exactly once while both look for them', asy
   expect(posted.map(({ subject }) => subject).sort()).toEqual(subjects)
 })
 
-test('a pack ordered at one is seen and fetched at the other', async () => {
+test('a pack ordered on one is seen and downloaded on the other', async () => {
   const { id } = (await office.call(a, startPack, {}, { body: forms })).json<Pack>()
   const get = async () => (await office.call(b, getPack, { packId: id })).json<Pack>()
   await until(async () => !['waiting', 'working'].includes((await get()).state))

@@ -13,8 +13,8 @@ const account_id = accountIdOf(people.owner)
 const now = new Date('2026-08-03T14:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-describeOnBothDatabases('tidying up', (open) => {
-  test('what ended sessions have read goes with them', async () => {
+describeOnBothDatabases('maintenance', (open) => {
+  test('records of reads are deleted with their sessions', async () => {
     const { db } = await open()
     await savePeople(db)
     const session = {
@@ -43,7 +43,7 @@ describeOnBothDatabases('tidying up', (open) => {
     ])
   })
 
-  test('REL-37 sessions that were last seen in the future go, as none would end by itself', async () => {
+  test('REL-37 sessions last used in the future are deleted, because they would not expire', async () => {
     const { db } = await open()
     await savePeople(db)
     const session = {
@@ -66,7 +66,7 @@ describeOnBothDatabases('tidying up', (open) => {
     ])
   })
 
-  test('the counts of old tabs and the answers to old requests go, newer ones stay', async () => {
+  test('counters of old tabs and stored answers to old requests are deleted, newer ones remain', async () => {
     const { db } = await open()
     await savePeople(db)
     const tab = { student_id: studentId, seqs: '{}' }
@@ -91,7 +91,7 @@ describeOnBothDatabases('tidying up', (open) => {
   })
 })
 
-/** What is done every hour, without the hour. */
+/** Runs the hourly work without waiting for the hour. */
 const hourlyLook = (...house: Parameters<typeof startMaintenance>): (() => void) => {
   const hourly = jest.spyOn(global, 'setInterval')
   void startMaintenance(...house)()
@@ -100,7 +100,7 @@ const hourlyLook = (...house: Parameters<typeof startMaintenance>): (() => void)
   return work as () => void
 }
 
-test('REL-48 SEC-97 what was left half received goes within hours, old copies of the database go too, also while the portal runs on', async () => {
+test('REL-48 SEC-97 partial uploads are deleted within hours, and old database copies too, even while the portal runs on', async () => {
   const { db, engine, dataDir } = await openTestDatabase('sqlite')
   const files = await fsFileStore(dataDir)
   const inTemp = join(dataDir, 'files', 'tmp')
@@ -118,13 +118,13 @@ test('REL-48 SEC-97 what was left half received goes within hours, old copies of
   look()
   await until(() => readdirSync(inTemp).length === 1)
   expect(readdirSync(inTemp)).toEqual(['new'])
-  // The rest of the hour's work.
+  // The rest of the hourly work follows.
   await until(async () => (await db.selectFrom('lease').select('name').execute()).length >= 3)
   expect(warn).not.toHaveBeenCalled()
   expect(existsSync(copy)).toBe(false)
 })
 
-test('the portal stops once what is being tidied up is done', async () => {
+test('the portal stops after running maintenance has finished', async () => {
   const { db, engine, dataDir } = await openTestDatabase('sqlite')
   let fail: () => void = () => undefined
   const sweeping = new Promise<number>((_swept, failed) => {
@@ -147,7 +147,7 @@ test('the portal stops once what is being tidied up is done', async () => {
   expect(done).toEqual(['tidied up', 'stopped'])
 })
 
-test('REL-37 what is old by a clock that was just moved is left alone: it may be put right', async () => {
+test('REL-37 data that is old only by a clock just moved is left alone, because the clock may be corrected', async () => {
   const { db, engine, dataDir } = await openTestDatabase('sqlite')
   const files = await fsFileStore(dataDir)
   await savePeople(db)
@@ -165,7 +165,7 @@ test('REL-37 what is old by a clock that was just moved is left alone: it may be
   look()
   expect(warn).toHaveBeenCalledTimes(1)
   expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
-  // It stays so: then it is the time.
+  // The clock remains, so its time is accepted.
   look()
   await until(async () => (await answers()).length === 0)
   await until(async () => (await db.selectFrom('lease').select('name').execute()).length >= 3)

@@ -1,4 +1,4 @@
-// What operators are given to copy is as safe as the pages say.
+// Files that operators copy are as safe as the pages promise.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings } from './config/definition'
@@ -6,7 +6,7 @@ import { settings } from './config/definition'
 const root = join(__dirname, '../..')
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
 
-test('SEC-86 the systemd unit runs without root, writes its data and backups only, and has no capabilities', () => {
+test('SEC-86 the systemd unit runs without root, writes only its data and backups, and has no capabilities', () => {
   const unit = read('docs/examples/portal.service')
   for (const line of [
     'User=portal',
@@ -15,7 +15,7 @@ test('SEC-86 the systemd unit runs without root, writes its data and backups onl
     'ReadWritePaths=/var/lib/portal /mnt/backup/portal',
     'CapabilityBoundingSet=',
     'UMask=0077',
-    // After the groups that are taken away: threads of papers step back by it.
+    // This call is allowed again after its group was removed, because document threads lower their priority with it.
     'SystemCallFilter=setpriority',
   ])
     expect(unit.split('\n')).toContain(line)
@@ -24,7 +24,7 @@ test('SEC-86 the systemd unit runs without root, writes its data and backups onl
 
 const ofGlibc = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 
-test('every setting that the unit names exists', () => {
+test('every setting in the unit exists', () => {
   const known = new Set([...settings.map(({ env }) => env), 'NODE_ENV', 'CONFIG_FILE', ...ofGlibc])
   const named = [...read('docs/examples/portal.service').matchAll(/^Environment=(\w+)=/gm)].map(
     ([, name]) => name,
@@ -32,7 +32,7 @@ test('every setting that the unit names exists', () => {
   expect(named.filter((name) => !known.has(name ?? ''))).toEqual([])
 })
 
-test('every metric that the pages and the alerts name exists', () => {
+test('every metric named on the pages and in the alerts exists', () => {
   const source = read('src/server/operations/metrics.ts')
   const named = ['docs/one-machine.md', 'docs/examples/alerts.yml'].flatMap((page) =>
     [...read(page).matchAll(/\bportal_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, '')),

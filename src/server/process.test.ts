@@ -1,4 +1,4 @@
-// The portal as a process: how it starts, refuses to start, and stops.
+// The portal as a process: start, refused start and stop.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(room, { recursive: true, force: true }))
 
-/** What a portal says that does not get as far as listening. */
+/** The output of a portal that ends before it listens. */
 const endOf = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [compiledTwin(join(__dirname, 'main.ts'))], {
     env: { ...process.env, PORT: '0', DEMO: 'off', SECRET: testSecret, ...env },
@@ -56,7 +56,7 @@ const schoolIn = async (dataDir: string) => {
 }
 
 test(
-  'REL-58 with broken settings it ends with 78, names each, and touches no data',
+  'REL-58 with invalid settings it exits with 78, names each, and touches no data',
   async () => {
     const dataDir = join(room, 'data')
     const { code, said } = await endOf({ DATA_DIR: dataDir, PORT: 'abc', BACKUP_EVERY_MINUTES: '0' })
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'REL-35 REL-06 after bit rot in the database it does not start, and says what to do',
+  'REL-35 REL-06 after bit rot in the database it does not start, and gives advice',
   async () => {
     const dataDir = join(room, 'data')
     const { opening } = await schoolIn(dataDir)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'REL-15 told to stop under load, and told again, it answers what it took and closes in order',
+  'REL-15 told to stop twice under load, it answers accepted requests and closes in order',
   async () => {
     const dataDir = join(room, 'data')
     const { opening, savers } = await schoolIn(dataDir)
@@ -100,7 +100,7 @@ test(
     await until(() => journal.count >= 40)
     const stopping = server.stop()
     process.kill(server.pid, 'SIGTERM')
-    // 1: it was not done after ten seconds, and ended itself.
+    // An exit code of 1 would mean that it was not done after ten seconds and ended itself.
     expect(await stopping).toBe(0)
     stop.abort()
     await saving
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'REL-15 a connection that gets its last answer after it was told to stop does not hold it up',
+  'REL-15 a connection that gets its last answer during shutdown does not delay it',
   async () => {
     const dataDir = join(room, 'data')
     await schoolIn(dataDir)
@@ -130,7 +130,7 @@ test(
     )
     await until(async () => (await fetch(`${server.origin}/healthz`)).ok)
     const stopping = server.stop()
-    // It takes no new connections any more.
+    // It accepts no new connections any more.
     await until(() =>
       fetch(`${server.origin}/healthz`).then(
         () => false,
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'REL-48 REL-06 after a kill it starts again, with what was half received swept away',
+  'REL-48 REL-06 after a kill it starts again and deletes partial uploads',
   async () => {
     const dataDir = join(room, 'data')
     await schoolIn(dataDir)
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'SEC-86 with MIGRATE=off it starts on current tables only, and says how they are brought up to date',
+  'SEC-86 with MIGRATE=off it starts only on current tables, and tells how to update them',
   async () => {
     const dataDir = join(room, 'data')
     mkdirSync(dataDir)

@@ -1,4 +1,4 @@
-// The process dies in the midst of saves: how it comes back.
+// Recovery after the process dies during saves.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(room, { recursive: true, force: true }))
 
-/** Dies when so many more are acknowledged, in the midst of the next ones. */
+/** Kills the process after this many more acknowledged saves, while the next ones are running. */
 const killWhileSaving = async (
   savers: readonly Saver[],
   server: ServerProcess,
@@ -37,9 +37,9 @@ const killWhileSaving = async (
   await killing
 }
 
-// How soon it is back is measured on the compiled portal (npm run faults).
+// The recovery time is measured on the compiled portal (npm run faults).
 test(
-  'REL-78 REL-79 after kill -9 in the midst of saves it is ready again, with every promise kept, and saves go on',
+  'REL-78 REL-79 after kill -9 during saves it is ready again with every acknowledged save, and saves continue',
   async () => {
     const dataDir = join(room, 'data')
     mkdirSync(dataDir)

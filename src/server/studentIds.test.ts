@@ -1,4 +1,4 @@
-// An ID that is not of the school's form is looked for nowhere: 422 by the schema of every call that takes one, on both
+// An ID not in the school's format is never looked up: the schema of every call with an ID answers 422, on both
 // databases (a NUL ends a text on SQLite and is refused by PostgreSQL).
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
@@ -22,7 +22,7 @@ const odd = [`${id} `, ` ${id}`, `${id}'`, `${id}\u202e`, `${id}/1`, 'é', '-1',
 
 const isId = ({ pattern }: Schema) => pattern === studentIdForm || pattern === studentIdsForm
 
-/** Each place of a schema where a student is named, as what is sent there. */
+/** Each place in a schema that names a student, with the value to send. */
 const placesIn = ({ properties = {} }: Schema): [name: string, sent: (id: string) => object][] =>
   Object.entries(properties).flatMap(([name, schema]): [string, (id: string) => object][] => {
     if (isId(schema)) return [[name, (one) => ({ [name]: one })]]
@@ -35,7 +35,7 @@ const queryOf = ({ query }: Call): Schema => (query ? simplifySchema(query) : {}
 
 interface Asked {
   readonly call: string
-  /** Where the answer complains. */
+  /** The field named in the error. */
   readonly field: string
   readonly url: string
   readonly method: Call['method']
@@ -59,11 +59,11 @@ const asked = (one: string): Asked[] =>
     return [...inPath, ...inQuery, ...inBody]
   })
 
-test('every field of a call that is called a student ID has the form of one', () => {
+test('every field called a student ID has the format of one', () => {
   const namesOf = (schema: Schema): [string, Schema][] =>
     Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [[name, inner], ...namesOf(inner)])
   const loose = allCalls()
-    // What is typed at sign-in is answered as any wrong name is.
+    // A sign-in with such an ID gets the same answer as any wrong name.
     .filter(([name]) => name !== 'loginStudent')
     .flatMap(([call, target]) => {
       const fields = [...namesOf(bodyOf(target)), ...namesOf(queryOf(target))]
@@ -73,7 +73,7 @@ test('every field of a call that is called a student ID has the form of one', ()
   expect(loose).toEqual([])
 })
 
-describe.each(engines)('odd student IDs on %s', (engine) => {
+describe.each(engines)('malformed student IDs on %s', (engine) => {
   let app: TestApp
   let headers: Headers
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.each(engines)('odd student IDs on %s', (engine) => {
     return [answer.statusCode, Object.keys(errors)] as const
   }
 
-  test.each(odd)('SEC-57 %j is no student ID, in path, query and body of every call', async (one) => {
+  test.each(odd)('SEC-57 %j is not a student ID in the path, query and body of any call', async (one) => {
     const all = asked(one)
     expect(all.length).toBeGreaterThan(30)
     for (const request of all) {
@@ -97,7 +97,7 @@ describe.each(engines)('odd student IDs on %s', (engine) => {
     }
   })
 
-  test('SEC-57 an ID with a NUL at its end is nobody’s, in path and query; JSON with one is not read', async () => {
+  test('SEC-57 an ID that ends with NUL belongs to nobody in path and query; JSON with one is refused', async () => {
     for (const request of asked(`${id}\0`)) {
       const [status] = await complaintOf(request)
       expect([request.call, request.field, status]).toEqual([
@@ -108,7 +108,7 @@ describe.each(engines)('odd student IDs on %s', (engine) => {
     }
   })
 
-  test('SEC-57 nor is it in the form of an upload', async () => {
+  test('SEC-57 an ID in the form of an upload is checked too', async () => {
     for (const one of [...odd, `${id}\0`]) {
       const body = multipart(
         ['id', one],
@@ -129,7 +129,7 @@ describe.each(engines)('odd student IDs on %s', (engine) => {
     }
   })
 
-  test('SEC-60 no call takes a NUL in its address', async () => {
+  test('SEC-60 no call accepts a NUL in its address', async () => {
     for (const [name, call] of allCalls().filter(([called]) => called !== 'logout')) {
       const url = pathTo(call, paramsFor(id) as never)
       const address = call.path.includes(':') ? `${url}%00` : `${url}?a=%00`

@@ -29,7 +29,7 @@ const fileWith = (content: unknown) => {
   return file
 }
 
-test('without any setting it is the demonstration school on port 3000, for this machine only', () => {
+test('without settings it is the demonstration school on port 3000, for this machine only', () => {
   expect(read()).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -46,14 +46,14 @@ test('without any setting it is the demonstration school on port 3000, for this 
   })
 })
 
-test('nothing of it can be changed afterwards', () => {
+test('the configuration cannot be changed afterwards', () => {
   const config = read()
   expect(
     Object.isFrozen(config) && Object.isFrozen(config.school) && Object.isFrozen(config.school.colours),
   ).toBe(true)
 })
 
-test('a school with a name of its own does not show the invented one’s address', () => {
+test('a school with its own name does not show the demonstration’s address', () => {
   expect(read({ SCHOOL_NAME: 'Our School' }).school).toMatchObject({
     name: 'Our School',
     phone: '',
@@ -62,7 +62,7 @@ test('a school with a name of its own does not show the invented one’s address
   })
 })
 
-test('CONFIG_FILE holds the same settings, the environment wins', () => {
+test('CONFIG_FILE has the same settings, and the environment takes precedence', () => {
   const file = fileWith({
     port: 4000,
     school: { name: 'From file', phone: '622 0000', colours: { primary: '#7A1F3D', muted: '#444444' } },
@@ -79,7 +79,7 @@ test('CONFIG_FILE holds the same settings, the environment wins', () => {
   })
 })
 
-test('REL-58 everything that is wrong is said at once, by name', () => {
+test('REL-58 all invalid settings are reported at once, by name', () => {
   const file = fileWith({ school: { nmae: 'x', colours: { muted: 'grey' } } })
   expect(
     faultsOf({
@@ -112,7 +112,7 @@ test('REL-58 everything that is wrong is said at once, by name', () => {
 })
 
 test.each(['', '/backups'])(
-  'SEC-91 backups in the folder that is served are refused (CLIENT_DIR%s)',
+  'SEC-91 backups inside the served folder are refused (CLIENT_DIR%s)',
   (inside) => {
     const served = { CLIENT_DIR: '/srv/pages', BACKUP_DIR: `/srv/pages${inside}` }
     expect(faultsOf(served)).toEqual([expect.stringMatching(/^BACKUP_DIR must not be inside CLIENT_DIR/)])
@@ -127,7 +127,7 @@ test.each([
   'postgres://portal@127.evil.example/portal',
   'postgres://portal@localhost.evil.example/portal',
   'postgres:///portal?host=127.0.0.1.evil.example',
-])('SEC-89 a link to a database elsewhere that nobody verifies is refused: %s', (url) => {
+])('SEC-89 an unverified connection to a remote database is refused: %s', (url) => {
   expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')])
 })
 
@@ -137,7 +137,7 @@ test.each([
   'postgres://portal@[::1]/portal',
   'postgres:///portal?host=/var/run/postgresql',
   'postgres://portal@db.school.example/portal?sslmode=verify-full&sslrootcert=/etc/ca.pem',
-])('SEC-89 a link on the machine, or one that is verified, is taken: %s', (url) => {
+])('SEC-89 a local or verified connection is accepted: %s', (url) => {
   expect(faultsOf({ DATABASE_URL: url })).toEqual([])
 })
 
@@ -147,11 +147,11 @@ test.each(['{ not json', '[]', '"text"'])('REL-58 a CONFIG_FILE with %s is refus
   ])
 })
 
-test('REL-58 a CONFIG_FILE that is not there is refused', () => {
+test('REL-58 a missing CONFIG_FILE is refused', () => {
   expect(faultsOf({ CONFIG_FILE: join(folder, 'none.json') })).toEqual([expect.stringContaining('none.json')])
 })
 
-test('UX-04 pale colours are refused with the pair named', () => {
+test('UX-04 colours with too little contrast are refused, and the pair is named', () => {
   expect(faultsOf({ SCHOOL_COLOUR: '#ffe680' })).toContainEqual(
     expect.stringMatching(
       /^SCHOOL_COLOUR: link #ffe680 on surface #ffffff has a contrast of 1\.\d\d:1 and needs 4\.5:1$/,
@@ -172,7 +172,7 @@ test.each([
   expect(faultsOf({ SECRET: secret })).toEqual([expect.stringMatching(/^SECRET /)])
 })
 
-test('SEC-85 without SECRET one is made, for its owner only, and kept', () => {
+test('SEC-85 without SECRET one is created, readable only by its owner, and stored', () => {
   const first = read({ SECRET: '' })
   const file = join(folder, 'secret')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -181,7 +181,7 @@ test('SEC-85 without SECRET one is made, for its owner only, and kept', () => {
   expect(readFileSync(file, 'utf8').trim()).toBe(first.secret)
 })
 
-test('REL-82 a data folder behind a link that leads nowhere is named, with what to do', () => {
+test('REL-82 a data folder behind a dangling link is named, with advice', () => {
   const link = join(folder, 'link')
   symlinkSync('away', link)
   expect(faultsOf({ DATA_DIR: link, SECRET: '' })).toEqual([
@@ -189,7 +189,7 @@ test('REL-82 a data folder behind a link that leads nowhere is named, with what 
   ])
 })
 
-test('SEC-85 a kept secret that others can read is refused', () => {
+test('SEC-85 a stored secret readable by others is refused', () => {
   read({ SECRET: '' })
   chmodSync(join(folder, 'secret'), 0o644)
   expect(faultsOf({ SECRET: '' })).toEqual([expect.stringContaining('can be read by others')])
@@ -203,7 +203,7 @@ const s3 = {
   S3_SECRET_KEY: 'canary-in-the-cage',
 }
 
-test('the store of files is named as a whole', () => {
+test('the settings of the file store are reported together', () => {
   expect(faultsOf(s3)).toEqual([])
   expect(read(s3).s3).toEqual({
     endpoint: 'https://s3.school.example',
@@ -214,7 +214,7 @@ test('the store of files is named as a whole', () => {
   })
 })
 
-test('SEC-107 half a store of files is refused, above all one without its region', () => {
+test('SEC-107 incomplete settings of the file store are refused, above all a missing region', () => {
   expect(faultsOf({ ...s3, S3_REGION: '' })).toEqual([
     'S3_REGION is missing: the store of files needs all S3_ settings',
   ])
@@ -226,7 +226,7 @@ test('SEC-107 half a store of files is refused, above all one without its region
   ])
 })
 
-test('SEC-89 files do not travel openly, nor to a store that anybody could be', () => {
+test('SEC-89 files are not sent unencrypted, nor to an unverified store', () => {
   expect(faultsOf({ ...s3, S3_ENDPOINT: 'http://s3.school.example' })).toEqual([
     expect.stringMatching(/^S3_ENDPOINT must begin with https/),
   ])
@@ -236,13 +236,13 @@ test('SEC-89 files do not travel openly, nor to a store that anybody could be', 
   ])
 })
 
-test('SEC-85 instances that share a database and a store must be given the secret that they share', () => {
+test('SEC-85 instances that share a database and a store need the same SECRET in their settings', () => {
   const shared = { ...s3, DATABASE_URL: 'postgres://portal@127.0.0.1/portal' }
   expect(faultsOf({ ...shared, SECRET: '' })).toEqual([expect.stringMatching(/^SECRET is missing/)])
   expect(faultsOf(shared)).toEqual([])
 })
 
-describe('whether an empty database becomes the demonstration', () => {
+describe('the choice to fill an empty database with the demonstration', () => {
   test.each([
     [{}, true, []],
     [{ HOST: '127.0.0.1', DATABASE_URL: '', SCHOOL_NAME: '' }, true, []],
@@ -263,7 +263,7 @@ describe('whether an empty database becomes the demonstration', () => {
     expect(read(env)).toMatchObject({ demo, realBecause })
   })
 
-  test('SEC-109 a CONFIG_FILE says that the school is real, unless it says DEMO itself', () => {
+  test('SEC-109 a CONFIG_FILE means a real school, unless it sets DEMO itself', () => {
     expect(read({ CONFIG_FILE: fileWith('{}') })).toMatchObject({ demo: false, realBecause: ['CONFIG_FILE'] })
     expect(read({ CONFIG_FILE: fileWith('{ "demo": true }') })).toMatchObject({ demo: true })
   })

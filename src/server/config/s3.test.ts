@@ -39,12 +39,12 @@ const place = {
   prefix: '',
 }
 
-test('without a bucket there is none, whatever the file store is', () => {
+test('without a bucket there is no backup store, whatever the file store is', () => {
   expect(read({})).toMatchObject({ bucket: '' })
   expect(read(files)).toMatchObject({ bucket: '', endpoint: '' })
 })
 
-test('the bucket of the backups may be in a store of its own, with or without one for documents', () => {
+test('the backup bucket can be in its own store, with or without one for documents', () => {
   expect(read(own)).toEqual(place)
   expect(read({ ...files, ...own })).toEqual(place)
   expect(read({ ...files, ...backupS3Env({ ...place, prefix: 'school/' }) })).toEqual({
@@ -53,7 +53,7 @@ test('the bucket of the backups may be in a store of its own, with or without on
   })
 })
 
-test('what is not given is that of the file store', () => {
+test('missing settings are taken from the file store', () => {
   expect(read({ ...files, BACKUP_S3_BUCKET: 'portal-copies', BACKUP_S3_PREFIX: 'school' })).toEqual({
     endpoint: 'https://s3.school.example',
     region: 'us-east-1',
@@ -66,7 +66,7 @@ test('what is not given is that of the file store', () => {
 
 const missing = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(' is missing')[0])
 
-test('SEC-107 half a place for backups is refused, by name', () => {
+test('SEC-107 incomplete settings of the backup store are refused by name', () => {
   expect(missing({ BACKUP_S3_BUCKET: 'portal-copies' })).toEqual([
     'BACKUP_S3_ENDPOINT',
     'BACKUP_S3_REGION',
@@ -82,13 +82,13 @@ test('SEC-107 another endpoint does not get the region of the documents, nor ano
   expect(missing({ ...files, ...own, BACKUP_S3_SECRET_KEY: '' })).toEqual(['BACKUP_S3_SECRET_KEY'])
 })
 
-test('backups go to one place only', () => {
+test('backups have only one destination', () => {
   expect(faultsOf({ ...own, BACKUP_DIR: '/srv/backups' })).toEqual([
     'BACKUP_DIR and BACKUP_S3_BUCKET are both set: choose one place for the backups',
   ])
 })
 
-test('REL-16 the bucket of the documents needs a prefix that tells backups from documents', () => {
+test('REL-16 a bucket shared with the documents needs a prefix for backups', () => {
   const shared = { ...files, BACKUP_S3_BUCKET: 'portal-files' }
   expect(faultsOf(shared)).toEqual([
     expect.stringMatching(/^BACKUP_S3_BUCKET is the bucket of the documents/),
@@ -100,13 +100,13 @@ test('REL-16 the bucket of the documents needs a prefix that tells backups from 
     ])
 })
 
-test.each(['/backups', '../backups', 'a//b', 'a b', '.'])('%j is no prefix', (prefix) => {
+test.each(['/backups', '../backups', 'a//b', 'a b', '.'])('%j is not a valid prefix', (prefix) => {
   expect(faultsOf({ ...own, BACKUP_S3_PREFIX: prefix })).toEqual([
     expect.stringMatching(/^BACKUP_S3_PREFIX must be a path like/),
   ])
 })
 
-test('SEC-89 backups do not travel openly, nor to a store that anybody could be', () => {
+test('SEC-89 backups are not sent unencrypted, nor to an unverified store', () => {
   expect(faultsOf({ ...own, BACKUP_S3_ENDPOINT: 'http://elsewhere.example' })).toEqual([
     expect.stringMatching(/^BACKUP_S3_ENDPOINT must begin with https/),
   ])
@@ -116,7 +116,7 @@ test('SEC-89 backups do not travel openly, nor to a store that anybody could be'
   ])
 })
 
-test('SEC-81 no fault repeats a key', () => {
+test('SEC-81 no error message repeats a key', () => {
   const faults = faultsOf({ ...own, BACKUP_S3_REGION: '', BACKUP_DIR: '/srv/backups' }).join()
   expect(faults).not.toContain('other-')
 })

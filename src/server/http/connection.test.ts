@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../testing/portal/testApp'
 import { people } from '../testing/people/people'
 import { warnOfPlainHttp } from './connection'
 
-describe('addresses', () => {
+describe('client addresses', () => {
   const warned = async (env: Record<string, string>, headers: Record<string, string>) => {
     const lines: string[] = []
     const app = await testApp({ empty: true, env, log: (line) => lines.push(line) })
@@ -12,7 +12,7 @@ describe('addresses', () => {
     return { app, ask, told, lines }
   }
 
-  test('SEC-20 SEC-27 forwarded addresses that are not believed are told in the log, once an hour, with what to do', async () => {
+  test('SEC-20 SEC-27 untrusted forwarded addresses are reported in the log once an hour, with advice', async () => {
     const { app, ask, told, lines } = await warned({}, { 'x-forwarded-for': '198.51.100.4' })
     for (let time = 0; time < 3; time += 1) await ask()
     expect(told()).toBe(1)
@@ -37,7 +37,7 @@ describe('addresses', () => {
   })
 })
 
-// No password travels in the clear (SEC-110).
+// Passwords are never sent unencrypted (SEC-110).
 describe('plain http', () => {
   const proxy = '10.0.0.9'
   const visitor = '203.0.113.7'
@@ -88,22 +88,25 @@ describe('plain http', () => {
     expect((await signIn(await open(), came)).statusCode).toBe(200)
   })
 
-  test.each(refused)('SEC-110 %s: a page says why, a sign-in is not looked at', async (_name, came) => {
-    const app = await open()
-    const page = await asPage(app, came)
-    expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
-    expect(page.body).toContain('This address is not secure')
-    expect(page.body).toContain('href="https://portal.school.example/"')
-    expect(page.body).not.toMatch(/<script|<input|<form/)
+  test.each(refused)(
+    'SEC-110 %s: a page gives the reason, and a sign-in is not processed',
+    async (_name, came) => {
+      const app = await open()
+      const page = await asPage(app, came)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+      expect(page.body).toContain('This address is not secure')
+      expect(page.body).toContain('href="https://portal.school.example/"')
+      expect(page.body).not.toMatch(/<script|<input|<form/)
 
-    const answer = await signIn(app, came)
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])
-    const text = expect.stringContaining('https://') as string
-    expect(answer.json()).toEqual({ message: text, errors: { message: [text] } })
-    expect(await app.db.selectFrom('session').select('id').execute()).toEqual([])
-  })
+      const answer = await signIn(app, came)
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])
+      const text = expect.stringContaining('https://') as string
+      expect(answer.json()).toEqual({ message: text, errors: { message: [text] } })
+      expect(await app.db.selectFrom('session').select('id').execute()).toEqual([])
+    },
+  )
 
-  test('SEC-110 every path is refused, also one that is not there, but for those of whoever watches', async () => {
+  test('SEC-110 every path is refused, even an unknown one, except those for monitoring', async () => {
     const app = await open()
     const came = from(visitor)
     for (const url of ['/admin', '/nowhere', '/assets/main.js', '/.well-known/security.txt'])
@@ -114,7 +117,7 @@ describe('plain http', () => {
     expect((await app.inject({ url: '/readyz', ...came })).json()).toHaveProperty('writes')
   })
 
-  test('the page names no address where none is known, and shows names as they are written', async () => {
+  test('the page gives no address if none is known, and escapes names', async () => {
     const app = await testApp({ env: { SCHOOL_NAME: 'St. <Anne’s> & Co', PUBLIC_URL: '' } })
     const { body } = await asPage(app, from(visitor))
     expect(body).toContain('St. &#60;Anne’s&#62; &#38; Co')
@@ -128,7 +131,7 @@ describe('plain http', () => {
     ['127.0.0.1', 'https://portal.school.example', [], true],
     ['0.0.0.0', '', ['10.0.0.9'], false],
   ])(
-    'SEC-110 HOST %s, PUBLIC_URL %j, TRUST_PROXY %j: the start warns: %s',
+    'SEC-110 HOST %s, PUBLIC_URL %j, TRUST_PROXY %j: the startup warning is %s',
     (host, publicUrl, trustProxy, warns) => {
       const warn = jest.fn()
       warnOfPlainHttp({ host, publicUrl, trustProxy }, { warn })

@@ -1,4 +1,4 @@
-// The description of the API: well-formed, the same calls as the server, and answers that are as described.
+// The API description is well-formed, has the same calls as the server, and describes real answers.
 import Ajv2020 from 'ajv/dist/2020'
 import openApi31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'
 import { pathTo } from '#shared/contract/call'
@@ -80,7 +80,7 @@ test('every described path is a route, and every route of the API is described',
   expect(undescribed.filter((route) => !plumbing.includes(route))).toEqual([])
 })
 
-test('every guard stands in it in words', () => {
+test('every guard is described in words', () => {
   const words = new Set(operations().map(({ operation }) => operation.description))
   expect([...words].sort()).toEqual([
     'Administrators, also one whose second step is still to be set up.',
@@ -93,7 +93,7 @@ test('every guard stands in it in words', () => {
   ])
 })
 
-test('an open call asks for no session, any other does', () => {
+test('an open call requires no session, all others do', () => {
   const open = operations().filter(
     ({ operation }) => !operation.security.some((demand) => 'session' in demand),
   )
@@ -116,7 +116,7 @@ describe.each(['owner', 'admin'] as const)('real answers for %s', (who) => {
       method === 'GET' && !document && !status && /^[^:]*(:(studentId|year|term|classId)[^:]*)*$/.test(path),
   )
 
-  test.each(reads)('%s is as described, or refused as described', async (name, call) => {
+  test.each(reads)('the answer of %s is as described, or its refusal is', async (name, call) => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const found = operations().find(({ operation }) => operation.operationId.split('-').includes(name))
     const headers = await portal.signInAs(who)

@@ -44,7 +44,7 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain('SQLITE')
 })
 
-test('a refusal becomes its status, text, fields and waiting time', async () => {
+test('a refusal sets status, text, fields and waiting time', async () => {
   expect(await answerTo(new Refusal(429, 'Wait.', { name: ['Wait.'] }, 2.1))).toEqual({
     statusCode: 429,
     retryAfter: '3',
@@ -53,8 +53,8 @@ test('a refusal becomes its status, text, fields and waiting time', async () => 
   })
 })
 
-describe.each(callEngines)('errors nobody thought of (%s)', (engine) => {
-  test('SEC-80 say nothing but where to look', async () => {
+describe.each(callEngines)('unexpected errors (%s)', (engine) => {
+  test('SEC-80 reveal nothing except where to look', async () => {
     const lines: string[] = []
     const app = await testApp({ engine, log: (line) => lines.push(line) })
     const headers = await app.signInAs('owner')
@@ -67,7 +67,7 @@ describe.each(callEngines)('errors nobody thought of (%s)', (engine) => {
   })
 })
 
-/** Whoever notes a paper finds the student erased between the look and the writing. */
+/** The student is erased between the lookup and the write of a paper receipt. */
 const erasing: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: [
     `create trigger erasing before insert on paper_receipt
@@ -107,7 +107,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-describe('methods', () => {
+describe('HTTP methods', () => {
   const posts = [
     '/api/login-student',
     '/api/admin-login',
@@ -141,19 +141,19 @@ describe('methods', () => {
     },
   )
 
-  test('SEC-11 reading changes nothing: GET /logout is a page, the session lives on', async () => {
+  test('SEC-11 reads change nothing: GET /logout is a page, and the session continues', async () => {
     const headers = await app.signInAs('owner')
     await app.inject({ url: '/logout', headers })
     expect((await app.call(getUser, { studentId: people.owner.id }, { headers })).statusCode).toBe(200)
   })
 })
 
-test.each(['/api/user/%zz', '/%', '/api/%E0%A4%A'])('%s is no address: 400', async (url) => {
+test.each(['/api/user/%zz', '/%', '/api/%E0%A4%A'])('%s is not a valid address: 400', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ['message']])
   expect(answer.headers).toHaveProperty('content-security-policy')
 })
 
-test('SEC-62 a parameter given twice is refused', async () => {
+test('SEC-62 a repeated parameter is refused', async () => {
   expect((await app.inject({ url: '/api/students?name=asha&name=kwame' })).statusCode).toBe(422)
 })

@@ -15,14 +15,14 @@ const ready = async ({ inject }: TestApp) => {
 }
 
 describe.each(callEngines)('health (%s)', (engine) => {
-  test('REL-21 SEC-18 a portal that can keep what it is given is ready, and names no version', async () => {
+  test('REL-21 SEC-18 a portal that can store data is ready, and reveals no version', async () => {
     const app = await testApp({ engine })
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ alive: true })
     const good = { status: 200, ready: true, writes: true, flushes: true, room: true, log: true, files: true }
     expect(await becomes(app, good)).toEqual(good)
   })
 
-  test('REL-21 without a database it is alive, but not ready', async () => {
+  test('REL-21 without a database it is alive but not ready', async () => {
     const database = await openTestDatabase(engine)
     const app = await testApp({ database })
     await database.close()
@@ -30,7 +30,7 @@ describe.each(callEngines)('health (%s)', (engine) => {
     expect(await ready(app)).toMatchObject({ status: 503, ready: false, writes: false })
   })
 
-  test('REL-21 with a tenth of the disk left it is not ready, within 10 seconds, and again when there is room', async () => {
+  test('REL-21 with a tenth of the disk left it is not ready within 10 seconds, and ready again when there is space', async () => {
     let space: SpaceLeft = { free: 0.5, freeBytes: 1e12 }
     const app = await testApp({ engine, room: async () => space })
     await becomes(app, { status: 200 })
@@ -40,12 +40,12 @@ describe.each(callEngines)('health (%s)', (engine) => {
     await becomes(app, { status: 200, ready: true })
   })
 
-  test('REL-21 a disk that does not answer is not ready, and no error of ours', async () => {
+  test('REL-21 a disk that does not answer makes it not ready, without an internal error', async () => {
     const app = await testApp({ engine, room: () => Promise.reject(new Error('EIO')) })
     await becomes(app, { status: 503, room: false, writes: true, flushes: true })
   })
 
-  test('REL-21 a data folder that takes no files is not ready', async () => {
+  test('REL-21 with a data folder that accepts no files it is not ready', async () => {
     const app = await testApp({ engine })
     rmSync(join(app.dataDir), { recursive: true })
     writeFileSync(app.dataDir, '')
@@ -54,7 +54,7 @@ describe.each(callEngines)('health (%s)', (engine) => {
   })
 })
 
-/** What is told ten seconds later. A probe that missed its deadline on a busy machine is repeated. */
+/** The answer ten seconds later. A probe that missed its deadline on a busy machine is repeated. */
 const becomes = async (app: TestApp, wanted: Record<string, unknown>) => {
   let state: Record<string, unknown> = {}
   await until(async () => {
@@ -65,17 +65,17 @@ const becomes = async (app: TestApp, wanted: Record<string, unknown>) => {
   return state
 }
 
-test('REL-21 a write-ahead log of 256 MB is not ready', async () => {
+test('REL-21 with a write-ahead log of 256 MB it is not ready', async () => {
   const app = await testApp()
   const log = join(app.dataDir, 'portal.sqlite-wal')
   const { size } = statSync(log)
-  // Only the length: SQLite reads no further than its last commit.
+  // Only the file length changes: SQLite reads no further than its last commit.
   truncateSync(log, 256 * 1024 * 1024)
   await becomes(app, { status: 503, log: false, writes: true, flushes: true })
   truncateSync(log, size)
 })
 
-test('REL-21 many that ask cost one write', async () => {
+test('REL-21 many requests cost only one write', async () => {
   const app = await testApp()
   const probe = () =>
     app.db.selectFrom('setting').select('value').where('name', '=', 'readiness probe').executeTakeFirst()
@@ -108,7 +108,7 @@ describe('documents in an S3 store', () => {
     return { s3, app: await testApp({ env: envOf({ ...s3.place, ...change }) }) }
   }
 
-  test('REL-21 REL-45 a store that is gone is named, and named again when it is back; saves need none', async () => {
+  test('REL-21 REL-45 a store that is down is named until it returns; saves do not need it', async () => {
     const { s3, app } = await withStore()
     await becomes(app, { status: 200, files: true })
     await s3.stop()
@@ -117,7 +117,7 @@ describe('documents in an S3 store', () => {
     await becomes(app, { files: true, status: 200, ready: true })
   })
 
-  test('REL-21 a store that keeps one waiting is named after a second', async () => {
+  test('REL-21 a store that does not answer is named after a second', async () => {
     const s3 = await startS3()
     const proxy = await faultyProxy(s3.place.endpoint)
     closeAtEnd(() => s3.remove())
@@ -128,8 +128,11 @@ describe('documents in an S3 store', () => {
     await becomes(app, { files: false, status: 200 })
   })
 
-  test.each([{ bucket: 'nobodys' }, { accessKey: 'wrong' }])('REL-21 %j is no store', async (change) => {
-    const { app } = await withStore(change)
-    await becomes(app, { status: 200, files: false })
-  })
+  test.each([{ bucket: 'nobodys' }, { accessKey: 'wrong' }])(
+    'REL-21 %j is not a working store',
+    async (change) => {
+      const { app } = await withStore(change)
+      await becomes(app, { status: 200, files: false })
+    },
+  )
 })

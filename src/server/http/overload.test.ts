@@ -10,7 +10,7 @@ import { allCalls } from '#shared/contract/index'
 
 const { owner } = people
 
-/** One call of each kind, in the order in which they are turned away. */
+/** One call of each kind, in the order in which they are shed. */
 const asked: readonly (readonly [kind: Load, url: string])[] = [
   ['reports', '/api/registration-report/all'],
   ['exports', '/api/registration-data-spreadsheet'],
@@ -40,14 +40,14 @@ test.each([
   [1500, 5],
   [3000, 6],
   [60_000, 6],
-])('REL-24 at %i ms the server turns away the first %i kinds of calls, and saves', async (delayMs, count) => {
+])('REL-24 at %i ms the server sheds the first %i kinds of calls, and saves', async (delayMs, count) => {
   const test = await testApp()
   test.app.overload.observe(delayMs)
   expect(await turnedAway(test)).toEqual(asked.slice(0, count).map(([kind]) => kind))
   expect(await save(test, `at ${delayMs}`)).toBe(200)
 })
 
-test('REL-24 who is turned away hears calm words and when to come again', async () => {
+test('REL-24 a shed call gets a calm message and the time to come back', async () => {
   const { app, inject, call, visitor } = await testApp()
   app.overload.observe(3000)
   const report = await inject({ url: '/api/registration-report/all' })
@@ -58,13 +58,13 @@ test('REL-24 who is turned away hears calm words and when to come again', async 
   const body = { student_id: owner.id, password: owner.password }
   const entered = await call(loginStudent, {}, { headers: await visitor(), body })
   expect([entered.statusCode, entered.headers['retry-after']]).toEqual([503, '5'])
-  // Where the sign-in pages read it.
+  // The sign-in pages read the message here.
   expect(entered.json()).toMatchObject({
     errors: { message: [expect.stringContaining('try again') as string] },
   })
 })
 
-test('REL-24 pages, health and unknown addresses are never turned away', async () => {
+test('REL-24 pages, health checks and unknown addresses are never shed', async () => {
   const { app, inject } = await testApp()
   app.overload.observe(60_000)
   for (const [url, status] of [
@@ -76,7 +76,7 @@ test('REL-24 pages, health and unknown addresses are never turned away', async (
     expect([url, (await inject({ url })).statusCode]).toEqual([url, status])
 })
 
-test('REL-24 the metrics count by kind, and the log tells when it begins and ends', async () => {
+test('REL-24 the metrics count shed calls by kind, and the log tells start and end', async () => {
   const lines: string[] = []
   const test = await testApp({ log: (line) => lines.push(line) })
   const metrics = portalMetrics(test.app, () => 0)
@@ -98,7 +98,7 @@ test('REL-24 the metrics count by kind, and the log tells when it begins and end
   ])
 })
 
-test('REL-24 turning away is no fault: no line each, no count among the faults; a real fault still has both', async () => {
+test('REL-24 shedding is not a fault: no log line for each and no count among faults; a real fault still has both', async () => {
   const lines: string[] = []
   const box: { metrics?: PortalMetrics } = {}
   const watch = (answered: Answered) => box.metrics?.answered(answered)
@@ -125,13 +125,13 @@ test('REL-24 turning away is no fault: no line each, no count among the faults; 
   expect(await metrics.read()).toMatch(/^portal_faults_total 1$/m)
 })
 
-test('REL-24 one long pause is no strain, and neither are two', () => {
+test('REL-24 one or two long pauses do not count as overload', () => {
   expect(medianOf([0, 0, 4000, 0, 0])).toBe(0)
   expect(medianOf([0, 4000, 4000, 0, 0])).toBe(0)
   expect(medianOf([300, 4000, 400, 0, 0])).toBe(300)
 })
 
-test('REL-24 while the thread is held again and again reports and papers are turned away and saves are not; then all is as before', async () => {
+test('REL-24 while the thread is blocked repeatedly, reports and documents are shed and saves are not; then all recovers', async () => {
   const test = await testApp()
   const { overload } = test.app
   let now = 0
@@ -148,7 +148,7 @@ test('REL-24 while the thread is held again and again reports and papers are tur
   expect(await turnedAway(test)).toEqual([])
 })
 
-/** What is heard in four seconds of a free thread when every save of a look took so long. */
+/** The answer after four seconds on a free thread, if each check found saves that waited this long. */
 const heardOf = (waits: readonly number[]) => {
   jest.useFakeTimers()
   const heard: number[] = []
@@ -163,7 +163,7 @@ const heardOf = (waits: readonly number[]) => {
   return Math.max(...heard)
 }
 
-test('REL-24 saves that wait are strain, although the thread is free', () => {
+test('REL-24 waiting saves count as overload even if the thread is free', () => {
   expect(heardOf([400])).toBe(400)
   expect(heardOf([4000, 0, 0, 0, 0, 0])).toBe(0)
 })
@@ -185,7 +185,7 @@ test.each<[delayMs: number, kinds: number, last: Load | 'nothing']>([
   [2999, 5, 'reads'],
   [3000, 6, 'sign-in'],
   [60_000, 6, 'sign-in'],
-])('REL-24 at a delay of %i ms the first %i kinds are turned away: up to %s', (delayMs, count) => {
+])('REL-24 at a delay of %i ms the first %i kinds are shed: up to %s', (delayMs, count) => {
   expect(shedAt(delayMs, [])).toEqual(first(count))
 })
 
@@ -199,16 +199,16 @@ test.each<[delayMs: number, before: number, after: number]>([
   [300, 6, 3],
   [0, 6, 0],
 ])(
-  'REL-24 at %i ms of those %i that were turned away %i still are: back in at half',
+  'REL-24 at %i ms, of those %i that were shed %i still are: a kind returns at half its delay',
   (delayMs, before, after) => {
     expect(shedAt(delayMs, first(before))).toEqual(first(after))
   },
 )
 
-test('REL-24 whatever the delay does, nothing is turned away before what comes earlier in the order, and no save', () => {
+test('REL-24 whatever the delay, kinds are shed strictly in order and saves are never shed', () => {
   let shed: Load[] = []
   for (let step = 0; step < 5000; step += 1) {
-    // Up and down, by the golden ratio: every height comes after every other.
+    // The golden ratio makes delays rise and fall, so that each value follows every other.
     shed = shedAt(((step * 0.618034) % 1) ** 3 * 10_000, shed)
     expect(shed).toEqual(first(shed.length))
     expect(shed).not.toContain('saves')
@@ -224,13 +224,13 @@ test('REL-24 calls that share an address are of one kind', () => {
   expect([...loads].filter(([, found]) => found.size > 1)).toEqual([])
 })
 
-test('REL-24 what changes a record is a save, an import among them', () => {
+test('REL-24 a call that changes a record is a save, and so is an import', () => {
   const changes = allCalls().filter(([, { notes }]) => notes === 'a change, logged elsewhere')
   expect(changes.map(([name]) => name)).toEqual(expect.arrayContaining(['applyImport', 'undoImport']))
   expect(changes.filter(([, { load }]) => load !== 'saves')).toEqual([])
 })
 
-test('REL-24 what only reads is no save, and what a family typed is', () => {
+test('REL-24 a call that only reads is not a save, and one with a family’s input is', () => {
   const saves = allCalls().filter(([, { load }]) => load === 'saves')
   expect(saves.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual(['getCsrfCookie'])
   expect(saves.map(([name]) => name)).toEqual(

@@ -9,7 +9,7 @@ const collect = async (monotonicNow?: () => number) => {
   return { app, lines, read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-test('reads that go well are not logged; refusals are, by the pattern of their path', async () => {
+test('successful reads are not logged; refusals are, with the pattern of their path', async () => {
   const { app, read } = await collect()
   const headers = await app.signInAs('owner')
   await app.call(getUser, { studentId: people.owner.id }, { headers })
@@ -32,7 +32,7 @@ test.each([
   expect(read().slice(before)).toMatchObject(expected)
 })
 
-test('SEC-81 names, ids in addresses and search words stay out of the log', async () => {
+test('SEC-81 names, ids in addresses and search words are not logged', async () => {
   const { app, lines } = await collect()
   await app.call(listStudents, {}, { query: { name: 'asha' } })
   await app.call(listStudents, {}, { query: { name: '%canary' } })
@@ -45,9 +45,9 @@ test('SEC-81 names, ids in addresses and search words stay out of the log', asyn
   expect(lines.join('')).not.toMatch(/canary|asha|ramkissoon/i)
 })
 
-test('SEC-66 a line break in a header is one line of JSON', async () => {
+test('SEC-66 a line break in a header becomes one line of JSON', async () => {
   const { app, lines } = await collect()
   await app.inject({ url: '/api/towns', headers: { 'x-forwarded-for': '1.1.1.1\u001b[31m' } })
-  // The request, and that nobody believes its address.
+  // One line is the request, the other the warning that forwarded addresses are not trusted.
   expect(lines.map((line) => line.trim().split('\n').length)).toEqual([1, 1])
 })

@@ -1,4 +1,4 @@
-// Over a real socket: what reaches the server before there is a request.
+// Tests over a real socket: data that reaches the server before there is a request.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { loginStudent } from '#shared/contract/access/signIn'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.app.close())
 
-/** Everything the server says until it hangs up. */
+/** Everything the server sends until it closes the connection. */
 const say = async (text: string | Buffer): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   const heard: Buffer[] = []
@@ -33,7 +33,7 @@ const say = async (text: string | Buffer): Promise<string> => {
 
 const head = `POST ${loginStudent.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n`
 
-test('REL-23 a body that does not come is not waited for', async () => {
+test('REL-23 the server does not wait for a body that does not come', async () => {
   const { cookie = '', 'x-xsrf-token': token = '' } = await app.visitor()
   const answer = await say(
     `${head}Cookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Length: 50\r\n\r\n{"student`,
@@ -44,13 +44,13 @@ test('REL-23 a body that does not come is not waited for', async () => {
 
 const refused = `POST ${loginStudent.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n`
 
-test('REL-23 REL-38 who was refused before the body had come does not hold the connection with it', async () => {
+test('REL-23 REL-38 a client refused before its body arrived does not hold the connection', async () => {
   const answer = await say(`${refused}{`)
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).not.toContain('took too long')
 })
 
-test('REL-23 a refused body that comes to its end keeps the connection', async () => {
+test('REL-23 a refused body that arrives completely keeps the connection', async () => {
   const answer = await say(`${refused}{"a":GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(answer.match(/HTTP\/1\.1 \d\d\d/g)).toHaveLength(2)
   expect(answer).toContain('HTTP/1.1 200')
@@ -67,7 +67,7 @@ test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n'],
   ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['a header with a line break', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nb: c\r\rd\r\n\r\n'],
-])('SEC-84 %s is answered in our own words, or not at all', async (_what, text) => {
+])('SEC-84 %s gets the portal’s own message, or no answer', async (_what, text) => {
   const answer = await say(text)
   if (answer === '') return
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
@@ -126,7 +126,7 @@ test.each([
   ['two hosts', 'http://a,b/healthz', 400],
   ['no host', 'http:///healthz', 400],
   ['the same host', 'http://A/healthz', 200],
-])('SEC-84 an address with a host of its own: %s', async (_what, target, status) => {
+])('SEC-84 an address with its own host: %s', async (_what, target, status) => {
   expect(await asking('Host: a\r\n', target)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })
 
@@ -134,14 +134,14 @@ test('SEC-84 HTTP 1.0 needs no host', async () => {
   expect(await asking('', '/healthz', '1.0')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('SEC-63 REL-40 a body larger than announced, or cut off, is no answer with 500', async () => {
+test('SEC-63 REL-40 a body larger than declared, or cut off, does not cause a 500', async () => {
   expect(await say(`${head}Content-Length: 5\r\n\r\n{"a":1,"b":2}`)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
 
 const connections = () =>
   new Promise<number>((resolve) => app.app.server.getConnections((_error, count) => resolve(count)))
 
-/** Somebody who says something, never hangs up, and does not mind that the other side has. */
+/** A client that sends something, never hangs up, and ignores that the server has. */
 const sayAndStay = async (text: string | Buffer) => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   const said = { socket, heard: '' }
@@ -152,7 +152,7 @@ const sayAndStay = async (text: string | Buffer) => {
   return said
 }
 
-describe('who never hangs up', () => {
+describe('clients that never hang up', () => {
   const patience = (milliseconds: number) => {
     app.app.server.headersTimeout = milliseconds
     app.app.server.requestTimeout = 2 * milliseconds
@@ -163,14 +163,14 @@ describe('who never hangs up', () => {
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['half a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-He', 408],
     ['garbage behind a whole request', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nhello\r\n\r\n', 400],
-  ])('REL-23 REL-38 %s does not keep its connection', async (_what, text, status) => {
+  ])('REL-23 REL-38 %s does not hold its connection', async (_what, text, status) => {
     const said = await sayAndStay(text)
     await until(async () => said.heard.includes(`HTTP/1.1 ${status} `))
     await until(async () => (await connections()) === 0)
     said.socket.destroy()
   })
 
-  test('REL-23 SEC-75 an upload that stalls loses its connection, and what came of it goes', async () => {
+  test('REL-23 SEC-75 a stalled upload loses its connection, and its received part is deleted', async () => {
     const { headers, payload } = multipart(
       ['id', people.owner.id],
       ['file_type', 'sea_slip'],
@@ -191,7 +191,7 @@ describe('who never hangs up', () => {
   })
 })
 
-test('SEC-84 2,000 broken requests later the server still answers', async () => {
+test('SEC-84 after 2,000 broken requests the server still answers', async () => {
   let seed = 7
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
   const pieces = [

@@ -1,4 +1,4 @@
-// What must be found in the log afterwards (SEC-82), and in which form (SEC-66).
+// Events that the log must contain (SEC-82), and their format (SEC-66).
 import { getUser, loginAdmin, resetStudentPassword } from '#shared/contract/access/signIn'
 import { saveStudent } from '#shared/contract/students/students'
 import { storeFile } from '#shared/contract/intake/uploads'
@@ -93,7 +93,7 @@ const events = (test: TestApp): readonly (readonly [string, () => Promise<unknow
   ]
 }
 
-test('SEC-82 refusals, exports, resets and postings are each found in the log', async () => {
+test('SEC-82 refusals, exports, resets and postings are all found in the log', async () => {
   const { test, lines } = await listen({ SIGN_IN_FAILURES_PER_IP: '1' })
   const missing: unknown[] = []
   for (const [name, act, wanted] of events(test)) {
@@ -103,7 +103,7 @@ test('SEC-82 refusals, exports, resets and postings are each found in the log', 
     try {
       expect(found).toContainEqual(expect.objectContaining(wanted))
     } catch {
-      // All that is missing at once.
+      // All missing events are reported together.
       missing.push([name, wanted, found])
     }
   }

@@ -20,46 +20,46 @@ const since = ({ now }: TestApp, milliseconds: number) => ({
   'x-request-start': `t=${(now().getTime() - milliseconds) / 1000}`,
 })
 
-/** A clock that goes on by so much whenever it is read: all that takes time takes some. */
+/** A clock that advances by this much at each reading, so that every step takes time. */
 const ticking = (tickMs: number) => {
   let passed = 0
   return () => (passed += tickMs)
 }
 
-test('REL-24 a save that stood in the queue of the proxy tells of strain', async () => {
+test('REL-24 a save that waited in the proxy’s queue indicates overload', async () => {
   const test = await testApp({ env: told })
   await save(test, since(test, 4000))
   expect(test.app.overload.takeSaveWait()).toBe(4000)
-  // Each look begins anew.
+  // Each check starts again.
   expect(test.app.overload.takeSaveWait()).toBe(0)
 })
 
-test('REL-24 the middle of many saves counts: one that waited long is no strain', async () => {
+test('REL-24 the median of many saves counts: a single long wait is not overload', async () => {
   const test = await testApp({ env: told })
   await save(test, since(test, 60_000))
   for (let round = 0; round < 4; round += 1) await save(test)
   expect(test.app.overload.takeSaveWait()).toBe(0)
 })
 
-test('REL-24 what comes before the body and what comes after it is waited for', async () => {
+test('REL-24 waits before and after the body count', async () => {
   const test = await testApp({ monotonicNow: ticking(100) })
   await save(test)
   expect(test.app.overload.takeSaveWait()).toBe(200)
 })
 
-test('SEC-20 REL-24 nobody can claim that the portal is overstrained: the header counts only where the proxy writes it', async () => {
+test('SEC-20 REL-24 clients cannot simulate overload: the header counts only if the proxy sets it', async () => {
   const test = await testApp({ monotonicNow: ticking(1) })
   await save(test, since(test, 60_000))
   expect(test.app.overload.takeSaveWait()).toBe(2)
 })
 
-test.each(['tomorrow', 't=4000000000'])('REL-24 a start of %s changes nothing', async (start) => {
+test.each(['tomorrow', 't=4000000000'])('REL-24 a start of %s has no effect', async (start) => {
   const test = await testApp({ env: told, monotonicNow: ticking(1) })
   await save(test, { 'x-request-start': start })
   expect(test.app.overload.takeSaveWait()).toBe(2)
 })
 
-test('REL-24 the time that a body takes over a slow line is no strain', async () => {
+test('REL-24 the time that a body takes over a slow connection is not overload', async () => {
   const test = await testApp({ env: told })
   const signedIn = await test.signInAs('owner')
   const { server } = test.app
@@ -73,7 +73,7 @@ test('REL-24 the time that a body takes over a slow line is no strain', async ()
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   sending.write(body.slice(0, 20))
   const [received] = await asked
-  // The body is being read: what was before it has been counted.
+  // The body is being read, so the time before it has been counted.
   await until(() => received.readableFlowing === true)
   test.advance({ seconds: 3 })
   sending.end(body.slice(20))
@@ -91,7 +91,7 @@ test.each([
   ['t=1783000000123', at],
   ['1783000000123000', at],
   ['t=1783000000', 1_783_000_000_000],
-])('REL-24 %s is the time at which the proxy got the request', (header, expected) => {
+])('REL-24 %s is the time at which the proxy received the request', (header, expected) => {
   expect(requestStart(header)).toBeCloseTo(expected, 0)
 })
 
@@ -104,6 +104,6 @@ test.each([
   '12',
   't=1783000000.1 or so',
   ['1783000000', '1'],
-])('%j says nothing', (header) => {
+])('%j is ignored', (header) => {
   expect(requestStart(header)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { watchDisk } from './background'
 
 const plenty: SpaceLeft = { free: 0.5, freeBytes: 1e12 }
 
-test('REL-22 once the portal has stopped, nothing is written to the data folder: a look at the disk is waited for', async () => {
+test('REL-22 after the portal has stopped, nothing is written to the data folder: shutdown waits for a disk check', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-disk-'))
   let answer: (room: SpaceLeft) => void = () => undefined
   const looking = new Promise<SpaceLeft>((answered) => (answer = answered))

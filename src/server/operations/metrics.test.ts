@@ -19,7 +19,7 @@ const observed = async (engine: Engine = 'sqlite', env: Record<string, string> =
   return { test, metrics, lines }
 }
 
-/** The value of the first sample that begins so. */
+/** The value of the first sample with this beginning. */
 const valueOf = (text: string, sample: string): number =>
   Number(
     text
@@ -40,7 +40,7 @@ const save = async ({ call, signInAs }: TestApp, values: object) =>
   )
 
 describe.each(callEngines)('metrics on %s', (engine) => {
-  test('tell how long answers took, by pattern of the path, and what waits', async () => {
+  test('report response times by path pattern, and queue lengths', async () => {
     const { test, metrics } = await observed(engine)
     await save(test, { place_of_birth: 'Arima' })
     await test.inject({ url: `/api/user/${people.owner.id}` })
@@ -61,7 +61,7 @@ describe.each(callEngines)('metrics on %s', (engine) => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 
-  test('REL-16 tell how old the last good backup is', async () => {
+  test('REL-16 report the age of the last good backup', async () => {
     const { test, metrics } = await observed(engine, { BACKUP_DIR: '/elsewhere' })
     expect(await metrics.read()).toMatch(/^portal_backup_age_seconds \+Inf$/m)
     await saveBackupStatus(
@@ -76,7 +76,7 @@ describe.each(callEngines)('metrics on %s', (engine) => {
     expect(valueOf(text, 'portal_backup_damaged')).toBe(2)
   })
 
-  test('REL-16 tell of backups in a bucket too, and of none where none are made', async () => {
+  test('REL-16 report backups in a bucket too, and none if backups are off', async () => {
     const store = { S3_ENDPOINT: 'https://s3.school.example', S3_REGION: 'eu-west-1', S3_BUCKET: 'portal' }
     const keys = { S3_ACCESS_KEY: 'name', S3_SECRET_KEY: 'key' }
     const bucket = await observed(engine, { ...store, ...keys, BACKUP_S3_BUCKET: 'portal-backups' })
@@ -85,20 +85,20 @@ describe.each(callEngines)('metrics on %s', (engine) => {
     expect(await none.metrics.read()).toMatch(/^portal_backup_age_seconds Nan$/m)
   })
 
-  test('REL-37 tell no age of a backup of the future', async () => {
+  test('REL-37 report no age for a backup dated in the future', async () => {
     const { test, metrics } = await observed(engine, { BACKUP_DIR: '/elsewhere' })
     await saveBackupStatus(test.db, { goodAt: '2036-01-01T00:00:00.000Z' }, test.now())
     expect(await metrics.read()).toMatch(/^portal_backup_age_seconds \+Inf$/m)
   })
 
-  test('go on when the database does not answer', async () => {
+  test('are served while the database does not answer', async () => {
     const { test, metrics } = await observed(engine)
     await test.db.destroy()
     expect(await metrics.read()).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 })
 
-test('SEC-81 of unique words in every field, file name, search, address and sign-in none is in metrics or logs', async () => {
+test('SEC-81 unique words in every field, file name, search, address and sign-in never appear in metrics or logs', async () => {
   const { test, metrics, lines } = await observed()
   let count = 0
   const canary = (max = 40) => `zq${(count += 1)}canary`.slice(0, Math.max(6, max))
@@ -130,11 +130,11 @@ test('SEC-81 of unique words in every field, file name, search, address and sign
   expect(written).not.toMatch(/zq\d/)
   for (const { first_name, last_name } of [people.owner, people.other])
     for (const name of [first_name, last_name]) expect(written).not.toContain(name)
-  // The log names accounts, the metrics nobody.
+  // The log names accounts, the metrics name nobody.
   expect(text).not.toContain(people.owner.id)
 })
 
-test('SEC-18 the metrics stand on a port of their own and answer nothing else there', async () => {
+test('SEC-18 the metrics have their own port, which serves nothing else', async () => {
   const { test, metrics } = await observed()
   expect((await test.inject({ url: '/metrics' })).statusCode).toBe(404)
   const server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-// What was sent back is not received: in the spreadsheet, and on the registration form.
+// The spreadsheet and the registration form do not count a rejected document as received.
 import { getRegistrationSheet } from '#shared/contract/papers/documents'
 import { readSheet } from '../platform/spreadsheets/read/readSheet'
 import { people } from '../testing/people/people'
@@ -8,8 +8,8 @@ import { findReceivedDocuments } from './registrationForm/queries'
 
 const { owner, other } = people
 
-describeOnBothDatabases('papers about documents that were sent back', (open) => {
-  test('the spreadsheet says so, and what is missing begins with them', async () => {
+describeOnBothDatabases('rejected documents in printed and exported data', (open) => {
+  test('the spreadsheet marks them as rejected and lists them first among missing items', async () => {
     const { test, office: headers, handIn, tickPaper, say } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     await handIn(owner, 'sea_slip', 'f2')
@@ -32,7 +32,7 @@ describeOnBothDatabases('papers about documents that were sent back', (open) => 
     expect(rowOf(other.id)).toMatchObject({ 'Passport photo': 'Uploaded' })
   }, 60_000)
 
-  test('the form has neither its tick nor its photo', async () => {
+  test('the form has neither the tick nor the photo of a rejected document', async () => {
     const { test, handIn, tickPaper, say } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     await handIn(owner, 'sea_slip', 'f2')

@@ -1,4 +1,4 @@
-// Equal contents are stored once: another student may be uploading what is being removed for the first.
+// Equal contents are stored once, so one student can upload content that is being removed for another.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { storeFile } from '#shared/contract/intake/uploads'
@@ -26,7 +26,7 @@ const rowOf = (sha256: string, id: string, student_id: string): UploadedFileTabl
   ...{ pages: 1, thumbnail: null },
 })
 
-describeOnBothDatabases('contents that come and go at once', (open, engine) => {
+describeOnBothDatabases('concurrent storing and removing of content', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { files } = portal.app
@@ -36,7 +36,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     const app = { db, engine, files, config, log, clock: portal.now }
     const desk = { ...app, now: portal.now() }
     const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
-    /** Runs a callback at the moment a content is about to be removed. */
+    /** Runs a callback just before a content is removed. */
     const atRemoval = (act: () => Promise<{ statusCode: number }>) => {
       const heard: number[] = []
       const remove = files.remove.bind(files)
@@ -64,7 +64,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   }
 
   test.each(Object.keys(removals))(
-    'REL-08 SEC-104 what a sibling hands in while the same is %s is kept, or asked for again',
+    'REL-08 SEC-104 a sibling’s upload while the same content is %s is stored, or asked for again',
     async (why) => {
       const at = await openPortal()
       const { file } = (await at.portal.upload(paper)).json<StoreAnswer>()
@@ -76,7 +76,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     },
   )
 
-  test('REL-08 a list that comes in while an equal one is forgotten is kept, or asked for again', async () => {
+  test('REL-08 a list uploaded while an equal one is deleted is stored, or asked for again', async () => {
     const { portal, atRemoval } = await openPortal()
     const imports = importDesk(portal, await portal.signInAs('admin'))
     const list = await listFile(['ID', 'First name'], [['20263001', 'A']])
@@ -89,7 +89,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     expect(heard).toEqual([503])
   })
 
-  test('REL-08 what was taken away between keeping and naming is not named', async () => {
+  test('REL-08 content removed between storing and referencing is not referenced', async () => {
     const { portal, files, desk } = await openPortal()
     const put = async () => (await files.put(Readable.from([Buffer.from('paper')]), 1000)).sha256
     const sha256 = await put()
@@ -100,7 +100,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
   })
 
-  test('REL-08 a removal waits for whoever is naming the content, and leaves it', async () => {
+  test('REL-08 a removal waits for a transaction that references the content, and leaves the content', async () => {
     const { portal, files, desk } = await openPortal()
     const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
     const naming = ['a', 'b', 'c'].map((id) => saveUpload(portal.db, rowOf(sha256, id, owner.id), null))
@@ -110,7 +110,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     expect((await files.head(sha256)) !== undefined).toBe(isNamed)
   })
 
-  test('SEC-104 an upload that is on its way while the student is erased is answered as for a stranger', async () => {
+  test('SEC-104 an upload in progress while the student is erased is answered as for an unknown student', async () => {
     const { portal, files } = await openPortal()
     const received = jest.spyOn(files, 'receive')
     const { pdfReader } = portal.app
@@ -138,7 +138,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     expect(await temporaryFiles(portal)).toEqual([])
   })
 
-  test('SEC-104 of uploads and an erasure at once no row is left, and no content', async () => {
+  test('SEC-104 concurrent uploads and erasure leave no row and no content', async () => {
     const { portal, files } = await openPortal()
     const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
     const uploads = Array.from({ length: 8 }, (_, at) =>
@@ -148,7 +148,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
   })
 
-  test('of documents of one type that come at once exactly one is current', async () => {
+  test('of concurrent uploads of one document type exactly one is current', async () => {
     const { portal } = await openPortal()
     const uploads = Array.from({ length: 8 }, (_, at) =>
       saveUpload(portal.db, rowOf(`${at}`.repeat(64), `${at}`, owner.id), null),

@@ -13,10 +13,10 @@ const page = (thumbnail: string | null) =>
     { studentId: '1', schoolName: 'Poui Hill', at: 'today' },
   )
 
-test('the small picture of a document is seen, not read', () => {
+test('the thumbnail of a document is visible, and not part of the text', () => {
   expect(page('UklGRg==')).toContain('<td><img src="data:image/webp;base64,UklGRg==" alt=""></td>')
 })
 
-test.each([null, ''])('a document without one has a dash (%j)', (thumbnail) => {
+test.each([null, ''])('a document without a thumbnail has a dash (%j)', (thumbnail) => {
   expect(page(thumbnail)).toContain('<td>slip.pdf</td><td>–</td>')
 })

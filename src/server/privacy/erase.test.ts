@@ -34,7 +34,7 @@ matrix([
   },
 ])
 
-/** Every file under a folder that holds one of the words. */
+/** Every file under a folder that contains one of the words. */
 const filesWith = (folder: string, words: readonly string[]): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -92,7 +92,7 @@ describeCalls('erasing a student', (open, engine) => {
     return { portal, family, office, keep, erase, rowsOf, desk, at, warn }
   }
 
-  test('SEC-104 nothing is left in tables, database file, log and folder; the skeleton stays', async () => {
+  test('SEC-104 nothing remains in tables, database file, log and folder, except the skeleton rows', async () => {
     const { portal, erase, rowsOf } = await openPortal()
     const { db, dataDir } = portal
     for (const folder of ['upgrades', 'backups']) {
@@ -131,7 +131,7 @@ describeCalls('erasing a student', (open, engine) => {
     expect(answer.statusCode).toBe(401)
   }, 60_000)
 
-  test('SEC-97 a student on hold is never touched', async () => {
+  test('SEC-97 a student on legal hold is never erased', async () => {
     const { portal, keep, erase, desk } = await openPortal()
     expect((await keep({ hold: 1, hold_reason: ' ' })).statusCode).toBe(422)
     const held = await keep({ hold: 1, hold_reason: 'Court case', left_on: '2016-07-01' })
@@ -145,7 +145,7 @@ describeCalls('erasing a student', (open, engine) => {
     ).toHaveLength(1)
   }, 60_000)
 
-  test('SEC-97 a leaver goes after the years, and not before; a dry run only says so', async () => {
+  test('SEC-97 a leaver is erased after the retention period and not before; a dry run only reports it', async () => {
     const { portal, keep, at, rowsOf } = await openPortal()
     const { config } = portal.app
     expect((await keep({ left_on: '2019-08-04' })).json()).toMatchObject({ kept_until: '2026-08-04' })
@@ -163,7 +163,7 @@ describeCalls('erasing a student', (open, engine) => {
     expect(filesWith(portal.dataDir, canaries)).toEqual([])
   }, 60_000)
 
-  test('SEC-97 the portal does it by itself, once a night, where the school has said so', async () => {
+  test('SEC-97 the portal erases automatically, once a night, if the school has switched it on', async () => {
     const { keep, at, rowsOf } = await openPortal()
     await keep({ left_on: '2016-07-01' })
     const off = at
@@ -177,7 +177,7 @@ describeCalls('erasing a student', (open, engine) => {
     expect(await applyRetention(on(new Date(night.getTime() + 3_600_000)))).toBeNull()
   }, 60_000)
 
-  test('SEC-97 replaced documents and old sign-ins go after their years', async () => {
+  test('SEC-97 replaced documents and old sign-ins are deleted after their retention period', async () => {
     const { portal, at } = await openPortal()
     const { db } = portal
     await portal.upload({ name: 'new.pdf', type: 'application/pdf', file: tinyPdf(['newer']) })

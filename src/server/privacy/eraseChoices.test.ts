@@ -1,4 +1,4 @@
-// What the office has decided and kept about a student who is erased afterwards.
+// The office's stored decisions about a student who is erased later.
 import { checkImport, type ImportState } from '#shared/contract/lists/imports'
 import { saveSavedView } from '#shared/contract/lists/savedViews'
 import { eraseStudent } from '#shared/contract/privacy/privacy'
@@ -11,7 +11,7 @@ import { people } from '../testing/people/people'
 
 const { other } = people
 
-describeCalls('what was chosen, and an erased student', (open) => {
+describeCalls('stored choices about an erased student', (open) => {
   const start = async () => {
     const portal = await startTermImports(await open())
     const headers = portal.office
@@ -33,7 +33,7 @@ describeCalls('what was chosen, and an erased student', (open) => {
     return { ...portal, headers, take, decide, erase, traces, lists }
   }
 
-  test('SEC-104 a list that asks whether the student is meant goes', async () => {
+  test('SEC-104 a list that asks about the student is deleted', async () => {
     const { take, erase, lists } = await start()
     await take()
     expect(await lists()).not.toEqual([])
@@ -41,7 +41,7 @@ describeCalls('what was chosen, and an erased student', (open) => {
     expect(await lists()).toEqual([])
   })
 
-  test('SEC-104 an applied list forgets that the student was meant, and keeps what else was decided', async () => {
+  test('SEC-104 an applied list loses the decision for the student, and retains other decisions', async () => {
     const { take, decide, apply, erase, lists, db } = await start()
     const { batch } = await decide(await take(), { 'student 3': other.id, 'student 4': 'leave' })
     await apply(batch.id)
@@ -51,7 +51,7 @@ describeCalls('what was chosen, and an erased student', (open) => {
     expect(JSON.parse(mapping ?? '')).toMatchObject({ answers: { 'student 4': 'leave' } })
   })
 
-  test('SEC-104 a question whether somebody else is the student goes, and so does its answer', async () => {
+  test('SEC-104 a question about whether another person is the student is deleted with its answer', async () => {
     const { store, check, decide, apply, erase, lists, db } = await start()
     const { first_name, last_name, date_of_birth } = other
     const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB']
@@ -82,7 +82,7 @@ describeCalls('what was chosen, and an erased student', (open) => {
     expect(mapping).not.toContain('20270001')
   })
 
-  test('SEC-104 a saved choice that names the student goes, others stay', async () => {
+  test('SEC-104 a stored choice that names the student is deleted, others remain', async () => {
     const { call, headers, erase, db } = await start()
     const student = await db
       .selectFrom('student')

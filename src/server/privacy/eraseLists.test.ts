@@ -1,4 +1,4 @@
-// What imported lists still hold about a student who is erased afterwards.
+// Data in imported lists about a student who is erased later.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeImport } from '#shared/contract/lists/imports'
@@ -28,8 +28,8 @@ const filesIn = (dataDir: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-describeCalls('lists and an erased student', (open) => {
-  /** One applied list with the student twice, once without an ID; one applied and undone; one only checked. */
+describeCalls('imported lists and an erased student', (open) => {
+  /** One applied list has the student twice, once without an ID; another was applied and undone; a third was only checked. */
   const broughtIn = async () => {
     const portal = await startImports(await open())
     const { db, office } = portal
@@ -59,7 +59,7 @@ describeCalls('lists and an erased student', (open) => {
     return { portal, lists: { applied, undone, clash }, batches }
   }
 
-  test('SEC-104 no table and no file names the student, whatever became of the list', async () => {
+  test('SEC-104 no table and no file names the student, whatever the state of the list', async () => {
     const { portal, lists, batches } = await broughtIn()
     const { db, dataDir, office } = portal
     const before = await canonicalDump(db)
@@ -80,14 +80,14 @@ describeCalls('lists and an erased student', (open) => {
     const kept = (await batches()).find((batch) => batch.id === lists.undone)?.outcome ?? ''
     expect(JSON.parse(kept)).toMatchObject({ kept: [{ row: 2, student_id: null, title: 'Erased' }] })
 
-    // Neither a backup nor a store migration misses what was removed on purpose.
+    // Neither a backup nor a store migration reports the file that was removed on purpose.
     expect([...(await namedFiles({ db }))]).toEqual([clash?.sha256])
     const elsewhere = await fsFileStore(join(dataDir, 'elsewhere'))
     const moved = await migrateFiles(db, portal.app.files, elsewhere, { onProgress: () => undefined })
     expect(moved).toMatchObject({ files: 1, alreadyThere: 0 })
   }, 60_000)
 
-  test('SEC-97 what stood in the columns goes when the list is taken over', async () => {
+  test('SEC-97 column samples are deleted when the list is applied', async () => {
     const portal = await startImports(await open())
     const { batch } = await portal.checked([[people.owner.id, '', 'Anjali']])
     const headers = async () =>
@@ -97,7 +97,7 @@ describeCalls('lists and an erased student', (open) => {
     expect(await headers()).toBe('[]')
   }, 60_000)
 
-  test('SEC-97 housekeeping forgets lists after a week, and what stood in the columns of older ones', async () => {
+  test('SEC-97 housekeeping deletes lists after a week, and the column samples of older ones', async () => {
     const portal = await startImports(await open())
     const { db, app, now, advance } = portal
     const { batch } = await portal.checked([[people.owner.id, '', 'Anjali']])
@@ -113,7 +113,7 @@ describeCalls('lists and an erased student', (open) => {
     expect(await states()).toMatchObject([{ state: 'applied' }])
   }, 60_000)
 
-  test('REL-37 SEC-97 a list that a clock ten years ahead took in is not kept until then', async () => {
+  test('REL-37 SEC-97 a list uploaded by a clock ten years ahead is not retained until then', async () => {
     const { db, app, now, store } = await startImports(await open())
     await store('students', await listFile(titles, [canaried(id)]))
     await db.updateTable('import_batch').set({ created_at: '2036-08-03T14:00:00.000Z' }).execute()

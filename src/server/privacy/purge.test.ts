@@ -1,4 +1,4 @@
-// What an erasure cannot finish at once is reported, kept in the database, and done later.
+// An erasure step that cannot finish at once is reported, stored in the database and done later.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eraseStudent, type ErasedStudent } from '#shared/contract/privacy/privacy'
@@ -20,7 +20,7 @@ const isIn = (folder: string, word: string): boolean =>
     .map((name) => join(folder, name))
     .some((path) => statSync(path).isFile() && readFileSync(path).includes(word))
 
-describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
+describeOnBothDatabases('completing erasures', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { db, app } = portal
@@ -44,7 +44,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
       for await (const { sha256 } of app.files.list()) found.push(sha256)
       return found
     }
-    /** Like a store that cannot be reached. */
+    /** Simulates a store that cannot be reached. */
     const withoutStore = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
       const remove = jest.spyOn(app.files, 'remove').mockRejectedValue(new Error('no store'))
       const answer = await work()
@@ -54,7 +54,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     return { portal, pdf, erase, desk, at, warn, anHourLater, isOwed, storedFiles, withoutStore }
   }
 
-  test('SEC-104 what somebody still reads is overwritten when that is over; asking again harms nothing', async () => {
+  test('SEC-104 data still being read is overwritten afterwards, and asking again is harmless', async () => {
     const { portal, erase, desk, warn, anHourLater, isOwed } = await openPortal()
     const { db, dataDir } = portal
     const before = engine === 'sqlite'
@@ -81,7 +81,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     expect(await purgeDeleted(desk)).toBe('done')
   }, 60_000)
 
-  test('SEC-104 a file whose store does not answer goes an hour later', async () => {
+  test('SEC-104 a file whose store does not answer is deleted an hour later', async () => {
     const { erase, anHourLater, isOwed, storedFiles, withoutStore } = await openPortal()
     const answer = await withoutStore(erase)
     expect(answer.json<ErasedStudent>()).toMatchObject({ files: 1, purge: 'later' })
@@ -90,7 +90,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     expect([await isOwed(), await storedFiles()]).toEqual([false, []])
   }, 60_000)
 
-  test('SEC-97 what the retention could not finish is finished an hour later', async () => {
+  test('SEC-97 a retention step that could not finish is finished an hour later', async () => {
     const { portal, pdf, at, warn, anHourLater, isOwed, storedFiles, withoutStore } = await openPortal()
     await portal.upload({ ...pdf, file: tinyPdf(['second']) })
     const later = at(new Date('2029-01-01T00:00:00.000Z'))
@@ -102,7 +102,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     expect([await isOwed(), (await storedFiles()).length]).toEqual([false, 1])
   }, 60_000)
 
-  test('what is deleted while earlier rows are forgotten is still owed afterwards', async () => {
+  test('rows deleted during a purge are purged afterwards', async () => {
     const { db } = await open()
     await enqueuePurge(db, [], new Date())
     const earlier = await findPendingPurges(db)

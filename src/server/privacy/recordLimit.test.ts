@@ -40,7 +40,7 @@ describeOnBothDatabases('many records in a short time', (open) => {
     return { test, headers, read, statuses, confirm, views, notices }
   }
 
-  test('SEC-31 the 101st student wants it; one covers the next hundred; those seen stay open', async () => {
+  test('SEC-31 the 101st student needs a fresh sign-in, which covers the next hundred; opened records stay open', async () => {
     const { test, headers, read, statuses, confirm, views } = await openOffice(202)
     expect(await statuses(1, 100)).toEqual([200])
     expect(await views()).toBe(100)
@@ -49,7 +49,7 @@ describeOnBothDatabases('many records in a short time', (open) => {
       401,
       { reauthenticate: ['password'] },
     ])
-    // What was not shown is not noted, and even a small view of another student counts.
+    // A refused view is not logged, and even a small view of another student counts.
     for (const call of [getStudentOverview, listFiles])
       expect((await test.call(call, { studentId: idOf(101) }, { headers })).statusCode).toBe(401)
     expect(await views()).toBe(100)
@@ -64,7 +64,7 @@ describeOnBothDatabases('many records in a short time', (open) => {
     expect((await read(201)).statusCode).toBe(200)
   }, 120_000)
 
-  test('SEC-31 a change that meets somebody else’s answer shows it, and counts', async () => {
+  test('SEC-31 a save that reveals another person’s answer in a conflict counts', async () => {
     const { test, headers, statuses, confirm, views } = await openOffice(101)
     const student = { id: idOf(101), _changed: ['allergy'] }
     const send = (by: Headers, body: object) =>
@@ -86,14 +86,14 @@ describeOnBothDatabases('many records in a short time', (open) => {
     expect(await views()).toBe(101)
   })
 
-  test('SEC-31 it holds for all sign-ins of one administrator, and for nobody else', async () => {
+  test('SEC-31 the limit covers all sessions of one administrator, and nobody else’s', async () => {
     const { test, read, statuses } = await openOffice(101)
     expect(await statuses(1, 100)).toEqual([200])
     expect((await read(101, await test.signInAs('admin'))).statusCode).toBe(401)
     expect((await read(101, await test.signInAs(colleague))).statusCode).toBe(200)
   }, 120_000)
 
-  test('SEC-31 of many at once no more than a hundred are answered', async () => {
+  test('SEC-31 of many concurrent requests at most a hundred are answered', async () => {
     const { read, views } = await openOffice(130)
     const answers = await Promise.all(Array.from({ length: 130 }, (_none, index) => read(index + 1)))
     const shown = answers.filter(({ statusCode }) => statusCode === 200)
@@ -101,7 +101,7 @@ describeOnBothDatabases('many records in a short time', (open) => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
   }, 120_000)
 
-  test('SEC-31 the others are told, once a day, and the audit log says it', async () => {
+  test('SEC-31 the other administrators are told once a day, and the audit log has an entry', async () => {
     const { test, headers, read, statuses, notices } = await openOffice(102)
     expect(await statuses(1, 100)).toEqual([200])
     const at = test.now().toISOString()
@@ -122,18 +122,18 @@ describeOnBothDatabases('many records in a short time', (open) => {
 const namesInBody = ({ body }: Call): boolean =>
   body !== undefined && JSON.stringify(body).includes('"student_id"')
 
-/** Every call whose path or body names one student, but for changes and for what only families may do. */
+/** Every call whose path or body names one student, except changes and calls that only families may make. */
 const aboutOne = allCalls().filter(
   ([, call]) =>
     call.path.includes(':studentId') ||
     (namesInBody(call) && call.notes !== 'a change, logged elsewhere' && call.notes !== 'own data'),
 )
 
-test('SEC-31 there are calls that show one student', () => {
+test('SEC-31 the list of calls that show one student is not empty', () => {
   expect(aboutOne.length).toBeGreaterThan(20)
 })
 
-describeOnBothDatabases('every call that shows one student', (open) => {
+describeOnBothDatabases('calls that show one student', (open) => {
   const start = async (seen: number) => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -154,7 +154,7 @@ describeOnBothDatabases('every call that shows one student', (open) => {
     return { test, ask }
   }
 
-  test.each(aboutOne)('SEC-31 %s wants a fresh sign-in beyond a hundred', async (_name, call) => {
+  test.each(aboutOne)('SEC-31 %s needs a fresh sign-in after a hundred students', async (_name, call) => {
     const { ask } = await start(100)
     expect((await ask(call, people.owner.id)).statusCode).toBe(401)
   })
@@ -162,7 +162,7 @@ describeOnBothDatabases('every call that shows one student', (open) => {
   test.each(aboutOne)('SEC-31 %s counts as one of the hundred', async (_name, call) => {
     const { ask } = await start(99)
     const answer = await ask(call, people.owner.id)
-    // A record that does not exist was not shown.
+    // A record that does not exist was not shown, so it does not count.
     const next = answer.statusCode === 200 ? 401 : 200
     expect([200, 404]).toContain(answer.statusCode)
     expect((await ask(getStudentOverview, people.other.id)).statusCode).toBe(next)

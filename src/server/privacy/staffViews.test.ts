@@ -21,7 +21,7 @@ matrix([
   },
 ])
 
-describeCalls('who has seen a student’s data', (open) => {
+describeCalls('views of a student’s data', (open) => {
   const openOffice = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -34,7 +34,7 @@ describeCalls('who has seen a student’s data', (open) => {
     return { test, office, family, views }
   }
 
-  test('SEC-98 five things that the office opens are five rows; what a family opens is none', async () => {
+  test('SEC-98 five kinds of views by the office give five rows; views by a family give none', async () => {
     const { test, office, family, views } = await openOffice()
     const studentId = owner.id
     for (const headers of [office, family]) {
@@ -58,7 +58,7 @@ describeCalls('who has seen a student’s data', (open) => {
     ])
   }, 60_000)
 
-  test('REL-90 lists from before a student came are neither searched nor shown', async () => {
+  test('REL-90 views of lists from before a student came are neither searched nor shown', async () => {
     const { test, views } = await openOffice()
     const account = test.db.selectFrom('account').select('created_at').where('login', '=', owner.id)
     const { created_at: came } = await account.executeTakeFirstOrThrow()
@@ -81,13 +81,13 @@ describeCalls('who has seen a student’s data', (open) => {
     const lists = async () =>
       (await views()).filter(({ what }) => what === 'contact-list').map(({ detail }) => detail)
     expect(await lists()).toEqual(['3 days', '2 days'])
-    // An earlier first day of school counts.
+    // The earliest first day of school counts.
     const from_on = new Date(Date.parse(came) - 500 * dayMs).toISOString().slice(0, 10)
     await test.db.updateTable('enrolment').set({ from_on }).where('student_id', '=', owner.id).execute()
     expect(await lists()).toEqual(['3 days', '2 days', '-400 days', '-400 days'])
   })
 
-  test('SEC-98 the database refuses to change or delete what was noted', async () => {
+  test('SEC-98 the database refuses to change or delete logged views', async () => {
     const { test, office } = await openOffice()
     await test.call(getStudentRecord, { studentId: owner.id }, { headers: office })
     await expect(test.db.deleteFrom('staff_view').execute()).rejects.toThrow('append-only')
@@ -96,7 +96,7 @@ describeCalls('who has seen a student’s data', (open) => {
     )
   })
 
-  test('SEC-101 who saw what between two days, of all or of one student', async () => {
+  test('SEC-101 views can be listed between two dates, of all students or of one', async () => {
     const { test, office } = await openOffice()
     await test.call(getStudentRecord, { studentId: owner.id }, { headers: office })
     test.advance({ days: 2 })
@@ -119,7 +119,7 @@ describeCalls('who has seen a student’s data', (open) => {
     await expect(whoSaw(test.db, { from: 'yesterday', to: '2026-09-01' })).rejects.toThrow('--from')
   })
 
-  test('SEC-105 the history names the sign-in behind each change of the family', async () => {
+  test('SEC-105 the history names the session of each change by the family', async () => {
     const { test, office, family } = await openOffice()
     test.advance({ minutes: 5 })
     const second = await test.signInAs('owner')

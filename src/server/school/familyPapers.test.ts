@@ -34,7 +34,7 @@ const papers: ReadonlyArray<readonly [string, Call, Record<string, string>, obje
   ['letters', getFamilyLetters, { place: '1A' }],
 ]
 
-describe('papers for families of a real school', () => {
+describe('documents for families of a real school', () => {
   test.each([
     ['the address of the request, on this machine', '', 'localhost:80'],
     ['PUBLIC_URL of this machine', 'http://127.0.0.1:4312', '127.0.0.1:4312'],
@@ -51,7 +51,7 @@ describe('papers for families of a real school', () => {
     expect(await test.db.selectFrom('first_code').selectAll().execute()).toEqual([])
   })
 
-  test('UX-91 are refused with an invented name, and what lacks both reads both', async () => {
+  test('UX-91 are refused with the placeholder name; if both are missing, the message names both', async () => {
     const text =
       'The papers would carry the name Pelican Bay Secondary School, which is invented. Ask the person who runs the portal to set SCHOOL_NAME to the name of your school, then print.'
     const { test, send } = await openSchool({ env: unnamed })
@@ -82,8 +82,8 @@ const invented =
   'The cards would carry the name Pelican Bay Secondary School, which is invented. Ask the person who runs the portal to set SCHOOL_NAME to the name of your school, then post.'
 const refused = [409, { message: invented, errors: { SCHOOL_NAME: [invented] } }]
 
-describe('cards of a real school without a name of its own', () => {
-  test('UX-91 are neither posted nor planned nor corrected', async () => {
+describe('cards of a real school without its own name', () => {
+  test('UX-91 cannot be posted, planned or corrected', async () => {
     const { test, send, settings } = await openSchool({ env: unnamed })
     expect((await settings()).lacking).toEqual(['SCHOOL_NAME'])
     const ask = async (call: Call, body: object) => {
@@ -98,7 +98,7 @@ describe('cards of a real school without a name of its own', () => {
     expect(await test.db.selectFrom('report_revision').selectAll().execute()).toEqual([])
   })
 
-  test('a plan of before stays planned, and what was posted can be withdrawn', async () => {
+  test('an earlier plan remains, and posted cards can be withdrawn', async () => {
     const { test, send } = await openSchool({ env: unnamed })
     const { db, app } = test
     await db
@@ -124,7 +124,7 @@ describe('cards of a real school without a name of its own', () => {
   })
 })
 
-test('a demonstration prints and posts where it stands, and every paper is marked', async () => {
+test('a demonstration prints and posts at any address, and every document is marked', async () => {
   const { send, settings } = await openSchool({
     env: { ...unnamed, PUBLIC_URL: 'http://127.0.0.1:3000' },
     isDemonstration: true,

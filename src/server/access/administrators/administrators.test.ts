@@ -54,7 +54,7 @@ const openOffice = async (engine: Engine) => {
 }
 
 describe.each(callEngines)('administrators (%s)', (engine) => {
-  test('a new one chooses a password over a link that works once, for that name, for a day', async () => {
+  test('a new administrator chooses a password with a link that works once, for that name, for one day', async () => {
     const { app, change, tokenIn, setUp, list } = await openOffice(engine)
     const made = await change('create', ' M.Joseph ')
     expect(made.body.setup_path).toMatch(/^\/admin#setup=[\w-]{43}&user=m\.joseph$/)
@@ -78,14 +78,14 @@ describe.each(callEngines)('administrators (%s)', (engine) => {
     expect((await tryAdmin(app, 'late', chosen)).statusCode).toBe(401)
   })
 
-  test('a name that is taken, or is none, is refused; an unknown one is not there', async () => {
+  test('a name that is taken or invalid is refused; an unknown one is not found', async () => {
     const { change } = await openOffice(engine)
     expect((await change('create', 'office')).status).toBe(422)
     expect((await change('create', 'a b')).status).toBe(422)
     expect((await change('deactivate', 'nobody')).status).toBe(404)
   })
 
-  test('SEC-06 deactivating ends sessions and links at once; reactivating lets in again', async () => {
+  test('SEC-06 deactivating ends sessions and links at once; reactivating restores the sign-in', async () => {
     const { app, change, tokenIn, setUp, canWork, asSecond } = await openOffice(engine)
     await setUp(tokenIn(await change('create', 'second')), 'second')
     const second = await asSecond()
@@ -100,7 +100,7 @@ describe.each(callEngines)('administrators (%s)', (engine) => {
     expect(await canWork(await asSecond())).toBe(true)
   })
 
-  test('SEC-27 a reset forgets the browsers that were known, and those of nobody else', async () => {
+  test('SEC-27 a reset forgets the known browsers of that administrator, and no others', async () => {
     const { app, change, tokenIn, setUp } = await openOffice(engine)
     await setUp(tokenIn(await change('create', 'second')), 'second')
     await tryAdmin(app, 'second', chosen)
@@ -137,10 +137,10 @@ describe.each(callEngines)('administrators (%s)', (engine) => {
 })
 
 describe.each(callEngines)('the audit log (%s)', (engine) => {
-  test('of one kind, between two days of the school, as many as are asked for', async () => {
+  test('is filtered by kind, by dates at the school and by number', async () => {
     const { app, me } = await openOffice(engine)
     const noted = (action: string, at: string) => ({ action, at, actor: 'admin:x', details: '{}' })
-    // The school is four hours behind: its 4 August begins at four and ends a day later.
+    // The school is four hours behind UTC: its 4 August begins at 04:00 UTC and ends a day later.
     await app.db
       .insertInto('audit')
       .values([
@@ -185,7 +185,7 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
     expect((await ask({ from: '2026-09-01', to: '2026-09-01' })).status).toBe(200)
   })
 
-  test('newest first, page by page, old and new values in one line', async () => {
+  test('is paged newest first, with old and new values in one line', async () => {
     const { app, me } = await openOffice(engine)
     const details = JSON.stringify({
       before: { open: 0, deadline: null },
@@ -211,7 +211,7 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
       { name: 'deadline', value: '– → 2026-09-01' },
     ])
   })
-  test('SEC-83 the office is told whether the log is whole', async () => {
+  test('SEC-83 the office is told whether the log is complete', async () => {
     const { app, me, change } = await openOffice(engine)
     await change('create', 'm.joseph')
     const chain = async () => (await app.call(contract.getAuditChain, {}, { headers: me })).json<AuditChain>()

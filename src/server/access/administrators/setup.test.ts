@@ -12,7 +12,7 @@ interface Refused {
 }
 
 describe.each(callEngines)('the first administrator (%s)', (engine) => {
-  test('SEC-29 no administrator is there by default; the set-up token makes one, once', async () => {
+  test('SEC-29 there is no administrator by default; the set-up token creates one, once', async () => {
     const app = await testApp({ engine, empty: true })
     for (const [username, password] of [
       ['admin', 'admin'],
@@ -31,7 +31,7 @@ describe.each(callEngines)('the first administrator (%s)', (engine) => {
     expect((await tryAdmin(app, 'office', fresh)).json()).toEqual({ name: 'Admin', username: 'office' })
   })
 
-  test('SEC-29 SEC-26 a dead token hears one answer, whatever is asked with it, and has a budget', async () => {
+  test('SEC-29 SEC-26 an invalid token always gets the same answer and is rate limited', async () => {
     const lines: string[] = []
     const env = { SIGN_IN_FAILURES_PER_IP: '5' }
     const app = await testApp({ engine, env, log: (line) => lines.push(line) })
@@ -50,13 +50,13 @@ describe.each(callEngines)('the first administrator (%s)', (engine) => {
     expect(lines.filter((line) => line.includes('"event":"set-up"'))).toHaveLength(5)
     const sixth = await set('guess', people.admin.id)
     expect([sixth.statusCode, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
-    // A valid link is not blocked by the guesses of others.
+    // Guesses by others do not block a valid link.
     const token = await createSetupToken(app.db, app.now())
     expect((await set(token, people.admin.id)).json<Refused>().errors).toHaveProperty('username')
     expect((await set(token, 'second')).statusCode).toBe(200)
   })
 
-  test('SEC-29 a set-up token dies after a day, and when a new one is made', async () => {
+  test('SEC-29 a set-up token expires after a day, or when a new one is created', async () => {
     const app = await testApp({ engine, empty: true })
     const body = (token: string) => ({ token, username: 'office', password: fresh })
     const first = await createSetupToken(app.db, app.now())

@@ -7,9 +7,9 @@ test.each([
   ['nobody has used it', later, null, null, true],
   ['this browser has used it', later, 'mine', 'mine', true],
   ['another browser has used it', later, 'theirs', 'mine', false],
-  ['a browser without a session comes second', later, 'theirs', null, false],
-  ['its time is over', now.toISOString(), null, null, false],
+  ['another browser has used it, and this one has no session', later, 'theirs', null, false],
+  ['it has expired', now.toISOString(), null, null, false],
   ['there is none', null, null, null, false],
-])('SEC-37 a code when %s', (_when, code_expires_at, code_used_by, presented, isOpen) => {
+])('SEC-37 validity of a code: %s', (_when, code_expires_at, code_used_by, presented, isOpen) => {
   expect(isActivationCodeOpen({ code_expires_at, code_used_by }, now, presented)).toBe(isOpen)
 })

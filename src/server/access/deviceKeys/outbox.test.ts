@@ -27,7 +27,7 @@ const askFor = (app: TestApp, headers: Headers, body: BodyOf<typeof getOutboxKey
 const keyOf = async (app: TestApp, who: 'owner' | 'other' | 'admin', of = browser) =>
   (await askFor(app, await app.signInAs(who), { browser: of, login: people[who].id })).json<OutboxKey>()
 
-test('SEC-09 REL-80 one key for each account and browser, the same at every sign-in', async () => {
+test('SEC-09 REL-80 each account and browser has one key, the same at every sign-in', async () => {
   const app = await testApp()
   const own = await keyOf(app, 'owner')
   expect(Buffer.from(own.key, 'base64url')).toHaveLength(32)
@@ -38,7 +38,7 @@ test('SEC-09 REL-80 one key for each account and browser, the same at every sign
   expect(own.handle).not.toContain(people.owner.id)
 })
 
-test('REL-80 a restored server gives the same key, one with another secret another', async () => {
+test('REL-80 a restored server gives the same key; another secret gives another key', async () => {
   const keyFrom = async (secret: string) => {
     const app = await testApp({ env: { SECRET: secret } })
     return keyOf(app, 'owner')
@@ -49,7 +49,7 @@ test('REL-80 a restored server gives the same key, one with another secret anoth
 })
 
 test.each(['', 'short', `${browser}x`, '20260002', '../../etc/passwd.......'])(
-  'a browser named %j is refused',
+  'the browser name %j is refused',
   async (name) => {
     const app = await testApp()
     const headers = await app.signInAs('owner')
@@ -58,7 +58,7 @@ test.each(['', 'short', `${browser}x`, '20260002', '../../etc/passwd.......'])(
   },
 )
 
-test('SEC-09 a page that believes somebody else to be signed in gets no key', async () => {
+test('SEC-09 a page that expects another account to be signed in gets no key', async () => {
   const app = await testApp()
   const headers = await app.signInAs('owner')
   const answer = await askFor(app, headers, { browser, login: people.other.id })

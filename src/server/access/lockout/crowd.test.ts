@@ -1,4 +1,4 @@
-// Signing in under pressure, and what can be learned by measuring it.
+// Sign-ins under load, and what timing reveals.
 import * as argon2 from '@node-rs/argon2'
 import { resetStudentPassword } from '#shared/contract/access/signIn'
 import { listStudents, saveStudent } from '#shared/contract/students/students'
@@ -7,10 +7,10 @@ import { headersAfter, tryStudent } from '../../testing/portal/signIn'
 import { testApp } from '../../testing/portal/testApp'
 import { testOnBothDatabases } from '../../testing/database/testDb'
 
-// What is measured here is the real thing.
+// These tests measure the real cost of passwords.
 jest.unmock('../../platform/crypto/passwordCost')
 
-// The library itself, only counted.
+// The library is real; its calls are counted.
 jest.mock('@node-rs/argon2', () => {
   const library = jest.requireActual<typeof argon2>('@node-rs/argon2')
   return { ...library, verify: jest.fn(library.verify) }
@@ -18,10 +18,10 @@ jest.mock('@node-rs/argon2', () => {
 
 const { owner, other, reset } = people
 
-/** '$argon2id$v=19$m=19456,t=2,p=1$…': everything that decides how long a check takes. */
+/** '$argon2id$v=19$m=19456,t=2,p=1$…': the parameters that decide how long a check takes. */
 const costOf = (stored: string): string => stored.split('$').slice(1, 4).join(' ')
 
-test('SEC-28 every wrong answer costs one and the same check of a password, so that time tells nothing', async () => {
+test('SEC-28 every wrong answer costs exactly one password check, so that timing reveals nothing', async () => {
   const app = await testApp({
     env: { SIGN_IN_FAILURES_PER_IP: '100000', DEFAULT_SIGN_INS_PER_ACCOUNT: '100000' },
   })
@@ -41,7 +41,7 @@ test('SEC-28 every wrong answer costs one and the same check of a password, so t
   expect(checks).toEqual({ unknown: once, wrong: once, locked: once, 'default password': once })
 }, 60_000)
 
-test('REL-25 a crowd larger than the queue is asked to come back, nobody is lost', async () => {
+test('REL-25 sign-ins beyond the queue are asked to try again, and none is lost', async () => {
   const app = await testApp()
   const families = [owner, other]
   const answers = await Promise.all(
@@ -67,12 +67,12 @@ testOnBothDatabases(
     const app = await testApp({ engine })
     await Promise.all(Array.from({ length: 30 }, () => tryStudent(app, owner.id, 'a guess')))
     const { failures } = await app.db.selectFrom('sign_in_guard').select('failures').executeTakeFirstOrThrow()
-    // The fifth makes the name pause for two seconds, and the clock stands still.
+    // The fifth failure pauses the name for two seconds, and the test clock does not move.
     expect(failures).toBe(5)
   },
 )
 
-test('REL-25 never more than two passwords are hashed at once, however many sign in', async () => {
+test('REL-25 at most two passwords are hashed at once, however many people sign in', async () => {
   const app = await testApp()
   const checked = jest.mocked(argon2.verify)
   const { verify } = jest.requireActual<typeof argon2>('@node-rs/argon2')

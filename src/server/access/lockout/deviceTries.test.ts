@@ -1,4 +1,4 @@
-// Answers to wrong passwords: from the fifth on they say how long to wait, by the count of this device alone.
+// Answers to wrong passwords. From the fifth on they tell how long to wait, counted for this device alone.
 import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { saveSettings } from '#shared/contract/school/schoolSettings'
 import { confirmSignIn } from '#shared/contract/access/secondFactor'
@@ -19,7 +19,7 @@ interface Typed {
   readonly code?: string
 }
 
-/** A browser that carries its wrong tries along. */
+/** A browser that retains the cookie with its wrong tries. */
 const browserOf = (app: TestApp, role: 'student' | 'admin' = 'student', others = '') => {
   let tries = ''
   const knock = async ({ id, password, code }: Typed) => {
@@ -46,7 +46,7 @@ const statuses = (answers: readonly Answer[]) => answers.map(({ statusCode }) =>
 const textOf = (answer: Answer | undefined) => answer?.json<ApiError>().message ?? ''
 
 describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
-  test('UX-83 the fifth says how long to wait, and so does the right password meanwhile; then it opens', async () => {
+  test('UX-83 the fifth gives a waiting time, and the right password gets the same answer until it ends', async () => {
     const app = await testApp({ engine })
     const { knock, wrong, tries } = browserOf(app)
     const answers = await wrong(owner.id, 5)
@@ -69,7 +69,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     expect(statuses(await wrong(owner.id, 1))).toEqual([401])
   })
 
-  test('UX-83 each wait is as long as the name would be paused by these tries: a quarter of an hour from the tenth', async () => {
+  test('UX-83 each wait is as long as these tries would pause the name: 15 minutes from the tenth', async () => {
     const app = await testApp({ engine })
     const { knock, wrong } = browserOf(app)
     await wrong(owner.id, 5)
@@ -83,7 +83,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     expect((await knock(owner)).statusCode).toBe(200)
   })
 
-  test('UX-83 SEC-28 an ID that nobody has, one that is paused by others and one that is switched off are told alike', async () => {
+  test('UX-83 SEC-28 an unknown ID, one paused by others and one switched off get the same answers', async () => {
     const app = await testApp({ engine })
     for (let time = 0; time < 12; time += 1) await tryStudent(app, other.id, 'wrong', '203.0.113.7')
     await app.db
@@ -116,7 +116,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     expect(new Set(looks).size).toBe(1)
   })
 
-  test('UX-83 SEC-27 others’ wrong tries, and those at another ID, pause nothing here', async () => {
+  test('UX-83 SEC-27 wrong tries by others or for another ID pause nothing on this device', async () => {
     const app = await testApp({ engine })
     for (let time = 0; time < 4; time += 1) await tryStudent(app, owner.id, 'wrong', '203.0.113.7')
     const { knock, wrong } = browserOf(app)
@@ -127,7 +127,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     expect((await knock(owner)).statusCode).toBe(200)
   })
 
-  test('UX-83 SEC-27 a code is let through while passwords without it are paused', async () => {
+  test('UX-83 SEC-27 a code is checked while passwords without a code are paused', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const body = {
@@ -140,7 +140,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     expect((await knock({ id: owner.id, password: 'wrong', code: 'BBBB-BBBB-BBBB' })).statusCode).toBe(401)
   })
 
-  test('UX-83 the first two refusals are one line; the third says more', async () => {
+  test('UX-83 the first two refusals have one line; the third has more advice', async () => {
     const app = await testApp({ engine })
     const [first, second, third, fourth] = await browserOf(app).wrong(owner.id, 4)
     expect([first, second].map(textOf)).toEqual([
@@ -151,7 +151,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
       expect(textOf(answer)).toMatch(/^ID or password is not right\. .*can reset your password\.$/)
   })
 
-  test('UX-83 the office hears the same', async () => {
+  test('UX-83 administrators get the same answers', async () => {
     const app = await testApp({ engine })
     const { knock, wrong } = browserOf(app, 'admin')
     const answers = await wrong(admin.id, 5)
@@ -162,7 +162,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     expect((await knock(admin)).statusCode).toBe(200)
   })
 
-  test('UX-83 in an open session the right password is not called wrong while its tries are paused', async () => {
+  test('UX-83 in an open session a right password is not called wrong while tries are paused', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const confirm = (password: string) => app.call(confirmSignIn, {}, { headers, body: { password } })
@@ -174,7 +174,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
   })
 })
 
-test('UX-83 SEC-27 a known browser that has typed wrong passwords waits by its own count, too', async () => {
+test('UX-83 SEC-27 a known browser with wrong passwords waits by its own count too', async () => {
   const app = await testApp()
   const known = deviceAfter(await browserOf(app).knock(owner))
   const { knock, wrong } = browserOf(app, 'student', known)
@@ -183,7 +183,7 @@ test('UX-83 SEC-27 a known browser that has typed wrong passwords waits by its o
   expect((await knock(owner)).statusCode).toBe(200)
 })
 
-test('UX-83 the cookie: unreadable, of this origin, for a month, without the ID, and only as the portal signed it', async () => {
+test('UX-83 the cookie is HttpOnly, host-only, signed, valid for a month and does not contain the ID', async () => {
   const app = await testApp()
   const { secret } = testConfig(app.dataDir)
   const [answer] = await browserOf(app).wrong(owner.id, 1)
@@ -211,7 +211,7 @@ test('UX-83 the cookie: unreadable, of this origin, for a month, without the ID,
     triesText('another', five),
   ]
   for (const cookie of forged) expect(triesIn(secret, cookie, now)).toEqual([])
-  // Thirty days later, and before a clock that was wrong was set right again.
+  // Thirty days later, and at a time before a wrong clock was corrected.
   expect(triesIn(secret, text, new Date('2026-09-02T14:00:00Z'))).toEqual([])
   expect(triesIn(secret, text, new Date('2026-08-03T13:00:00Z'))).toEqual([])
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].reduce<ReturnType<typeof triesIn>>(

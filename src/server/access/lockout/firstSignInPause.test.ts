@@ -1,4 +1,4 @@
-// The answers while first sign-ins with the date of birth are paused (SEC-27, SEC-38).
+// Answers while first sign-ins with the date of birth are paused (SEC-27, SEC-38).
 import { birthPassword, enrol, people } from '../../testing/people/people'
 import { tryAdmin, tryStudent } from '../../testing/portal/signIn'
 import { testApp } from '../../testing/portal/testApp'
@@ -6,7 +6,7 @@ import { callEngines } from '../../testing/database/testDb'
 
 const { owner, other, reset, admin } = people
 
-describe.each(callEngines)('first sign-ins that are paused (%s)', (engine) => {
+describe.each(callEngines)('paused first sign-ins (%s)', (engine) => {
   const messageOf = (answer: { json: () => unknown }) => (answer.json() as { message: string }).message
   const newcomer = (number: number) => ({ ...reset, id: `2026${1000 + number}` })
 
@@ -21,7 +21,7 @@ describe.each(callEngines)('first sign-ins that are paused (%s)', (engine) => {
     return app
   }
 
-  test('SEC-27 SEC-28 are called so to everybody, for as long as it lasts: no word tells whose date was right', async () => {
+  test('SEC-27 SEC-28 all visitors get the same answer during the pause, which does not tell whose date was right', async () => {
     const app = await pausedSchool()
     const answers = [
       await tryStudent(app, reset.id, birthPassword(reset)),
@@ -41,7 +41,7 @@ describe.each(callEngines)('first sign-ins that are paused (%s)', (engine) => {
     expect((await tryStudent(app, reset.id, birthPassword(reset))).statusCode).toBe(200)
   })
 
-  test('SEC-27 a family that tries meanwhile does not lock itself out', async () => {
+  test('SEC-27 a family’s tries during the pause do not lock it out', async () => {
     const app = await pausedSchool()
     for (let time = 0; time < 12; time += 1) {
       app.advance({ minutes: 3 })

@@ -1,4 +1,4 @@
-// Strangers who type wrong passwords do to others only what the table in policy.ts allows (SEC-27).
+// Wrong passwords typed by strangers affect others only as the table in policy.ts allows (SEC-27).
 import { checkFreshSignIn, confirmSignIn } from '#shared/contract/access/secondFactor'
 import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { downloadData } from '#shared/contract/privacy/privacy'
@@ -49,7 +49,7 @@ type Attack = keyof typeof attacks
 
 type Shown = 'stranger' | 'known device' | 'open session'
 
-/** What a browser with nothing but this sends. */
+/** The headers of a browser that has only these credentials. */
 const headersOf = async (app: TestApp, who: Who, shown: Shown): Promise<Headers> => {
   const visitor = await app.visitor()
   if (shown === 'stranger') return visitor
@@ -63,7 +63,7 @@ const headersOf = async (app: TestApp, who: Who, shown: Shown): Promise<Headers>
 
 const address = 'too many wrong ones from the same address'
 
-describe.each(callEngines)('a lock-out is no weapon (%s)', (engine) => {
+describe.each(callEngines)('lock-outs do not harm the owner (%s)', (engine) => {
   test.each<[Who, Shown, Record<Attack, number>]>(
     (['student', 'admin'] as const).flatMap((who) => [
       [who, 'stranger', { [address]: 429, 'the name is paused': 401, 'the name is stopped': 401 }],
@@ -80,7 +80,7 @@ describe.each(callEngines)('a lock-out is no weapon (%s)', (engine) => {
   })
 
   test.each(Object.keys(attacks) as Attack[])(
-    'SEC-27 in an open session the password is confirmed, changed and proved for a download although %s',
+    'SEC-27 an open session can confirm, change and check its password although %s',
     async (attack) => {
       const app = await testApp({ engine })
       const office = headersAfter(await knock(app, 'admin'))
@@ -103,7 +103,7 @@ describe.each(callEngines)('a lock-out is no weapon (%s)', (engine) => {
     },
   )
 
-  test('SEC-25 SEC-27 an open session has ten tries of its own, then it is over; the name is not paused by them', async () => {
+  test('SEC-25 SEC-27 an open session has ten tries and then ends; they do not pause the name', async () => {
     const app = await testApp({ engine })
     const office = await app.signInAs('admin')
     const confirm = (password: string) =>

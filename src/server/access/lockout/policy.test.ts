@@ -6,7 +6,7 @@ const now = new Date('2026-08-03T14:00:00.000Z')
 
 const { stranger } = policy.student
 
-// Whose failures count · limited by address · by first sign-ins · stopped after · revoked after
+// Scope of the count · limit by address · limit on first sign-ins · stopped after · revoked after
 test.each<[Role, TrustLevel, 'name' | 'own', boolean, boolean, number | undefined, number | undefined]>([
   ['student', 'stranger', 'name', true, true, 90, undefined],
   ['student', 'code', 'own', false, false, undefined, 10],
@@ -35,7 +35,7 @@ test.each([
   expect(lockedUntil(failures, now, stranger)).toBe(until)
 })
 
-test('SEC-25 a lock ends by itself', () => {
+test('SEC-25 a lock ends automatically', () => {
   const locked_until = lockedUntil(10, now, stranger)
   const locked = { login_key: 'k', failures: 10, last_failed_at: now.toISOString(), locked_until }
   expect(isLocked(locked, now)).toBe(true)
@@ -43,15 +43,15 @@ test('SEC-25 a lock ends by itself', () => {
   expect(isLocked(undefined, now)).toBe(false)
 })
 
-test('REL-37 a pause that is longer than any was begun by a wrong clock and is none; the last one stays', () => {
+test('REL-37 a pause longer than any allowed came from a wrong clock and is ignored; the permanent one remains', () => {
   const paused = (locked_until: string | null) => isLocked({ locked_until }, now)
   expect(paused(lockedUntil(10, new Date('2036-08-03T14:00:00.000Z'), stranger))).toBe(false)
   expect(paused(lockedUntil(10, new Date('2026-08-03T14:00:50.000Z'), stranger))).toBe(true)
   expect(paused(lockedUntil(90, now, stranger))).toBe(true)
 })
 
-describeOnBothDatabases('failures', (open) => {
-  test('REL-37 a right password ends a count whose pause was begun by a wrong clock, and no other pause', async () => {
+describeOnBothDatabases('failed sign-ins', (open) => {
+  test('REL-37 a right password resets a count whose pause came from a wrong clock, but no other pause', async () => {
     const { db } = await open()
     const fail = async (key: string, at: Date, times: number) => {
       for (let time = 0; time < times; time += 1) await saveFailure(db, key, at, stranger)
@@ -65,7 +65,7 @@ describeOnBothDatabases('failures', (open) => {
     expect(await findGuard(db, 'stopped')).toBeDefined()
   })
 
-  test('SEC-25 failures of one moment, at whichever instance, are all counted', async () => {
+  test('SEC-25 concurrent failures are all counted, on every instance', async () => {
     const { db } = await open()
     await Promise.all(Array.from({ length: 12 }, () => saveFailure(db, 'k', now, stranger)))
     const guard = await findGuard(db, 'k')

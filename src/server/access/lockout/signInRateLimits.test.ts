@@ -16,7 +16,7 @@ const failuresOf = async ({ db }: TestApp) => (await db.selectFrom('sign_in_guar
 
 const newcomer = (number: number): Person => ({ ...reset, id: `2026${1000 + number}` })
 
-describe.each(callEngines)('limits of signing in (%s)', (engine) => {
+describe.each(callEngines)('sign-in limits (%s)', (engine) => {
   test('SEC-25 after ten wrong guesses the owner waits 15 minutes', async () => {
     const app = await testApp({ engine })
     await statuses(10, async () => {
@@ -28,7 +28,7 @@ describe.each(callEngines)('limits of signing in (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
   })
 
-  test('SEC-25 guesses are looked at ninety times, then no more', async () => {
+  test('SEC-25 ninety guesses are checked, and no more', async () => {
     const app = await testApp({ engine })
     await tryStudent(app, owner.id, 'wrong')
     await app.db.updateTable('sign_in_guard').set({ failures: 84 }).execute()
@@ -41,14 +41,14 @@ describe.each(callEngines)('limits of signing in (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(401)
   })
 
-  test('SEC-25 a right sign-in begins the count anew', async () => {
+  test('SEC-25 a right sign-in resets the count', async () => {
     const app = await testApp({ engine })
     await statuses(4, () => tryStudent(app, owner.id, 'wrong'))
     expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
     expect(await failuresOf(app)).toBeUndefined()
   })
 
-  test('SEC-25 a restart does not clear the count', async () => {
+  test('SEC-25 a restart does not reset the count', async () => {
     const database = await openTestDatabase(engine)
     const before = await testApp({ database })
     await statuses(5, () => tryStudent(before, owner.id, 'wrong'))
@@ -56,7 +56,7 @@ describe.each(callEngines)('limits of signing in (%s)', (engine) => {
     expect((await tryStudent(after, owner.id, owner.password)).statusCode).toBe(401)
   })
 
-  test('SEC-26 spraying from one address is stopped, others are not', async () => {
+  test('SEC-26 password spraying from one address is stopped; other addresses are not affected', async () => {
     const app = await testApp({ engine })
     const seen = await statuses(60, (number) =>
       tryStudent(app, `2027${1000 + number}`, 'wrong', '203.0.113.7'),
@@ -73,7 +73,7 @@ describe.each(callEngines)('limits of signing in (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, owner.password, '203.0.113.7')).statusCode).toBe(200)
   })
 
-  test('SEC-26 spraying from many addresses is told to the office once', async () => {
+  test('SEC-26 the office is told once about password spraying from many addresses', async () => {
     const lines: string[] = []
     const env = { SIGN_IN_FAILURES_ALERT: '50' }
     const app = await testApp({ engine, env, log: (line) => lines.push(line) })
@@ -85,7 +85,7 @@ describe.each(callEngines)('limits of signing in (%s)', (engine) => {
     expect(lines.filter((line) => line.includes('sign-in alert'))).toHaveLength(1)
   })
 
-  test('SEC-38 the date of birth may be tried five times a day', async () => {
+  test('SEC-38 the date of birth can be tried five times a day', async () => {
     const app = await testApp({ engine })
     await statuses(5, async () => {
       app.advance({ minutes: 1 })
@@ -99,7 +99,7 @@ describe.each(callEngines)('limits of signing in (%s)', (engine) => {
     expect((await tryStudent(app, reset.id, birthPassword(reset))).statusCode).toBe(200)
   })
 
-  test('SEC-38 sixty wrong dates of birth switch first sign-in off for the hour, own passwords still work', async () => {
+  test('SEC-38 sixty wrong dates of birth in an hour switch first sign-ins off; chosen passwords still work', async () => {
     const app = await testApp({ engine })
     for (let number = 0; number < 62; number += 1) await enrol(app.db, newcomer(number))
     await statuses(60, (number) => tryStudent(app, newcomer(number).id, '20150101', `198.51.100.${number}`))
@@ -116,7 +116,7 @@ describe.each(callEngines)('limits of signing in (%s)', (engine) => {
   })
 })
 
-test('SEC-38 twenty first sign-ins an hour from one address', async () => {
+test('SEC-38 one address is allowed twenty first sign-ins an hour', async () => {
   const app = await testApp()
   for (let number = 0; number < 21; number += 1) await enrol(app.db, newcomer(number))
   const enter = (number: number) => tryStudent(app, newcomer(number).id, birthPassword(reset))
@@ -127,7 +127,7 @@ test('SEC-38 twenty first sign-ins an hour from one address', async () => {
   expect((await enter(20)).statusCode).toBe(200)
 })
 
-test('SEC-20 a forged X-Forwarded-For changes nothing', async () => {
+test('SEC-20 a forged X-Forwarded-For has no effect', async () => {
   const app = await testApp({ env: { TRUST_PROXY: '127.0.0.0/8' } })
   const seen = await statuses(60, async (number) =>
     app.inject({
@@ -135,7 +135,7 @@ test('SEC-20 a forged X-Forwarded-For changes nothing', async () => {
       url: '/api/login-student',
       headers: {
         ...(await app.visitor()),
-        // The proxy appends the address that it sees to what the visitor claims.
+        // The proxy appends the address it sees to the one that the visitor claims.
         'x-forwarded-for': `198.51.100.${number}, 203.0.113.9`,
         'x-forwarded-proto': 'https',
       },
@@ -145,7 +145,7 @@ test('SEC-20 a forged X-Forwarded-For changes nothing', async () => {
   expect(seen.indexOf(429)).toBe(40)
 })
 
-test('SEC-20 behind a configured proxy its word counts', async () => {
+test('SEC-20 X-Forwarded-For from a configured proxy is trusted', async () => {
   const app = await testApp({ env: { TRUST_PROXY: '127.0.0.0/8' } })
   const seen = await statuses(60, async (number) =>
     app.inject({
@@ -166,6 +166,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', true],
   ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ['203.0.113.7', '203.0.113.8', false],
-])('SEC-26 %s and %s are one connection: %s', (one, other, same) => {
+])('SEC-26 %s and %s are the same client: %s', (one, other, same) => {
   expect(addressKey('s', one) === addressKey('s', other)).toBe(same)
 })

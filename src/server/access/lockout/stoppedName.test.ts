@@ -1,4 +1,4 @@
-// After ninety wrong tries (SEC-25), a second step still lets its owner in, but no strangers.
+// After ninety wrong tries (SEC-25), a second factor still lets the owner in, but not strangers.
 import { loginAdmin } from '#shared/contract/access/signIn'
 import { people } from '../../testing/people/people'
 import { codeAt, enrolAs, tryCode } from '../../testing/portal/secondFactor'
@@ -20,7 +20,7 @@ const stop = ({ db, now }: TestApp, username: string) =>
     })
     .execute()
 
-describe.each(callEngines)('an administrator with a second step whose name is stopped (%s)', (engine) => {
+describe.each(callEngines)('an administrator with a second factor whose name is locked (%s)', (engine) => {
   const stopped = async () => {
     const app = await testApp({ engine, env: { SIGN_IN_FAILURES_PER_IP: '10000' } })
     const enrolled = await enrolAs(app, await app.signInAs('admin'))
@@ -31,7 +31,7 @@ describe.each(callEngines)('an administrator with a second step whose name is st
     return { app, code, ...enrolled }
   }
 
-  test('SEC-25 SEC-27 is never stopped for good: the code first, then the password is looked at', async () => {
+  test('SEC-25 SEC-27 is never locked for good: the code is checked before the password', async () => {
     const { app, code, recovery } = await stopped()
     app.advance({ days: 30 })
     expect((await tryCode(app)).status).toBe(401)
@@ -42,11 +42,11 @@ describe.each(callEngines)('an administrator with a second step whose name is st
     app.advance({ seconds: 30 })
     expect((await tryCode(app, code())).status).toBe(200)
     expect((await tryCode(app, recovery[0])).body).toMatchObject({ recovery_codes_left: 9 })
-    // For others the name stays stopped.
+    // The name remains locked for everybody else.
     expect((await tryCode(app)).status).toBe(401)
   })
 
-  test('SEC-27 who has neither code nor password cannot pause it', async () => {
+  test('SEC-27 somebody with neither code nor password cannot pause the name', async () => {
     const { app, code } = await stopped()
     for (let time = 0; time < 30; time += 1) {
       app.advance({ minutes: 1 })
@@ -58,7 +58,7 @@ describe.each(callEngines)('an administrator with a second step whose name is st
   test.each([
     ['knows the password and guesses codes', () => '000000', admin.password],
     ['has the phone and guesses passwords', (code: () => string) => code(), 'wrong'],
-  ])('SEC-25 who %s has ten tries, then one in a quarter of an hour', async (_who, typed, password) => {
+  ])('SEC-25 somebody who %s has ten tries, then one every 15 minutes', async (_who, typed, password) => {
     const { app, code } = await stopped()
     for (let time = 0; time < 10; time += 1) {
       app.advance({ minutes: 1 })
@@ -66,12 +66,12 @@ describe.each(callEngines)('an administrator with a second step whose name is st
     }
     app.advance({ minutes: 1 })
     expect((await tryCode(app, code())).status).toBe(401)
-    // A code that was not checked is not used up.
+    // A code that was not checked can still be used.
     app.advance({ minutes: 14, seconds: 30 })
     expect((await tryCode(app, code())).status).toBe(200)
   })
 
-  test('SEC-28 nobody learns from the answer who has a second step, or what was right', async () => {
+  test('SEC-28 the answer does not reveal a second factor or which part was right', async () => {
     const { app, code } = await stopped()
     await stop(app, 'nobody')
     const asNobody = async (typed?: string) => {
@@ -96,7 +96,7 @@ describe.each(callEngines)('an administrator with a second step whose name is st
     expect(looks[0]).toContain('Username or password is not right.')
   })
 
-  test('SEC-25 without a second step the stop stays, code or not', async () => {
+  test('SEC-25 without a second factor the lock remains, with or without a code', async () => {
     const app = await testApp({ engine })
     await stop(app, admin.id)
     app.advance({ days: 30 })

@@ -37,7 +37,7 @@ const start = async (database: TestDatabase) => {
 }
 
 describeCalls('an administrator’s own password', (open) => {
-  test('SEC-44 the old one is proved; the other sessions end, this one goes on; the log says so', async () => {
+  test('SEC-44 a change needs the old password, ends all other sessions and is logged', async () => {
     const { app, headers, change, works, signIn } = await start(await open())
     const elsewhere = await app.signInAs('admin')
     const answer = await change(admin.password, chosen)
@@ -50,7 +50,7 @@ describeCalls('an administrator’s own password', (open) => {
     expect(log.body).not.toContain(chosen)
   })
 
-  test('SEC-44 of two changes at once one is kept, the other is told', async () => {
+  test('SEC-44 of two concurrent changes one is stored, and the other is told', async () => {
     const { app, change, signIn } = await start(await open())
     const elsewhere = await app.signInAs('admin')
     const other = 'scarlet ibis at the far gate 3'
@@ -59,13 +59,13 @@ describeCalls('an administrator’s own password', (open) => {
       change(admin.password, other, elsewhere),
     ])
     const kept = answers.findIndex(({ statusCode }) => statusCode === 200)
-    // In turn: for the second one the old password is no longer right.
+    // If they run one after the other, the old password is wrong for the second one.
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
     const passwords = [chosen, other]
     expect([await signIn(passwords[kept] ?? ''), await signIn(passwords[1 - kept] ?? '')]).toEqual([200, 401])
   })
 
-  test('SEC-31 who signed in long ago proves first who is sitting there', async () => {
+  test('SEC-31 an old sign-in must be confirmed first', async () => {
     const { app, change, signIn } = await start(await open())
     await app.db.updateTable('session').set({ confirmed_at: '2020-01-01T00:00:00.000Z' }).execute()
     const refused = await change(admin.password, chosen)
@@ -73,7 +73,7 @@ describeCalls('an administrator’s own password', (open) => {
     expect(await signIn(admin.password)).toBe(200)
   })
 
-  test('SEC-31 a password of one’s own is no fresh sign-in: that stays as old as it was', async () => {
+  test('SEC-31 changing the password does not make the sign-in fresh', async () => {
     const { app, change } = await start(await open())
     app.advance({ minutes: 9 })
     const here = headersAfter(await change(admin.password, chosen))
@@ -86,7 +86,7 @@ describeCalls('an administrator’s own password', (open) => {
     expect(await invite('third')).toBe(401)
   })
 
-  test('SEC-44 a wrong old one is refused under its name, and counts as at sign-in', async () => {
+  test('SEC-44 a wrong old password is refused under its field and counts as at sign-in', async () => {
     const { app, change } = await start(await open())
     for (let tries = 0; tries < 5; tries += 1) {
       const refused = await change(`wrong ${tries}`, chosen)
@@ -95,7 +95,7 @@ describeCalls('an administrator’s own password', (open) => {
         { errors: { old_password: [expect.any(String)] } },
       ])
     }
-    // Paused: not even the right one passes now, and it is not called wrong.
+    // During the pause the right password is refused too, but not called wrong.
     expect((await change(admin.password, chosen)).statusCode).toBe(429)
     expect(await app.db.selectFrom('sign_in_guard').select('failures').execute()).toHaveLength(1)
   })
@@ -103,7 +103,7 @@ describeCalls('an administrator’s own password', (open) => {
   test.each([
     ['short', 'short'],
     [`${admin.id} ${admin.id} ${admin.id}`, 'the username'],
-  ])('%s is refused as a new one', async (password) => {
+  ])('%s is refused as a new password', async (password) => {
     const { change, signIn } = await start(await open())
     const refused = await change(admin.password, password)
     expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([

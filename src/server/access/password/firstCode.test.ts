@@ -14,7 +14,6 @@ const stranger = '203.0.113.7'
 const birth = birthPassword(reset)
 const chosen = 'kiskadee over the hill'
 
-/** Prints slips. */
 const printerOf =
   ({ db, dataDir, now }: TestApp) =>
   async ({ id: student_id }: Person = reset, days = 14) => {
@@ -26,7 +25,7 @@ const printerOf =
     return groupedActivationCode(code)
   }
 
-/** A school that asks for codes; `issue` prints a slip. */
+/** A school that requires codes; `issue` prints a slip. */
 const school = async (engine: Engine = 'sqlite') => {
   const app = await testApp({ engine })
   const switches = {
@@ -45,8 +44,8 @@ const school = async (engine: Engine = 'sqlite') => {
 const choose = (app: TestApp, headers: Record<string, string>) =>
   app.call(changeStudentPassword, {}, { headers, body: { student_id: reset.id, reset_password: chosen } })
 
-describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engine) => {
-  test('SEC-37 the date of birth needs the code too; with it, a password of one’s own is chosen', async () => {
+describe.each(callEngines)('a first sign-in with the code on a slip (%s)', (engine) => {
+  test('SEC-37 the date of birth needs the code too; the pair allows choosing a password', async () => {
     const { app, issue } = await school(engine)
     const code = await issue()
     expect((await tryStudent(app, reset.id, birth)).statusCode).toBe(401)
@@ -60,13 +59,13 @@ describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engi
   test.each([
     ['small letters and spaces', (code: string) => ` ${code.toLowerCase().replaceAll('-', ' ')} `],
     ['no groups', (code: string) => code.replaceAll('-', '')],
-  ])('SEC-37 a code may be typed with %s', async (_name, typed) => {
+  ])('SEC-37 a code can be typed with %s', async (_name, typed) => {
     const { app, issue } = await school(engine)
     const code = typed(await issue())
     expect((await trySlip(app, reset, { password: birth, code })).statusCode).toBe(200)
   })
 
-  test('SEC-37 SEC-28 right date, wrong code: refused as everything is, and counted', async () => {
+  test('SEC-37 SEC-28 a right date with a wrong code gets the usual refusal and is counted', async () => {
     const { app, issue } = await school(engine)
     const theirs = await issue(other)
     await issue()
@@ -88,7 +87,7 @@ describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engi
     expect(budgets.find(({ key }) => key.startsWith('default:') && key.split(':').length === 3)?.used).toBe(3)
   })
 
-  test('SEC-37 a code opens one first sign-in, once; only the same browser goes on with it', async () => {
+  test('SEC-37 a code opens one first sign-in, once, and only the same browser can continue it', async () => {
     const { app, issue } = await school(engine)
     const code = await issue()
     const first = await trySlip(app, reset, { password: birth, code })
@@ -104,7 +103,7 @@ describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engi
     expect((await trySlip(app, reset, { password: birth, code, headers })).statusCode).toBe(401)
   })
 
-  test('SEC-36 SEC-37 a code dies after its days, and when a new one is printed', async () => {
+  test('SEC-36 SEC-37 a code expires after its days, or when a new one is printed', async () => {
     const { app, issue } = await school(engine)
     const old = await issue()
     const code = await issue()
@@ -116,7 +115,7 @@ describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engi
     expect((await trySlip(app, reset, { password: birth, code: last })).statusCode).toBe(200)
   })
 
-  test('SEC-27 the right code works while strangers have paused the name and its budget', async () => {
+  test('SEC-27 the right code works while strangers have paused the name and used up its limit', async () => {
     const { app, issue } = await school(engine)
     const code = await issue()
     for (let time = 0; time < 10; time += 1) {
@@ -127,7 +126,7 @@ describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engi
     expect((await trySlip(app, reset, { password: birth, code })).statusCode).toBe(200)
   })
 
-  test('SEC-27 who found a slip has ten guesses at the date of birth, then the code is dead', async () => {
+  test('SEC-27 a finder of a slip has ten guesses at the date of birth, then the code is void', async () => {
     const { app, issue } = await school(engine)
     const code = await issue()
     for (let time = 0; time < 10; time += 1) {
@@ -139,7 +138,7 @@ describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engi
     expect(await app.db.selectFrom('first_code').selectAll().execute()).toEqual([])
   })
 
-  test('SEC-37 own passwords and administrators are asked for no code', async () => {
+  test('SEC-37 chosen passwords and administrators need no code', async () => {
     const { app } = await school(engine)
     expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
     expect((await trySlip(app, owner, { password: owner.password, code: 'anything' })).statusCode).toBe(200)
@@ -147,7 +146,7 @@ describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engi
   })
 })
 
-test('SEC-37 the database holds no code, and its hash is of one student and one portal', async () => {
+test('SEC-37 the database stores no code, only a hash specific to the student and the portal', async () => {
   const { app, issue } = await school()
   const code = await issue()
   expect(JSON.stringify(await app.db.selectFrom('first_code').selectAll().execute())).not.toContain(
@@ -158,7 +157,7 @@ test('SEC-37 the database holds no code, and its hash is of one student and one 
   expect(activationCodeHash('a', '1', code)).not.toBe(activationCodeHash('b', '1', code))
 })
 
-test('SEC-37 without the switch a code is not looked at: a wrong one harms nobody, a right one is no pass', async () => {
+test('SEC-37 with the setting off codes are not checked: a wrong one does no harm, a right one gives no access', async () => {
   const app = await testApp({ env: { DEFAULT_SIGN_INS_PER_ACCOUNT: '1' } })
   expect((await trySlip(app, reset, { password: birth, code: 'nonsense' })).statusCode).toBe(200)
   const code = await printerOf(app)()

@@ -1,4 +1,4 @@
-// First passwords chosen at the same moment.
+// First passwords chosen concurrently.
 import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import type { Headers } from '../../testing/portal/browser'
@@ -45,7 +45,7 @@ testOnBothDatabases(
     const late = await activate(app)
     const opened = await app.db.selectFrom('session').selectAll().where('kind', '=', 'activation').execute()
     expect((await choose(app, await activate(app), fresh)).statusCode).toBe(200)
-    // As if the date of birth had been checked earlier, and the sign-in completed only now.
+    // The date of birth was checked earlier, and the sign-in completes only now.
     await app.db.insertInto('session').values(opened).execute()
     const refused = await choose(app, late, `${fresh} late`)
     expect(refused.statusCode).toBe(409)

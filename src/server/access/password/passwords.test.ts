@@ -27,7 +27,7 @@ const auditOf = (app: TestApp) =>
   app.db.selectFrom('audit').select(['actor', 'action', 'subject', 'details']).execute()
 
 describe.each(callEngines)('passwords (%s)', (engine) => {
-  test('SEC-35 the first password ends the activation and begins a session', async () => {
+  test('SEC-35 choosing the first password ends the activation and opens a session', async () => {
     const app = await testApp({ engine })
     const activation = await activate(app)
     const answer = await change(app, activation, { student_id: reset.id, reset_password: fresh })
@@ -41,7 +41,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     expect((await tryStudent(app, reset.id, fresh)).statusCode).toBe(200)
   })
 
-  test('SEC-35 an activation lives ten minutes', async () => {
+  test('SEC-35 an activation expires after ten minutes', async () => {
     const app = await testApp({ engine })
     const activation = await activate(app)
     app.advance({ minutes: 10 })
@@ -54,7 +54,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     ['the operator has set', { DEFAULT_PASSWORD_DAYS: '14' }, 0],
     ['the school has', {}, 14],
     ['the operator has set, whatever the school has', { DEFAULT_PASSWORD_DAYS: '14' }, 30],
-  ])('SEC-36 a default password dies after the days that %s', async (_name, env, defaultPasswordDays) => {
+  ])('SEC-36 a default password expires after the days that %s', async (_name, env, defaultPasswordDays) => {
     const app = await testApp({ engine, env })
     await saveSwitches(app.db, { ...defaultSwitches, defaultPasswordDays }, app.now().toISOString())
     await app.db
@@ -101,7 +101,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     expect([answer.statusCode, answer.json<Refused>().errors]).toEqual([status, errors])
   })
 
-  test('SEC-44 an activation sets only its own student’s password', async () => {
+  test('SEC-44 an activation can set only its own student’s password', async () => {
     const app = await testApp({ engine })
     const activation = await activate(app)
     expect((await change(app, activation, { student_id: owner.id, reset_password: fresh })).statusCode).toBe(
@@ -128,7 +128,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
   })
 
-  test('SEC-03 SEC-06 a change ends every other session and gives a new one', async () => {
+  test('SEC-03 SEC-06 a change ends every other session and replaces this one', async () => {
     const app = await testApp({ engine })
     const [here, elsewhere] = [await app.signInAs('owner'), await app.signInAs('owner')]
     const body = { student_id: owner.id, old_password: owner.password, password: fresh }
@@ -144,7 +144,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, fresh)).statusCode).toBe(200)
   })
 
-  test('SEC-25 a stolen session is no way to guess the password', async () => {
+  test('SEC-25 a stolen session cannot be used to guess the password', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('owner')
     const guess = (old_password: string) =>
@@ -153,7 +153,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
       app.advance({ minutes: 1 })
       expect((await guess('wrong')).statusCode).toBe(403)
     }
-    // After ten it is over.
+    // The session ends after ten wrong guesses.
     expect((await guess(owner.password)).statusCode).toBe(401)
     expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
   })
@@ -166,7 +166,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
   })
 
-  test('SEC-41 SEC-06 a reset by the school: sessions ended, date of birth again, written down', async () => {
+  test('SEC-41 SEC-06 a reset by the school ends all sessions, restores the date of birth and is logged', async () => {
     const app = await testApp({ engine })
     const [family, office] = [await app.signInAs('owner'), await app.signInAs('admin')]
     const body = { student_id: owner.id, reason: 'lost' }
@@ -192,7 +192,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     ])
   })
 
-  test('SEC-41 a reset unlocks, and makes the account of a student who has none', async () => {
+  test('SEC-41 a reset unlocks the account, and creates a missing one', async () => {
     const app = await testApp({ engine })
     for (let time = 0; time < 10; time += 1) {
       app.advance({ minutes: 1 })
@@ -206,7 +206,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, birthPassword(owner))).statusCode).toBe(200)
   })
 
-  test('a reset of nobody is 404, of a student without date of birth says what to do', async () => {
+  test('a reset of an unknown student is 404; for one without date of birth the answer gives advice', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const nobody = await app.call(resetStudentPassword, {}, { headers, body: { student_id: 'nobody' } })
@@ -219,7 +219,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     ])
   })
 
-  test('SEC-42 thirty resets an hour', async () => {
+  test('SEC-42 thirty resets are allowed in an hour', async () => {
     const app = await testApp({ engine, env: { RESETS_PER_ADMIN: '3' } })
     const headers = await app.signInAs('admin')
     const resetOnce = () => app.call(resetStudentPassword, {}, { headers, body: { student_id: owner.id } })

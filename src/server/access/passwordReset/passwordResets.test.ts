@@ -57,7 +57,7 @@ const openDesk = async (database: TestDatabase, env: Record<string, string> = {}
 }
 
 describeOnBothDatabases('resetting the passwords of many students', (open) => {
-  test('is seen first by name, with who cannot be reset and why; nothing changes', async () => {
+  test('the plan names the students, and those who cannot be reset with the reason; nothing changes', async () => {
     const { db, plan, resetOn, accounts } = await openDesk(await open())
     await db.deleteFrom('account').where('login', '=', other.id).execute()
     await db.updateTable('student').set({ date_of_birth: null }).where('id', '=', closed.id).execute()
@@ -84,7 +84,7 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('SEC-41 does for each what a single reset does', async () => {
+  test('SEC-41 each student gets the same as with a single reset', async () => {
     const { test: portal, db, resetAll, accounts, audited } = await openDesk(await open())
     const family = await portal.signInAs('owner')
     await db.deleteFrom('account').where('login', '=', closed.id).execute()
@@ -119,7 +119,7 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
     )
   })
 
-  test('not when one of them has chosen a password since', async () => {
+  test('nothing is reset if one of them has chosen a password since', async () => {
     const { db, plan, resetOn, audited } = await openDesk(await open())
     const { basis } = (await plan(owner.id, reset.id)).body
     await db.updateTable('account').set({ password_reset: 0 }).where('login', '=', reset.id).execute()
@@ -128,7 +128,7 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
     expect(await audited()).toEqual([])
   })
 
-  test('when one of them cannot be stored, all keep their passwords and nothing is counted', async () => {
+  test('if one reset cannot be stored, all students keep their passwords and nothing is counted', async () => {
     const { test: portal, db, plan, resetOn, accounts, audited } = await openDesk(await open())
     const before = await accounts()
     const stop = `login = '${reset.id}' and reset_at is not null`
@@ -145,7 +145,7 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
     expect((await tryStudent(portal, owner.id, owner.password)).statusCode).toBe(200)
   })
 
-  test('REL-13 sent once more, or twice at the same moment, it is done once', async () => {
+  test('REL-13 a repeated or concurrent request is carried out once', async () => {
     const { test: portal, plan, resetOn, accounts, audited } = await openDesk(await open())
     const ids = [owner.id, other.id]
     const { basis } = (await plan(...ids)).body
@@ -163,8 +163,8 @@ describeOnBothDatabases('resetting the passwords of many students', (open) => {
   })
 })
 
-describeCalls('what bounds the resetting of many passwords', (open) => {
-  test('SEC-42 so many times an hour, apart from single resets', async () => {
+describeCalls('limits on resetting many passwords', (open) => {
+  test('SEC-42 the number of bulk resets an hour is limited, separately from single resets', async () => {
     const env = { RESETS_PER_ADMIN: '1', BULK_RESETS_PER_ADMIN: '2' }
     const { test: portal, plan, resetOn, resetAll, signInAgain, headers } = await openDesk(await open(), env)
     const single = async (student_id: string) =>
@@ -184,7 +184,7 @@ describeCalls('what bounds the resetting of many passwords', (open) => {
     expect((await resetAll(closed.id)).status).toBe(200)
   })
 
-  test('SEC-31 only after a fresh sign-in; looking is free', async () => {
+  test('SEC-31 a reset needs a fresh sign-in; the plan does not', async () => {
     const { test: portal, plan, resetOn, signInAgain, audited } = await openDesk(await open())
     portal.advance({ minutes: 11 })
     const { status, body } = await plan(owner.id)
@@ -194,7 +194,7 @@ describeCalls('what bounds the resetting of many passwords', (open) => {
     expect((await resetOn(body.basis, [owner.id])).status).toBe(200)
   })
 
-  test('SEC-42 so many students in one go', async () => {
+  test('SEC-42 the number of students in one reset is limited', async () => {
     const { plan, resetOn, audited } = await openDesk(await open(), { STUDENTS_PER_BULK_RESET: '2' })
     const ids = [owner.id, other.id, reset.id]
     const text = 'At most 2 passwords can be reset in one go. Choose fewer students, for example one class.'

@@ -1,4 +1,4 @@
-// Who needs the second step (ADMIN_SECOND_FACTOR), and what is logged about it.
+// Administrators who need a second factor (ADMIN_SECOND_FACTOR), and the log entries about it.
 import * as contract from '#shared/contract/access/secondFactor'
 import { pathTo } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
@@ -11,7 +11,7 @@ import { testApp } from '../../testing/portal/testApp'
 import { testConfig } from '../../testing/portal/testConfig'
 import { callEngines } from '../../testing/database/testDb'
 
-/** Signing in and out, what visitors may do, and setting up the second step. */
+/** Calls open before set-up: signing in and out, visitors' calls and the set-up itself. */
 const openTo = new Set([
   'getCsrfCookie',
   'loginStudent',
@@ -30,7 +30,7 @@ const openTo = new Set([
 ])
 
 describe.each(callEngines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
-  test('SEC-30 required: before it is set up nothing of the office is done, by no call', async () => {
+  test('SEC-30 required: before set-up no call of the office is allowed', async () => {
     const app = await testApp({ engine, env: { ADMIN_SECOND_FACTOR: 'required' } })
     const inside = await tryCode(app)
     expect([inside.status, inside.body.enrol_wanted]).toEqual([200, 1])
@@ -46,14 +46,14 @@ describe.each(callEngines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
     await enrolAs(app, office)
     expect((await app.call(listStudents, {}, { headers: office })).statusCode).toBe(200)
     expect((await app.call(contract.removeSecondFactor, {}, { headers: office })).statusCode).toBe(409)
-    // Students are not asked.
+    // Students need no second factor.
     const family = await app.signInAs('owner')
     expect(
       (await app.call(getStudentRecord, { studentId: people.owner.id }, { headers: family })).statusCode,
     ).toBe(200)
   })
 
-  test('SEC-30 required: every other call answers 403 and says what to do', async () => {
+  test('SEC-30 required: every other call answers 403 with advice', async () => {
     const app = await testApp({ engine, env: { ADMIN_SECOND_FACTOR: 'required' } })
     const headers = await app.signInAs('admin')
     const params = { studentId: people.owner.id, year: '2025', term: '3' }
@@ -71,13 +71,13 @@ describe.each(callEngines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
     expect(answers).toEqual(answers.map(([name]) => [name, 403, true]))
   })
 
-  test('SEC-30 required is what holds when nothing is set', async () => {
+  test('SEC-30 required is the default', async () => {
     const app = await testApp({ engine, env: { ADMIN_SECOND_FACTOR: '' } })
     const headers = await app.signInAs('admin')
     expect((await app.call(listStudents, {}, { headers })).statusCode).toBe(403)
   })
 
-  test('SEC-30 offered: it can be taken away again', async () => {
+  test('SEC-30 offered: it can be removed again', async () => {
     const { app, office } = await enrolled(engine)
     const answer = await app.call(contract.removeSecondFactor, {}, { headers: office })
     expect(answer.json()).toEqual({ required: 0, enrolled_at: null, recovery_codes_left: 0 })
@@ -85,7 +85,7 @@ describe.each(callEngines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
   })
 })
 
-test('SEC-32 SEC-34 each step is in the audit log and in the log, without a secret', async () => {
+test('SEC-32 SEC-34 each step is in the audit log and in the server log, without a secret', async () => {
   const lines: string[] = []
   const { app, office, secret, recovery } = await enrolled('sqlite', {}, (line) => lines.push(line))
   const [code = ''] = recovery
@@ -125,7 +125,7 @@ test('SEC-32 SEC-34 each step is in the audit log and in the log, without a secr
     expect(text).not.toContain(canary)
 })
 
-test('SEC-30 the demonstration school offers it, unless the operator says otherwise', () => {
+test('SEC-30 the demonstration school offers it unless the operator sets otherwise', () => {
   const of = (ADMIN_SECOND_FACTOR: string) =>
     asDemonstration(testConfig('/nowhere', { ADMIN_SECOND_FACTOR })).adminSecondFactor
   expect(['', 'offered', 'required'].map(of)).toEqual(['offered', 'offered', 'required'])

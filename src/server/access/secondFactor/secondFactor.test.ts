@@ -37,8 +37,8 @@ matrix([
   { call: contract.removeSecondFactor, expected: { ...officeOnly, A: 200 } },
 ])
 
-describe.each(callEngines)('the second step of an administrator (%s)', (engine) => {
-  test('SEC-30 it counts only when a code has proved that the phone has it', async () => {
+describe.each(callEngines)('an administrator’s second factor (%s)', (engine) => {
+  test('SEC-30 it is active only after a code has proved that the phone has it', async () => {
     const app = await testApp({ engine })
     const office = await app.signInAs('admin')
     const enrol = async (code: string) =>
@@ -58,7 +58,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     })
   })
 
-  test('SEC-30 an offer is dead after half an hour', async () => {
+  test('SEC-30 an offered secret expires after half an hour', async () => {
     const app = await testApp({ engine })
     const { secret } = await offerTo(app, await app.signInAs('admin'))
     app.advance({ minutes: 31 })
@@ -67,13 +67,13 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     expect((await app.call(contract.enrolSecondFactor, {}, { headers, body })).statusCode).toBe(409)
   })
 
-  test('SEC-30 the password alone gives no session; a code does, once', async () => {
+  test('SEC-30 the password alone opens no session; a code does, once', async () => {
     const { app, secret } = await enrolled(engine)
     const asked = await tryCode(app)
     expect([asked.status, asked.body]).toEqual([200, { name: 'Admin', username: 'office', code_wanted: 1 }])
     expect(String(asked.headers['set-cookie'] ?? '')).not.toContain('__Host-portal')
 
-    // The code that set it up is used up, too.
+    // The code used for set-up is used up too.
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(401)
     app.advance({ seconds: 30 })
     const code = codeAt(secret, app.now())
@@ -84,14 +84,14 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
 
     const replay = await tryCode(app, code)
     expect([replay.status, Object.keys(replay.body.errors ?? {})]).toEqual([401, ['message', 'code']])
-    // A code one step early is accepted, but none before the last accepted one.
+    // A code one step early is accepted, but none before the last accepted step.
     app.advance({ seconds: 60 })
     const early = codeAt(secret, new Date(app.now().getTime() + 30_000))
     expect((await tryCode(app, early)).status).toBe(200)
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(401)
   })
 
-  test('REL-37 SEC-30 a clock that was ten years ahead locks nobody out, and a code still works once', async () => {
+  test('REL-37 SEC-30 a clock that was ten years ahead locks nobody out, and each code still works only once', async () => {
     const { app, secret } = await enrolled(engine)
     app.advance({ days: 3650 })
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(200)
@@ -99,14 +99,14 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     const code = codeAt(secret, app.now())
     expect((await tryCode(app, code)).status).toBe(200)
     expect((await tryCode(app, code)).status).toBe(401)
-    // A step accepted by an instance slightly ahead counts, too.
+    // A step accepted by an instance slightly ahead counts too.
     app.advance({ seconds: 120 })
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(200)
     app.advance({ seconds: -60 })
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(401)
   })
 
-  test('SEC-30 a recovery code works once and says how many are left', async () => {
+  test('SEC-30 a recovery code works once, and the answer tells how many are left', async () => {
     const { app, recovery, office } = await enrolled(engine)
     expect(new Set(recovery).size).toBe(10)
     expect(recovery.every((code) => /^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/.test(code))).toBe(true)
@@ -123,7 +123,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     expect(await tryCode(app, recovery_codes[0])).toMatchObject({ status: 200 })
   })
 
-  test('SEC-30 neither the secret nor a recovery code lies in the database', async () => {
+  test('SEC-30 the database contains neither the secret nor a recovery code', async () => {
     const { app, secret, recovery } = await enrolled(engine)
     const rows = [
       await app.db.selectFrom('second_factor').selectAll().execute(),
@@ -135,16 +135,16 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
       expect(text).not.toContain(canary)
   })
 
-  test('SEC-30 a wrong password is answered as ever, code or not', async () => {
+  test('SEC-30 a wrong password gets the usual answer, with or without a code', async () => {
     const { app, secret } = await enrolled(engine)
     app.advance({ seconds: 30 })
     const refused = await tryCode(app, codeAt(secret, app.now()), 'not the password')
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([401, ['message']])
-    // It was not used up by that.
+    // The wrong password did not use up the code.
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(200)
   })
 
-  test('SEC-25 SEC-30 wrong codes count like wrong passwords, and a right password forgives none', async () => {
+  test('SEC-25 SEC-30 wrong codes count like wrong passwords, and a right password does not reset the count', async () => {
     const { app, secret } = await enrolled(engine)
     for (let time = 0; time < 10; time += 1) {
       expect((await tryCode(app, '000000')).status).toBe(401)
@@ -157,7 +157,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(200)
   })
 
-  test('SEC-30 setting it up ends the sessions that were opened without it', async () => {
+  test('SEC-30 setting it up ends sessions that were opened without it', async () => {
     const app = await testApp({ engine })
     const [elsewhere, here] = [await app.signInAs('admin'), await app.signInAs('admin')]
     await enrolAs(app, here)
@@ -165,7 +165,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     expect((await app.call(listStudents, {}, { headers: here })).statusCode).toBe(200)
   })
 
-  test('SEC-30 moving it to a new phone: the old one works until the new one is proved', async () => {
+  test('SEC-30 when it moves to a new phone, the old one works until the new one is proved', async () => {
     const { app, office, secret, recovery } = await enrolled(engine)
     const { secret: next } = await offerTo(app, office)
     app.advance({ minutes: 1 })
@@ -178,7 +178,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     expect((await tryCode(app, codeAt(next, app.now()))).status).toBe(200)
   })
 
-  test('SEC-30 another administrator can reset it, nobody one’s own', async () => {
+  test('SEC-30 another administrator can reset it, but nobody can reset their own', async () => {
     const { app, office } = await enrolled(engine)
     const second = { ...people.admin, id: 'second' }
     await saveAccountOf(app.db, second)
@@ -199,7 +199,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     expect(await actionsOf(app, colleague)).toContain('administrator second factor reset')
   })
 
-  test('SEC-30 with another SECRET no code is right, and the log says why', async () => {
+  test('SEC-30 after a change of SECRET every code is wrong, and the log tells why', async () => {
     const lines: string[] = []
     const { app, secret } = await enrolled(engine, {}, (line) => lines.push(line))
     const row = app.db.selectFrom('second_factor').select('account_id')

@@ -11,7 +11,7 @@ const stranger = '203.0.113.7'
 const signIn = (app: TestApp, cookie = '', password: string = owner.password) =>
   trySlip(app, owner, { password, cookie, ip: home })
 
-/** Ten wrong guesses from somewhere else: a quarter of an hour's pause. */
+/** Ten wrong guesses from elsewhere pause the name for 15 minutes. */
 const lock = async (app: TestApp) => {
   for (let time = 0; time < 10; time += 1) {
     app.advance({ minutes: 1 })
@@ -25,7 +25,7 @@ const looks = ({ statusCode, body, headers }: Awaited<ReturnType<typeof signIn>>
   names: Object.keys(headers),
 })
 
-describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
+describe.each(callEngines)('a known browser (%s)', (engine) => {
   test('SEC-27 the owner’s known browser signs in while strangers wait', async () => {
     const app = await testApp({ engine })
     const known = deviceAfter(await signIn(app))
@@ -37,7 +37,7 @@ describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, owner.password, stranger)).statusCode).toBe(200)
   })
 
-  test('SEC-27 the pass is renewed with each sign-in, and a copy of the former one is none', async () => {
+  test('SEC-27 the cookie is renewed with each sign-in, and a copy of the former one is invalid', async () => {
     const app = await testApp({ engine })
     const former = deviceAfter(await signIn(app))
     const fresh = deviceAfter(await signIn(app, former))
@@ -47,7 +47,7 @@ describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
     expect((await signIn(app, fresh)).statusCode).toBe(200)
   })
 
-  test('SEC-27 a known browser has ten tries of its own, then it is a stranger', async () => {
+  test('SEC-27 a known browser has ten tries of its own, then it counts as a stranger', async () => {
     const app = await testApp({ engine })
     const known = deviceAfter(await signIn(app))
     await lock(app)
@@ -67,7 +67,7 @@ describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
     expect((await tryStudent(app, owner.id, owner.password, stranger)).statusCode).toBe(200)
   })
 
-  test('SEC-27 known for one account is unknown for another; brothers and sisters share a browser', async () => {
+  test('SEC-27 a browser known for one account is unknown for another; siblings can share a browser', async () => {
     const app = await testApp({ engine })
     const mine = deviceAfter(await trySlip(app, other, { password: other.password }))
     await lock(app)
@@ -78,7 +78,7 @@ describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
     expect((await signIn(app, both)).statusCode).toBe(200)
   })
 
-  test('SEC-28 refused in a known browser looks like refused in any', async () => {
+  test('SEC-28 a refusal looks the same in a known and an unknown browser', async () => {
     const app = await testApp({ engine })
     const known = deviceAfter(await signIn(app))
     const plain = await trySlip(app, other, { password: 'wrong' })
@@ -88,7 +88,7 @@ describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
     expect(looks(await signIn(app))).toEqual(looks(plain))
   })
 
-  test('SEC-27 a change and a reset of the password forget all browsers, a change knows its own', async () => {
+  test('SEC-27 changing or resetting the password forgets all browsers, except the one that made the change', async () => {
     const app = await testApp({ engine })
     const elsewhere = deviceAfter(await signIn(app))
     const headers = headersAfter(await signIn(app))
@@ -103,7 +103,7 @@ describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
   })
 })
 
-test('SEC-27 the cookie: unreadable, of this origin only, for a year, and its hash in the database', async () => {
+test('SEC-27 the cookie is HttpOnly, host-only and valid for a year; the database stores only its hash', async () => {
   const app = await testApp()
   const answer = await signIn(app)
   const line = [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('__Host-device='))
@@ -113,7 +113,7 @@ test('SEC-27 the cookie: unreadable, of this origin only, for a year, and its ha
   expect(device).toMatchObject({ account_id: `student:${owner.id}` })
 })
 
-test('SEC-27 administrators too; no more than five browsers, and nonsense in the cookie is nothing', async () => {
+test('SEC-27 administrators have known browsers too; at most five are kept, and an invalid cookie is ignored', async () => {
   const app = await testApp()
   for (let time = 0; time < 7; time += 1) {
     app.advance({ minutes: 1 })

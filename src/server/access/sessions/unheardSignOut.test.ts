@@ -9,9 +9,9 @@ import { testApp } from '../../testing/portal/testApp'
 
 const { owner, other } = people
 
-describe.each(callEngines)('a sign-out that was not heard (%s)', (engine) => {
+describe.each(callEngines)('a sign-out that did not reach the server (%s)', (engine) => {
   test.each(['owner', 'admin'] as const)(
-    'SEC-04 whoever has signed out, and was not heard, asks for nothing with the session (%s)',
+    'SEC-04 after a sign-out that did not arrive, the session answers no calls (%s)',
     async (who) => {
       const app = await testApp({ engine })
       const headers = await app.signInAs(who)
@@ -21,13 +21,13 @@ describe.each(callEngines)('a sign-out that was not heard (%s)', (engine) => {
           [
             app.call(getUser, { studentId: owner.id }, { headers: asked }),
             app.call(getStudentRecord, { studentId: owner.id }, { headers: asked }),
-            // An address that somebody types.
+            // An address typed by a person.
             app.call(getRegistrationForm, { studentId: owner.id }, { headers: asked }),
             app.call(saveStudent, {}, { headers: asked, body: { id: owner.id, allergy: 'none' } }),
           ].map(async (answer) => (await answer).statusCode),
         )
       expect(await statuses(marked)).toEqual([401, 401, 401, 401])
-      // Reading has ended nothing.
+      // The refused read did not end the session.
       expect((await app.call(getUser, { studentId: owner.id }, { headers })).statusCode).toBe(200)
 
       const heard = await app.call(logout, {}, { headers: marked })
@@ -40,7 +40,7 @@ describe.each(callEngines)('a sign-out that was not heard (%s)', (engine) => {
     },
   )
 
-  test('SEC-03 SEC-04 the next sign-in ends the session of the one who was not heard, and the mark', async () => {
+  test('SEC-03 SEC-04 the next sign-in ends the old session and removes the mark', async () => {
     const app = await testApp({ engine })
     const before = await app.signInAs('other')
     const marked = { ...before, cookie: `${before.cookie}; ${signedOutMark}=1` }

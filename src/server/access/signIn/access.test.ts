@@ -76,7 +76,7 @@ testOnBothDatabases(
 )
 
 describe.each(callEngines)('open sessions (%s)', (engine) => {
-  test('SEC-07 of three, one is ended, and exactly that one answers 401', async () => {
+  test('SEC-07 ending one of three sessions makes exactly that one answer 401', async () => {
     const app = await testApp({ engine })
     const [first, second, third] = await threeSessions(app)
     const open = await listed(app, third)
@@ -91,7 +91,7 @@ describe.each(callEngines)('open sessions (%s)', (engine) => {
     ])
   })
 
-  test('SEC-07 all others at once; one’s own stays', async () => {
+  test('SEC-07 all other sessions can be ended at once; the own one continues', async () => {
     const app = await testApp({ engine })
     const [first, second, third] = await threeSessions(app)
     await app.signInAs('owner', 'activation')
@@ -102,7 +102,7 @@ describe.each(callEngines)('open sessions (%s)', (engine) => {
     expect(await app.db.selectFrom('session').select('kind').execute()).toEqual([{ kind: 'session' }])
   })
 
-  test('SEC-07 a list says which device, since when and when last; sessions that are over are not in it', async () => {
+  test('SEC-07 the list gives device, start and last use, without sessions that have ended', async () => {
     const app = await testApp({ engine })
     await app.signInAs('owner')
     app.advance({ minutes: 29 })
@@ -128,7 +128,7 @@ describe.each(callEngines)('open sessions (%s)', (engine) => {
     expect(await statusOf(app, theirs)).toBe(200)
   })
 
-  test('SEC-07 the office sees and ends the sessions of a student, and its own', async () => {
+  test('SEC-07 the office sees and ends the sessions of a student and its own', async () => {
     const app = await testApp({ engine })
     const office = await app.signInAs('admin')
     const [first, second] = await threeSessions(app)
@@ -158,8 +158,8 @@ describe.each(callEngines)('open sessions (%s)', (engine) => {
 const newsFor = async (app: TestApp, headers: Headers) =>
   (await app.call(contract.getAccountNews, {}, { headers })).json<AccountNews>()
 
-describe.each(callEngines)('what an account tells (%s)', (engine) => {
-  test('SEC-43 the sign-in before this one; none at the first', async () => {
+describe.each(callEngines)('account news (%s)', (engine) => {
+  test('SEC-43 names the sign-in before this one; none at the first', async () => {
     const app = await testApp({ engine })
     const first = headersAfter(await tryStudent(app, owner.id, owner.password))
     expect(await newsFor(app, first)).toEqual({ last_sign_in_at: null, events: [], corrections_answered: 0 })
@@ -169,7 +169,7 @@ describe.each(callEngines)('what an account tells (%s)', (engine) => {
     expect(await newsFor(app, second)).toEqual({ last_sign_in_at: at, events: [], corrections_answered: 0 })
   })
 
-  test('SEC-43 SEC-41 a reset, an activation and a change are each told once, at the next sign-in', async () => {
+  test('SEC-43 SEC-41 reports a reset, an activation and a change once each, at the next sign-in', async () => {
     const app = await testApp({ engine })
     await tryStudent(app, owner.id, owner.password)
     app.advance({ days: 1 })
@@ -207,7 +207,7 @@ describe.each(callEngines)('what an account tells (%s)', (engine) => {
   })
 })
 
-test('SEC-43 the first sign-in of all has no news', async () => {
+test('SEC-43 is empty at the very first sign-in', async () => {
   const app = await testApp()
   const activation = headersAfter(await tryStudent(app, reset.id, birthPassword(reset)))
   const body = { student_id: reset.id, reset_password: 'kiskadee over the hill' }

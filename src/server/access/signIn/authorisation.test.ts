@@ -11,7 +11,7 @@ import type { TestApp } from '../../testing/portal/testApp'
 
 const fresh = 'kiskadee over the hill'
 
-/** As it was before another persona changed it. */
+/** Restores a person whom an earlier role has changed. */
 const restore = async ({ db }: TestApp, person: Person) => {
   if (person.role !== 'student') return
   await db.deleteFrom('account').where('login', '=', person.id).where('role', '=', 'student').execute()

@@ -20,10 +20,10 @@ test.each([
 test.each([
   ['within its days', account, 30, true],
   ['on the day after', account, 29, false],
-  ['for ever where the school says so', account, 0, true],
-  ['when nobody knows since when', { ...account, default_since: null }, 29, true],
-  ['not beside an own one', { ...account, password_hash: 'hash' }, 30, false],
-  ['not without a date of birth', { ...account, date_of_birth: null }, 30, false],
-])('SEC-36 a default password holds %s', (_when, whose, days, holds) => {
+  ['if the school sets no limit', account, 0, true],
+  ['if its first day is unknown', { ...account, default_since: null }, 29, true],
+  ['next to a chosen password', { ...account, password_hash: 'hash' }, 30, false],
+  ['without a date of birth', { ...account, date_of_birth: null }, 30, false],
+])('SEC-36 validity of a default password: %s', (_when, whose, days, holds) => {
   expect(hasDefaultPassword(whose, now, days)).toBe(holds)
 })

@@ -15,7 +15,7 @@ import { callEngines } from '../../testing/database/testDb'
 const { owner, other, reset, admin } = people
 
 describe.each(callEngines)('signing in (%s)', (engine) => {
-  test('a student gets a session and the own name', async () => {
+  test('a student gets a session and their own name', async () => {
     const app = await testApp({ engine })
     const answer = await tryStudent(app, owner.id, owner.password)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -35,7 +35,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { name: 'Admin', username: admin.id }])
   })
 
-  test('SEC-01 the cookie is out of reach for scripts, other sites and plain connections', async () => {
+  test('SEC-01 the cookie is HttpOnly, SameSite and Secure', async () => {
     const app = await testApp({ engine })
     const lines = [(await tryStudent(app, owner.id, owner.password)).headers['set-cookie'] ?? []].flat()
     expect(lines).toEqual([
@@ -45,7 +45,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     ])
   })
 
-  test('SEC-03 the session of the cookie that came along is dead afterwards', async () => {
+  test('SEC-03 a sign-in ends the session of the cookie that came with it', async () => {
     const app = await testApp({ engine })
     const before = await app.signInAs('other')
     const answer = await app.call(
@@ -61,7 +61,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect((await app.call(getUser, { studentId: other.id }, { headers: before })).statusCode).toBe(401)
   })
 
-  test('SEC-03 a session id chosen by somebody else is never taken', async () => {
+  test('SEC-03 a session id chosen by somebody else is never accepted', async () => {
     const app = await testApp({ engine })
     const chosen = { cookie: '__Host-portal=chosen' }
     const csrf = cookiesOf((await app.inject({ url: '/sanctum/csrf-cookie', headers: chosen })).headers)
@@ -73,7 +73,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect((await app.call(getUser, { studentId: owner.id }, { headers: chosen })).statusCode).toBe(401)
   })
 
-  test('SEC-04 a session that was signed out of is dead', async () => {
+  test('SEC-04 a session is invalid after its sign-out', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('owner')
     expect((await app.call(logout, {}, { headers })).statusCode).toBe(204)
@@ -81,7 +81,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect((await app.call(logout, {}, { headers })).statusCode).toBe(204)
   })
 
-  test('SEC-05 idle and absolute limits', async () => {
+  test('SEC-05 sessions have an idle limit and an absolute limit', async () => {
     const env = { STUDENT_IDLE_MINUTES: String(5 / 60), STUDENT_MAX_HOURS: String(20 / 3600) }
     const app = await testApp({ engine, env })
     const headers = await app.signInAs('owner')
@@ -99,7 +99,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect((await app.call(getUser, { studentId: other.id }, { headers: idle })).statusCode).toBe(401)
   })
 
-  test('SEC-05 administrators have less time', async () => {
+  test('SEC-05 administrators have shorter limits', async () => {
     const app = await testApp({ engine })
     const [student, office] = [await app.signInAs('owner'), await app.signInAs('admin')]
     app.advance({ minutes: 15 })
@@ -118,7 +118,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect((await app.call(getUser, { studentId: owner.id }, { headers })).statusCode).toBe(401)
   })
 
-  test('SEC-28 nobody learns why a sign-in was refused', async () => {
+  test('SEC-28 the answer does not tell why a sign-in was refused', async () => {
     const app = await testApp({ engine })
     await app.db
       .updateTable('account')
@@ -145,7 +145,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect(message).toContain('ID or password is not right.')
   })
 
-  test('whatever keeps somebody out stands in errors.message too, where the sign-in pages read it', async () => {
+  test('the reason for a refusal is also in errors.message, where the sign-in pages read it', async () => {
     const app = await testApp({ engine })
     const headers = await app.visitor()
     for (const call of [loginStudent, loginAdmin])
@@ -157,7 +157,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
       }
   })
 
-  test('SEC-13 signing in needs the token of the cookie path', async () => {
+  test('SEC-13 signing in needs the CSRF token from the cookie path', async () => {
     const app = await testApp({ engine })
     const body = { student_id: owner.id, password: owner.password }
     const answer = await app.call(loginStudent, {}, { body })
@@ -199,7 +199,7 @@ test('SEC-02 session ids are random', async () => {
   )
   expect(new Set(tokens).size).toBe(200)
   expect(tokens.every((token) => token.length === 43)).toBe(true)
-  // Of 4,096 that are possible; 195 are expected.
+  // 195 of the 4,096 possible prefixes are expected.
   expect(new Set(tokens.map((token) => token.slice(0, 2))).size).toBeGreaterThan(170)
   expect([...tokens].sort()).not.toEqual(tokens)
 })
@@ -212,7 +212,7 @@ test('SEC-35 the date of birth opens no session', async () => {
   expect(seen.statusCode).toBe(403)
 })
 
-test('SEC-40 whether a password was reset cannot be seen from outside', async () => {
+test('SEC-40 visitors cannot see whether a password was reset', async () => {
   const app = await testApp()
   const asked = await Promise.all(
     [reset.id, owner.id, 'nobody'].map((id) => app.call(getUser, { studentId: id }, { headers: {} })),

@@ -29,7 +29,7 @@ interface Dangerous {
   readonly what: string
   readonly call: Call
   readonly parts?: RequestParts
-  /** The answer after a fresh sign-in, in this small school. */
+  /** The status after a fresh sign-in in this small school. */
   readonly fresh: number
 }
 
@@ -84,7 +84,7 @@ const dangerous: readonly Dangerous[] = [
   { what: 'taking a list over', call: applyImport, parts: { body: { id: 'nothing' } }, fresh: 404 },
   { what: 'taking a list back', call: undoImport, parts: { body: { id: 'nothing' } }, fresh: 404 },
   { what: 'a pack of papers', call: getPackFile, parts: { params: { packId: 'nothing' } }, fresh: 404 },
-  // This school asks for no codes.
+  // This school requires no codes.
   { what: 'slips with new codes', call: issueSignInSlips, parts: { body: {} }, fresh: 409 },
   {
     what: 'a link for an administrator',
@@ -116,29 +116,32 @@ const markerOf = (answer: { json: () => unknown }) =>
 const confirm = (test: TestApp, headers: Headers, code?: string, word: string = password) =>
   test.call(contract.confirmSignIn, {}, { headers, body: { password: word, ...(code && { code }) } })
 
-/** What must not change; sessions only record activity. */
+/** Stored data that must not change; sessions only record activity. */
 const stored = async ({ db }: TestApp) =>
   (await canonicalDump(db))
     .split('\n')
     .filter((line) => !/^(session|audit) /.test(line))
     .join('\n')
 
-describe.each(callEngines)('a sign-in of long ago (%s)', (engine) => {
-  test.each(dangerous)('SEC-31 SEC-51 $what: 401 step-up, not done, until it is confirmed', async (row) => {
-    const app = await testApp({ engine })
-    const headers = await app.signInAs('admin')
-    app.advance({ minutes: 10, seconds: 1 })
-    const before = await stored(app)
-    const refused = await send(app, headers, row)
-    expect([refused.statusCode, markerOf(refused)]).toEqual([401, ['password']])
-    expect(await stored(app)).toBe(before)
-    // The session lives on, and is fresh again after one call.
-    expect((await app.call(listStudents, {}, { headers })).statusCode).toBe(200)
-    expect((await confirm(app, headers)).statusCode).toBe(200)
-    expect((await send(app, headers, row)).statusCode).toBe(row.fresh)
-  })
+describe.each(callEngines)('an old sign-in (%s)', (engine) => {
+  test.each(dangerous)(
+    'SEC-31 SEC-51 $what: 401 step-up and no effect until the sign-in is confirmed',
+    async (row) => {
+      const app = await testApp({ engine })
+      const headers = await app.signInAs('admin')
+      app.advance({ minutes: 10, seconds: 1 })
+      const before = await stored(app)
+      const refused = await send(app, headers, row)
+      expect([refused.statusCode, markerOf(refused)]).toEqual([401, ['password']])
+      expect(await stored(app)).toBe(before)
+      // The session continues, and one call makes it fresh.
+      expect((await app.call(listStudents, {}, { headers })).statusCode).toBe(200)
+      expect((await confirm(app, headers)).statusCode).toBe(200)
+      expect((await send(app, headers, row)).statusCode).toBe(row.fresh)
+    },
+  )
 
-  test.each(dangerous)('SEC-31 SEC-51 $what is refused to others as before', async (row) => {
+  test.each(dangerous)('SEC-31 SEC-51 $what is refused to other roles as before', async (row) => {
     const app = await testApp({ engine })
     for (const [persona, status] of [
       ['V', 401],
@@ -153,7 +156,7 @@ describe.each(callEngines)('a sign-in of long ago (%s)', (engine) => {
   })
 })
 
-test('SEC-31 SEC-95 the office takes a copy of everything only after a fresh sign-in', async () => {
+test('SEC-31 SEC-95 the office needs a fresh sign-in to download a copy of everything', async () => {
   const app = await testApp()
   const headers = await app.signInAs('admin')
   app.advance({ minutes: 10, seconds: 1 })
@@ -165,7 +168,7 @@ test('SEC-31 SEC-95 the office takes a copy of everything only after a fresh sig
 })
 
 describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
-  test('SEC-31 whoever has a second step needs both, and a code works once', async () => {
+  test('SEC-31 with a second factor both parts are needed, and a code works once', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const { secret, recovery } = await enrolAs(app, headers)
@@ -180,7 +183,7 @@ describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
     expect((await confirm(app, headers, recovery[0])).json()).toEqual({ recovery_codes_left: 9 })
   })
 
-  test('SEC-31 wrong tries pause this session, also for the right password, and nobody at the door', async () => {
+  test('SEC-31 wrong tries pause this session, also for the right password, but no new sign-ins', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     for (let time = 0; time < 5; time += 1) {
@@ -198,7 +201,7 @@ describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
     expect((await confirm(app, headers)).statusCode).toBe(200)
   })
 
-  test('SEC-26 SEC-31 wrong tries count for the address, and hold up strangers there', async () => {
+  test('SEC-26 SEC-31 wrong tries count for the address and delay strangers there', async () => {
     const app = await testApp({ engine, env: { SIGN_IN_FAILURES_PER_IP: '2' } })
     const headers = await app.signInAs('admin')
     for (let time = 0; time < 2; time += 1) await confirm(app, headers, undefined, 'not the password')
@@ -208,7 +211,7 @@ describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
     expect((await confirm(app, headers)).statusCode).toBe(200)
   })
 
-  test('SEC-31 a new sign-in is fresh, and confirming does not prolong the session', async () => {
+  test('SEC-31 a new sign-in is fresh, and confirming it does not prolong the session', async () => {
     const app = await testApp({ engine, env: { ADMIN_MAX_HOURS: '0.5' } })
     const body = { username: people.admin.id, password }
     const headers = headersAfter(await app.call(loginAdmin, {}, { headers: await app.visitor(), body }))
@@ -222,7 +225,7 @@ describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
     expect([over.statusCode, markerOf(over)]).toEqual([401, undefined])
   })
 
-  test('SEC-42 the reset is stopped by its budget and by a stale sign-in: the 31st within an hour is 429', async () => {
+  test('SEC-42 a reset is limited by its hourly count and by an old sign-in: the 31st within an hour is 429', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const reset = async () => {

@@ -6,14 +6,14 @@ import { openTestDatabase } from '../../testing/database/testDb'
 
 const html = { accept: 'text/html,application/xhtml+xml' }
 
-test('a client that was built late is served', async () => {
+test('a client built after the start is served', async () => {
   const database = await openTestDatabase('sqlite')
   const early = await testApp({ database })
   buildTestClient(database.dataDir)
   expect((await early.inject({ url: '/', headers: html })).statusCode).toBe(200)
 })
 
-test('a page that was built again is served with the files that it names', async () => {
+test('a page that was built again is served with its new files', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)
   const app = await testApp({ database })
@@ -32,7 +32,7 @@ test('a page that was built again is served with the files that it names', async
   expect((await app.inject({ url: `/${before}` })).statusCode).toBe(404)
 })
 
-test('a file that a new build has no more is not looked for, whoever asks first', async () => {
+test('a file missing from a new build is not looked for, whoever asks first', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)
   const app = await testApp({ database })
@@ -43,7 +43,7 @@ test('a file that a new build has no more is not looked for, whoever asks first'
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
-test('a visitor sees the school before the script is there; a name is no markup', async () => {
+test('a visitor sees the school before the script has loaded; its name is escaped', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)
   const app = await testApp({ database, env: { SCHOOL_NAME: '<b>Bay</b> & "Sons"' } })
@@ -53,11 +53,11 @@ test('a visitor sees the school before the script is there; a name is no markup'
     expect(page).toContain('<p>&#60;b&#62;Bay&#60;/b&#62; &#38; &#34;Sons&#34;</p>')
     expect(page).toMatch(/<footer class="visitor-help">Need help\?/)
   }
-  // Whoever is signed in sees the portal's own frame next: only that it may be late, and not the school.
+  // A signed-in person sees the portal's own frame next, so this page tells only that loading is slow.
   expect(await pageOf('/dashboard')).toMatch(/<div id="root"><p class="visitor-late">[^&]*<\/p><\/div>/)
 })
 
-test('UX-95 the sign-in pages come whole, as the built client writes them for this school', async () => {
+test('UX-95 the sign-in pages are complete, as the built client renders them for this school', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)
   const file = join(database.dataDir, 'client/visitorPage.cjs')
@@ -79,14 +79,14 @@ test('UX-95 the sign-in pages come whole, as the built client writes them for th
   const value = JSON.stringify({ firstSignIn: 'dob+code' })
   await app.db.insertInto('setting').values({ name: 'office', value, updated_at: '2026-08-03' }).execute()
   expect(await pageOf('/')).toContain('Bay true one')
-  // It is for the server alone, and of the build whose page it belongs to.
+  // The file is only for the server, and belongs to the build of the page.
   expect((await app.inject({ url: '/visitorPage.cjs' })).statusCode).toBe(404)
   writes('two')
   utimesSync(join(database.dataDir, 'client/index.html'), new Date(), new Date(Date.now() + 5000))
   expect(await pageOf('/')).toContain('Bay true two')
 })
 
-test('REL-43 while the database is away, a page is a page still, and says 503', async () => {
+test('REL-43 while the database is down, pages are still served, with 503', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)
   const away = await testApp({ database })

@@ -26,7 +26,7 @@ const configOf = async (app: TestApp) =>
 const worker = (app: TestApp) => app.inject({ url: '/service-worker.js' })
 
 describe('the service worker', () => {
-  test('comes from the root and is asked for anew each time', async () => {
+  test('is served from the root and revalidated each time', async () => {
     const answer = await worker(await school())
     expect([answer.statusCode, answer.body]).toEqual([200, 'let worker = 1'])
     expect(answer.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('the service worker', () => {
 })
 
 describe('installing', () => {
-  test('the manifest is the school’s', async () => {
+  test('the manifest has the school’s name', async () => {
     const env = {
       SCHOOL_NAME: 'St Mary’s <College>',
       SCHOOL_SHORT_NAME: 'St Mary’s',
@@ -78,7 +78,7 @@ describe('installing', () => {
     })
   })
 
-  test('its icons are the crest, in the sizes that it names', async () => {
+  test('its icons are the crest in the declared sizes', async () => {
     const app = await school()
     const { icons } = (await app.inject({ url: '/manifest.webmanifest' })).json<{
       icons: { src: string; sizes: string; type: string; purpose: string }[]
@@ -108,7 +108,7 @@ describe('installing', () => {
     ['/admin', false],
     ['/admin/dashboard', false],
     ['/mistyped', false],
-  ])('%s names the manifest: %s', async (url, isNamed) => {
+  ])('%s has a manifest: %s', async (url, isNamed) => {
     const app = await school()
     const answer = await app.inject({ url, headers: html })
     expect(answer.body.includes('<link rel="manifest" href="/manifest.webmanifest">')).toBe(isNamed)

@@ -36,7 +36,7 @@ test.each([
   '/check/Zk3v9QxT1mB7aYc0LrPw_g',
   '/logout',
   '/dashboard/?from=mail',
-])('%s is the page', async (url) => {
+])('%s serves the page', async (url) => {
   const answer = await app.inject({ url, headers: html })
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,
@@ -59,7 +59,7 @@ test('SEC-14 each page has its own nonce, in header, styles and meta', async () 
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('the page knows its school, whatever its name holds', async () => {
+test('the page has the school’s name, whatever characters it contains', async () => {
   const name = `St Mary's </script><b>"School" & $& Co`
   const school = await withClient({
     SCHOOL_NAME: name,
@@ -87,7 +87,7 @@ test('the page knows its school, whatever its name holds', async () => {
   expect(policy).toContain("img-src 'self' data: blob: https://api.school.example;")
 })
 
-test('the page knows whether visitors may search, as the school says now', async () => {
+test('the page knows whether visitors may search, by the current settings', async () => {
   const school = await withClient()
   const seen = async () => configIn((await school.inject({ url: '/', headers: html })).body).studentSearch
   expect(await seen()).toBe(true)
@@ -99,7 +99,7 @@ test('the page knows whether visitors may search, as the school says now', async
   expect(configIn((await forbidden.inject({ url: '/', headers: html })).body).studentSearch).toBe(false)
 })
 
-test('SEC-37 SEC-49 the page knows whether a code and a month of birth are asked for', async () => {
+test('SEC-37 SEC-49 the page knows whether a code and a month of birth are required', async () => {
   const school = await withClient()
   const seen = async () => configIn((await school.inject({ url: '/', headers: html })).body)
   expect(await seen()).toMatchObject({ activationCode: false, searchBirthMonth: false })
@@ -123,7 +123,7 @@ test.each([
   ['br, gzip', 'br', 'br'],
   ['gzip, deflate', 'gzip', 'gz'],
   ['', undefined, 'let plain = 1'],
-])('UX-69 assets come packed for %j', async (accepted, encoding, body) => {
+])('UX-69 assets are compressed for %j', async (accepted, encoding, body) => {
   const answer = await app.inject({
     url: '/assets/main.0a1b2c3d.js',
     headers: { 'accept-encoding': accepted },
@@ -136,7 +136,7 @@ test.each([
   })
 })
 
-test('UX-69 an asset that the browser has is not sent again', async () => {
+test('UX-69 an asset in the browser’s cache is not sent again', async () => {
   const first = await app.inject({ url: '/crest.svg' })
   const again = await app.inject({
     url: '/crest.svg',
@@ -220,7 +220,7 @@ const absent = [
   '/favicon.php',
 ]
 
-test.each(absent)('SEC-18 %s is not there', async (url) => {
+test.each(absent)('SEC-18 %s is not found', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
   expect(answer.headers).not.toHaveProperty('server')
@@ -228,7 +228,7 @@ test.each(absent)('SEC-18 %s is not there', async (url) => {
 })
 
 test.each(['/api/nothing', '/api/student-record/12/x.css', '/api'])(
-  'SEC-17 %s is no page, even for a browser',
+  'SEC-17 %s is not a page, even for a browser',
   async (url) => {
     const answer = await app.inject({ url, headers: html })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -238,12 +238,12 @@ test.each(['/api/nothing', '/api/student-record/12/x.css', '/api'])(
   },
 )
 
-test('a mistyped page is the client’s own "not found", as 404', async () => {
+test('a mistyped address gives the client’s own "not found" page with 404', async () => {
   const answer = await app.inject({ url: '/registraton', headers: html })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
 })
 
-test('without a built client the page says so, and the calls work', async () => {
+test('without a built client the page tells so, and calls work', async () => {
   const bare = await testApp()
   expect((await bare.inject({ url: '/', headers: html })).statusCode).toBe(503)
   expect((await bare.inject({ url: '/sanctum/csrf-cookie' })).statusCode).toBe(204)

@@ -10,7 +10,7 @@ const read = async (env: Record<string, string>) => {
   return { app, answer, fields }
 }
 
-test('SEC-88 security.txt names a contact, a policy, its own address and a day within a year', async () => {
+test('SEC-88 security.txt has a contact, a policy, its own address and an expiry date within a year', async () => {
   const { app, answer, fields } = await read({
     SCHOOL_NAME: 'Our School',
     SCHOOL_EMAIL: 'office@our.example',
@@ -34,7 +34,7 @@ test('SEC-88 security.txt names a contact, a policy, its own address and a day w
   expect(Date.parse(/^Expires: (.*)$/m.exec(later.body)?.[1] ?? '')).toBeGreaterThan(app.now().getTime())
 })
 
-test('SEC-88 a school without any address has no security.txt rather than an empty one', async () => {
+test('SEC-88 a school without an address has no security.txt instead of an empty one', async () => {
   const { answer } = await read({ SCHOOL_NAME: 'Our School' })
   expect(answer.statusCode).toBe(404)
 })

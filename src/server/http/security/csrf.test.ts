@@ -18,7 +18,7 @@ const resetWith = async (headers: Headers) =>
 const without = (name: string): Headers =>
   Object.fromEntries(Object.entries(office).filter(([key]) => key !== name))
 
-test('SEC-10 SEC-06 with its own token a change is made', async () => {
+test('SEC-10 SEC-06 a change with its own token is made', async () => {
   const target = await app.signInAs('owner')
   expect(await resetWith(office)).toBe(200)
   expect((await app.call(getUser, { studentId: owner.id }, { headers: target })).statusCode).toBe(401)
@@ -71,7 +71,7 @@ test.each<[string, Headers]>([
   ['our own origin', { origin: 'http://localhost:8080', host: 'localhost:8080' }],
   ['the same origin', { 'sec-fetch-site': 'same-origin' }],
   ['the address bar', { 'sec-fetch-site': 'none' }],
-])('SEC-10 %s is let through', async (_what, headers) => {
+])('SEC-10 %s is accepted', async (_what, headers) => {
   expect(await resetWith({ ...office, ...headers })).toBe(200)
 })
 
@@ -81,12 +81,12 @@ const cookieCall = async (cookie = '') =>
 test.each<[string, () => Promise<Headers>]>([
   ['visitor', () => app.visitor()],
   ['session', () => app.signInAs('owner')],
-])('SEC-10 the right token of a %s stays when another page asks for one', async (_whose, enter) => {
+])('SEC-10 the right token of a %s remains when another page asks for one', async (_whose, enter) => {
   const { cookie } = await enter()
   expect(await cookieCall(cookie)).toBeUndefined()
 })
 
-test('SEC-10 a token of somebody else, and one that was made up, are replaced', async () => {
+test('SEC-10 another person’s token and an invented one are replaced', async () => {
   const visitor = await app.visitor()
   const [session = ''] = (office.cookie ?? '').split('; ')
   for (const token of [visitor.cookie, 'XSRF-TOKEN=a.b', 'XSRF-TOKEN=']) {
@@ -96,11 +96,11 @@ test('SEC-10 a token of somebody else, and one that was made up, are replaced', 
   }
 })
 
-test('SEC-10 who is not signed in hears that first', async () => {
+test('SEC-10 without a session that is reported first', async () => {
   expect(await resetWith({})).toBe(401)
 })
 
-test('SEC-10 the page of an ended session can still sign in over the form', async () => {
+test('SEC-10 the page of an ended session can still sign in through the form', async () => {
   const headers = await app.signInAs('owner')
   await app.db.deleteFrom('session').execute()
   const answer = await app.inject({

@@ -106,7 +106,7 @@ describe('guards', () => {
     ['a body without the student', requireOwnBody('id'), { body: {} }],
     ['a list of students', requireOwnBody('id'), { body: { id: ['7'] } }],
     ['an inherited property', requireOwnBody('toString'), { body: {} }],
-  ])('SEC-52 %s lets no student in', async (_what, guard, parts) => {
+  ])('SEC-52 %s admits no student', async (_what, guard, parts) => {
     const seen = await answers(guard, parts)
     expect(
       [seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in'),
@@ -114,7 +114,7 @@ describe('guards', () => {
   })
 
   test.each([requireSignedIn, requireSignedInOrActivating, requireSignedInOrEnrolling])(
-    'SEC-52 a page that names its account lets nobody else in (%#)',
+    'SEC-52 a page that names its account admits nobody else (%#)',
     async (guard) => {
       const seen = await answers(guard, { headers: { 'x-page-account': '7' } })
       expect(Object.keys(seen).filter((name) => seen[name] === 'in')).toEqual(

@@ -44,7 +44,7 @@ describe.each(requests)('%s (%d)', (what, status, request) => {
     return seen.headers
   }
 
-  test('SEC-14 has a policy: scripts from files of ours only, no frames of others', async () => {
+  test('SEC-14 has a policy: scripts only from own files, and no foreign frames', async () => {
     const policy = String((await answer())['content-security-policy'])
     for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "default-src 'none'"])
       expect(policy).toContain(rule)
@@ -53,7 +53,7 @@ describe.each(requests)('%s (%d)', (what, status, request) => {
     expect(policy).toContain(what === 'a PDF' ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
   })
 
-  test('SEC-15 has the headers of transport, type, referrer and isolation', async () => {
+  test('SEC-15 has the headers for transport, type, referrer and isolation', async () => {
     expect(await answer()).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
@@ -63,7 +63,7 @@ describe.each(requests)('%s (%d)', (what, status, request) => {
     })
   })
 
-  test('SEC-16 is stored nowhere if it is an answer of the API', async () => {
+  test('SEC-16 is not cached if it is an answer of the API', async () => {
     const expected: Record<string, string> = {
       'the page': 'no-cache',
       'an asset': 'public, max-age=31536000, immutable',
@@ -82,7 +82,7 @@ const hostile = [
   'https://PORTAL.school.example:8443',
 ]
 
-test('SEC-14 a worker may fetch, and compile WebAssembly; a script that is none may not', async () => {
+test('SEC-14 a worker can fetch and compile WebAssembly; other scripts cannot', async () => {
   const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
   for (const rule of ["connect-src 'self'", "'wasm-unsafe-eval'"]) {
     expect(await policyOf('/service-worker.js')).toContain(rule)
@@ -91,7 +91,7 @@ test('SEC-14 a worker may fetch, and compile WebAssembly; a script that is none 
 })
 
 describe('SEC-12 other origins', () => {
-  test.each(hostile)('%s hears nothing', async (origin) => {
+  test.each(hostile)('%s gets no access', async (origin) => {
     const allowing = await testApp({ env: { ALLOWED_ORIGINS: 'https://portal.school.example' } })
     for (const portal of [app, allowing])
       for (const method of ['GET', 'OPTIONS'] as const) {
@@ -100,7 +100,7 @@ describe('SEC-12 other origins', () => {
       }
   })
 
-  test('the one that the school has named is answered, with cookies', async () => {
+  test('the origin set by the school is answered, with cookies', async () => {
     const origin = 'https://portal.school.example'
     const portal = await testApp({ env: { ALLOWED_ORIGINS: origin } })
     const asked = await portal.inject({ method: 'OPTIONS', url: '/api/towns', headers: { origin } })
@@ -119,7 +119,7 @@ describe('SEC-12 other origins', () => {
   })
 })
 
-test('SEC-08 what a browser claims about itself gives no rights', async () => {
+test('SEC-08 a browser’s claims about itself give no rights', async () => {
   const { cookie = '' } = await app.signInAs('owner')
   const headers = { cookie: `${cookie}; authenticated=true; admin=true; userID=office`, 'x-admin': 'true' }
   expect((await app.inject({ url: '/api/students', headers })).statusCode).toBe(403)

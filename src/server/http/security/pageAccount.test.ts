@@ -1,4 +1,4 @@
-// A page names its account beside its changes: the browser sends them with the session of whoever signed in last.
+// A page sends its account with its changes, because the browser sends them with the latest sign-in's session.
 import type { ApiError } from '#shared/contract/errors'
 import { pageAccountHeader } from '#shared/contract/call'
 import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
@@ -21,7 +21,7 @@ test.each<[string, Parameters<TestApp['signInAs']>, Record<string, string>?]>([
   ['an administrator', ['admin']],
   ['an administrator who must set up a second step first', ['admin'], required],
 ])(
-  'SEC-52 the page of a family changes nothing once %s has signed in, and hears who it is',
+  'SEC-52 a family’s page changes nothing after %s has signed in, and gets the account’s name',
   async (...row) => {
     const [, who, env] = row
     const app = await testApp({ env })
@@ -45,7 +45,7 @@ test.each<[string, 'owner' | 'admin', Record<string, string>, number]>([
   ['a page whose name cannot be read', 'owner', { [pageAccountHeader]: '%' }, 403],
   ['a page that names nobody', 'owner', {}, 200],
   ['a page of the office that names nobody', 'admin', {}, 200],
-])('SEC-52 a save of %s', async (_page, who, named, status) => {
+])('SEC-52 a save from %s', async (_page, who, named, status) => {
   const app = await testApp()
   const headers = { ...(await app.signInAs(who)), ...named }
   const body = { id: owner.id, allergy: 'Nuts' }
@@ -53,7 +53,7 @@ test.each<[string, 'owner' | 'admin', Record<string, string>, number]>([
   expect(await allergyOf(app)).toBe(status === 200 ? 'Nuts' : null)
 })
 
-test('SEC-52 without a name a session that only lets choose a password says whose it is not', async () => {
+test('SEC-52 with a session that can only set a password a save is refused for its account, even if the page names none', async () => {
   const app = await testApp()
   const headers = await app.signInAs('other', 'activation')
   const answer = await app.call(saveStudent, {}, { headers, body: { id: other.id, allergy: 'Nuts' } })

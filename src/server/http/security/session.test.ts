@@ -24,7 +24,7 @@ test.each([
   ['a student', student, 12 * 60],
   ['an administrator', admin, 8 * 60],
   ['an activation', activation, 10],
-])('SEC-05 the longest life of %s', (_whose, session, minutes) => {
+])('SEC-05 the absolute limit of %s', (_whose, session, minutes) => {
   expect(expiryOf(session, now, limits).toISOString()).toBe(minutesFrom(minutes))
 })
 
@@ -32,17 +32,17 @@ test.each([
   ['a student', student, 30],
   ['an administrator', admin, 15],
   ['an activation', activation, 10],
-])('SEC-05 how long %s may be idle', (_whose, session, minutes) => {
+])('SEC-05 the idle limit of %s', (_whose, session, minutes) => {
   const seen = (ago: number) => ({ ...session, last_seen_at: minutesFrom(-ago) })
   expect(isOver(seen(minutes - 1), now, limits)).toBe(false)
   expect(isOver(seen(minutes), now, limits)).toBe(true)
 })
 
-test('SEC-05 a session in use ends all the same', () => {
+test('SEC-05 a session in use ends at its absolute limit', () => {
   expect(isOver({ ...student, expires_at: now.toISOString() }, now, limits)).toBe(true)
 })
 
-test('REL-37 use makes no session longer, nor does a clock that is put back', () => {
+test('REL-37 neither use nor a clock set back makes a session longer', () => {
   expect(expiryAfter({ ...student, expires_at: minutesFrom(5) }, now, limits)).toBe(minutesFrom(5))
   expect(expiryAfter({ ...student, expires_at: minutesFrom(999_999) }, now, limits)).toBe(
     minutesFrom(12 * 60),
@@ -54,6 +54,6 @@ test.each([
   ['after a minute', student, -1, true],
   ['an activation', activation, -5, false],
   ['when the clock was put back', activation, 1, true],
-])('that it was seen again is written down: %s', (_when, session, minutes, isWritten) => {
+])('the last use is stored: %s', (_when, session, minutes, isWritten) => {
   expect(isSeenAgain({ ...session, last_seen_at: minutesFrom(minutes) }, now, limits)).toBe(isWritten)
 })

@@ -6,7 +6,7 @@ const studentId = people.owner.id
 const year = 365 * 24 * 60
 
 describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
-  test('REL-37 a clock that is put back makes no session immortal', async () => {
+  test('REL-37 a clock set back does not make a session endless', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('owner')
     const status = async () => (await app.call(getUser, { studentId }, { headers })).statusCode
@@ -18,7 +18,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
     expect(await status()).toBe(401)
   })
 
-  test('REL-37 nor does it lengthen the longest life of one that is in use', async () => {
+  test('REL-37 a clock set back does not extend the absolute limit of a session in use', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('owner')
     const status = async () => (await app.call(getUser, { studentId }, { headers })).statusCode
@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
     expect(await status()).toBe(401)
   })
 
-  test('REL-37 a clock that jumps ahead ends what would have been idle, and a new sign-in works', async () => {
+  test('REL-37 a clock that jumps ahead ends sessions that would be idle, and a new sign-in works', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('owner')
     app.advance({ minutes: 60 })

@@ -1,4 +1,4 @@
-// Requests under one key that are worked on at the same time; each work ends when its test lets it.
+// Requests with one key that run concurrently; each test decides when the work ends.
 import { Refusal } from '../../platform/core/refusal'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { savePeople } from '../../testing/people/people'
@@ -6,7 +6,7 @@ import { answerOnce } from './answerOnce'
 
 const otherRequest = { status: 422, message: expect.stringContaining('belongs to another request') as string }
 
-describeOnBothDatabases('requests under one key', (open) => {
+describeOnBothDatabases('requests with one key', (open) => {
   const prepare = async () => {
     const { db } = await open()
     await savePeople(db)
@@ -17,7 +17,7 @@ describeOnBothDatabases('requests under one key', (open) => {
         worked.push(body)
         return work()
       })
-    /** A request whose work has begun, and how it ends. */
+    /** A request whose work has begun, and a way to end it. */
     const begin = (body: string) =>
       new Promise<{
         answer: Promise<string>
@@ -31,14 +31,14 @@ describeOnBothDatabases('requests under one key', (open) => {
               setImmediate(() => begun({ answer, resolve, reject }))
             }),
         )
-        // Its test looks at it later.
+        // The test awaits the answer later.
         answer.catch(() => undefined)
       })
     const rows = () => db.selectFrom('idempotency').select(['status', 'body']).execute()
     return { ask, begin, worked, rows }
   }
 
-  test('REL-13 another body is refused while the first is worked on, and nothing of it is done', async () => {
+  test('REL-13 another body is refused while the first is processed, and has no effect', async () => {
     const { ask, begin, worked, rows } = await prepare()
     const first = await begin('a')
     await expect(ask('b', async () => 'of b')).rejects.toMatchObject(otherRequest)
@@ -50,7 +50,7 @@ describeOnBothDatabases('requests under one key', (open) => {
     expect(await rows()).toEqual([{ status: 200, body: '"of a"' }])
   })
 
-  test('REL-13 of two bodies at once one is worked on', async () => {
+  test('REL-13 of two bodies at once only one is processed', async () => {
     const { ask, worked } = await prepare()
     const answers = await Promise.allSettled(['a', 'b'].map((body) => ask(body, async () => body)))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -58,7 +58,7 @@ describeOnBothDatabases('requests under one key', (open) => {
     expect(worked).toHaveLength(1)
   })
 
-  test('REL-13 a key whose process was killed is open to the same request, and to no other', async () => {
+  test('REL-13 a key whose process was killed is free for the same request, and for no other', async () => {
     const { ask, begin, rows } = await prepare()
     await begin('a')
     await expect(ask('b', async () => 'of b')).rejects.toMatchObject(otherRequest)
@@ -66,7 +66,7 @@ describeOnBothDatabases('requests under one key', (open) => {
     expect(await rows()).toEqual([{ status: 200, body: '"of a"' }])
   })
 
-  test('REL-13 the first answer to the same body stays', async () => {
+  test('REL-13 the first answer to the same body remains', async () => {
     const { ask, begin } = await prepare()
     const [one, other] = [await begin('a'), await begin('a')]
     other.resolve('first')
@@ -76,7 +76,7 @@ describeOnBothDatabases('requests under one key', (open) => {
     expect(await ask('a', async () => 'third')).toBe('first')
   })
 
-  test('REL-13 a refused request gives its key back when nobody else works under it', async () => {
+  test('REL-13 a refused request frees its key if nothing else is running with it', async () => {
     const { ask, begin, rows } = await prepare()
     const [one, other] = [await begin('a'), await begin('a')]
     for (const work of [one, other]) {
@@ -88,7 +88,7 @@ describeOnBothDatabases('requests under one key', (open) => {
     expect(await ask('b', async () => 'of b')).toBe('of b')
   })
 
-  test('REL-13 a refusal takes nothing from an answer that was given meanwhile', async () => {
+  test('REL-13 a refusal does not affect an answer given in the meantime', async () => {
     const { ask, begin } = await prepare()
     const [one, other] = [await begin('a'), await begin('a')]
     other.resolve('of a')
@@ -98,7 +98,7 @@ describeOnBothDatabases('requests under one key', (open) => {
     expect(await ask('a', async () => 'again')).toBe('of a')
   })
 
-  test('REL-13 after a fault it is not known what was done: the key stays the same request’s', async () => {
+  test('REL-13 after a fault the outcome is unknown: the key stays reserved for the same request', async () => {
     const { ask, begin } = await prepare()
     const first = await begin('a')
     first.reject(new Error('lost'))

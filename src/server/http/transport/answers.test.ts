@@ -24,7 +24,7 @@ describe('compression', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
   ])(
-    'a long list is packed with %s for who asks for “%s”, and is the same when unpacked',
+    'a long list is compressed with %s for a client that accepts “%s”, and decompresses to the same',
     async (name, accepted, unpack) => {
       const { headers, rawPayload } = await ask('/list', accepted)
       expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' })
@@ -33,7 +33,7 @@ describe('compression', () => {
     },
   )
 
-  test('UX-77 a page is packed, too', async () => {
+  test('UX-77 a page is compressed too', async () => {
     const { headers, rawPayload } = await ask('/page', 'gzip')
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'text/html; charset=utf-8' })
     expect(gunzipSync(rawPayload)).toHaveLength(50_000)
@@ -43,7 +43,7 @@ describe('compression', () => {
     ['a short answer', '/short', 'gzip'],
     ['whoever does not ask for it', '/list', undefined],
     ['what is neither JSON nor a page', '/text', 'gzip'],
-  ])('%s stays as it is', async (_name, url, accepted) => {
+  ])('%s is not compressed', async (_name, url, accepted) => {
     const { headers } = await ask(url, accepted)
     expect(headers['content-encoding']).toBeUndefined()
   })

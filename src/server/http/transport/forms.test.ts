@@ -1,4 +1,4 @@
-// By a clock of its own: nobody waits for real seconds here.
+// These tests use their own clock, so that nothing waits for real seconds.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, Writable } from 'node:stream'
 import { requireUploadRate } from './forms'
@@ -12,7 +12,7 @@ const listening = () => {
   const body = new PassThrough()
   const told = jest.fn()
   requireUploadRate(body as unknown as IncomingMessage, seconds, told)
-  /** So many bytes at once, every second. */
+  /** Sends this many bytes at once, every second. */
   const send = async (bytesEach: number, forSeconds: number) => {
     for (let second = 0; second < forSeconds; second += 1) {
       if (bytesEach > 0) body.write(Buffer.alloc(bytesEach))
@@ -22,24 +22,21 @@ const listening = () => {
   return { body, told, send }
 }
 
-test('REL-23 whoever sends 4 KB a second may go on for as long as it takes', async () => {
+test('REL-23 a client that sends 4 KB a second can continue as long as it takes', async () => {
   const { told, send } = listening()
   await send(4096, 300)
   expect(told).not.toHaveBeenCalled()
 })
 
-test.each([0, 1, 4000])(
-  'REL-23 %i bytes a second are too slow, and that is known after 15 s',
-  async (bytes) => {
-    const { told, send } = listening()
-    await send(bytes, 14)
-    expect(told).not.toHaveBeenCalled()
-    await send(bytes, 1)
-    expect(told).toHaveBeenCalled()
-  },
-)
+test.each([0, 1, 4000])('REL-23 %i bytes a second are too slow, and rejected after 15 s', async (bytes) => {
+  const { told, send } = listening()
+  await send(bytes, 14)
+  expect(told).not.toHaveBeenCalled()
+  await send(bytes, 1)
+  expect(told).toHaveBeenCalled()
+})
 
-test('REL-23 what came long ago helps nobody who stalls', async () => {
+test('REL-23 earlier data does not help a client that stalls', async () => {
   const { told, send } = listening()
   await send(1_000_000, 20)
   await send(0, 14)
@@ -48,7 +45,7 @@ test('REL-23 what came long ago helps nobody who stalls', async () => {
   expect(told).toHaveBeenCalled()
 })
 
-test('REL-23 a line that is away for ten seconds is no slow sender', async () => {
+test('REL-23 a connection that is away for ten seconds is not a slow sender', async () => {
   const { told, send } = listening()
   for (let times = 0; times < 10; times += 1) {
     await send(50_000, 5)
@@ -57,7 +54,7 @@ test('REL-23 a line that is away for ten seconds is no slow sender', async () =>
   expect(told).not.toHaveBeenCalled()
 })
 
-test('REL-23 REL-24 while we do not listen nobody is slow; who is when we do is found out', async () => {
+test('REL-23 REL-24 while the server does not read nobody is slow; a slow sender is found once it reads', async () => {
   const { body, told, send } = listening()
   body.pause()
   await send(0, 100)
@@ -69,7 +66,7 @@ test('REL-23 REL-24 while we do not listen nobody is slow; who is when we do is 
   expect(told).toHaveBeenCalled()
 })
 
-test('REL-24 who waits because we read slowly is not slow, however often we take a piece', async () => {
+test('REL-24 a client that waits for a slow server is not slow, however often the server reads a piece', async () => {
   const { body, told, send } = listening()
   const taken: (() => void)[] = []
   body.pipe(new Writable({ highWaterMark: 10, write: (_chunk, _encoding, done) => void taken.push(done) }))
@@ -83,7 +80,7 @@ test('REL-24 who waits because we read slowly is not slow, however often we take
 })
 
 test.each(['end', 'destroy'] as const)(
-  'after the %s of a body nothing is told, and no timer is left',
+  'after the %s of a body nothing is reported, and no timer is left',
   async (how) => {
     const { body, told } = listening()
     body[how]()

@@ -54,11 +54,11 @@ test.each([
   ['{"name":"Núñez \\u00e9"}', { name: 'Núñez é' }],
   ['  ', undefined],
   ['', undefined],
-])('%s is read', (text, value) => {
+])('%s is parsed', (text, value) => {
   expect(parse(text)).toEqual(value)
 })
 
-describe('bodies over HTTP', () => {
+describe('request bodies over HTTP', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
@@ -85,7 +85,7 @@ describe('bodies over HTTP', () => {
     'application/json\t; charset=utf-8',
     'APPLICATION/JSON',
     'application/json;',
-  ])('SEC-64 %j is JSON, and checked like it', async (type) => {
+  ])('SEC-64 %j is treated as JSON, and checked like it', async (type) => {
     expect([401, 415]).toContain((await post(valid, type)).statusCode)
     expect([422, 415]).toContain((await post('{"student_id":1}', type)).statusCode)
   })
@@ -102,24 +102,24 @@ describe('bodies over HTTP', () => {
     expect((await post(valid, type)).statusCode).toBe(415)
   })
 
-  test('SEC-63 REL-40 64 KB are enough', async () => {
+  test('SEC-63 REL-40 bodies up to 64 KB are accepted', async () => {
     const large = JSON.stringify({ student_id: 'x', password: 'x'.repeat(65 * 1024) })
     const answer = await post(large)
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([413, ['message', 'errors']])
   })
 
-  test('SEC-63 REL-40 a packed body is refused before it is unpacked', async () => {
+  test('SEC-63 REL-40 a compressed body is refused before it is decompressed', async () => {
     expect((await post(valid, 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(415)
   })
 
-  test('what is wrong is said per field', async () => {
+  test('errors are reported by field', async () => {
     const answer = await post('{"student_id":7,"extra":true}')
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
       {
         message: 'Please check: password, extra, student_id.',
         errors: {
-          // Where the sign-in pages read it.
+          // The sign-in pages read the message here.
           message: ['Please check: password, extra, student_id.'],
           password: ['This field is required.'],
           extra: ['This field is not known.'],
@@ -129,7 +129,7 @@ describe('bodies over HTTP', () => {
     ])
   })
 
-  test.each(['[]', '"text"', 'null', '7', ''])('SEC-62 %j for an object is refused', async (body) => {
+  test.each(['[]', '"text"', 'null', '7', ''])('SEC-62 %j instead of an object is refused', async (body) => {
     expect((await post(body)).statusCode).toBe(422)
   })
 

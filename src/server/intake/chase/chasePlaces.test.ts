@@ -1,4 +1,4 @@
-// The chase list of a form and of the school, and what it costs to ask for it.
+// The chase list of a form level and of the whole school, and the cost of the request.
 import { getChaseList, type ChaseList } from '#shared/contract/intake/progress'
 import { describeCalls } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
@@ -6,7 +6,7 @@ import { testApp } from '../../testing/portal/testApp'
 
 const { owner, other, closed } = people
 
-describeCalls('the chase list of many classes', (open) => {
+describeCalls('the chase list of several classes', (open) => {
   const school = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -18,7 +18,7 @@ describeCalls('the chase list of many classes', (open) => {
     return { test, headers, chase, move }
   }
 
-  test('a form has its classes one after the other; the school has everybody, those without a class last', async () => {
+  test('a form lists its classes in order; the school lists everybody, students without a class last', async () => {
     const { test, chase, move } = await school()
     const added = [
       { id: '1B', form_level: 1 },
@@ -43,7 +43,7 @@ describeCalls('the chase list of many classes', (open) => {
     expect(whole.owing.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.id, other.id, closed.id]))
     expect(whole.owing.at(-1)?.id).toBe(owner.id)
     expect(whole.students).toBeGreaterThan(form.students)
-    // Each thing is said once, however many families owe it.
+    // Each item is named once, however many families owe it.
     const labels = whole.things.map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     expect(whole.owing.every(({ missing }) => missing.every((thing) => whole.things[thing]))).toBe(true)
@@ -51,7 +51,7 @@ describeCalls('the chase list of many classes', (open) => {
     expect(seen.map(({ detail }) => detail)).toEqual(['Form 1', null])
   })
 
-  test('a form without a class is as unknown as a class that is not there', async () => {
+  test('a form without classes is not found, just like an unknown class', async () => {
     const { test, headers } = await school()
     const answer = async (place: string) => (await test.call(getChaseList, { place }, { headers })).statusCode
     expect(await answer('form-level-1')).toBe(200)

@@ -15,7 +15,7 @@ matrix([
   },
 ])
 
-describeCalls('when the school was in touch', (open) => {
+describeCalls('contacts with a family', (open) => {
   const office = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -29,7 +29,7 @@ describeCalls('when the school was in touch', (open) => {
     return { test, note, noted }
   }
 
-  test('is said in the chase list, the last first, with who it was', async () => {
+  test('the chase list shows contacts, the latest first, with the member of staff', async () => {
     const { test, note, noted } = await office()
     expect(await noted()).toEqual([])
     for (const way of ['mail', 'sms', 'whatsapp']) await note(way, null)
@@ -42,7 +42,7 @@ describeCalls('when the school was in touch', (open) => {
     expect(latest?.map(({ way }) => way)).toEqual(['call', 'whatsapp', 'sms'])
   })
 
-  test('a call has a word, a message none, and a stranger nothing', async () => {
+  test('a call needs an outcome, a message has none, and an unknown student is refused', async () => {
     const { note, noted } = await office()
     const statuses = [
       await note('call', null),

@@ -20,7 +20,7 @@ describeOnBothDatabases('the table of document reviews', (open) => {
     return database
   }
 
-  test('the last word counts, and the words before it stay', async () => {
+  test('the latest review counts, and earlier ones are retained', async () => {
     const database = await openSchool()
     const { db } = database
     await saveReview(db, accepted)
@@ -36,7 +36,7 @@ describeOnBothDatabases('the table of document reviews', (open) => {
     expect((await stored(database)).map(({ is_current }) => is_current)).toEqual([0, 1, 1])
   })
 
-  test('of one document no two can count, and only known states are stored', async () => {
+  test('a document has only one current review, and only known states are stored', async () => {
     const { db } = await openSchool()
     const add = (values: object) =>
       db
@@ -51,7 +51,7 @@ describeOnBothDatabases('the table of document reviews', (open) => {
     await expect(add({ student_id: 'nobody' })).rejects.toThrow(/foreign key/i)
   })
 
-  test('the words go with the student', async () => {
+  test('reviews are deleted with the student', async () => {
     const database = await openSchool()
     await saveReview(database.db, accepted)
     await database.db.deleteFrom('student').where('id', '=', owner.id).execute()

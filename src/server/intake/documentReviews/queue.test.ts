@@ -8,8 +8,8 @@ import { describeCalls, describeOnBothDatabases } from '../../testing/database/t
 
 const { owner, other, closed } = people
 
-describeOnBothDatabases('the documents that wait for the office', (open) => {
-  test('each beside the answers that it proves, in words', async () => {
+describeOnBothDatabases('the queue of documents to review', (open) => {
+  test('each document has beside it, in words, the answers that it proves', async () => {
     const { test, handIn, queue } = await reviewDesk(await open())
     const answers = { place_of_birth: 'Guyana', birth_certificate_no: '00123', polio: 1, measles: 0 } as const
     await test.db.updateTable('student').set(answers).where('id', '=', owner.id).execute()
@@ -45,7 +45,7 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
     )
   })
 
-  test('only uploads that nobody has looked at, of students who are here', async () => {
+  test('the queue has only uploads without a review, of current students', async () => {
     const { test, handIn, tickPaper, say, queue, count } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'former')
     await handIn(owner, 'birth_certificate', 'f1')
@@ -69,7 +69,7 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
     expect([pages[0]?.total, await count()]).toEqual([3, 3])
   })
 
-  test('oldest first, page by page: all are there once, whatever is looked at meanwhile', async () => {
+  test('documents are paged oldest first: each appears once, even if some are reviewed in between', async () => {
     const { test, say, queue } = await reviewDesk(await open())
     const students = Array.from({ length: 9 }, (_none, index) => `2027000${index}`)
     const added = { version: 1, updatedAt: '2026-01-05T12:00:00.000Z', search_name: '' }
@@ -87,7 +87,7 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
           ...content,
           uploaded_by: `student:${student_id}`,
         },
-        // Those of one student came in the same moment.
+        // One student's documents were uploaded at the same moment.
         uploaded_at: `2026-08-0${9 - index}T14:00:00.000Z`,
       })),
     )
@@ -107,7 +107,7 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
     expect(times).toEqual([...times].sort())
   })
 
-  test('a place that no page has named is an empty page, or the rest', async () => {
+  test('an unknown cursor gives an empty page or the rest', async () => {
     const { handIn, queue } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     expect((await queue('x')).documents).toEqual([])
@@ -115,8 +115,8 @@ describeOnBothDatabases('the documents that wait for the office', (open) => {
   })
 })
 
-describeCalls('the office’s looks at the queue', (open) => {
-  test('are noted for the student shown, not for who waits behind; the number and an empty queue are none', async () => {
+describeCalls('the office’s views of the queue', (open) => {
+  test('a view is logged for the student shown, not for the next ones; the count and an empty queue are not logged', async () => {
     const { test, office, handIn, queue, count } = await reviewDesk(await open())
     await queue()
     await handIn(owner, 'picture', 'f1')
@@ -125,7 +125,7 @@ describeCalls('the office’s looks at the queue', (open) => {
     const { next } = await queue()
     const viewsOf = async (studentId: string) => {
       const answer = await test.call(listStaffViews, { studentId }, { headers: office })
-      // Each of these looks is noted as well, for the next one.
+      // Each of these views is logged too, for the next request.
       const { views } = answer.json<StaffViewPage>()
       return views
         .filter(({ what }) => what !== 'staff-views')
@@ -138,7 +138,7 @@ describeCalls('the office’s looks at the queue', (open) => {
     expect(await viewsOf(closed.id)).toEqual([])
   })
 
-  test('count like records that are opened one by one: beyond the limit nobody is shown or noted', async () => {
+  test('views count like opened records: above the limit nothing is shown or logged', async () => {
     const { test, office, handIn } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     await handIn(other, 'picture', 'f2')

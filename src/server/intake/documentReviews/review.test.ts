@@ -42,8 +42,8 @@ matrix([
 
 const until = { ...blurred, resend_until: '2026-08-31' }
 
-describeCalls('what the school says about a document', (open) => {
-  test('what came in before is received; accepted says by whom and when', async () => {
+describeCalls('the school’s review of a document', (open) => {
+  test('an upload is first received; an accepted one tells who accepted it and when', async () => {
     const { test, handIn, tickPaper, say, listed } = await reviewDesk(await open())
     const family = await test.signInAs('owner')
     expect(await listed(owner)).toEqual([])
@@ -64,7 +64,7 @@ describeCalls('what the school says about a document', (open) => {
     expect((await listed(owner, family))[0]).toEqual({ ...answer.body, reviewed_by: 'the school' })
   })
 
-  test('sent back: the family reads the reason, the words and the last day', async () => {
+  test('for a rejected document the family reads the reason, the comment and the last day', async () => {
     const { test, handIn, say, listed } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     const words = ' The lower  half\r\nis dark\u200b '
@@ -91,24 +91,24 @@ describeCalls('what the school says about a document', (open) => {
     expect(await listed(owner)).toMatchObject([{ state: 'received' }])
   })
 
-  test('the last day may be today, as the school’s clock has it', async () => {
+  test('the last day can be today, by the school’s clock', async () => {
     const { test, handIn, say } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
-    // Still the third at the school.
+    // It is still the 3rd at the school.
     test.setNow('2026-08-04T02:00:00.000Z')
     const office = await test.signInAs('admin')
     const today = { file_id: 'f1', ...blurred, resend_until: '2026-08-03' }
     expect((await say(owner, today, office)).status).toBe(200)
   })
 
-  test('reason, words and day stay with what is sent back alone', async () => {
+  test('only a rejection has a reason, a comment and a day', async () => {
     const { handIn, say } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     const answer = await say(owner, { file_id: 'f1', ...until, words: 'Dark', state: 'accepted' })
     expect(answer.body).toMatchObject({ state: 'accepted', reason: null, words: '', resend_until: null })
   })
 
-  test('nobody’s document, and one that never came, cannot be looked at', async () => {
+  test('an unknown student’s document, or one never uploaded, cannot be reviewed', async () => {
     const { handIn, say } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     expect((await say({ ...owner, id: 'nobody' }, { file_id: 'f1' })).status).toBe(404)
@@ -116,7 +116,7 @@ describeCalls('what the school says about a document', (open) => {
     expect([never.status, Object.keys(never.body.errors ?? {})]).toEqual([422, ['type']])
   })
 
-  test('409 with what stands there, when a newer file has come or somebody has said something else', async () => {
+  test('a review answers 409 with the current state after a newer file or another review', async () => {
     const { handIn, say, listed } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     await handIn(owner, 'birth_certificate', 'f2')
@@ -138,7 +138,7 @@ describeCalls('what the school says about a document', (open) => {
     expect(await listed(owner)).toMatchObject([{ file_id: 'f2', state: 'sent back' }])
   })
 
-  test('said twice it stands once; taken back it is received again, and what was said stays', async () => {
+  test('a repeated review is stored once; withdrawing it restores “received” and keeps the history', async () => {
     const { test, handIn, say, listed } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     const first = await say(owner, { file_id: 'f1', ...until })
@@ -151,7 +151,7 @@ describeCalls('what the school says about a document', (open) => {
     expect(rows.map(({ state }) => state)).toEqual(['sent back', 'received'])
   })
 
-  test('each step is in the audit log, without the words', async () => {
+  test('each step is in the audit log, without the comment', async () => {
     const { test, handIn, say } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     await say(owner, { file_id: 'f1' })

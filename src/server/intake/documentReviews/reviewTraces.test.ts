@@ -6,8 +6,8 @@ import { removeStoredRows } from '../../privacy/storedRowsQueries'
 
 const { owner, other } = people
 
-describeOnBothDatabases('what looking at documents leaves', (open) => {
-  test('every word is in the family’s copy, and goes with the student', async () => {
+describeOnBothDatabases('records of document reviews', (open) => {
+  test('reviews are part of the family’s data copy, and are deleted with the student', async () => {
     const { test, handIn, say } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     await handIn(other, 'picture', 'f2')

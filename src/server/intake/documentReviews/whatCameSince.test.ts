@@ -1,4 +1,4 @@
-// A new file or a new paper is received again, without anybody saying so.
+// A new file or a new paper document automatically returns to the state "received".
 import { people } from '../../testing/people/people'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
@@ -7,10 +7,10 @@ import { listSentBack } from './sentBackQueries'
 const { owner } = people
 const type = 'birth_certificate'
 
-describeOnBothDatabases('what has come in since the school looked', (open) => {
+describeOnBothDatabases('documents that arrive after a review', (open) => {
   const openDesk = async (database: TestDatabase) => {
     const desk = await reviewDesk(database)
-    /** As the family is told, and as the lists of the office count it: both must say the same. */
+    /** The state shown to the family and the one in the office's lists, which must be the same. */
     const state = async () => {
       const [review] = await desk.listed(owner)
       const owed = await listSentBack(desk.test.db, owner.id)
@@ -20,7 +20,7 @@ describeOnBothDatabases('what has come in since the school looked', (open) => {
     return { ...desk, state }
   }
 
-  test('a new file is received, and waits again', async () => {
+  test('a new file is received and waits for review again', async () => {
     const { handIn, say, count, state } = await openDesk(await open())
     await handIn(owner, type, 'f1')
     expect(await count()).toBe(1)
@@ -34,7 +34,7 @@ describeOnBothDatabases('what has come in since the school looked', (open) => {
     expect([await state(), await count()]).toEqual([['received', 'f3'], 1])
   })
 
-  test('a paper that comes after a file was sent back is received, and looked at by itself', async () => {
+  test('a paper that arrives after a rejected file is received and reviewed separately', async () => {
     const { handIn, tickPaper, say, count, state } = await openDesk(await open())
     await handIn(owner, type, 'f1')
     await say(owner, { file_id: 'f1', ...blurred })
@@ -49,7 +49,7 @@ describeOnBothDatabases('what has come in since the school looked', (open) => {
     expect([await state(), await count()]).toEqual([['received', 'f1'], 1])
   })
 
-  test('a paper that was there already changes nothing about the file', async () => {
+  test('a paper that was already there does not affect the file', async () => {
     const { handIn, tickPaper, say, state } = await openDesk(await open())
     await tickPaper(owner, type)
     await handIn(owner, type, 'f1')
@@ -58,7 +58,7 @@ describeOnBothDatabases('what has come in since the school looked', (open) => {
     expect(await state()).toEqual(['sent back', 'f1'])
   })
 
-  test('a paper that was sent back stays so when it goes home, until another one comes', async () => {
+  test('a rejected paper remains rejected when it is returned, until another one arrives', async () => {
     const { tickPaper, say, state } = await openDesk(await open())
     await tickPaper(owner, type)
     await say(owner, { file_id: null, ...blurred })
@@ -69,7 +69,7 @@ describeOnBothDatabases('what has come in since the school looked', (open) => {
     expect(await state()).toEqual(['received', null])
   })
 
-  test('a paper that was sent back is replaced by a file as well', async () => {
+  test('a file can replace a rejected paper too', async () => {
     const { handIn, tickPaper, say, state } = await openDesk(await open())
     await tickPaper(owner, type)
     await say(owner, { file_id: null, ...blurred })
@@ -77,7 +77,7 @@ describeOnBothDatabases('what has come in since the school looked', (open) => {
     expect(await state()).toEqual(['received', 'f1'])
   })
 
-  test('what was said of an accepted paper goes with the paper, of an accepted file it stays', async () => {
+  test('the review of an accepted paper ends when the paper is returned; that of an accepted file remains', async () => {
     const { handIn, tickPaper, say, state } = await openDesk(await open())
     await tickPaper(owner, type)
     await say(owner, { file_id: null })

@@ -15,7 +15,7 @@ const { id } = owner
 
 const begunAt = '2026-08-01T12:00:00.000Z'
 
-/** As the office's beginning leaves it. */
+/** The state after the office has begun the year. */
 const beginFor = async ({ db }: TestApp, student_id: string) => {
   const by = { by_role: 'school', by_account: 'admin:office', at: begunAt }
   await db.deleteFrom('field_change').where('student_id', '=', student_id).execute()
@@ -48,7 +48,7 @@ const start = async (database: TestDatabase) => {
     const body = { id, ...values, _changed: Object.keys(values) }
     expect((await test.call(saveStudent, {}, { headers, body })).statusCode).toBe(200)
   }
-  /** What was said until then was said last year. */
+  /** Answers from before this are last year's answers. */
   const begin = async () => {
     test.advance({ minutes: 1 })
     const at = '2026-04-30T12:00:00.000Z'
@@ -79,7 +79,7 @@ const start = async (database: TestDatabase) => {
 const nothing = { school_year: null, sections: [] }
 
 describeCalls('last year’s answers', (open) => {
-  test('whoever has answered looks through; a newcomer and a family that has not answered do not', async () => {
+  test('a family that has answered before is asked to confirm; newcomers and others are not', async () => {
     const { test, save, begin, lastYear, confirm } = await start(await open())
     expect(await lastYear()).toEqual(nothing)
     expect(await confirm('contact')).toMatchObject({
@@ -87,7 +87,7 @@ describeCalls('last year’s answers', (open) => {
       body: { message: 'There are no answers from last year to check.' },
     })
     await save({ home_address: '2 New Street' })
-    // Nobody has agreed, so nobody is asked to agree again.
+    // Nobody has agreed, so no agreement is renewed.
     expect(await begin()).toEqual({ students: 0 })
     expect(await lastYear()).toEqual({ school_year: 2026, sections: [] })
     const begun = await test.db
@@ -98,7 +98,7 @@ describeCalls('last year’s answers', (open) => {
     expect(begun).toEqual([{ student_id: id }])
   })
 
-  test('a newcomer who answered this season, and has perhaps agreed, has no answers of last year', async () => {
+  test('a newcomer who answered this season, and may have agreed, has no answers from last year', async () => {
     const { test, office, save, lastYear } = await start(await open())
     await save({ home_address: '2 New Street' })
     const begin = async () => {
@@ -113,7 +113,7 @@ describeCalls('last year’s answers', (open) => {
     expect(await lastYear()).toEqual(nothing)
   })
 
-  test('nothing has changed: one entry of the history, which the family and the office read, and no answer', async () => {
+  test('confirming “nothing has changed” adds one history entry, seen by family and office, and no answer', async () => {
     const { test, office, family, save, begin, version, confirm, history } = await start(await open())
     await save({ allergy: 'None' })
     await begin()
@@ -138,7 +138,7 @@ describeCalls('last year’s answers', (open) => {
     expect(stored).toEqual([{ by_account: accountIdOf(owner), old_value: 'null', new_value: '1' }])
   })
 
-  test('whoever goes through the form and agrees has looked through everything', async () => {
+  test('agreeing after going through the form confirms every section', async () => {
     const { test, save, begin, lastYear, confirm } = await start(await open())
     const terms = { version: '1', text: 'Be kind.', hash: 'of it', created_at: begunAt }
     await test.db.insertInto('terms').values(terms).execute()
@@ -152,7 +152,7 @@ describeCalls('last year’s answers', (open) => {
     expect(await lastYear()).toEqual({ school_year: 2026, sections: [] })
   })
 
-  test('what the family changes is looked through, what the school changes is not', async () => {
+  test('a change by the family confirms the section, a change by the school does not', async () => {
     const { office, save, begin, lastYear } = await start(await open())
     await save({ mother_name: 'Ann', home_address: '1 Old Street' })
     await begin()
@@ -161,7 +161,7 @@ describeCalls('last year’s answers', (open) => {
     expect((await lastYear()).sections).toEqual([{ section: 'mother', how: 'changed' }])
   })
 
-  test('a document that was sent since the year began looks the documents through', async () => {
+  test('a document uploaded since the year began confirms the documents', async () => {
     const { test, save, begin, lastYear } = await start(await open())
     await save({ mother_name: 'Ann' })
     const file = { name: 'a.pdf', size: 1, media_type: 'application/pdf', sha256: 'ab', is_current: 1 }
@@ -181,7 +181,7 @@ describeCalls('last year’s answers', (open) => {
     expect((await lastYear()).sections).toEqual([{ section: 'documents', how: 'changed' }])
   })
 
-  test('an answer of the section that came meanwhile refuses it; one of another section does not', async () => {
+  test('confirming is refused if an answer in that section has changed meanwhile; other sections do not matter', async () => {
     const { office, save, begin, version, confirm, lastYear } = await start(await open())
     await save({ mother_name: 'Ann', home_address: '1 Old Street' })
     await begin()
@@ -196,7 +196,7 @@ describeCalls('last year’s answers', (open) => {
     expect((await confirm('contact')).status).toBe(200)
   })
 
-  test('the next year begins anew; begun twice in a year, what was looked through stays so', async () => {
+  test('the next year starts with nothing confirmed; beginning the same year again keeps confirmations', async () => {
     const { test, save, begin, lastYear, confirm } = await start(await open())
     await save({ mother_name: 'Ann' })
     await begin()

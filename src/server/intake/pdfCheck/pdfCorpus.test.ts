@@ -1,4 +1,4 @@
-// What becomes of PDFs from honest and hostile programs, checked with independent readers.
+// PDFs from honest and hostile programs, checked with independent readers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const path = () => join(folder, 'received.pdf')
 
-/** What is stored; null: refused. */
+/** The stored bytes; null: the file was refused. */
 const storedOf = async (content: Uint8Array): Promise<Buffer | null> => {
   await writeFile(path(), content)
   const verdict = await reader.read(path())
@@ -40,7 +40,7 @@ const isPresent = hasQpdf()
 
 const nothing = { scripts: null, attachments: null, opens: null, outline: null, fields: null, pressed: [] }
 
-/** By pdf.js, by names in the bytes, and by qpdf where it is installed. */
+/** Active content found by pdf.js, by names in the bytes, and by qpdf where it is installed. */
 const activeIn = async (stored: Buffer, byReader: ReadPdf) => {
   await writeFile(path(), stored)
   const { scripts, attachments, opens, outline, fields, pages } = byReader
@@ -53,12 +53,12 @@ const activeIn = async (stored: Buffer, byReader: ReadPdf) => {
 }
 const inactive = { ...nothing, names: [], ...(isPresent && { byQpdf: [] }) }
 
-test(`SEC-70 the corpus is large enough; qpdf is ${isPresent ? '' : 'not '}asked, too`, () => {
+test(`SEC-70 the corpus is large enough; qpdf is ${isPresent ? '' : 'not '}used as well`, () => {
   expect(Object.keys(honestPdfs).length).toBeGreaterThanOrEqual(60)
   expect(Object.keys(hostilePdfs).length).toBeGreaterThanOrEqual(60)
 })
 
-test.each(Object.entries(honestPdfs))('SEC-70 accepted and drawn the same: %s', async (_name, content) => {
+test.each(Object.entries(honestPdfs))('SEC-70 accepted and looks the same: %s', async (_name, content) => {
   const stored = await storedOf(content)
   if (!stored) throw new Error('It was refused.')
   const [before, after] = [await readPdf(content), await readPdf(stored)]
@@ -84,13 +84,13 @@ test.each([
   for (const words of typed) expect(page?.words).toContain(words)
 })
 
-test('a picture that a form has already is kept', async () => {
+test('an existing appearance of a form field is preserved', async () => {
   const stored = await storedOf(honestPdfs['a form whose program drew it and wants it drawn again'] as Buffer)
   const [page] = (await readPdf(stored as Buffer)).pages
   expect(page?.words.match(/Maria|arima|seal/gi)).toEqual(['Maria', 'ARIMA', 'Arima', 'Arima'])
 })
 
-test('a tick whose picture has another name than its state stays in sight', async () => {
+test('a tick whose appearance has another name than its state remains visible', async () => {
   const stored = await storedOf(honestPdfs['libreoffice-form.pdf'] as Buffer)
   const [before, after] = [honestPdfs['libreoffice-form.pdf'] as Buffer, stored as Buffer]
   const marks = async (file: Buffer) => (await readPdf(file)).pages.map(({ annotations }) => annotations)
@@ -99,12 +99,15 @@ test('a tick whose picture has another name than its state stays in sight', asyn
 
 const nothingLost = { signature: false, attachments: [], notes: false, media: false, fields: false }
 
-test.each(Object.entries(lossy))('SEC-70 UX-30 what a person could miss: %s', async (_name, [file, lost]) => {
-  await writeFile(path(), file)
-  const verdict = await reader.read(path())
-  const expected = typeof lost === 'string' ? lost : { ...nothingLost, ...lost }
-  expect('fault' in verdict ? verdict.fault : verdict.lost).toEqual(expected)
-})
+test.each(Object.entries(lossy))(
+  'SEC-70 UX-30 lost content that a person could miss is reported: %s',
+  async (_name, [file, lost]) => {
+    await writeFile(path(), file)
+    const verdict = await reader.read(path())
+    const expected = typeof lost === 'string' ? lost : { ...nothingLost, ...lost }
+    expect('fault' in verdict ? verdict.fault : verdict.lost).toEqual(expected)
+  },
+)
 
 test.each(Object.entries(hiddenLayers))('SEC-70 %s stays hidden', async (_name, content) => {
   const { layers } = await readPdf((await storedOf(content)) as Buffer)
@@ -115,19 +118,19 @@ test.each(Object.entries(hiddenLayers))('SEC-70 %s stays hidden', async (_name, 
 })
 
 test.each(Object.entries(hostilePdfs))(
-  'SEC-70 refused, or nothing is left of it: %s',
+  'SEC-70 refused, or stored without its active content: %s',
   async (_name, content) => {
     const stored = await storedOf(content)
     if (stored) expect(await activeIn(stored, await readPdf(stored))).toEqual(inactive)
   },
 )
 
-test('SEC-70 the second reader sees what is there', () => {
+test('SEC-70 the second reader finds existing active content', () => {
   const found = Object.values(hostilePdfs).filter((content) => {
     try {
       return activeNamesIn(content).length > 0
     } catch {
-      // It refuses files with wrong lengths.
+      // The reader refuses files with wrong lengths.
       return true
     }
   })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Written to disk, as uploads are. */
+/** Writes the content to disk, as for an upload. */
 const onDisk = async (content: Uint8Array): Promise<string> => {
   const path = join(folder, String((count += 1)))
   await writeFile(path, content)
@@ -43,18 +43,18 @@ const named = (name: string) => {
 const nothing = { signature: false, attachments: [], notes: false, media: false, fields: false }
 const accepted = (pages = 1) => ({ pages, lost: nothing, bytes: expect.any(Uint8Array) as unknown })
 
-describe('SEC-70 what is made of a PDF', () => {
-  test('SEC-70 a file that asks for a password is refused', async () => {
+describe('SEC-70 the stored form of a PDF', () => {
+  test('SEC-70 a file that needs a password is refused', async () => {
     expect(await read(encryptedPdf)).toEqual({ fault: 'encrypted' })
   })
 
-  test('SEC-70 a file that opens without one is stored decrypted', async () => {
+  test('SEC-70 an encrypted file that opens without a password is stored decrypted', async () => {
     const verdict = await read(named('qpdf-encrypted-aes-256.pdf'))
     if ('fault' in verdict) throw new Error(verdict.fault)
     expect(Buffer.from(verdict.bytes).includes('/Encrypt')).toBe(false)
   })
 
-  test('SEC-70 an encryption that only other programs know', async () => {
+  test('SEC-70 a file with an unsupported encryption is refused', async () => {
     const content = pdf(
       { ...onePage(), 6: '<< /Filter /Adobe.PubSec /V 4 >>' },
       { trailer: '/Encrypt 6 0 R' },
@@ -62,27 +62,27 @@ describe('SEC-70 what is made of a PDF', () => {
     expect(await read(content)).toEqual({ fault: 'unreadable' })
   })
 
-  test('SEC-70 a form of the kind that only one program shows', async () => {
+  test('SEC-70 an XFA form is refused', async () => {
     expect(await read(hostilePdfs['a second form'] as Buffer)).toEqual({ fault: 'form' })
   })
 
-  test.each(['signed.pdf', 'signed-in-sight.pdf'])('a lost signature is told: %s', async (name) => {
+  test.each(['signed.pdf', 'signed-in-sight.pdf'])('a lost signature is reported: %s', async (name) => {
     expect(await read(named(name))).toMatchObject({ lost: { signature: true } })
   })
 
-  test('REL-75 a photo in it stays as it came, packed once', async () => {
+  test('REL-75 a photo inside is stored unchanged and compressed only once', async () => {
     const verdict = await read(named('img2pdf-jpeg.pdf'))
     if ('fault' in verdict) throw new Error(verdict.fault)
     const text = Buffer.from(verdict.bytes).toString('latin1')
     expect(text).toMatch(/\/Filter \/DCTDecode/)
   })
 
-  test('the same file becomes the same bytes', async () => {
+  test('the same file always gives the same bytes', async () => {
     const content = named('libreoffice-form.pdf')
     expect(await read(content)).toEqual(await read(content))
   })
 
-  test('SEC-70 pages are counted, and nothing is written of too many', async () => {
+  test('SEC-70 pages are counted, and nothing is written if there are too many', async () => {
     expect(await read(goodPdf(50))).toEqual(accepted(50))
     expect(await read(goodPdf(51))).toEqual({ pages: 51, lost: nothing, bytes: new Uint8Array() })
   })
@@ -109,7 +109,7 @@ afterEach(async () => {
   for (const fragile of fragileReaders.splice(0)) await fragile.close()
 })
 
-/** A reader whose threads are these programs, one after the other, and then good ones. */
+/** A reader whose threads run these programs in turn, and then good ones. */
 const fragileReader = (programs: readonly string[], limits: Parameters<typeof createPdfReader>[0] = {}) => {
   const starts = programs.map((code) => () => {
     if (code === '') throw new Error('no more threads')
@@ -121,7 +121,7 @@ const fragileReader = (programs: readonly string[], limits: Parameters<typeof cr
   return fragile
 }
 
-/** Reads two files, the first of which ends its thread, and moves the clock on until both are answered. */
+/** Reads two files, the first of which ends its thread, and advances the clock until both are answered. */
 const bothOf = async (fragile: ReturnType<typeof createPdfReader>, step: number) => {
   const path = await onDisk(goodPdf())
   const answered = { both: false }
@@ -134,8 +134,8 @@ const bothOf = async (fragile: ReturnType<typeof createPdfReader>, step: number)
 
 const costly = { fault: 'unreadable', isCostly: true }
 
-describe('SEC-70 a file that takes the thread with it', () => {
-  /** For a file that never ends: how often its time is checked, and the answers for it and for the next one. */
+describe('SEC-70 a file that ends its thread', () => {
+  /** Reads a file that never ends: the number of checks of its time, and the answers for it and the next file. */
   const waitFor = async (processorTime: (asked: number) => number) => {
     let asked = 0
     const processor = () => processorTime((asked += 1))
@@ -144,7 +144,7 @@ describe('SEC-70 a file that takes the thread with it', () => {
     const verdicts: unknown[] = []
     const first = fragile.read(path).then((verdict) => verdicts.push(verdict))
     const next = fragile.read(path).then((verdict) => verdicts.push(verdict))
-    // The deadline begins when the thread is ready.
+    // The deadline starts when the thread is ready.
     while (jest.getTimerCount() === 0) await turn()
     while (verdicts.length === 0) {
       jest.advanceTimersByTime(1)
@@ -154,14 +154,14 @@ describe('SEC-70 a file that takes the thread with it', () => {
     return { asked, verdicts }
   }
 
-  test('SEC-70 a file that takes longer than it may is refused, and the next one is read', async () => {
+  test('SEC-70 a file over its time limit is refused, and the next one is read', async () => {
     const { asked, verdicts } = await waitFor((count) => 1000 * count)
     expect(verdicts).toEqual([costly, accepted()])
-    // For the first file at the start and five times more, for the next one at the start.
+    // The first file is checked at the start and five times more, the next one only at the start.
     expect(asked).toBe(7)
   })
 
-  test('a file that gets no processor has ten times as long', async () => {
+  test('a file that gets no processor time has a limit ten times as long', async () => {
     const { asked, verdicts } = await waitFor(() => 0)
     expect(verdicts).toEqual([costly, accepted()])
     expect(asked).toBe(52)
@@ -170,19 +170,22 @@ describe('SEC-70 a file that takes the thread with it', () => {
   test.each([
     ['ends', ends],
     ['throws', throws],
-  ])('a thread that %s once may have been another’s doing: the file is read again', async (_name, code) => {
+  ])('a thread that %s once may not be the file’s fault: the file is read again', async (_name, code) => {
     expect(await bothOf(fragileReader([ready + code]), 0)).toEqual([accepted(), accepted()])
   })
 
   test.each([
     ['ends', ends],
     ['throws', throws],
-  ])('SEC-70 a file with which the thread %s twice is refused, after the others', async (_name, code) => {
-    const fragile = fragileReader([ready + code, ready + code, ready + code])
-    expect(await bothOf(fragile, 0)).toEqual([costly, accepted()])
-  })
+  ])(
+    'SEC-70 a file with which the thread %s twice is refused, after the others were read',
+    async (_name, code) => {
+      const fragile = fragileReader([ready + code, ready + code, ready + code])
+      expect(await bothOf(fragile, 0)).toEqual([costly, accepted()])
+    },
+  )
 
-  test('REL-77 a file with which the process grows twice beyond what it may is refused', async () => {
+  test('REL-77 a file that twice makes the process exceed its memory limit is refused', async () => {
     let size = 0
     const memory = () => (size += 1000)
     const fragile = fragileReader([ready + hangs, ready + hangs], { growth: 500, memory, deadlineMs: 1e9 })
@@ -194,22 +197,22 @@ describe('SEC-70 a file that takes the thread with it', () => {
 const away = (reason: string, isFirst = true) =>
   expect.objectContaining({ name: 'ReaderAway', isFirst, cause: new Error(reason) }) as unknown
 
-describe('a thread that does not start is no fault of the file', () => {
+describe('a thread that does not start is not the file’s fault', () => {
   test.each([
     ['is not to be had', '', 0, 'no more threads'],
     ['ends at once', ends, 0, 'The thread ended with 1.'],
     ['throws at once', throws, 0, 'broken'],
-    // Another five seconds for what may still load (workerThread.test.ts).
+    // Another five seconds are allowed for loading (workerThread.test.ts).
     ['is never ready', hangs, 10_000, 'The thread was not ready after 5000 ms.'],
   ])(
-    'REL-33 one that %s: its reason is told, and the next file is read',
+    'REL-33 a thread that %s: the reason is reported, and the next file is read',
     async (_name, code, step, reason) => {
       const fragile = fragileReader([code], { startMs: 5000 })
       expect(await bothOf(fragile, step)).toEqual([away(reason), accepted()])
     },
   )
 
-  test('the reason is news once, until a file was read again', async () => {
+  test('the reason is reported once, until a file has been read again', async () => {
     const fragile = fragileReader(['', ''])
     const none = 'no more threads'
     expect(await bothOf(fragile, 0)).toEqual([away(none), away(none, false)])
@@ -217,7 +220,7 @@ describe('a thread that does not start is no fault of the file', () => {
     expect(await fragile.read(path)).toEqual(accepted())
   })
 
-  test('one that should stand in and cannot begin disturbs nobody', async () => {
+  test('a replacement thread that cannot start disturbs nothing', async () => {
     let used = 0
     const processor = () => (used += 200)
     const fragile = fragileReader([ready + hangs, ''], { deadlineMs: 1000, startMs: 1e9, processor })
@@ -233,7 +236,7 @@ describe('a thread that does not start is no fault of the file', () => {
   })
 })
 
-test('REL-33 a file that the disk does not give is no fault of the document, and the next one is read', async () => {
+test('REL-33 a disk error is not the document’s fault, and the next file is read', async () => {
   const gone = reader.read(join(folder, 'nothing'))
   const folderInstead = reader.read(folder)
   await expect(gone).rejects.toMatchObject({ code: 'ENOENT' })

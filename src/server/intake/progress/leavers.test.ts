@@ -24,8 +24,8 @@ const school = async (database: TestDatabase) => {
   return { test, list, table, chase, overview }
 }
 
-describeCalls('who has left', (open) => {
-  test('is told apart from the day on, and no sooner; one student’s page says the day before', async () => {
+describeCalls('students who have left', (open) => {
+  test('are listed separately from their last day on, and not before; the student’s page tells a day earlier', async () => {
     const { test, list, table, overview } = await school(await open())
     await leave(test.db, owner, today)
     await leave(test.db, other, tomorrow)
@@ -38,7 +38,7 @@ describeCalls('who has left', (open) => {
     expect((await overview(closed.id)).left_on).toBeNull()
   })
 
-  test('who is still to come is told apart until the first day, and asked like the others', async () => {
+  test('students still to come are listed separately until their first day, and asked like the others', async () => {
     const { test, list, table, chase, overview } = await school(await open())
     await test.db
       .updateTable('enrolment')
@@ -59,7 +59,7 @@ describeCalls('who has left', (open) => {
     expect((await chase()).students).toBe(3)
   })
 
-  test('is found by visitors no more, and still by the office', async () => {
+  test('are no longer found by visitors, but still by the office', async () => {
     const { test } = await school(await open())
     await leave(test.db, owner, today)
     await leave(test.db, other, tomorrow)
@@ -69,7 +69,7 @@ describeCalls('who has left', (open) => {
     expect(await find(owner.last_name, await test.signInAs('admin'))).toBe(1)
   })
 
-  test('is neither chased nor counted in the class; who leaves tomorrow still is', async () => {
+  test('are neither chased nor counted in the class; a student who leaves tomorrow still is', async () => {
     const { test, chase } = await school(await open())
     await leave(test.db, owner, today)
     await leave(test.db, other, tomorrow)

@@ -67,7 +67,7 @@ const allRequired = {
   email_guardian: 'ann@example.org',
 }
 
-describeCalls('how far everybody is', (open) => {
+describeCalls('every student’s progress', (open) => {
   const school = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -79,7 +79,7 @@ describeCalls('how far everybody is', (open) => {
     return { test, headers, list }
   }
 
-  test('not started, in progress, complete: by the rule that the family is told', async () => {
+  test('not started, in progress and complete follow the same rule as for the family', async () => {
     const { test, headers, list } = await school()
     const before = (await list()).get(owner.id)
     expect(before).toMatchObject({
@@ -108,7 +108,7 @@ describeCalls('how far everybody is', (open) => {
     expect(count).toBe(handedIn?.missing)
   })
 
-  test('complete when nothing is missing, whichever way the documents came', async () => {
+  test('a record with nothing missing is complete, whichever way the documents came', async () => {
     const { test, list } = await school()
     const demo = { ...allRequired, agree_terms_conditions: 1 }
     await set(test, owner.id, { ...demo, no_in_family: '2', no_at_home: '2', place_in_family: '1' })
@@ -120,7 +120,7 @@ describeCalls('how far everybody is', (open) => {
     expect((await list()).get(other.id)).toMatchObject({ progress: 'not started' })
   })
 
-  test('a document alone is a start, and so is nothing the school knew', async () => {
+  test('a document alone counts as a start; data entered by the school does not', async () => {
     const { test, list } = await school()
     await upload(test, owner.id, 'picture')
     await onPaper(test, other.id, 'picture')
@@ -129,7 +129,7 @@ describeCalls('how far everybody is', (open) => {
     expect(rows.get(other.id)?.progress).toBe('not started')
   })
 
-  test('who came, who went and who was reset shows at once', async () => {
+  test('arrivals, departures and resets show at once', async () => {
     const { test, list } = await school()
     expect([...(await list()).keys()]).toEqual([owner.id, other.id, closed.id, people.reset.id])
     expect((await list()).get(people.reset.id)).toMatchObject({ reset: 1, signed_in: 0 })
@@ -143,8 +143,8 @@ describeCalls('how far everybody is', (open) => {
   })
 })
 
-describeCalls('one student at the office', (open) => {
-  test('missing by step, documents, sign-in, agreement, registration', async () => {
+describeCalls('one student’s overview for the office', (open) => {
+  test('shows missing items by step, documents, sign-in, agreement and registration', async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
     const headers = await test.signInAs('admin')
@@ -179,7 +179,7 @@ describeCalls('one student at the office', (open) => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  test('the agreement counts as long as it stands; a pause after wrong passwords is shown until it is over', async () => {
+  test('an agreement counts until withdrawn; a pause after wrong passwords is shown until it ends', async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
     let headers = await test.signInAs('admin')
@@ -211,14 +211,14 @@ describeCalls('one student at the office', (open) => {
     headers = await test.signInAs('admin')
     expect((await overview()).sign_in.locked_until).toBeNull()
     expect((await overview()).sign_in.open_sessions).toBe(0)
-    // Nor is a pause shown that only a clock ten years ahead can have begun.
+    // A pause that can only come from a clock ten years ahead is not shown either.
     await test.db.updateTable('sign_in_guard').set({ locked_until: '2036-08-03T14:00:00.000Z' }).execute()
     expect((await overview()).sign_in.locked_until).toBeNull()
   })
 })
 
 describeCalls('the chase list', (open) => {
-  test('who of the class owes what, by last name, with whom to call', async () => {
+  test('lists by last name what each student of the class owes, with contacts to call', async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
     const headers = await test.signInAs('admin')

@@ -1,4 +1,4 @@
-// How much the office reads to be left, of how much: the number that the family reads.
+// The office counts missing and required items exactly as the family's page does.
 import * as contract from '#shared/contract/intake/progress'
 import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/intake/progress'
 import { saveStudent } from '#shared/contract/students/students'
@@ -10,8 +10,8 @@ import { testApp } from '../../testing/portal/testApp'
 
 const { owner } = people
 
-describeOnBothDatabases('what is left, of what is asked', (open) => {
-  test('follows the answers at once, in every list of the office', async () => {
+describeOnBothDatabases('missing and required items', (open) => {
+  test('follow the answers at once, in every list of the office', async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
     const headers = await test.signInAs('admin')
@@ -41,7 +41,7 @@ describeOnBothDatabases('what is left, of what is asked', (open) => {
     expect([row?.missing.length, row?.asked]).toEqual([after.missing, after.asked])
   })
 
-  test('UX-85 ticks that nobody answered are missing beside an agreement of now, not beside an earlier one', async () => {
+  test('UX-85 unanswered ticks are missing beside a current agreement, but not beside an earlier one', async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
     const terms = { version: '1', text: 'Be kind.', hash: '1', created_at: '2026-01-01T12:00:00.000Z' }

@@ -39,8 +39,8 @@ const rowOf = ({ db }: Desk, type: string) =>
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
 
-describeCalls('the small picture of a document', (open) => {
-  test('a PDF has its pages counted and its first one drawn, a photo is made small: each at most 8 kB', async () => {
+describeCalls('the thumbnail of a document', (open) => {
+  test('a PDF has its pages counted and the first one rendered, a photo is scaled down: at most 8 kB each', async () => {
     const portal = await uploadDesk(await open())
     const twoPages = honestPdfs['pillow-two-pages.pdf'] as Buffer
     await portal.upload({ file: twoPages, name: 'certificate.pdf' })
@@ -56,7 +56,7 @@ describeCalls('the small picture of a document', (open) => {
     }
   })
 
-  test('SEC-16 SEC-72 it is kept by no cache, and nothing in it may run', async () => {
+  test('SEC-16 SEC-72 no cache stores it, and nothing in it can run', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
     const { headers } = await ask(portal, await stored(portal, 'birth_certificate'))
@@ -64,7 +64,7 @@ describeCalls('the small picture of a document', (open) => {
     expect(headers['content-security-policy']).toContain('sandbox')
   })
 
-  test('it is drawn once; a document of an earlier release gets its count of pages with it', async () => {
+  test('it is rendered once; a document from an earlier release gets its page count at the same time', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload({ file: honestPdfs['pillow-two-pages.pdf'] as Buffer, name: 'certificate.pdf' })
     const { id } = await rowOf(portal, 'birth_certificate')
@@ -81,7 +81,7 @@ describeCalls('the small picture of a document', (open) => {
     expect((await ask(portal, before)).rawPayload.toString()).toBe('drawn before')
   })
 
-  test('what cannot be drawn has none, and is not tried again', async () => {
+  test('a document that cannot be rendered has none and is not tried again', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
     const { sha256, size } = await portal.app.files.put(
@@ -96,7 +96,7 @@ describeCalls('the small picture of a document', (open) => {
     expect((await ask(portal, file)).statusCode).toBe(204)
   })
 
-  test('a photo that is none to the library has none either', async () => {
+  test('a photo that the library cannot read has none either', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload({ file: await photo(), name: 'me.jpg' }, 'picture')
     const { sha256, size } = await portal.app.files.put(Readable.from([Buffer.from('no photo')]), 1000)
@@ -105,7 +105,7 @@ describeCalls('the small picture of a document', (open) => {
     expect(await rowOf(portal, 'picture')).toMatchObject({ thumbnail: '' })
   })
 
-  test('a thread that ended because of another document is asked once more', async () => {
+  test('rendering is tried once more if another document ended the thread', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
     const row = await portal.db.selectFrom('uploaded_file').selectAll().executeTakeFirstOrThrow()
@@ -125,7 +125,7 @@ describeCalls('the small picture of a document', (open) => {
     expect(await drawnBy('failed')).toBeNull()
   })
 
-  test('SEC-51 SEC-57 it is for its family and the office alone', async () => {
+  test('SEC-51 SEC-57 only the student’s family and the office can see it', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload({ file: goodPdf(), name: 'certificate.pdf' })
     const { thumbnail: url = '' } = await stored(portal, 'birth_certificate')
@@ -139,7 +139,7 @@ describeCalls('the small picture of a document', (open) => {
   })
 })
 
-/** Pictures that are drawn when the test says so, in the order in which they were begun. */
+/** Renderings that complete when the test says so, in the order in which they started. */
 const heldPool = () => {
   const begun: Array<{ what: string; end: (fault?: TaskFault) => void }> = []
   const page = { pages: 1, width: 1, height: 1, pixels: new Uint8Array(4) }
@@ -169,7 +169,7 @@ describe('SEC-115 the queue is fair by student', () => {
     return { ask, end, order: () => begun.map(({ what }) => what), hasBegun }
   }
 
-  test('the documents of one student wait for each other, whoever asks for them', async () => {
+  test('documents of one student wait for each other, whoever asks for them', async () => {
     const { ask, end, order, hasBegun } = await queue()
     const all = [ask('1', '1a'), ask('1', '1b'), ask('2', '2a')]
     await hasBegun('2a')
@@ -178,7 +178,7 @@ describe('SEC-115 the queue is fair by student', () => {
     await Promise.all(all)
   })
 
-  test('a student whose document has used up its time goes last, and takes one place', async () => {
+  test('a student whose document has used up its time goes last and takes one place', async () => {
     const { ask, end, order } = await queue()
     const burnt = [ask('slow 1', 'first of 1'), ask('slow 2', 'first of 2')]
     for (const what of ['first of 1', 'first of 2']) await end(what, new TaskFault('too slow'))
@@ -194,10 +194,10 @@ describe('SEC-115 the queue is fair by student', () => {
   })
 })
 
-describe('SEC-115 a picture has three seconds of the processor', () => {
+describe('SEC-115 a thumbnail has three seconds of processor time', () => {
   holdTimeouts()
 
-  test('a document that takes more has none', async () => {
+  test('a document that takes longer has no thumbnail', async () => {
     let passed = 0
     let asked = 0
     const processor = () => {
@@ -208,7 +208,7 @@ describe('SEC-115 a picture has three seconds of the processor', () => {
     const start = () => new Worker(`${started} setInterval(() => undefined, 1000)`, { eval: true })
     const pool = createFirstPagePool({ start, startMs: 1e9, growth: Infinity, processor })
     const drawn = pool.run('firstPage', new Uint8Array()).catch((error: unknown) => error)
-    // The time begins when the thread is ready.
+    // The time starts when the thread is ready.
     while (asked === 0) await turn()
     const pass = (ms: number) => {
       passed += ms

@@ -1,4 +1,4 @@
-// Registration has closed, and the school has sent a document back.
+// The school has rejected a document after registration closed.
 import type { ApiError } from '#shared/contract/errors'
 import { getFile, storeFile } from '#shared/contract/intake/uploads'
 import { goodPdf } from '../../testing/papers/pdfSamples'
@@ -14,7 +14,7 @@ const type = 'birth_certificate'
 const openDesk = async (database: TestDatabase) => {
   const desk = await reviewDesk(database)
   await desk.handIn(closed, type, 'f1')
-  /** The school's day is 3 August. */
+  /** The school's date is 3 August. */
   const sendBack = (resend_until: string | null = '2026-08-03') =>
     desk.say(closed, { file_id: 'f1', ...blurred, resend_until })
   const send = async (what: string = type) => {
@@ -32,8 +32,8 @@ const openDesk = async (database: TestDatabase) => {
 
 const isClosed = { status: 403, message: expect.stringMatching(/^Registration is closed\./) as string }
 
-describeCalls('what was sent back comes again after registration has closed', (open) => {
-  test('it is received, and the slot stays open until the school accepts it; the office has every file', async () => {
+describeCalls('a rejected document is uploaded again after registration has closed', (open) => {
+  test('it is received, and the slot is open until the school accepts a file; the office has every file', async () => {
     const { test, office, say, send, stored, listed, count } = await openDesk(await open())
     expect(await send()).toEqual(isClosed)
     const dark = { file: goodPdf(2), name: 'dark.pdf' }
@@ -62,7 +62,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect((await test.call(getFile, params, { headers: office })).statusCode).toBe(200)
   })
 
-  test('a second sending back gives its own day; a paper that came to the school closes the slot', async () => {
+  test('a second rejection sets a new last day; a paper that arrives closes the slot', async () => {
     const { sendBack, say, send, listed, tickPaper } = await openDesk(await open())
     await sendBack()
     expect((await send()).status).toBe(200)
@@ -76,7 +76,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect(await send()).toEqual(isClosed)
   })
 
-  test('saying that what came is not looked at yet changes nothing', async () => {
+  test('marking the new file as not yet reviewed changes nothing', async () => {
     const { sendBack, say, send, listed } = await openDesk(await open())
     await sendBack()
     await send()
@@ -85,7 +85,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect((await send()).status).toBe(200)
   })
 
-  test('no other document, and it is refused before the file is read', async () => {
+  test('any other document is refused before the file is read', async () => {
     const { test, sendBack, send, stored } = await openDesk(await open())
     await sendBack()
     expect(await send('picture')).toEqual(isClosed)
@@ -96,7 +96,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect(await stored()).toHaveLength(1)
   })
 
-  test('not where the school has given no day, or has taken back or accepted it', async () => {
+  test('it is refused if no day was set, or the rejection was withdrawn or the file accepted', async () => {
     const { sendBack, send, say } = await openDesk(await open())
     await sendBack(null)
     expect(await send()).toEqual(isClosed)
@@ -107,7 +107,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect(await send()).toEqual(isClosed)
   })
 
-  test('until the end of the last day at the school', async () => {
+  test('it is received until the last day ends at the school', async () => {
     const { test, sendBack, send } = await openDesk(await open())
     await sendBack()
     test.setNow('2026-08-04T04:00:00.000Z')
@@ -120,7 +120,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect(await send()).toEqual(isClosed)
   })
 
-  test('not after the student has left, in a class or in none', async () => {
+  test('it is refused after the student has left, with or without a class', async () => {
     const { test, sendBack, send } = await openDesk(await open())
     await sendBack()
     await leave(test.db, closed, '2026-08-03')
@@ -130,7 +130,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect((await send()).status).toBe(403)
   })
 
-  test('not by another family, and not for another student', async () => {
+  test('it is refused from another family and for another student', async () => {
     const { test, handIn, say, send } = await openDesk(await open())
     await handIn(owner, type, 'f2')
     await say(owner, { file_id: 'f2', ...blurred, resend_until: '2026-08-03' })
@@ -143,7 +143,7 @@ describeCalls('what was sent back comes again after registration has closed', (o
     expect((await test.post('owner', ...parts)).statusCode).toBe(403)
   })
 
-  test('while registration is open everything may come, sent back or not', async () => {
+  test('while registration is open every document is received, rejected or not', async () => {
     const { handIn, say, upload } = await openDesk(await open())
     await handIn(owner, type, 'f2')
     await say(owner, { file_id: 'f2', ...blurred })

@@ -26,7 +26,7 @@ const uploadOf = (sha256: string) => ({
 const storeIn = async ({ db, dataDir }: TestDatabase) => {
   const files = await fsFileStore(dataDir)
   const put = async (text: string) => (await files.put(Readable.from([Buffer.from(text)]), 1000)).sha256
-  /** As housekeeping does it, this long after the files were stored. */
+  /** Runs housekeeping this long after the files were stored. */
   const tidy = async (later: number) => {
     const tools = { db, files, now: new Date(Date.now() + later) }
     const removed = await removeGarbage(tools)
@@ -36,8 +36,8 @@ const storeIn = async ({ db, dataDir }: TestDatabase) => {
   return { files, put, tidy }
 }
 
-describeOnBothDatabases('garbage', (open) => {
-  test('REL-08 what nothing names goes, a week old and seen twice; what is named or new stays', async () => {
+describeOnBothDatabases('unreferenced files', (open) => {
+  test('REL-08 a file without references is deleted after a week, if seen twice; a referenced or new one remains', async () => {
     const database = await open()
     const { db } = database
     await savePeople(db)
@@ -56,7 +56,7 @@ describeOnBothDatabases('garbage', (open) => {
     expect(await db.selectFrom('condemned_file').selectAll().execute()).toEqual([])
   })
 
-  test('REL-37 what a clock ten years ahead has condemned is condemned anew and goes an hour later', async () => {
+  test('REL-37 a file marked by a clock ten years ahead is marked again and deleted an hour later', async () => {
     const database = await open()
     await savePeople(database.db)
     const { put, tidy } = await storeIn(database)
@@ -67,7 +67,7 @@ describeOnBothDatabases('garbage', (open) => {
     expect(await tidy(8 * day + hours(2))).toBe(1)
   })
 
-  test('REL-08 what comes in again is pardoned; what is named meanwhile stays; nothing is kept while it goes', async () => {
+  test('REL-08 a file uploaded again loses its mark; a file referenced in the meantime remains; nothing is stored during deletion', async () => {
     const database = await open()
     const { db } = database
     await savePeople(db)
@@ -80,14 +80,14 @@ describeOnBothDatabases('garbage', (open) => {
     expect(await tidy(8 * day + hours(2))).toBe(0)
     expect(await files.head(again)).toBeDefined()
     expect(await files.head(meanwhile)).toBeDefined()
-    // An instance that was killed in the middle of a removal.
+    // An instance was killed during a deletion.
     await beginRemoval(db, again)
     await expect(unmarkForDeletion(db, again)).rejects.toMatchObject({ kind: 'busy', status: 503 })
     expect(await tidy(8 * day + hours(2))).toBe(1)
     await expect(unmarkForDeletion(db, again)).resolves.toBeUndefined()
   })
 
-  test('REL-08 a refused upload does not stand in the way of another one with the same content', async () => {
+  test('REL-08 a refused upload does not block another upload with the same content', async () => {
     const database = await open()
     const { db } = database
     await savePeople(db)
@@ -97,18 +97,18 @@ describeOnBothDatabases('garbage', (open) => {
     const mark = { sha256: named, condemned_at: '2026-08-03T14:00:00.000Z', removing: 0 }
     await db.insertInto('condemned_file').values(mark).execute()
     await deleteUnreferenced({ db, files, now: new Date() }, [named])
-    // A removal that had begun would have taken this mark away at its end.
+    // A deletion that had started would have removed this mark at its end.
     expect(await db.selectFrom('condemned_file').selectAll().execute()).toEqual([mark])
     expect(await files.head(named)).toBeDefined()
   })
 })
 
-test('every table that names stored contents is known to the housekeeper', async () => {
+test('housekeeping knows every table that references stored files', async () => {
   const { db } = await openTestDatabase('sqlite')
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => name === 'sha256'),
   )
-  // The hash of a frozen card is of its text, in the row itself.
+  // The hash of a frozen card is of its text, which is in the same row.
   const others = ['condemned_file', 'report_revision']
   expect(tables.map(({ name }) => name).sort()).toEqual([...namingTables, ...others].sort())
   expect(await listContentTables(db)).toEqual(expect.arrayContaining([...namingTables]))

@@ -1,4 +1,4 @@
-// Uploads over a real connection: interrupted, endless, slower than their limit.
+// Uploads over a real connection: interrupted, endless, or slower than their limit.
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import {
@@ -54,7 +54,7 @@ const uploadMaxBytes = () => portal.app.config.school.uploadMaxBytes
 const temporary = () => readdir(join(portal.dataDir, 'files', 'tmp'))
 
 test.each([10, 50, 99])(
-  'SEC-75 REL-36 an upload broken off at %i %% leaves nothing behind',
+  'SEC-75 REL-36 an upload that is interrupted at %i %% leaves nothing behind',
   async (percent) => {
     const uploading = open({ 'content-length': payload.length })
     uploading.on('error', () => undefined)
@@ -74,7 +74,7 @@ const closing = (connection: Writable) =>
 
 const blanks = Buffer.alloc(256 * 1024, 32)
 
-/** Sends a chunk repeatedly until the connection is gone or the maximum is sent. */
+/** Sends a chunk repeatedly until the connection closes or the maximum is sent. */
 const pumpInto = (connection: Writable, most: number, piece = blanks) => {
   let sent = 0
   const pump = () => {
@@ -87,14 +87,14 @@ const pumpInto = (connection: Writable, most: number, piece = blanks) => {
   pump()
 }
 
-/** The server's end of the next connection: what it has read, not what is in transit. */
+/** The server side of the next connection, which counts bytes read and not those in transit. */
 const nextConnection = () =>
   once(portal.app.server, 'connection').then(([connection]) => connection as Socket)
 
 const asChunk = (body: Buffer) =>
   Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')])
 
-/** A client that sees every byte of the connection itself. */
+/** A client with access to every byte of the connection. */
 const openConnection = async (headers: Record<string, string>, path: string = storeFile.path) => {
   const accepted = nextConnection()
   const socket = connect(port, '127.0.0.1')
@@ -108,10 +108,10 @@ const openConnection = async (headers: Record<string, string>, path: string = st
 }
 
 const megabytes = 1024 * 1024
-/** Four times the largest file before the answer and as much after it, and what was read with the last of it. */
+/** Four times the largest file before the answer, as much after it, and the last buffer read. */
 const maxRead = (maxBytes: number) => 8 * maxBytes + megabytes
 
-/** Sends an endless file; returns the answer until the connection is cut, and how much was read by then. */
+/** Sends an endless file; returns the answer and the number of bytes read before the connection is cut. */
 const sendWithoutEnd = async (path: string, headers: Record<string, string>, start: Buffer) => {
   const { socket, received, heard } = await openConnection(headers, path)
   const closed = closing(socket)
@@ -129,17 +129,17 @@ const expectEndlessDocumentToBeRefused = async () => {
   await until(async () => (await temporary()).length === 0)
 }
 
-test('SEC-68 REL-40 a body without an end is answered and cut off, and nothing of it stays', () =>
+test('SEC-68 REL-40 an endless body is answered and cut off, and leaves nothing behind', () =>
   expectEndlessDocumentToBeRefused())
 
-test('SEC-68 REL-40 the answer is not cut off together with the body, however long the refusal takes', async () => {
-  // An overloaded portal reads the file slowly; what arrives meanwhile is many times over the limit.
+test('SEC-68 REL-40 the answer is not cut off with the body, however long the refusal takes', async () => {
+  // An overloaded portal reads slowly; far more than the limit arrives in that time.
   portal.app.overload.observe(60_000)
   await expectEndlessDocumentToBeRefused()
   portal.app.overload.observe(0)
 })
 
-test('SEC-68 SEC-76 a list of the office without an end is answered and cut off like a document', async () => {
+test('SEC-68 SEC-76 an endless list of the office is answered and cut off like a document', async () => {
   const list = multipart(['kind', 'students'], ['file', { file: Buffer.alloc(2000, 'ID'), name: 'list.csv' }])
   const office = await portal.signInAs('admin')
   const { heard, read } = await sendWithoutEnd(storeImport.path, { ...office, ...list.headers }, list.payload)
@@ -149,7 +149,7 @@ test('SEC-68 SEC-76 a list of the office without an end is answered and cut off 
 })
 
 test.each(['close', 'keep-alive'])(
-  'REL-40 who reads only after sending everything still gets to see the answer (%s)',
+  'REL-40 a client that reads only after sending everything still gets the answer (%s)',
   async (connection) => {
     const { headers, payload: other } = multipart(['id', people.other.id], ['file_type', 'sea_slip'])
     const asked = once(portal.app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>
@@ -167,13 +167,13 @@ test.each(['close', 'keep-alive'])(
   },
 )
 
-test('SEC-68 REL-40 a body that is refused unread is cut off all the same', async () => {
+test('SEC-68 REL-40 a body that is refused unread is cut off as well', async () => {
   const { heard, read } = await sendWithoutEnd(storeFile.path, multipartHeaders, payload)
   expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(read).toBeLessThan(maxRead(uploadMaxBytes()))
 })
 
-test('SEC-68 REL-40 a body that never comes to its first part is cut off', async () => {
+test('SEC-68 REL-40 a body that never reaches its first part is cut off', async () => {
   const accepted = nextConnection()
   const uploading = open({ 'transfer-encoding': 'chunked' })
   const closed = closing(uploading)

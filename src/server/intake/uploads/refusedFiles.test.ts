@@ -20,7 +20,7 @@ const refusedWith = (answer: { statusCode: number; json: () => unknown }, text: 
   expect(answer.statusCode).toBe(status)
 }
 
-describe('UX-30 what is not accepted, in words', () => {
+describe('UX-30 messages about refused files', () => {
   let portal: Awaited<ReturnType<typeof uploadDesk>>
   beforeAll(async () => {
     portal = await uploadDesk(await openTestDatabase('sqlite'), { UPLOAD_MAX_BYTES: String(2 * 1024 * 1024) })
@@ -77,11 +77,11 @@ describe('UX-30 what is not accepted, in words', () => {
       { file: hostilePdfs['lists in lists'] as Buffer, name: 'lists.pdf' },
       'The selected file could not be read. Print it to a new PDF and upload that one',
     ],
-  ])('SEC-67 SEC-70 %s in a PDF slot', async (_name, file, text) => {
+  ])('SEC-67 SEC-70 %s is refused in a PDF slot', async (_name, file, text) => {
     refusedWith(await send(file), text)
   })
 
-  test('SEC-67 what is not a photo in the photo slot', async () => {
+  test('SEC-67 a file that is not a photo is refused in the photo slot', async () => {
     const png = await photo().png().toBuffer()
     const jpeg = await photo().jpeg().toBuffer()
     const html = Buffer.concat([
@@ -96,7 +96,7 @@ describe('UX-30 what is not accepted, in words', () => {
     refusedWith(await send({ file: jpeg.subarray(0, jpeg.length / 2), name: 'cut.jpg' }, 'picture'), damaged)
   })
 
-  test('SEC-69 a photo is drawn anew: turned upright, without place and camera, and not too large', async () => {
+  test('SEC-69 a photo is encoded again: upright, without location and camera, and not too large', async () => {
     const withPlace = await photo(2000, 1000)
       .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitude: '10/1 39/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -113,7 +113,7 @@ describe('UX-30 what is not accepted, in words', () => {
     expect(got.rawPayload.includes('Canary')).toBe(false)
   })
 
-  test('a small photo keeps its size', async () => {
+  test('a small photo retains its size', async () => {
     const small = await photo(30, 40).jpeg().toBuffer()
     const { url } = (await send({ file: small, name: 'me.jpg' }, 'picture')).json<{ file: UploadedFile }>()
       .file
@@ -121,7 +121,7 @@ describe('UX-30 what is not accepted, in words', () => {
     expect(await sharp(got.rawPayload).metadata()).toMatchObject({ width: 30, height: 40 })
   })
 
-  test('SEC-69 a pixel bomb is refused', async () => {
+  test('SEC-69 a decompression bomb is refused', async () => {
     const bomb = await photo(7000, 6000).jpeg({ quality: 1 }).toBuffer()
     refusedWith(
       await send({ file: bomb, name: 'bomb.jpg' }, 'picture'),
@@ -144,7 +144,7 @@ describe('UX-30 what is not accepted, in words', () => {
     )
   })
 
-  test('no file, two files, other fields', async () => {
+  test('no file, two files and other fields are refused', async () => {
     const none = await portal.post('owner', ['id', id], ['file_type', 'sea_slip'])
     refusedWith(none, 'Please select a file!')
     const unchosen = { file: Buffer.alloc(0), name: '' }
@@ -192,7 +192,7 @@ describe('UX-30 what is not accepted, in words', () => {
     expect(answer.json<ApiError>().message).toMatch(/try again\.?$/)
   })
 
-  test('a body that is no multipart is refused', async () => {
+  test('a body that is not multipart is refused', async () => {
     const headers = await portal.signInAs('owner')
     const json = await portal.inject({ method: 'POST', url: storeFile.path, headers, payload: { id } })
     expect(json.statusCode).toBeGreaterThanOrEqual(400)

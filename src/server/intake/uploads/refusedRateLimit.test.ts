@@ -1,4 +1,4 @@
-// What one account may have refused in an hour (SEC-73).
+// The hourly limit on one account's refused uploads (SEC-73).
 import { goodPdf } from '../../testing/papers/pdfSamples'
 import { people } from '../../testing/people/people'
 import type { TestApp } from '../../testing/portal/testApp'
@@ -13,12 +13,12 @@ const text =
 
 const ofRefused = 'refused uploads:%'
 
-/** As if this many had been refused in this hour. */
+/** Sets the number of uploads refused in this hour. */
 const haveRefused = ({ db }: Pick<TestApp, 'db'>, used: number) =>
   db.updateTable('budget').set({ used }).where('key', 'like', ofRefused).execute()
 
 describeCalls('refused uploads', (open) => {
-  test('SEC-73 the twenty-first of an hour is turned away, whatever it is; the office and other families are not', async () => {
+  test('SEC-73 the twenty-first upload after twenty refusals is rejected, whatever it is; the office and other families are not affected', async () => {
     const portal = await uploadDesk(await open())
     expect((await portal.upload(bad)).statusCode).toBe(422)
     await haveRefused(portal, 19)
@@ -45,7 +45,7 @@ describeCalls('refused uploads', (open) => {
     expect((await portal.upload(good)).statusCode).toBe(200)
   })
 
-  test('SEC-73 of who has none left the file is not even received', async () => {
+  test('SEC-73 with no tries left the file is not even received', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload(bad)
     await haveRefused(portal, 20)
@@ -56,7 +56,7 @@ describeCalls('refused uploads', (open) => {
     expect(receive).toHaveBeenCalled()
   })
 
-  test('what was accepted is none of them', async () => {
+  test('accepted uploads do not count', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload(bad)
     await haveRefused(portal, 19)
@@ -66,7 +66,7 @@ describeCalls('refused uploads', (open) => {
   })
 })
 
-/** Uploads of one family, with this PDF reader. */
+/** Uploads by one family, with this PDF reader. */
 const sendTo = async (reader: PdfReader) => {
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
@@ -75,14 +75,14 @@ const sendTo = async (reader: PdfReader) => {
   return { db: portal.db, lines, send: () => portal.upload(good) }
 }
 
-test('SEC-73 what took the reading thread with it counts five times', async () => {
+test('SEC-73 a file that ends the reader’s thread counts five times', async () => {
   const costly: PdfVerdict = { fault: 'unreadable', isCostly: true }
   const { send } = await sendTo({ read: () => Promise.resolve(costly), close: () => Promise.resolve() })
   for (let count = 0; count < 4; count += 1) expect((await send()).statusCode).toBe(422)
   expect((await send()).statusCode).toBe(429)
 })
 
-test('SEC-73 a reading thread that does not start counts against nobody; it is logged once, and the file may come again', async () => {
+test('SEC-73 a thread that does not start counts against nobody; it is logged once, and the file can be sent again', async () => {
   const reader = createPdfReader({
     start: () => {
       throw new Error('no more threads')

@@ -1,4 +1,4 @@
-// An upload that is sent again under its key, and another one under the same key.
+// An upload repeated with its key, and another upload with the same key.
 import type { ApiError } from '#shared/contract/errors'
 import { storeFile } from '#shared/contract/intake/uploads'
 import { testOnBothDatabases } from '../../testing/database/testDb'

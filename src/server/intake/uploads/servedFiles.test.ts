@@ -37,8 +37,8 @@ const headersOf = ({ visitor, signInAs }: TestApp, who: Persona) => {
   return who === 'activating' ? signInAs('owner', 'activation') : signInAs(who)
 }
 
-describeCalls('who sees what was uploaded', (open) => {
-  test('SEC-51 SEC-57 SEC-58 the matrix for lists, files and the record of documents', async () => {
+describeCalls('access to uploaded files', (open) => {
+  test('SEC-51 SEC-57 SEC-58 the access matrix for lists, files and the record of documents', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const { url } = await uploadTo(portal, 'sea_slip', goodPdf(), 'slip.pdf')
@@ -66,7 +66,7 @@ describeCalls('who sees what was uploaded', (open) => {
     expect((await portal.inject({ url: stolen, headers: other })).statusCode).toBe(404)
   })
 
-  test('an unknown student has no lists, not even for the office', async () => {
+  test('an unknown student has no lists, even for the office', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const headers = await portal.signInAs('admin')
@@ -75,7 +75,7 @@ describeCalls('who sees what was uploaded', (open) => {
     }
   })
 
-  test('the record of documents: uploads fill it, the office alone says what came on paper', async () => {
+  test('uploads fill the record of documents, and only the office enters papers', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await uploadTo(portal, 'sea_slip', goodPdf(), 'slip.pdf')
@@ -105,7 +105,7 @@ describeCalls('who sees what was uploaded', (open) => {
   })
 })
 
-describe('SEC-72 giving out files', () => {
+describe('SEC-72 serving files', () => {
   let portal: TestApp
   let headers: Record<string, string>
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('SEC-72 giving out files', () => {
     headers = await portal.signInAs('owner')
   })
 
-  test('SEC-72 a download is an attachment that can run nothing', async () => {
+  test('SEC-72 a download is an attachment that cannot run anything', async () => {
     const { url } = await uploadTo(portal, 'sea_slip', goodPdf(), 'Núñez slip.pdf')
     const answer = await portal.inject({ url, headers })
     expect(answer.headers).toMatchObject({
@@ -142,7 +142,7 @@ describe('SEC-72 giving out files', () => {
     expect(answer.headers['content-security-policy']).toContain('sandbox')
   })
 
-  test('REL-35 a damaged or lost file is an error in words, never other bytes', async () => {
+  test('REL-35 a damaged or lost file gives an error message, never other bytes', async () => {
     const { url } = await uploadTo(portal, 'immunization_card', goodPdf(3), 'card.pdf')
     const { sha256 } = await portal.db
       .selectFrom('uploaded_file')

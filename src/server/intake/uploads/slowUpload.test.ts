@@ -1,4 +1,4 @@
-// Uploads over slow connections, and by senders who only pretend to send (REL-23). Seconds are short here.
+// Uploads over slow connections, and by clients that only pretend to send (REL-23). Seconds are shortened here.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +31,7 @@ afterAll(() => portal.app.close())
 const open: Socket[] = []
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
 
-/** A sender who never hangs up, with the start of an upload. */
+/** A client that never hangs up, with the start of an upload. */
 const begin = async (headers: Record<string, string>, start: Buffer) => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   open.push(socket)
@@ -53,7 +53,7 @@ test.each([
   ['in the middle of its file', 50_000],
   ['before its first part', 10],
 ])(
-  'REL-23 SEC-75 an upload that stalls %s is told so, leaves nothing and loses its connection',
+  'REL-23 SEC-75 an upload that stalls %s gets an error, leaves nothing behind and loses its connection',
   async (_where, bytes) => {
     const sender = await begin(session, payload.subarray(0, bytes))
     if (bytes > 1000) await until(async () => (await temporaryFiles(portal)).length === 1)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('REL-23 an upload of a byte now and then is no upload', async () => {
+test('REL-23 an upload of a byte now and then is rejected', async () => {
   const sender = await begin(session, payload.subarray(0, 50_000))
   const dribble = setInterval(() => sender.socket.write('a'), 30)
   await until(() => sender.heard !== '')
@@ -74,7 +74,7 @@ test('REL-23 an upload of a byte now and then is no upload', async () => {
   clearInterval(dribble)
 })
 
-/** Little by little, but above the minimum rate. */
+/** Sends in small pieces, but above the minimum rate. */
 const sendSlowly = async (socket: Socket, bytes: Buffer) => {
   for (let at = 0; at < bytes.length; at += 2000) {
     socket.write(bytes.subarray(at, at + 2000))
@@ -82,7 +82,7 @@ const sendSlowly = async (socket: Socket, bytes: Buffer) => {
   }
 }
 
-test('REL-38 a slow line that is fast enough brings its document in', async () => {
+test('REL-38 a slow connection above the minimum rate completes its upload', async () => {
   const sender = await begin(session, payload.subarray(0, 1000))
   await sendSlowly(sender.socket, payload.subarray(1000))
   await until(() => sender.heard !== '')
@@ -93,7 +93,7 @@ test.each([
   ['before its body is read', false],
   ['while its body is read', true],
 ])(
-  'REL-38 REL-40 a refused upload (%s) may send the rest over a slow line, and its connection is used again',
+  'REL-38 REL-40 a refused upload (%s) can send the rest over a slow connection, which is then used again',
   async (_when, isReading) => {
     const who = isReading ? await portal.signInAs('other') : {}
     const sender = await begin(who, payload.subarray(0, 1000))
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('REL-23 who is refused and then stalls does not keep the connection', async () => {
+test('REL-23 a client that is refused and then stalls does not keep the connection', async () => {
   const sender = await begin({}, payload.subarray(0, 1000))
   await until(() => sender.heard !== '')
   await until(async () => (await connections()) === 0)

@@ -18,7 +18,7 @@ const { id } = people.owner
 const pdf: FilePart = { file: goodPdf(), name: 'certificate.pdf', type: 'application/pdf' }
 
 describeCalls('uploading a document', (open) => {
-  test('the file is stored, listed and answered with the message of the spec', async () => {
+  test('the file is stored and listed, and the answer has the specified message', async () => {
     const portal = await uploadDesk(await open())
     const answer = await portal.upload(pdf)
     expect(answer.statusCode).toBe(200)
@@ -53,7 +53,7 @@ describeCalls('uploading a document', (open) => {
       ' A video, sound or 3D model in the file was left out. Only the pages were uploaded.',
     ],
   ])(
-    'SEC-70 UX-30 of a file with %s the pages are kept, and it is said what was lost',
+    'SEC-70 UX-30 of a file with %s the pages are stored, and the answer names the loss',
     async (_name, file, lost) => {
       const portal = await uploadDesk(await open())
       const answer = await portal.upload({ file: file as Buffer, name: 'certificate.pdf' })
@@ -65,7 +65,7 @@ describeCalls('uploading a document', (open) => {
     },
   )
 
-  test('the fields may come before the file or after it', async () => {
+  test('the fields can come before or after the file', async () => {
     const portal = await uploadDesk(await open())
     const before = await portal.post('owner', ['id', id], ['file_type', 'sea_slip'], ['file', pdf])
     expect(before.statusCode).toBe(200)
@@ -74,7 +74,7 @@ describeCalls('uploading a document', (open) => {
     expect((await currentFiles(portal)).map(({ type }) => type)).toEqual(['immunization_card', 'sea_slip'])
   })
 
-  test('UX-31 REL-36 the former file stays current until a new one is accepted, and is kept as history', async () => {
+  test('UX-31 REL-36 the former file remains current until a new one is accepted, and is then retained as history', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload(pdf)
     expect((await portal.upload({ ...pdf, file: goodPdf().subarray(0, 200) })).statusCode).toBe(422)
@@ -85,7 +85,7 @@ describeCalls('uploading a document', (open) => {
     expect(rows).toHaveLength(2)
   })
 
-  test('SEC-75 a photo that cannot be kept at the moment leaves nothing behind', async () => {
+  test('SEC-75 a photo that cannot be stored at the moment leaves nothing behind', async () => {
     const portal = await uploadDesk(await open())
     const photo = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#8aa' } })
       .jpeg()
@@ -99,7 +99,7 @@ describeCalls('uploading a document', (open) => {
     expect(await temporaryFiles(portal)).toEqual([])
   })
 
-  test('SEC-73 ten a day for each document are enough', async () => {
+  test('SEC-73 each document has a limit of ten uploads a day', async () => {
     const portal = await uploadDesk(await open())
     for (let count = 0; count < 10; count += 1) expect((await portal.upload(pdf)).statusCode).toBe(200)
     portal.advance({ minutes: 30 })
@@ -117,7 +117,7 @@ describeCalls('uploading a document', (open) => {
     expect((await portal.upload(pdf)).statusCode).toBe(200)
   })
 
-  test('SEC-73 ten a day are ten, however many come at once', async () => {
+  test('SEC-73 the limit of ten a day holds for concurrent uploads', async () => {
     const portal = await uploadDesk(await open())
     for (let count = 0; count < 8; count += 1) expect((await portal.upload(pdf)).statusCode).toBe(200)
     const answers = await Promise.all(Array.from({ length: 5 }, () => portal.upload(pdf)))
@@ -126,7 +126,7 @@ describeCalls('uploading a document', (open) => {
     expect(await temporaryFiles(portal)).toEqual([])
   })
 
-  test('SEC-73 fifty megabytes a day are enough for a family, whatever their number; the office has no limit', async () => {
+  test('SEC-73 a family has fifty megabytes a day, however many files; the office has no limit', async () => {
     const portal = await uploadDesk(await open())
     const mega = 1024 * 1024
     const stored = async (size: number) => {
@@ -144,7 +144,7 @@ describeCalls('uploading a document', (open) => {
     expect((await portal.upload(pdf)).statusCode).toBe(200)
   })
 
-  test('SEC-73 beyond the quota the file is not even received; sent again, the tenth gets its answer', async () => {
+  test('SEC-73 above the limit the file is not even received; the tenth, sent again, gets its first answer', async () => {
     const portal = await uploadDesk(await open())
     const send = async (who: 'owner' | 'admin', key: string) => {
       const { headers, payload } = multipart(['id', id], ['file_type', 'sea_slip'], ['file', pdf])
@@ -167,13 +167,13 @@ describeCalls('uploading a document', (open) => {
     expect((await send('admin', 'office')).statusCode).toBe(200)
   })
 
-  test('the office may store an eleventh of a day', async () => {
+  test('the office can store an eleventh file in a day', async () => {
     const portal = await uploadDesk(await open())
     const send = () => portal.upload(pdf, 'birth_certificate', 'admin')
     for (let count = 0; count < 11; count += 1) expect((await send()).statusCode).toBe(200)
   })
 
-  test('REL-37 what was stored by a clock that was ahead is none of today’s', async () => {
+  test('REL-37 files stored by a clock that was ahead do not count for today', async () => {
     const portal = await uploadDesk(await open())
     portal.advance({ days: 10 })
     for (let count = 0; count < 10; count += 1) expect((await portal.upload(pdf)).statusCode).toBe(200)
@@ -222,7 +222,7 @@ describeCalls('uploading a document', (open) => {
     expect(await temporaryFiles(portal)).toEqual([])
   })
 
-  test('SEC-54 registration closed: the family is told in words, the office may', async () => {
+  test('SEC-54 after registration has closed the family gets a message, and the office can still upload', async () => {
     const portal = await uploadDesk(await open())
     const parts = [
       ['id', people.closed.id],

@@ -2,7 +2,7 @@ import { lossesText, quotaText } from './texts'
 
 const nothing = { signature: false, attachments: [], notes: false, media: false, fields: false }
 
-describe('UX-30 what is said of a file of which not everything was stored', () => {
+describe('UX-30 messages about a file that was stored only in part', () => {
   test.each([
     ['nothing is missing', nothing, ''],
     [
@@ -37,6 +37,6 @@ test.each([
   [3600, 'an hour'],
   [3601, '2 hours'],
   [86_400, '24 hours'],
-])('UX-30 after %d seconds more files may be uploaded: in %s', (seconds, wait) => {
+])('UX-30 after %d seconds more files can be uploaded: in %s', (seconds, wait) => {
   expect(quotaText(seconds)).toContain(`Please try again in ${wait}, or`)
 })

@@ -13,23 +13,23 @@ const chunked = (content: Buffer) => {
   return Readable.from(chunks, { objectMode: false })
 }
 
-test('REL-24 under strain all uploads together come in slowly, and whole', async () => {
+test('REL-24 under load all uploads share a low rate and arrive complete', async () => {
   const waits: number[] = []
   const timing = { now: () => 0, wait: async (milliseconds: number) => waits.push(milliseconds) }
   const pace = new UploadPace(() => true, timing)
   const both = await Promise.all([1, 2].map(() => buffer(pace.through(chunked(megabyte)))))
-  // 2 MB at 5 MB a second, one behind the other: the last 50 kB wait for all before them.
+  // 2 MB at 5 MB a second take 400 ms. Uploads take turns: the last 50 kB wait for all before them.
   expect(Math.round(Math.max(...waits))).toBe(390)
   expect(both.map((content) => content.equals(megabyte))).toEqual([true, true])
 })
 
-test('REL-24 the strain may come and go while an upload is on its way', async () => {
+test('REL-24 load can come and go during an upload', async () => {
   let strained = false
   const pace = new UploadPace(() => (strained = !strained))
   expect((await buffer(pace.through(chunked(megabyte)))).equals(megabyte)).toBe(true)
 })
 
-test('SEC-75 what breaks off is broken off on both sides', async () => {
+test('SEC-75 an upload that breaks off ends on both sides', async () => {
   const pace = new UploadPace(() => true)
   const broken = new Readable({
     read() {
@@ -47,7 +47,7 @@ test('SEC-75 what breaks off is broken off on both sides', async () => {
   expect(endless.destroyed).toBe(true)
 })
 
-test('REL-24 a document that is handed in under strain is stored', async () => {
+test('REL-24 a document uploaded under load is stored', async () => {
   const portal = await uploadDesk(await openTestDatabase('sqlite'))
   portal.app.overload.observe(60_000)
   const answer = await portal.upload({ file: goodPdf(), name: 'certificate.pdf', type: 'application/pdf' })

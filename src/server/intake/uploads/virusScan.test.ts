@@ -1,11 +1,11 @@
-// SEC-74 with a scanner on loopback that speaks the protocol of clamd and knows one virus: the EICAR test file.
+// SEC-74, with a scanner on loopback that speaks clamd's protocol and knows one virus: the EICAR test file.
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { goodPdf } from '../../testing/papers/pdfSamples'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
 
-/** In two halves, so that no scanner reports this file. */
+/** The string is split in half, so that no scanner reports this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const contentOf = (stream: Buffer): Buffer | undefined => {
@@ -23,7 +23,7 @@ const contentOf = (stream: Buffer): Buffer | undefined => {
 
 type Verdict = (content: Buffer) => string | null
 
-/** @param part the part of what was received to judge; undefined: wait for more */
+/** @param part the part of the received bytes to judge; undefined: wait for more */
 const scanner = (verdict: Verdict, part: (received: Buffer) => Buffer | undefined): Promise<Server> => {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -58,7 +58,7 @@ const clean = { file: goodPdf(9), name: 'certificate.pdf', type: 'application/pd
 const infected = { ...clean, file: Buffer.concat([goodPdf(), Buffer.from(`\n${eicar}`)]) }
 
 describe('a school with a virus scanner', () => {
-  test('SEC-74 a file with a virus is refused in words, of a clean one the scanner sees each byte', async () => {
+  test('SEC-74 a file with a virus is refused with a message, and the scanner sees every byte of a clean one', async () => {
     const seen: Buffer[] = []
     const portal = await desk((content) => {
       seen.push(content)
@@ -75,7 +75,7 @@ describe('a school with a virus scanner', () => {
     expect(await temporaryFiles(portal)).toEqual([])
   })
 
-  test('SEC-73 a virus counts as a refused upload, a scanner without a verdict does not', async () => {
+  test('SEC-73 a virus counts as a refused upload, a missing verdict does not', async () => {
     const verdicts = ['Eicar-Test-Signature FOUND', 'Can not allocate memory ERROR']
     const portal = await desk(() => verdicts.shift() ?? 'OK')
     expect((await portal.upload(infected)).statusCode).toBe(422)
@@ -87,17 +87,20 @@ describe('a school with a virus scanner', () => {
   test.each([
     ['breaks off', () => null],
     ['has no verdict', () => 'Can not allocate memory ERROR'],
-  ])('SEC-74 while the scanner %s nothing is stored, and it says to try again', async (_name, verdict) => {
-    const portal = await desk(verdict)
-    const answer = await portal.upload(clean)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('60')
-    expect(answer.json<{ message: string }>().message).toMatch(/could not be checked for viruses/)
-    expect(await currentFiles(portal)).toEqual([])
-    expect(await temporaryFiles(portal)).toEqual([])
-  })
+  ])(
+    'SEC-74 while the scanner %s nothing is stored, and the message says to try again',
+    async (_name, verdict) => {
+      const portal = await desk(verdict)
+      const answer = await portal.upload(clean)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('60')
+      expect(answer.json<{ message: string }>().message).toMatch(/could not be checked for viruses/)
+      expect(await currentFiles(portal)).toEqual([])
+      expect(await temporaryFiles(portal)).toEqual([])
+    },
+  )
 
-  test('SEC-74 a virus that is named before the whole file was sent is one', async () => {
+  test('SEC-74 a virus reported before the whole file was sent counts', async () => {
     const beginning = (received: Buffer) => (received.length > 1000 ? received : undefined)
     const portal = await desk(() => 'Eicar-Test-Signature FOUND', beginning)
     const long = { ...clean, file: Buffer.concat([goodPdf(), Buffer.alloc(3_000_000, '%')]) }
@@ -105,7 +108,7 @@ describe('a school with a virus scanner', () => {
     expect(await currentFiles(portal)).toEqual([])
   })
 
-  test('SEC-74 a scanner that is down holds uploads back', async () => {
+  test('SEC-74 uploads are refused while the scanner is down', async () => {
     const portal = await desk(knowing)
     for (const server of open.splice(0)) await new Promise((closed) => server.close(closed))
     expect((await portal.upload(clean)).statusCode).toBe(503)

@@ -8,7 +8,7 @@ import { people } from '../../testing/people/people'
 describeCalls('placement lists wait for the turn of the year', (open) => {
   const start = async () => startPlacements(await open())
 
-  test('it is not among the lists that are imported by themselves, and cannot be applied or undone', async () => {
+  test('a placement list is not shown with ordinary imports, and cannot be applied or undone', async () => {
     const { call, office, take, school } = await start()
     const { batch } = await take(ministryList)
     const before = await school()
@@ -23,7 +23,7 @@ describeCalls('placement lists wait for the turn of the year', (open) => {
     expect((await call(listImports, {}, { headers: office })).json()).toEqual([])
   })
 
-  test('SEC-97 it waits for half a year to be taken in, not a week', async () => {
+  test('SEC-97 it is retained for half a year instead of a week', async () => {
     const portal = await start()
     const { batch } = await portal.take(ministryList)
     const stays = async () =>
@@ -34,14 +34,14 @@ describeCalls('placement lists wait for the turn of the year', (open) => {
     expect(await stays()).toBe(0)
   })
 
-  test('SEC-104 headers that may name an erased student are forgotten', async () => {
+  test('SEC-104 headers that may name an erased student are deleted', async () => {
     const { call, db, office, recheck, stored } = await start()
     const { id } = people.closed
     const csv = 'First name,Last name,Date of birth\nInés,Núñez,10/09/2014\nAnn,Ali,14/03/2015\n'
     const state = await stored({ name: 'a.csv', make: async () => Buffer.from(csv) })
     const fields = ['first_name', 'last_name', 'date_of_birth']
     const columns = fields.map((field, column) => ({ column, field }))
-    // The office has chosen the wrong row.
+    // The office has chosen the wrong header row.
     await recheck(state, { header_row: 2, columns })
     const batch = () =>
       db
@@ -50,7 +50,7 @@ describeCalls('placement lists wait for the turn of the year', (open) => {
         .where('id', '=', state.batch.id)
         .executeTakeFirstOrThrow()
     expect((await batch()).mapping).toContain('"nunez":')
-    // As the turn of the year leaves it.
+    // The state after the change of school year.
     await db.updateTable('import_batch').set({ state: 'applied' }).where('id', '=', state.batch.id).execute()
     await db
       .updateTable('import_row')

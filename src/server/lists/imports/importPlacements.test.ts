@@ -15,7 +15,7 @@ import { startPlacements } from '../../testing/imports/placementImports'
 describeCalls('placement lists', (open) => {
   const start = async () => startPlacements(await open())
 
-  test('the Ministry’s: matched, names in ordinary case, its total is no student, no record is changed', async () => {
+  test('the Ministry’s list is matched, names get ordinary case, the total is not a student, and no record changes', async () => {
     const { take, school, writesOf } = await start()
     const before = await school()
     const state = await take(ministryList)
@@ -152,7 +152,7 @@ describeCalls('placement lists', (open) => {
     expect(await writesOf(state)).toHaveLength(fresh)
   })
 
-  test('a file that is no placement list: 422 with the columns that are needed', async () => {
+  test('a file that is not a placement list answers 422 with the required columns', async () => {
     const { stored, ask } = await start()
     const answer = await ask(await stored(noNumbersList))
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -161,7 +161,7 @@ describeCalls('placement lists', (open) => {
     ])
   })
 
-  test('an SEA number twice, and one that a student has', async () => {
+  test('an SEA number that appears twice or that a student already has is reported', async () => {
     const { db, take } = await start()
     await db.updateTable('student').set({ sea_no: '77' }).where('id', '=', people.closed.id).execute()
     const csv = 'SEA No,Name,DOB\n5,Ann Ali,14/03/2015\n5,Bea Boodoo,15/03/2015\n77,Cy Cox,16/03/2015\n'

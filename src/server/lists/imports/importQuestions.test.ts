@@ -1,4 +1,4 @@
-// Lists as offices bring them: nothing is guessed in silence.
+// Ambiguous lists: every assumption is shown or asked.
 import { checkImport, type ImportState } from '#shared/contract/lists/imports'
 import { describeCalls } from '../../testing/database/testDb'
 import { startImports } from '../../testing/imports/studentImports'
@@ -6,8 +6,8 @@ import { people } from '../../testing/people/people'
 
 const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Birth pin']
 
-describeCalls('what a list leaves open', (open) => {
-  test('month-first dates are read as such, one birthday and first password for each row', async () => {
+describeCalls('questions that a list raises', (open) => {
+  test('month-first dates are recognised; each row has one birthday and first password', async () => {
     const { db, checked, apply } = await startImports(await open())
     const { batch } = await checked(
       ['03/04/2014', '07/11/2013', '03/25/2014'].map((day, index) => [
@@ -28,7 +28,7 @@ describeCalls('what a list leaves open', (open) => {
     ])
   })
 
-  test('a number that Excel has shortened is no birth pin', async () => {
+  test('a number shortened by Excel is not a birth certificate PIN', async () => {
     const { checked } = await startImports(await open())
     const { rows } = await checked([['20270001', 'Lewis', 'Ava', '1A', '14/03/2014', '1.23457E+11']], titles)
     expect(rows).toMatchObject([
@@ -39,7 +39,7 @@ describeCalls('what a list leaves open', (open) => {
     ])
   })
 
-  test('a student who is here under another ID comes in only when the office says that it is somebody else', async () => {
+  test('a current student under another ID is added only after the office confirms another person', async () => {
     const { db, call, office: headers, checked, apply } = await startImports(await open())
     const { first_name, last_name, date_of_birth } = people.closed
     const asked = await checked([['20270001', last_name, first_name, '1A', date_of_birth]], titles)
@@ -63,7 +63,7 @@ describeCalls('what a list leaves open', (open) => {
     expect(await found.execute()).toHaveLength(1)
   })
 
-  test('two lists that bring one student under two IDs are not both taken in without the question', async () => {
+  test('two lists with the same student under two IDs cannot both be applied without the question', async () => {
     const { db, call, office: headers, checked, apply } = await startImports(await open())
     const sam = (id: string) => [[id, 'Twin', 'Sam', '1A', '2014-03-14']]
     const one = await checked(sam('20270001'), titles)

@@ -5,7 +5,7 @@ import { describeCalls } from '../../testing/database/testDb'
 const { owner, other, closed, reset } = people
 
 describeCalls('importing remarks and attendance', (open) => {
-  test('one row per student; places are made where there are none', async () => {
+  test('each student has one row, and missing places in the term are created', async () => {
     const { db, dry, apply, undo, termSchool } = await startTermImports(await open())
     await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
     const before = await termSchool()
@@ -65,7 +65,7 @@ describeCalls('importing remarks and attendance', (open) => {
     expect(await termSchool()).toBe(before)
   })
 
-  test('a dash takes away what is stored, an empty cell leaves it', async () => {
+  test('a dash deletes the stored value, an empty cell leaves it', async () => {
     const { db, dry, apply, markOf, undo, termSchool } = await startTermImports(await open())
     const before = await termSchool()
     const about = { year: '2025', term: '3' }

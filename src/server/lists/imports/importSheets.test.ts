@@ -1,4 +1,4 @@
-// Workbooks of several sheets, with something hidden in them, and with headers in two rows.
+// Workbooks with several sheets, with hidden parts, and with headers in two rows.
 import { checkImport, getImport, type ImportState } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { describeCalls } from '../../testing/database/testDb'
@@ -12,7 +12,7 @@ const student = (id: string, last: string): string[] => [id, last, 'Ann', '1A', 
 
 const placements = (last: string): string[] => [last, 'Ann', '2015-03-14']
 
-describeCalls('a workbook of which not all is read', (open) => {
+describeCalls('a workbook that is read only in part', (open) => {
   const start = async () => {
     const portal = await startImports(await open())
     const bring = async (sheets: readonly BookSheet[], kind: ImportKind = 'students') =>
@@ -39,7 +39,7 @@ describeCalls('a workbook of which not all is read', (open) => {
     rows: [titles, student(`2027000${index}`, name)],
   }))
 
-  test('names the sheets that are left out, and is checked only when that is confirmed', async () => {
+  test('names the sheets that were not read, and is checked only after confirmation', async () => {
     const { bring, ask } = await start()
     const stored = await bring(perClass)
     expect(stored.batch.rows).toBe(1)
@@ -58,31 +58,28 @@ describeCalls('a workbook of which not all is read', (open) => {
     expect((await ask(stored, ['hidden rows'])).statusCode).toBe(422)
     const checked = (await ask(stored, ['sheets'])).json<ImportState>()
     expect(checked).toMatchObject({ confirmed: ['sheets'], batch: { state: 'checked', summary: { new: 1 } } })
-    // Checked again with other answers it stays confirmed.
+    // A new check with other answers remains confirmed.
     expect((await ask(stored)).statusCode).toBe(200)
   })
 
-  test.each(['hidden', 'veryHidden'] as const)(
-    'a %s sheet in front is not read, and named',
-    async (state) => {
-      const { bring } = await start()
-      const { cautions, columns } = await bring([
-        { name: 'Old & gone', state, rows: [titles, student('20270009', 'Old')] },
-        ...perClass.slice(0, 1),
-      ])
-      expect(columns[1]?.samples).toEqual(['1A'])
-      expect(cautions).toMatchObject([
-        { id: 'hidden sheets', text: 'The sheet “Old & gone” is hidden in the file and not read.' },
-      ])
-    },
-  )
+  test.each(['hidden', 'veryHidden'] as const)('a %s sheet in front is skipped and named', async (state) => {
+    const { bring } = await start()
+    const { cautions, columns } = await bring([
+      { name: 'Old & gone', state, rows: [titles, student('20270009', 'Old')] },
+      ...perClass.slice(0, 1),
+    ])
+    expect(columns[1]?.samples).toEqual(['1A'])
+    expect(cautions).toMatchObject([
+      { id: 'hidden sheets', text: 'The sheet “Old & gone” is hidden in the file and not read.' },
+    ])
+  })
 
-  test('a list that was stored without its cautions is read again, and they are confirmed before it is checked', async () => {
+  test('a list stored without warnings is read again and needs confirmation before the check', async () => {
     const { bring, ask, call, db, office: headers } = await start()
     const old = [[...titles].reverse(), [...student('20270009', 'Old')].reverse()]
     const stored = await bring([{ name: 'Old', rows: old }])
     const { batch } = await bring([{ name: 'Old', state: 'hidden', rows: old }, ...perClass.slice(0, 1)])
-    // Stored with the columns of the first sheet, and nothing to confirm.
+    // The list was stored with the columns of the first sheet and without warnings.
     await db
       .updateTable('import_batch')
       .set({ headers: JSON.stringify(stored.columns), mapping: null })
@@ -117,7 +114,7 @@ describeCalls('a workbook of which not all is read', (open) => {
     expect((await ask(stored, ['hidden rows'])).json<ImportState>().batch.summary).toMatchObject({ new: 3 })
   })
 
-  test('a cover in front is named where it is refused', async () => {
+  test('a refused cover sheet in front is named', async () => {
     const { upload } = await start()
     const answer = await upload('students', await bookOf([{ name: 'Cover', rows: [['2026']] }, ...perClass]))
     expect(answer.statusCode).toBe(422)
@@ -126,7 +123,7 @@ describeCalls('a workbook of which not all is read', (open) => {
     )
   })
 
-  test('empty sheets and those that the portal itself has put in say nothing', async () => {
+  test('empty sheets and the portal’s own sheets cause no warning', async () => {
     const { bring, ask } = await start()
     const own = [
       { name: 'How to fill it in', rows: [['Column', 'Required', 'What it may contain']] },
@@ -150,7 +147,7 @@ describeCalls('a workbook of which not all is read', (open) => {
     expect(others.cautions).toMatchObject([{ id: 'sheets' }])
   })
 
-  test('so it is with placement lists, and with marks, of which hidden sheets are read', async () => {
+  test('placement lists behave the same, and so do marks, whose hidden sheets are read', async () => {
     const { bring, ask } = await start()
     const headers = ['Last name', 'First name', 'DOB']
     const placed = await bring(
@@ -235,7 +232,7 @@ describeCalls('headers in two rows', (open) => {
     ['a title', [['FORM 1 REGISTER OF PARENTS'], columns.slice(0, 5), row.slice(0, 5)]],
     ['a title in two cells', [['Class: 1A', '', 'Guardian list'], columns.slice(0, 5), row.slice(0, 5)]],
     ['a first student without an ID', [columns.slice(0, 5), ['', 'Khan', 'Zara', '1A'], row.slice(0, 5)]],
-  ])('%s is no part of the headers', async (_what, rows) => {
+  ])('%s is not part of the headers', async (_what, rows) => {
     const { store } = await startImports(await open())
     const stored = await store('students', await bookOf([{ name: 'List', rows }]))
     expect(stored.columns.map(({ header }) => header)).toEqual(columns.slice(0, 5))

@@ -11,7 +11,7 @@ import { listHeaders, newcomer, startImports } from '../../testing/imports/stude
 import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
 
 describeCalls('importing students', (open) => {
-  test('UX-37 a dash as the first name is a student with only one name; an empty cell is a gap', async () => {
+  test('UX-37 a dash as the first name means a student with only one name; an empty cell is missing data', async () => {
     const { db, checked, apply } = await startImports(await open())
     const dry = await checked([
       Object.assign(newcomer(1), { 1: 'Suharto', 2: '-' }),
@@ -30,7 +30,7 @@ describeCalls('importing students', (open) => {
     expect(await stored.execute()).toEqual([{ first_name: null, last_name: 'Suharto' }])
   })
 
-  test('UX-28 a number from abroad is named and never cut; one that is stored refuses no other column', async () => {
+  test('UX-28 a foreign number is reported and never shortened; a stored one does not block other columns', async () => {
     const { db, checked } = await startImports(await open())
     await db.updateTable('student').set({ phone_home: '1718555' }).where('id', '=', people.owner.id).execute()
     const row = (id: string, phone: string) => [id, '', '', '', '', '', phone, 'Ama Núñez']
@@ -47,7 +47,7 @@ describeCalls('importing students', (open) => {
     expect(rows[0]?.differences).toMatchObject([{ field: 'mother_name' }])
   })
 
-  test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {
+  test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, and undone byte for byte', async () => {
     const portal = await startImports(await open())
     const { db, store, check, apply, undo, school } = portal
     const list = Array.from({ length: 1200 }, (_none, index) => newcomer(index))
@@ -62,7 +62,7 @@ describeCalls('importing students', (open) => {
     plant(50, 6, '55501')
     plant(60, 5, list[12 - 2]?.[5] ?? '')
     plant(70, 2, 'A name that is far too long')
-    // And one student whom the school has, with one change and one value as it is.
+    // An existing student is added too, with one changed value and one unchanged value.
     list.push([people.owner.id, people.owner.last_name, '', '', '', '', '6221234', ''])
     const before = await school()
 
@@ -138,7 +138,7 @@ describeCalls('importing students', (open) => {
     expect(answer.json()).toMatchObject({ reset_password: true })
   })
 
-  test('a number that another student has is reported; swapping two numbers is not', async () => {
+  test('a number of another student is reported; swapping two numbers is not', async () => {
     const { db, checked } = await startImports(await open())
     const pin = (id: string, birth_certificate_no: string) =>
       db.updateTable('student').set({ birth_certificate_no }).where('id', '=', id).execute()
@@ -159,7 +159,7 @@ describeCalls('importing students', (open) => {
     expect(swapped.batch.summary).toMatchObject({ changed: 2, rejected: 0 })
   })
 
-  test('dates that Excel has turned are asked for again, beside a text that can be read in two ways, and in a CSV file none are', async () => {
+  test('dates that Excel may have swapped are questioned again beside an ambiguous text, but not in a CSV file', async () => {
     const { store, check } = await startImports(await open())
     const days = ['03/25/2014', '05/06/2013', '2014-04-03', '2013-11-07', '2014-05-05']
     const columns = listHeaders.map((title) => ({
@@ -182,7 +182,7 @@ describeCalls('importing students', (open) => {
     expect(typed.batch.summary).toMatchObject({ new: 5, rejected: 0 })
   })
 
-  test('an empty cell and the same value change nothing; a new student needs the things to sign in with', async () => {
+  test('empty cells and equal values change nothing; a new student needs the data for a sign-in', async () => {
     const { checked } = await startImports(await open())
     const { rows, batch } = await checked([
       [people.owner.id, people.owner.last_name, '', '1A', '06/05/2013'],
@@ -196,7 +196,7 @@ describeCalls('importing students', (open) => {
     ])
   })
 
-  test('all or nothing: a record that was changed since the check stops the whole import', async () => {
+  test('a record changed since the check stops the whole import', async () => {
     const portal = await startImports(await open())
     const { batch } = await portal.checked([
       newcomer(1),

@@ -6,7 +6,7 @@ import { describeCalls } from '../../testing/database/testDb'
 const { owner, other, closed, reset } = people
 
 describeCalls('importing term marks', (open) => {
-  test('new, changed, unchanged and rejected rows; applied and undone to the byte', async () => {
+  test('rows are new, changed, unchanged or rejected; an import is undone byte for byte', async () => {
     const { dry, apply, undo, markOf, version, termSchool } = await startTermImports(await open())
     const before = await termSchool()
     const checked = await dry('marks', markTitles, [
@@ -39,7 +39,7 @@ describeCalls('importing term marks', (open) => {
       [11, 'The row has no mark and no remark'],
       [12, 'Remark: 81 characters; there is room for 80'],
     ])
-    // The one that stands only in row 8, too.
+    // The term that appears only in row 8 is included.
     expect(checked.terms).toEqual([
       { year: 2025, term: 3 },
       { year: 2025, term: 1 },
@@ -75,7 +75,7 @@ describeCalls('importing term marks', (open) => {
     expect(await version()).toBe(counted + 2)
   })
 
-  test('rows of several terms say which is theirs, with its year where there are several; those of one do not', async () => {
+  test('rows of several terms name their term, with the year if there are several; rows of one term do not', async () => {
     const { dry } = await startTermImports(await open())
     const titles = async (...terms: Array<[year: string, term: string]>) => {
       const rows = terms.map(([year, term]) => [year, term, owner.id, 'MAT', '50', '', '', ''])
@@ -90,7 +90,7 @@ describeCalls('importing term marks', (open) => {
     ])
   })
 
-  test('a subject that was removed since the check takes no marks', async () => {
+  test('a subject removed since the check gets no marks', async () => {
     const { db, dry, apply, markOf } = await startTermImports(await open())
     await db.insertInto('subject').values({ code: 'ART', title: 'Art', position: 3, counts: 1 }).execute()
     const { batch } = await dry('marks', markTitles, [
@@ -102,7 +102,7 @@ describeCalls('importing term marks', (open) => {
     expect(await markOf(owner.id, 'ENG')).toMatchObject({ course_mark: 80 })
   })
 
-  test('of two rows about one mark neither is taken over when the first is wrong', async () => {
+  test('of two rows for one mark neither is applied if the first is invalid', async () => {
     const { dry } = await startTermImports(await open())
     const { rows, batch } = await dry('marks', markTitles, [
       ['2025', '3', owner.id, 'MAT', '101', '71', '', ''],
@@ -119,7 +119,7 @@ describeCalls('importing term marks', (open) => {
     ])
   })
 
-  test('year, term and subject may hold for the whole list; whoever has marks gets a place in the term', async () => {
+  test('year, term and subject can apply to the whole list; every student with marks gets a place in the term', async () => {
     const { db, dry, apply, undo, termSchool } = await startTermImports(await open())
     await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
     const before = await termSchool()
@@ -138,7 +138,7 @@ describeCalls('importing term marks', (open) => {
     expect(await termSchool()).toBe(before)
   })
 
-  test('a mark that was changed since the check stops the import; since the import, it is kept', async () => {
+  test('a mark changed since the check stops the import; one changed since the import is preserved by undo', async () => {
     const { db, dry, apply, undo, markOf } = await startTermImports(await open())
     const list: Row[] = [
       ['2025', '3', owner.id, 'MAT', '50'],

@@ -4,7 +4,7 @@ import { newcomer, startImports } from '../../testing/imports/studentImports'
 import { describeCalls } from '../../testing/database/testDb'
 
 describeCalls('undoing an import of students', (open) => {
-  test('undo lists rows that were edited since and leaves them alone', async () => {
+  test('undo lists rows edited since the import and leaves them unchanged', async () => {
     const portal = await startImports(await open())
     const { db, apply, undo } = portal
     const { batch } = await portal.checked([
@@ -58,7 +58,7 @@ describeCalls('undoing an import of students', (open) => {
     expect(names[1]?.search_name).toBe('kwame dabadie')
   })
 
-  test('REL-11 whoever has read a record between import and undo is asked, not overwritten', async () => {
+  test('REL-11 a save based on a record read between import and undo causes a conflict and overwrites nothing', async () => {
     const portal = await startImports(await open())
     const { id } = people.owner
     const { batch } = await portal.checked([[id, '', 'Anjali']])
@@ -75,7 +75,7 @@ describeCalls('undoing an import of students', (open) => {
     ])
   })
 
-  test('a record whose former class is no longer in the settings stays as the list has made it', async () => {
+  test('a record whose former class is no longer in the settings remains as imported', async () => {
     const portal = await startImports(await open())
     const { db } = portal
     await db.insertInto('form_class').values({ id: '1Z', form_level: 1 }).execute()
@@ -101,7 +101,7 @@ describeCalls('undoing an import of students', (open) => {
     })
   })
 
-  test('nobody else’s save meets the undone import as a conflict', async () => {
+  test('nobody else’s save conflicts with the undone import', async () => {
     const portal = await startImports(await open())
     const { id } = people.owner
     const { batch } = await portal.checked([[id, '', 'Anjali']])

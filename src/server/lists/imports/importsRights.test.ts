@@ -50,13 +50,13 @@ const mappedTo = ({ column, field }: ImportColumn) => ({ column, field })
 
 const start = async () => startImports(await openTestDatabase('sqlite'))
 
-/** Files that the store holds or is receiving. */
+/** Files that the store has or is receiving. */
 const filesIn = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-describe('a list that is refused', () => {
+describe('a refused list', () => {
   test.each([
     [
       'a zip bomb',
@@ -69,7 +69,7 @@ describe('a list that is refused', () => {
     ['a header alone', async () => Buffer.from('ID,Last name\r\n'), 'list.csv', /no rows/],
     ['an empty file', async () => Buffer.alloc(0), 'list.csv', /no rows/],
     ['5,001 rows', async () => Buffer.from(`ID\n${'1\n'.repeat(5001)}`), 'list.csv', /more than 5000 rows/],
-  ])('SEC-76 %s: 422 in words, and nothing of it stays', async (_what, make, name, says) => {
+  ])('SEC-76 %s: 422 with a message, and nothing is stored', async (_what, make, name, says) => {
     const { upload, dataDir, db } = await start()
     const answer = await upload('students', await make(), name)
     expect(answer.statusCode).toBe(422)
@@ -78,7 +78,7 @@ describe('a list that is refused', () => {
     expect(await db.selectFrom('import_batch').select('id').execute()).toEqual([])
   })
 
-  test('a file that is too large, no file, two files, no kind', async () => {
+  test('a file that is too large, no file, two files and an unknown kind are refused', async () => {
     const { inject, office, dataDir } = await start()
     const post = async (...parts: Parameters<typeof multipart>) => {
       const { headers, payload } = multipart(...parts)
@@ -102,7 +102,7 @@ describe('a list that is refused', () => {
   })
 })
 
-test('a mapping that cannot be used is refused, and a check may be repeated with another', async () => {
+test('an unusable mapping is refused, and the check can be repeated with another', async () => {
   const { store, call, office, check } = await start()
   const stored = await store(
     'students',
@@ -127,7 +127,7 @@ test('a mapping that cannot be used is refused, and a check may be repeated with
   ])
 })
 
-test('before the check nothing is taken over, after it has been nothing is checked', async () => {
+test('a list cannot be applied before its check, nor checked after it was applied', async () => {
   const { store, check, apply, undo } = await start()
   const stored = await store('students', await listFile(['ID', 'Gender'], [[people.owner.id, 'F']]))
   await expect(apply(stored.batch.id)).rejects.toThrow(/409.*Check the list/)
@@ -138,7 +138,7 @@ test('before the check nothing is taken over, after it has been nothing is check
   await expect(apply(stored.batch.id)).rejects.toThrow(/409.*was undone/)
 })
 
-test('lists that nobody applies are forgotten after a week, file and all', async () => {
+test('lists not applied within a week are deleted with their files', async () => {
   const { store, advance, dataDir, db, signInAs, inject } = await start()
   await store('students', await listFile(['ID', 'Gender'], [[people.owner.id, 'F']]))
   expect(filesIn(dataDir)).toHaveLength(1)
@@ -151,7 +151,7 @@ test('lists that nobody applies are forgotten after a week, file and all', async
 })
 
 test.each(['students', 'marks', 'remarks'] as const)(
-  'the template of %s, filled in, comes back',
+  'the template of %s can be filled in and imported',
   async (kind) => {
     const { call, office } = await start()
     const answer = await call(getImportTemplate, { kind }, { headers: office })
@@ -163,13 +163,13 @@ test.each(['students', 'marks', 'remarks'] as const)(
   },
 )
 
-test('there is no template of anything else', async () => {
+test('other kinds have no template', async () => {
   const { call, office } = await start()
   const answer = await call(getImportTemplate, { kind: 'constructor' }, { headers: office })
   expect(answer.statusCode).toBe(404)
 })
 
-test('SEC-31 what is stored of students who are here is shown after a fresh sign-in only', async () => {
+test('SEC-31 stored data about current students is shown only after a fresh sign-in', async () => {
   const { store, checked, call, advance, office } = await startImports(await openTestDatabase('sqlite'))
   const titles = ['Student ID', 'Mobile phone', 'Mother: Name']
   const first = await checked([[people.owner.id, '5550000', 'x']], titles)

@@ -8,7 +8,7 @@ import { unzip } from '../../testing/imports/workbooks'
 describeCalls('the headers of placement lists', (open) => {
   const start = async () => startPlacements(await open())
 
-  test('the office says in which row the headers are; what it chose is proposed for the next list', async () => {
+  test('the office chooses the header row, which is proposed for the next list', async () => {
     const { stored, recheck, take } = await start()
     const csv = 'Liste\nNom,Prénom,Né le,Classe\nAli,Ann,14/03/2015,5B\n'
     const foreign = { name: 'liste.csv', make: async () => Buffer.from(csv) }
@@ -35,12 +35,12 @@ describeCalls('the headers of placement lists', (open) => {
       [null, 0],
     ])
     expect(next.batch.summary).toMatchObject({ new: 1 })
-    // The list after one whose headers were known without it.
+    // The next list follows one whose headers were recognised automatically.
     await take(ministryList)
     expect((await stored(foreign)).header_row).toBe(2)
   })
 
-  test('a header row that is empty is refused in words, and the list stays as it was', async () => {
+  test('an empty header row is refused with a message, and the list does not change', async () => {
     const { stored, ask, state: read } = await start()
     const state = await stored(titledList)
     const answer = await ask(state, { header_row: 3, columns: [] })
@@ -51,7 +51,7 @@ describeCalls('the headers of placement lists', (open) => {
     expect(await read(state)).toEqual(state)
   })
 
-  test('the template has a column for each field, and says who gives the IDs', async () => {
+  test('the template has a column for each field, and tells who issues the IDs', async () => {
     const { call, office } = await start()
     const answer = await call(getImportTemplate, { kind: 'placements' }, { headers: office })
     expect(answer.headers['content-disposition']).toContain('Placement list.xlsx')

@@ -1,4 +1,4 @@
-// Undoing a list of several terms while the office changes what is on every card.
+// Undoing a list of several terms while the office changes the settings of all cards.
 import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openTestDatabase, closeAtEnd } from '../../testing/database/testDb'
@@ -10,7 +10,7 @@ import { until } from '../../testing/process/until'
 import { lockSchool } from '../../school/settings/queries'
 import { saveMarksChanged } from '../../reports/posting/queries'
 
-test('REL-61 it waits for its turn before it takes a term, so that neither waits for the other', async () => {
+test('REL-61 the undo waits for its turn before it locks a term, so that there is no deadlock', async () => {
   const portal = await startTermImports(await openTestDatabase('postgres'))
   const { dry, apply, undo, markOf } = portal
   const id = people.owner.id

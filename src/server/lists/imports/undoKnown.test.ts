@@ -1,4 +1,4 @@
-// Undoing an import of students keeps everybody whom another table knows by now.
+// Undoing an import of students does not remove students referenced in other tables since.
 import { saveStudentRetention } from '#shared/contract/privacy/privacy'
 import { studentTables } from '../../platform/database/schema/dataMap'
 import type { Db } from '../../platform/database/schema/schema'
@@ -22,7 +22,7 @@ const card = { class_id: '1A', form_level: 1, card: '{}', sha256: hash, issued_a
 
 const turn = { created_at: at, created_by: by, updated_at: at, updated_by: by, kept: '[]' }
 
-/** A row about a student in each table; a new table of the data map needs one here. */
+/** A row about a student for each table; every new table of the data map needs one here. */
 const sampleOf = (table: string, id: string): object | undefined => {
   const account = `student:${id}`
   const samples: Readonly<Record<string, object>> = {
@@ -68,7 +68,7 @@ const sampleOf = (table: string, id: string): object | undefined => {
 
 const tables = studentTables.filter(([, { undo }]) => !undo)
 
-/** Of which there must be a row as well. */
+/** Tables whose row must exist first. */
 const parents: Readonly<Record<string, string>> = {
   bulk_act_student: 'bulk_act',
   year_turn_student: 'year_turn',
@@ -98,8 +98,8 @@ const apply = async (database: TestDatabase, count: number) => {
   return { ...portal, list: batch.id, has }
 }
 
-describeOnBothDatabases('undoing an import of students whom somebody knows', (open) => {
-  test('SEC-97 a row of any table that the import did not write keeps the student', async () => {
+describeOnBothDatabases('undoing an import of students who are referenced since', (open) => {
+  test('SEC-97 a row in any table that the import did not write prevents the removal', async () => {
     const portal = await apply(await open(), tables.length + 1)
     await portal.db
       .insertInto('session')
@@ -130,7 +130,7 @@ describeOnBothDatabases('undoing an import of students whom somebody knows', (op
       },
     )
 
-  test('SEC-97 a hold and the code of a slip outlive the undoing', async () => {
+  test('SEC-97 a hold and the code on a slip survive the undo', async () => {
     const portal = await apply(await open(), 2)
     const [first, second] = [numberOf(1), numberOf(2)]
     expect((await hold(portal, first)).statusCode).toBe(200)
@@ -146,7 +146,7 @@ describeOnBothDatabases('undoing an import of students whom somebody knows', (op
     expect([await portal.has(first), await portal.has(second)]).toEqual([true, true])
   })
 
-  test('SEC-97 marks that a list added to a student on hold stay; another student’s go', async () => {
+  test('SEC-97 marks that a list added for a student on hold remain; another student’s are removed', async () => {
     const portal = await startTermImports(await open())
     const { owner, other } = people
     const rows = [owner, other].map((person) => ['2025', '3', person.id, 'HIS', '64'])

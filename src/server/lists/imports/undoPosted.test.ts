@@ -9,7 +9,7 @@ import { listTermClasses } from '../../reports/cards/termFactsQueries'
 
 const { closed } = people
 
-/** The only student of 2A comes into the term with a list. */
+/** The only student of 2A joins the term through a list. */
 const importPlace = async (database: TestDatabase) => {
   const portal = await startImports(database)
   const { db, office } = portal
@@ -47,8 +47,8 @@ const kept = {
   reason: 'This student has been given a report card and stays in the term',
 }
 
-describeOnBothDatabases('undoing an import of a term that was posted', (open) => {
-  test('the family keeps its card, its list and its packs; the office reads why the place stays', async () => {
+describeOnBothDatabases('undoing an import for a posted term', (open) => {
+  test('the family keeps its card, list and packs; the office reads why the place remains', async () => {
     const { db, desk, bring, post, family } = await importPlace(await open())
     const list = await bring('ENG', 'MAT')
     await post(1)
@@ -66,7 +66,7 @@ describeOnBothDatabases('undoing an import of a term that was posted', (open) =>
     expect(length).toBe(0)
   })
 
-  test('a card that was withdrawn keeps the place as well: it comes back with the next posting', async () => {
+  test('a withdrawn card also preserves the place: it returns with the next posting', async () => {
     const { desk, bring, post } = await importPlace(await open())
     const list = await bring('ENG')
     await post(1)
@@ -74,7 +74,7 @@ describeOnBothDatabases('undoing an import of a term that was posted', (open) =>
     expect((await desk.undo(list)).undone).toMatchObject({ removed: 1, kept: [kept] })
   })
 
-  test('without a card the place goes with the marks', async () => {
+  test('without a card the place is removed with the marks', async () => {
     const { db, desk, bring } = await importPlace(await open())
     expect((await desk.undo(await bring('ENG'))).undone).toEqual({ restored: 0, removed: 1, kept: [] })
     expect(await listTermClasses(db, summerTerm)).toEqual([{ class_id: '1A', form_level: 1 }])

@@ -16,7 +16,7 @@ const wish = { purpose: 'list', name: 'Excursion', shared: 0, definition: { list
 matrix([
   { call: listSavedViews, about: () => ({ params: { purpose: 'list' } }), expected: admins },
   { call: saveSavedView, about: () => ({ body: wish }), expected: admins },
-  // Allowed, but nothing is saved under it.
+  // The call is allowed, but no view with this name exists.
   {
     call: removeSavedView,
     about: () => ({ params: { viewId: 'none' } }),
@@ -52,7 +52,7 @@ describeCalls('saved views', (open) => {
   const audited = ({ db }: TestApp) =>
     db.selectFrom('audit').select(['action', 'details']).where('action', 'like', 'saved view %').execute()
 
-  test('one’s own are one’s own, everybody’s are everybody’s; a purpose has its own names', async () => {
+  test('private views are private and shared ones are shared; each purpose has its own names', async () => {
     const { one, two } = await office()
     const own = await one.save()
     const all = await one.save({ shared: 1, name: ' Fire drill ' })
@@ -68,7 +68,7 @@ describeCalls('saved views', (open) => {
     expect(await one.names()).toEqual([])
   })
 
-  test('the same name is saved over, by everybody where it is everybody’s; that is in the log', async () => {
+  test('the same name is overwritten, a shared one by anybody; the log has it', async () => {
     const { portal, one, two } = await office()
     const { id } = await one.save({ shared: 1 })
     await one.save()
@@ -83,7 +83,7 @@ describeCalls('saved views', (open) => {
     ])
   })
 
-  test('what is renamed, shared or taken back stays the same one, and takes no other’s place', async () => {
+  test('a view renamed, shared or made private remains the same view and does not replace another', async () => {
     const { portal, one, two } = await office()
     const { id } = await one.save()
     const all = await one.save({ name: 'Fire drill', shared: 1 })
@@ -103,7 +103,7 @@ describeCalls('saved views', (open) => {
     expect(await audited(portal)).toEqual([kept, kept, { action: 'saved view removed', details }])
   })
 
-  test('a name has one line and nothing that turns it round', async () => {
+  test('a name is a single line without characters that reverse the text direction', async () => {
     const { one } = await office()
     await one.save({ name: ' fdp\u202e.\nlist\u2066 ' })
     await one.save({ name: 'fdp. list' })
@@ -111,7 +111,7 @@ describeCalls('saved views', (open) => {
     expect(await one.status({ name: '\u202e\u200b' })).toBe(422)
   })
 
-  test('what somebody who is deactivated has saved stays with everybody, or with nobody', async () => {
+  test('a deactivated administrator’s shared views remain, and private ones are seen by nobody', async () => {
     const { portal, one, two } = await office()
     await two.save()
     const all = await two.save({ name: 'Fire drill', shared: 1 })

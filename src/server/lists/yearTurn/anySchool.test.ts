@@ -1,4 +1,4 @@
-// Whatever the school and the plan: what is undone was never done, but for whom somebody has changed since.
+// In any generated school and plan, undoing restores everything except students changed since.
 import fc from 'fast-check'
 import { leaveStudent, returnStudent } from '#shared/contract/students/enrolment'
 import { savePaperAgreement } from '#shared/contract/students/agreement'
@@ -15,13 +15,13 @@ const anyDay = fc.constantFrom('2026-01-04', '2026-07-10', '2026-08-20', '2026-0
 
 const anyPupil = fc.record({
   class_id: anyClass,
-  /** '': out of any class. */
+  /** '': removed from every class. */
   moved: fc.option(fc.constantFrom(...classes, '')),
   left_on: fc.option(anyDay, { freq: 3 }),
   isAway: fc.boolean(),
   comes: fc.option(fc.constantFrom('2027-02-01'), { freq: 5 }),
   agrees: fc.boolean(),
-  /** Years ago. */
+  /** The family answered years ago. */
   answered: fc.boolean(),
   hold: fc.boolean(),
 })
@@ -61,7 +61,7 @@ const gone = (desk: Desk, student_id: string, on: string) => {
 const back = (desk: Desk, student_id: string) =>
   desk.test.call(returnStudent, {}, { headers: desk.headers(), body: { student_id } })
 
-/** With a past of its own. */
+/** Enrols a student with an earlier history. */
 const enrol = async (desk: Desk, id: string, pupil: Pupil) => {
   const { db, edit } = desk
   await saveStudentOf(db, { ...people.owner, id, class_id: pupil.class_id as string })
@@ -101,7 +101,7 @@ const act = async (desk: Desk, id: string, kind: string) => {
   else await agree(desk, id)
 }
 
-/** The record's class is that of the latest enrolment, and no day has two. */
+/** The record's class is that of the latest enrolment, and no date has two enrolments. */
 const expectOneTruth = async ({ db }: Desk, ids: readonly string[]) => {
   const classOf = new Map(
     (await db.selectFrom('student').select(['id', 'class_id']).execute()).map((row) => [
@@ -121,7 +121,7 @@ const expectOneTruth = async ({ db }: Desk, ids: readonly string[]) => {
   }
 }
 
-/** Without lines that name one of them. */
+/** Removes the lines that name one of them. */
 const without = (content: Record<string, string[]>, ids: ReadonlySet<string>) => {
   const isOther = (line: string) =>
     ![...ids].some((id) => line.includes(`"${id}"`) || line.includes(`:${id}"`))
@@ -144,7 +144,7 @@ const planFor = (
   windows: wanted.windows.map((form_level) => ({ form_level, open: 1, deadline: '2026-10-30' })),
 })
 
-test.each(engines)('UX-52 turned and undone, every table is as before (%s)', async (engine) => {
+test.each(engines)('UX-52 a turn of the year that is undone restores every table (%s)', async (engine) => {
   const desk = await openYearTurnDesk(await openTestDatabase(engine))
   const { test: portal, db, draft, apply, undo, content, signInAgain } = desk
   await db

@@ -5,8 +5,8 @@ import { newcomer, openYearTurnDesk, saveIntake } from '../../testing/portal/yea
 
 const { owner, other, closed, reset } = people
 
-describeCalls('turning the year', (open) => {
-  test('everybody is where the plan says, from today on', async () => {
+describeCalls('applying the turn of the year', (open) => {
+  test('every student is in the planned place from today on', async () => {
     const { db, draft, plan, apply, places, enrolmentsOf, get } = await openYearTurnDesk(await open())
     await saveIntake(db, [
       newcomer('Zoe'),
@@ -103,7 +103,7 @@ describeCalls('turning the year', (open) => {
     ])
   })
 
-  test('also who was moved today, has a last day to come, repeats with one, has no class, or is to come', async () => {
+  test('students moved today, leaving later, repeating, without a class or still to come are included', async () => {
     const {
       test: portal,
       db,

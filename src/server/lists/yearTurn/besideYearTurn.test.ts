@@ -1,4 +1,4 @@
-// What the turn of the year leaves alone, and what happens while it is made.
+// Data that the turn of the year does not affect, and changes made at the same time.
 import { eraseStudent } from '#shared/contract/privacy/privacy'
 import { saveStudent } from '#shared/contract/students/students'
 import * as reports from '#shared/contract/reports/termReports'
@@ -14,8 +14,8 @@ const { owner, other, closed, reset } = people
 
 const ofTerms = ['term_enrolment', 'term_mark', 'term_report', 'term_form_rule', 'report_revision'] as const
 
-describeCalls('the turn of the year', (open) => {
-  test('old terms and posted cards are the same, byte by byte, turned and undone', async () => {
+describeCalls('the turn of the year and other data', (open) => {
+  test('old terms and posted cards remain the same byte for byte after the change and after its undo', async () => {
     const { test: portal, db, headers, draft, apply, undo, content } = await openYearTurnDesk(await open())
     await saveTermSchool(db)
     const body = { ...summerTerm, posted: 1, date_posted: null } as const
@@ -39,7 +39,7 @@ describeCalls('the turn of the year', (open) => {
     expect(await papers()).toEqual(before)
   })
 
-  test('who looks through last year’s answers does so after an undo as before it', async () => {
+  test('families that confirm last year’s answers do so after an undo as before', async () => {
     const { test: portal, db, draft, apply, undo } = await openYearTurnDesk(await open())
     const answer = {
       field: 'allergy',
@@ -65,7 +65,7 @@ describeCalls('the turn of the year', (open) => {
     }
   })
 
-  test('only on the plan that was seen; sent once more it answers what was done', async () => {
+  test('only the plan that was shown is applied; sending it again returns the result', async () => {
     const { db, draft, plan, apply, applyOn, edit, content } = await openYearTurnDesk(await open())
     expect((await applyOn((await plan()).basis)).status).toBe(409)
     await draft()
@@ -87,7 +87,7 @@ describeCalls('the turn of the year', (open) => {
     expect(await content()).toEqual(after)
     const saved = await draft()
     expect([saved.status, saved.body.current]).toEqual([409, done.body])
-    // From now on it says what was done.
+    // From now on the answer returns the result.
     const { students, basis: none } = await plan()
     expect([
       none,
@@ -101,7 +101,7 @@ describeCalls('the turn of the year', (open) => {
     ])
   })
 
-  test('what undoing needs is kept for as long as it can be undone', async () => {
+  test('data for the undo is retained as long as undo is possible', async () => {
     const { db, draft, apply } = await openYearTurnDesk(await open())
     await draft()
     await apply()
@@ -112,7 +112,7 @@ describeCalls('the turn of the year', (open) => {
     expect(await kept()).toEqual([])
   })
 
-  test('who is erased is named nowhere in it', async () => {
+  test('an erased student is named nowhere in it', async () => {
     const { test: portal, db, headers, draft, apply, undo, edit } = await openYearTurnDesk(await open())
     await draft({ exceptions: [{ student_id: owner.id, to: '1B' }] })
     await apply()

@@ -31,7 +31,7 @@ matrix([
 ])
 
 describeCalls('planning the turn of the year', (open) => {
-  test('proposes what most schools do, and stores nothing', async () => {
+  test('proposes the usual moves and stores nothing', async () => {
     const { db, get } = await openYearTurnDesk(await open())
     await db
       .insertInto('academic_term')
@@ -70,13 +70,13 @@ describeCalls('planning the turn of the year', (open) => {
     expect(await db.selectFrom('year_turn').selectAll().execute()).toEqual([])
   })
 
-  test('the draft is kept; who saves on an older one gets the newer', async () => {
+  test('the draft is stored; saving over an older version returns the newer one', async () => {
     const { get, save, draft } = await openYearTurnDesk(await open())
     const { body } = await draft()
     expect(await get()).toEqual(body)
     const late = await save({ year: 2026, step: 'slips', plan: body.plan, version: '' })
     expect([late.status, late.body.current]).toEqual([409, body])
-    // An answer that was lost.
+    // The first answer was lost.
     expect((await draft()).body).toEqual(body)
     const next = await save({ year: 2026, step: 'slips', plan: body.plan, version: body.version })
     expect([next.status, next.body.step]).toEqual([200, 'slips'])
@@ -86,7 +86,7 @@ describeCalls('planning the turn of the year', (open) => {
     )
   })
 
-  test('only of the year that families register for', async () => {
+  test('only the year of the open registration is accepted', async () => {
     const {
       test: portal,
       save,
@@ -113,7 +113,7 @@ describeCalls('planning the turn of the year', (open) => {
     expect(await get()).toMatchObject({ year: 2027, version: '' })
   })
 
-  test('says in sentences what must be decided, step by step', async () => {
+  test('names the open decisions step by step', async () => {
     const { db, draft, plan: dryRun, apply } = await openYearTurnDesk(await open())
     const sentences = async () => (await dryRun()).problems.map(({ step, text }) => `${step}: ${text}`)
     await draft({
@@ -163,7 +163,7 @@ describeCalls('planning the turn of the year', (open) => {
     expect(await sentences()).toEqual([])
   })
 
-  test('who is to come, has left or is about to leave is not moved with the class', async () => {
+  test('students to come, gone or about to leave are not moved with the class', async () => {
     const { test: portal, db, headers, draft, plan: dryRun } = await openYearTurnDesk(await open())
     const fresh = {
       first_name: 'Nia',
@@ -188,7 +188,7 @@ describeCalls('planning the turn of the year', (open) => {
     expect(warnings).toEqual([])
   })
 
-  test('says what may be meant so', async () => {
+  test('anomalies that may be intended are only warnings', async () => {
     const { db, draft, plan: dryRun } = await openYearTurnDesk(await open())
     await saveIntake(db, ['No name.'])
     await draft({
@@ -210,7 +210,7 @@ describeCalls('planning the turn of the year', (open) => {
     ])
   })
 
-  test('points out who was put into a class of the new year before', async () => {
+  test('reports students already placed in a class of the new year', async () => {
     const { edit, draft, plan: dryRun } = await openYearTurnDesk(await open())
     await edit(reset.id, { class_id: '2A' })
     await draft()
@@ -219,7 +219,7 @@ describeCalls('planning the turn of the year', (open) => {
     )
   })
 
-  test('a school whose students are in the year already is not turned into it', async () => {
+  test('a school whose students are already in the new year is refused', async () => {
     const { db, edit, get, draft, plan: dryRun, apply } = await openYearTurnDesk(await open())
     const text = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'
     const students = await db.selectFrom('student').select(['id', 'class_id']).orderBy('id').execute()
@@ -236,7 +236,7 @@ describeCalls('planning the turn of the year', (open) => {
     expect(await db.selectFrom('year_turn').select('state').execute()).toEqual([{ state: 'draft' }])
   })
 
-  test('half of a school does not make it another year, a list of everybody does', async () => {
+  test('half of the students do not make a new year, a list of all students does', async () => {
     const { db, get } = await openYearTurnDesk(await open())
     const all = await db.selectFrom('student').select('id').orderBy('id').execute()
     const into = (ids: readonly string[]) =>

@@ -52,7 +52,7 @@ const openTurned = async (database: TestDatabase, changes: Partial<YearTurnPlan>
 }
 
 describeOnBothDatabases('undoing the turn of the year', (open) => {
-  test.each([0, 3])('every table is as before, %d days later', async (days) => {
+  test.each([0, 3])('every table is restored %d days later', async (days) => {
     const { test: portal, before, content, undo, signInAgain, get } = await openTurned(await open())
     expect(await content()).not.toEqual(before)
     portal.advance({ days })
@@ -64,7 +64,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     expect(await get()).toEqual(undone.body)
   })
 
-  test('then it can be planned and turned again, and undone again', async () => {
+  test('after that it can be planned, applied and undone again', async () => {
     const { before, content, undo, draft, apply, applyOn, plan } = await openTurned(await open())
     await undo()
     const { basis, asked } = await plan()
@@ -76,7 +76,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     expect(await content()).toEqual(before)
   })
 
-  test('names whom somebody has changed since, and leaves them as they are', async () => {
+  test('names students changed since and does not touch them', async () => {
     const desk = await openTurned(await open())
     const { test: portal, db, headers, before, content, undo, edit, places, get } = desk
     portal.advance({ minutes: 1 })
@@ -119,7 +119,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     ])
   })
 
-  test('a term and a window that were changed since stay', async () => {
+  test('a term and a registration window changed since remain', async () => {
     const { db, undo, before, content } = await openTurned(await open(), {
       windows: [
         { form_level: 1, open: 0, deadline: null },
@@ -148,7 +148,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     ).toHaveLength(1)
   })
 
-  test('who is on a term list of the new year since stays in the class', async () => {
+  test('a student on a term list of the new year stays in the class', async () => {
     const { db, undo, places } = await openTurned(await open())
     await saveEnrolment(db, owner.id, '2A', {}, { year: 2026, term: 1 })
     expect((await undo()).body.kept.map(({ why }) => why)).toEqual([
@@ -158,7 +158,7 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     expect((await places())[0]).toBe(`${owner.id} 2A 1 null`)
   })
 
-  test('there is nothing to undo before it was done', async () => {
+  test('undo is refused before the change was applied', async () => {
     const { undo } = await openYearTurnDesk(await open())
     expect((await undo()).status).toBe(409)
   })

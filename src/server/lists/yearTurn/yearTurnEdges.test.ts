@@ -1,4 +1,4 @@
-// What a school seldom does before, during and after the turn of the year.
+// Rare cases before, during and after the turn of the year.
 import { getStudentRecord } from '#shared/contract/students/students'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
@@ -7,9 +7,9 @@ import { newcomer, openYearTurnDesk, saveIntake } from '../../testing/portal/yea
 const { owner, other } = people
 const leaving = { on: '2026-08-01', why: 'finished' } as const
 
-describeOnBothDatabases('the turn of the year', (open) => {
+describeOnBothDatabases('rare cases of the turn of the year', (open) => {
   test.each(['2026-07-10', '2026-09-11', '2026-09-20'])(
-    'who was taken out of the class before leaving on %s is there again after an undo',
+    'a student removed from the class before leaving on %s is back in it after an undo',
     async (on) => {
       const desk = await openYearTurnDesk(await open())
       const { test: portal, draft, apply, undo, content, signInAgain, enrolmentsOf } = desk
@@ -27,7 +27,7 @@ describeOnBothDatabases('the turn of the year', (open) => {
     },
   )
 
-  test('who was taken out of the class by mistake is put back into it from today on', async () => {
+  test('a student removed from the class by mistake is put back into it from today on', async () => {
     const desk = await openYearTurnDesk(await open())
     const { draft, apply, undo, content, enrolmentsOf } = desk
     await desk.edit(owner.id, { class_id: null })
@@ -40,7 +40,7 @@ describeOnBothDatabases('the turn of the year', (open) => {
     expect(await content()).toEqual(before)
   })
 
-  test('of two windows for one form the last counts, and is taken back', async () => {
+  test('of two windows for one form level the latest counts, and is undone', async () => {
     const { db, draft, apply, undo, content } = await openYearTurnDesk(await open())
     const windows = [
       { form_level: 1, open: 0, deadline: null },
@@ -59,7 +59,7 @@ describeOnBothDatabases('the turn of the year', (open) => {
     expect(await content()).toEqual(before)
   })
 
-  test('who comes out of no class is counted among those who are asked', async () => {
+  test('students without a former class are counted among those asked to confirm', async () => {
     const { db, draft, plan, apply, edit } = await openYearTurnDesk(await open())
     await edit(owner.id, { class_id: null })
     await db
@@ -73,7 +73,7 @@ describeOnBothDatabases('the turn of the year', (open) => {
     expect((await plan()).asked).toBe(2)
   })
 
-  test('a newcomer whose record was only opened, and whose slip was printed, is removed by an undo', async () => {
+  test('a newcomer whose record was only opened and whose slip was printed is removed by an undo', async () => {
     const {
       test: portal,
       db,
@@ -109,7 +109,7 @@ describeOnBothDatabases('the turn of the year', (open) => {
     expect(await content()).toEqual(before)
   })
 
-  test('who was added by hand since the list was checked is not taken in once more', async () => {
+  test('a student added by hand since the list was checked is not added again', async () => {
     const { db, draft, plan, applyOn, edit } = await openYearTurnDesk(await open())
     await edit(owner.id, { date_of_birth: '2015-02-03' })
     await saveIntake(db, [newcomer('Zoe'), newcomer('Ana', { sea_no: '1234567890' })])

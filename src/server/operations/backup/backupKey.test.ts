@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(room, { recursive: true, force: true }))
 
-test('SEC-91 SEC-85 a made key is random, for its owner only, and never written over another', () => {
+test('SEC-91 SEC-85 a new key is random, readable only by its owner, and never overwrites another', () => {
   const file = join(room, 'key')
   makeKeyFile(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -19,7 +19,7 @@ test('SEC-91 SEC-85 a made key is random, for its owner only, and never written 
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('SEC-91 without a key there is no backup, and it is said how to make one', () => {
+test('SEC-91 without a key there is no backup, and the message tells how to make one', () => {
   expect(() => backupKey({ key: '', keyFile: '' })).toThrow('--make-key')
   expect(() => backupKey({ key: '', keyFile: join(room, 'none') })).toThrow('cannot be read')
 })
@@ -31,7 +31,7 @@ test.each(['changeme', 'a'.repeat(40), 'my-secret-backup-key-for-the-school-2026
   },
 )
 
-test('SEC-85 a key file that others can read is refused', () => {
+test('SEC-85 a key file readable by others is refused', () => {
   const file = join(room, 'key')
   writeFileSync(file, 'tKz4vJ9xQm2LwRb7HsNcYp3FgDa6EuVi')
   chmodSync(file, 0o644)

@@ -49,7 +49,7 @@ const desks = async (engine: Engine, env: Record<string, string> = {}) => {
 }
 
 describe.each(engines)('scheduled backups on %s', (engine) => {
-  test('REL-16 of several instances one makes the copy of a period; the first of a day is full', async () => {
+  test('REL-16 one of several instances makes the backup of a period; the first of a day is full', async () => {
     const { db, open, warned, advance } = await desks(engine)
     const [one, other] = [open(), open()]
     await Promise.all([one.poll(), other.poll()])
@@ -68,7 +68,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect(warned).toEqual([])
   })
 
-  test('REL-16 a copy that cannot be written raises an alarm, and the last good one is still known', async () => {
+  test('REL-16 a backup that cannot be written raises an alarm, and the last good one is still known', async () => {
     const { db, open, warned, advance } = await desks(engine)
     const desk = open()
     await desk.poll()
@@ -81,7 +81,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect([goodAt, failedAt]).toEqual([expect.any(String), expect.any(String)])
   })
 
-  test('REL-37 a clock that was ten years ahead for a while silences no backup', async () => {
+  test('REL-37 a clock that was ten years ahead for a while does not stop backups', async () => {
     const { db, open, advance } = await desks(engine)
     const desk = open()
     const tenYears = 10 * 365 * 24 * 60
@@ -91,7 +91,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     advance(-tenYears)
     await desk.poll()
     expect(await listBackups(folderCopies(dir))).toHaveLength(2)
-    // From then on it is one per period again, and an instance whose clock is slightly behind makes no extra copy.
+    // From then on there is one backup per period again, and an instance slightly behind makes no extra one.
     await desk.poll()
     advance(-0.8)
     await open().poll()
@@ -99,7 +99,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect(Date.parse((await readBackupStatus(db)).goodAt ?? '')).toBeLessThan(Date.now() + 1000)
   })
 
-  test('REL-16 REL-18 a copy that is corrupted on the disk raises an alarm and is no base any more', async () => {
+  test('REL-16 REL-18 a backup that is corrupted on the disk raises an alarm and is no longer used as a base', async () => {
     const { db, open, warned, advance } = await desks(engine)
     const desk = open()
     await desk.poll()
@@ -120,8 +120,8 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
 const lookMs = 30_000
 const windowMs = 15 * 60_000
 
-describe.each(engines)('the disk is lost, on %s', (engine) => {
-  test('REL-79 at the worst moment of the schedule no more is gone than what was saved in the last quarter of an hour', async () => {
+describe.each(engines)('loss of the disk, on %s', (engine) => {
+  test('REL-79 at the worst moment of the schedule at most the last 15 minutes of saves are lost', async () => {
     const { db, open, clock, advance } = await desks(engine)
     const desk = open()
     const note = () =>
@@ -129,7 +129,7 @@ describe.each(engines)('the disk is lost, on %s', (engine) => {
         .insertInto('audit')
         .values({ at: clock().toISOString(), actor: 'a', action: 'saved', details: '{}' })
         .execute()
-    /** When each copy was begun, in school time. */
+    /** The start of each backup, in school time. */
     const begun: number[] = []
     for (let passed = 0; passed < 3 * windowMs; passed += lookMs) {
       await note()
@@ -140,7 +140,7 @@ describe.each(engines)('the disk is lost, on %s', (engine) => {
     }
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(2)
-    // Half a minute is left for making the copy.
+    // Half a minute is left for making the backup.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(windowMs - lookMs)
 
     const [newest] = await listBackups(folderCopies(dir))
@@ -158,7 +158,7 @@ describe.each(engines)('the disk is lost, on %s', (engine) => {
   }, 120_000)
 })
 
-test('REL-16 copies on the disk of the data are warned of at the start', async () => {
+test('REL-16 backups on the same disk as the data cause a warning at the start', async () => {
   const { open, warned } = await desks('sqlite')
   const desk = open()
   desk.start()
@@ -166,7 +166,7 @@ test('REL-16 copies on the disk of the data are warned of at the start', async (
   expect(warned).toContain('backups are on the same disk as the data')
 })
 
-test('SEC-85 SEC-91 without a good key the portal does not start to make backups', async () => {
+test('SEC-85 SEC-91 without a valid key the portal refuses to start with backups on', async () => {
   const { open } = await desks('sqlite', { BACKUP_KEY: 'changeme' })
   expect(() => open().start()).toThrow(/^BACKUP_KEY /)
 })
@@ -175,8 +175,11 @@ test.each([
   ['2026-09-02T05:30:00.000Z', '2026-09-01T14:00:00.000Z', 'changes'],
   ['2026-09-02T06:30:00.000Z', '2026-09-01T14:00:00.000Z', 'full'],
   ['2026-09-02T06:45:00.000Z', '2026-09-02T06:30:00.000Z', 'changes'],
-])('REL-16 at %s after a full copy of %s it is %s (the school’s night begins at two)', (now, made, kind) => {
-  const full = { name: 'f', kind: 'full', createdAt: made } as const
-  const base = baseOfDay(full, new Date(now), 'America/Port_of_Spain')
-  expect(base ? 'changes' : 'full').toBe(kind)
-})
+])(
+  'REL-16 at %s after a full backup of %s the next is %s (the school’s night begins at two)',
+  (now, made, kind) => {
+    const full = { name: 'f', kind: 'full', createdAt: made } as const
+    const base = baseOfDay(full, new Date(now), 'America/Port_of_Spain')
+    expect(base ? 'changes' : 'full').toBe(kind)
+  },
+)

@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(room, { recursive: true, force: true })
 })
 
-/** A school, its settings and its runner at a time of its own. */
+/** A school, its settings and its backup runner, at a given time. */
 const school = async (env: Record<string, string> = {}) => {
   const { db, dataDir } = await openTestDatabase('sqlite')
   await savePeople(db)
@@ -72,7 +72,7 @@ const corruptObject = (name: string) => {
   writeFileSync(object, bytes)
 }
 
-test('REL-16 the first copy of a day is full, the next one holds the changes, and the office sees the last good one', async () => {
+test('REL-16 the first backup of a day is full, the next has the changes, and the office sees the last good one', async () => {
   const { db, copies, warned, poll, kinds } = await school()
   await poll()
   expect(await kinds()).toEqual(['full'])
@@ -84,7 +84,7 @@ test('REL-16 the first copy of a day is full, the next one holds the changes, an
   expect(warned).toEqual([])
 })
 
-test('REL-16 REL-45 a store that is away raises an alarm, damages no copy, and is used again when it is back', async () => {
+test('REL-16 REL-45 a store that is down raises an alarm, damages no backup, and is used again when it is back', async () => {
   const { db, warned, poll, kinds } = await school()
   await poll()
   proxy.breaks('status 500')
@@ -98,11 +98,11 @@ test('REL-16 REL-45 a store that is away raises an alarm, damages no copy, and i
   expect(await readBackupStatus(db)).toMatchObject({ failedAt: null, damaged: 0 })
 })
 
-test('REL-45 while a copy is read again, a store that breaks off is not taken for damage', async () => {
+test('REL-45 a connection lost while a backup is read again does not count as damage', async () => {
   const { copies, config } = await school()
   await backUp(config)
   for (const fault of ['refuse', 'cut the answer'] as const) {
-    // The list and the head of the copy pass.
+    // The list request and the header of the backup succeed.
     proxy.breaks(fault, Infinity, 2)
     await expect(readAgain(copies, key, 0)).rejects.toMatchObject({ name: 'CopiesAway' })
     proxy.breaks(undefined)
@@ -110,10 +110,10 @@ test('REL-45 while a copy is read again, a store that breaks off is not taken fo
   }
 })
 
-test('REL-16 a byte that changes once on the way back makes no copy a damaged one', async () => {
+test('REL-16 a single changed byte during a read does not make a backup count as damaged', async () => {
   const { copies, config } = await school()
   await backUp(config)
-  // The list, the head of the copy and its size pass.
+  // The list request, the header of the backup and its size succeed.
   proxy.breaks('change the answer', 1, 3)
   await readAgain(copies, key, 0)
   expect(await listBackups(copies)).toHaveLength(1)
@@ -123,7 +123,7 @@ test('REL-16 a byte that changes once on the way back makes no copy a damaged on
   expect(await listBackups(copies)).toHaveLength(0)
 })
 
-test('REL-16 REL-18 a copy that is corrupted in the bucket raises an alarm and is no base any more', async () => {
+test('REL-16 REL-18 a backup corrupted in the bucket raises an alarm and is no longer used as a base', async () => {
   const { db, copies, warned, poll, kinds } = await school()
   await poll()
   const [copy] = await listBackups(copies)
@@ -135,15 +135,15 @@ test('REL-16 REL-18 a copy that is corrupted in the bucket raises an alarm and i
   expect(await copies.names()).toContain(`${copy?.name}.damaged`)
 })
 
-test('REL-16 REL-45 a copy that the store keeps with other bytes is found out and removed', async () => {
+test('REL-16 REL-45 a backup that the store has saved with other bytes is detected and removed', async () => {
   const { copies, config } = await school()
-  // The upload is begun unharmed; its part is not.
+  // The start of the upload is unharmed; its part is not.
   proxy.breaks('change the body', 1, 2)
   await expect(backUp(config)).rejects.toMatchObject({ name: 'BackupFault' })
   expect(await copies.names()).toEqual([])
 })
 
-test('REL-60 what was uploaded since the last full copy comes back from the copy of the changes and its base', async () => {
+test('REL-60 uploads since the last full backup are restored from the incremental backup and its base', async () => {
   const { db, dataDir, config, copies } = await school()
   const files = await fsFileStore(dataDir)
   const put = async (text: string) => {
@@ -178,7 +178,7 @@ describe('the bucket of the documents, with a prefix', () => {
     BACKUP_S3_PREFIX: 'backups/',
   })
 
-  test('REL-08 REL-16 removing documents removes no copy, and removing copies no document', async () => {
+  test('REL-08 REL-16 removing documents removes no backup, and removing backups no document', async () => {
     const { db, config, copies } = await school(shared())
     const later = (days: number) => new Date(Date.now() + days * 86_400_000)
     const files = await openFileStore(config)
@@ -194,12 +194,12 @@ describe('the bucket of the documents, with a prefix', () => {
       const createdAt = new Date(Date.UTC(2026, 1, 1, hour)).toISOString()
       await copies.write(`${hour}.backup`, seal(key, { createdAt, kind: 'full' }, Readable.from([])))
     }
-    // Of the hours the last 24, of the days and weeks the last of each, and the one that was made above.
+    // The last 24 hours, the last backup of each day and week, and the one made above remain.
     expect(await removeOldBackups(copies, later(0))).toBe(40 - 23)
     expect((await buffer(await files.get(sha256))).toString()).toBe('kept')
   })
 
-  test('REL-16 is warned of at the start', async () => {
+  test('REL-16 causes a warning at the start', async () => {
     const { warned, runner } = await school(shared())
     runner.start()
     await runner.poll()

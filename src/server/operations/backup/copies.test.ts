@@ -1,4 +1,4 @@
-// What both places of copies promise, tried on both: a folder, and a bucket of a real S3 server.
+// Behaviour of both backup locations: a folder, and a bucket of a real S3 server.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const places = {
   'bucket with a prefix': () => bucketCopies({ ...s3.backups.place, prefix: 'school/copies/' }),
 }
 
-/** An upload whose content never comes. */
+/** An upload whose content never arrives. */
 const killedUpload = async (copies: Copies) => {
   let begun: () => void = () => undefined
   const isBegun = new Promise<void>((resolve) => (begun = resolve))
@@ -43,7 +43,7 @@ const killedIn = {
   'bucket with a prefix': () => killedUpload(places['bucket with a prefix']()),
 }
 
-/** In all places together. */
+/** The number in all locations together. */
 const unfinished = (): number => {
   const uploads = join(s3.backups.folder, '._S3rver_uploads')
   const parts = readdirSync(join(room, 'copies')).filter((file) => file.endsWith('.part'))
@@ -63,7 +63,7 @@ const longAgo = new Date(0)
 const inTheFuture = new Date('9999-01-01')
 const name = 'portal-1.backup'
 
-describe.each(['folder', 'bucket', 'bucket with a prefix'] as const)('copies in a %s', (kind) => {
+describe.each(['folder', 'bucket', 'bucket with a prefix'] as const)('backups in a %s', (kind) => {
   let copies: Copies
   beforeEach(async () => {
     copies = places[kind]()
@@ -73,7 +73,7 @@ describe.each(['folder', 'bucket', 'bucket with a prefix'] as const)('copies in 
     for (const one of await copies.names()) await copies.remove(one)
   })
 
-  test('a copy comes back byte for byte, under its name', async () => {
+  test('a backup is returned byte for byte, under its name', async () => {
     expect(await copies.names()).toEqual([])
     expect(await copies.write(name, inPieces())).toBe(100_000)
     expect(await copies.names()).toEqual([name])
@@ -81,19 +81,19 @@ describe.each(['folder', 'bucket', 'bucket with a prefix'] as const)('copies in 
     expect(copies.addressOf(name)).toBe(copies.addressOf('').replace(/\/?$/, '/') + name)
   })
 
-  test('its start can be read by itself', async () => {
+  test('its start can be read on its own', async () => {
     await copies.write(name, inPieces())
     expect(await copies.start(name, 1000)).toEqual(content.subarray(0, 1000))
     expect(await copies.start(name, 200_000)).toEqual(content)
     expect(await copies.start('none.backup', 1000)).toBeUndefined()
   })
 
-  test('a copy that was not finished does not appear, and leaves nothing', async () => {
+  test('an unfinished backup does not appear and leaves nothing behind', async () => {
     await expect(copies.write(name, brokenOff())).rejects.toThrow('the database is gone')
     expect(await copies.names()).toEqual([])
   })
 
-  test('a removed one is gone; removing it again is harmless', async () => {
+  test('a removed backup is gone; removing it again is harmless', async () => {
     await copies.write(name, inPieces())
     await copies.remove(name)
     await copies.remove(name)
@@ -101,13 +101,13 @@ describe.each(['folder', 'bucket', 'bucket with a prefix'] as const)('copies in 
     await expect(buffer(copies.read(name))).rejects.toThrow()
   })
 
-  test('REL-16 a damaged one is marked and kept', async () => {
+  test('REL-16 a damaged backup is marked and retained', async () => {
     await copies.write(name, inPieces())
     await copies.markDamaged(name)
     expect(await copies.names()).toContain(`${name}.damaged`)
   })
 
-  test('REL-48 what a killed process left is swept when it is old enough, and no copy with it', async () => {
+  test('REL-48 leftovers of a killed process are deleted when old enough, and no backup with them', async () => {
     await copies.write(name, inPieces())
     await killedIn[kind]()
     await copies.prepare(longAgo)
@@ -118,7 +118,7 @@ describe.each(['folder', 'bucket', 'bucket with a prefix'] as const)('copies in 
   })
 })
 
-test('a bucket does not take for its own what lies below its prefix or beside it', async () => {
+test('a bucket does not use objects below or beside its prefix', async () => {
   const [whole, part] = [places.bucket(), places['bucket with a prefix']()]
   await whole.write(name, inPieces())
   await part.write('portal-2.backup', inPieces())

@@ -70,7 +70,7 @@ const filesIn = async (dataDir: string) => {
   return found.sort()
 }
 
-/** As if the files had been stored a day ago. */
+/** Makes the files look as if stored a day ago. */
 const makeOld = (dataDir: string) => {
   const yesterday = new Date(Date.now() - 86_400_000)
   for (const entry of readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
@@ -87,7 +87,7 @@ const dumpOf = async (options: { databaseUrl: string; dataDir: string }) => {
 }
 
 describe.each(engines)('a school on %s', (engine) => {
-  test('REL-16 REL-17 REL-18 REL-19 REL-60 is lost and comes back as it was, with every file', async () => {
+  test('REL-16 REL-17 REL-18 REL-19 REL-60 is lost and restored completely, with every file', async () => {
     const database = await school(engine)
     const before = await canonicalDump(database.db)
     const report = await copy(database)
@@ -101,7 +101,7 @@ describe.each(engines)('a school on %s', (engine) => {
     expect(statSync(join(target, 'portal.sqlite')).mode & 0o077).toBe(0)
   })
 
-  test('REL-18 REL-19 comes back into an empty PostgreSQL, whose next numbers go on', async () => {
+  test('REL-18 REL-19 is restored into an empty PostgreSQL, which continues with the next numbers', async () => {
     const database = await school(engine)
     const audit = { at: '2026-01-01', actor: 'a', action: 'b', details: '{}' }
     await database.db.insertInto('audit').values([audit, audit]).execute()
@@ -109,7 +109,7 @@ describe.each(engines)('a school on %s', (engine) => {
     const empty = await openTestDatabase('postgres')
     await empty.close()
     const files = await fsFileStore(empty.dataDir)
-    // The command itself made a new one when it started.
+    // The command itself made a new secret when it started.
     writeFileSync(join(empty.dataDir, 'secret'), 'a secret of a moment ago', { mode: 0o600 })
     await restoreToDatabase(archiveIn(file), key, {
       databaseUrl: empty.databaseUrl,
@@ -133,7 +133,7 @@ describe.each(engines)('a school on %s', (engine) => {
     await expect(again).rejects.toThrow('already holds a school')
   })
 
-  test('REL-60 what was saved and uploaded since the last full copy is in the copy of the changes', async () => {
+  test('REL-60 data saved and uploaded since the last full backup is in the incremental one', async () => {
     const database = await school(engine)
     makeOld(database.dataDir)
     const full = await copy(database)
@@ -152,7 +152,7 @@ describe.each(engines)('a school on %s', (engine) => {
     expect(existsSync(join(room, 'none'))).toBe(false)
   })
 
-  test('REL-16 a file that is damaged or gone is named, and the rest is copied all the same', async () => {
+  test('REL-16 a damaged or missing file is named, and the rest is still copied', async () => {
     const database = await school(engine)
     const gone = await store(database, 'gone')
     const damaged = await store(database, 'damaged')
@@ -193,7 +193,7 @@ const pieceEnd = (bytes: Buffer) => {
 }
 
 test.each(tampered)(
-  'REL-18 SEC-91 a backup that was %s is refused, and nothing is half restored',
+  'REL-18 SEC-91 a backup that was %s is refused, and nothing is partly restored',
   async (_name, change) => {
     const { file } = await copy(await school('sqlite'))
     writeFileSync(file, change(readFileSync(file)))
@@ -204,7 +204,7 @@ test.each(tampered)(
   },
 )
 
-test('SEC-91 a backup can be read by its owner only, has a random name and shows nothing of its content', async () => {
+test('SEC-91 a backup is readable only by its owner, has a random name and reveals none of its content', async () => {
   const database = await school('sqlite')
   const [{ file }, second] = [await copy(database), await copy(database)]
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -216,14 +216,14 @@ test('SEC-91 a backup can be read by its owner only, has a random name and shows
   expect(readdirSync(join(database.dataDir, 'backups'))).toEqual([])
 })
 
-test('SEC-91 another key opens nothing, and is told from damage', async () => {
+test('SEC-91 another key opens nothing, and is told apart from damage', async () => {
   const { file } = await copy(await school('sqlite'))
   await expect(restoreToFolder(archiveIn(file), Buffer.alloc(32, 8), join(room, 'x'))).rejects.toThrow(
     'another key',
   )
 })
 
-test('REL-18 a restore never writes over anything', async () => {
+test('REL-18 a restore never overwrites anything', async () => {
   const { file } = await copy(await school('sqlite'))
   writeFileSync(join(room, 'mine'), '')
   await expect(restoreToFolder(archiveIn(file), key, room)).rejects.toThrow('is not empty')
@@ -233,7 +233,7 @@ test('REL-18 a restore never writes over anything', async () => {
 })
 
 test.each([true, false])(
-  'REL-18 a link to a folder that is empty (there already: %s) stays one, and the school is where it leads',
+  'REL-18 a link to an empty folder (there already: %s) remains a link, and the school is in its target',
   async (isThere) => {
     const { file } = await copy(await school('sqlite'))
     if (isThere) mkdirSync(join(room, 'drive'))

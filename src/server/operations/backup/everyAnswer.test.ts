@@ -1,4 +1,4 @@
-// REL-87: the longest and oddest answer of every field, from a family's save to the other database.
+// REL-87: the most extreme answer of every field, from a family's save to the other database.
 import { listFieldHistory, type FieldHistory } from '#shared/contract/students/fieldHistory'
 import { downloadData } from '#shared/contract/privacy/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
@@ -21,7 +21,7 @@ jest.setTimeout(240_000)
 
 const { owner } = people
 
-/** The value as it is sent; undefined: the field has only values of a list. */
+/** The value to send; undefined: the field only has values from a list. */
 const extremeOf = (field: Field, alphabet: string, turn: number): FieldValue | undefined => {
   const max = field.max ?? 0
   switch (field.kind) {
@@ -83,7 +83,7 @@ const readHistory = async (portal: TestApp, headers: Headers) => {
   return values
 }
 
-test('REL-87 the longest and oddest answer of every field comes back from everywhere as it was stored', async () => {
+test('REL-87 the most extreme answer of every field is returned everywhere as it was stored', async () => {
   const database = await openTestDatabase('sqlite')
   const portal = await testApp({ database, engine: 'sqlite' })
   const family = await portal.signInAs('owner')

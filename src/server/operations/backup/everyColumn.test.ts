@@ -1,4 +1,4 @@
-// REL-87: the largest and oddest value of every column of every table.
+// REL-87: the most extreme value of every column of every table.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { maxInteger, maxShortInteger } from '#shared/record/schemas'
@@ -21,7 +21,7 @@ interface Key {
 }
 type Row = Record<string, string | number | null>
 
-/** Values that triggers or checks read, or that name a file which has to be there. */
+/** Values read by triggers or checks, or naming a file that must exist. */
 const given = (sha256: string): Readonly<Record<string, Row>> => ({
   student: { updatedAt: at },
   student_keeping: { left_on: null },
@@ -30,7 +30,7 @@ const given = (sha256: string): Readonly<Record<string, Row>> => ({
   document_pack: { sha256 },
 })
 
-/** Filled by the row of the student, by a trigger. */
+/** A trigger on the student's row fills this table. */
 const filledByTrigger = 'enrolment'
 
 const extremesOf = async (database: TestDatabase, sha256: string) => {
@@ -48,7 +48,7 @@ const extremesOf = async (database: TestDatabase, sha256: string) => {
   const inIndex = new Set(indexed.map(({ place }) => place))
   const textOfSchema = new Map(tables.map((table) => [table.name, table.sql]))
 
-  /** The last value of the list that the column may have. */
+  /** The last allowed value of the column. */
   const allowed = (table: string, column: string): string | number | undefined => {
     const list = new RegExp(`check \\("?${column}"? in \\(([^)]*)\\)`).exec(
       textOfSchema.get(table) ?? '',
@@ -62,15 +62,15 @@ const extremesOf = async (database: TestDatabase, sha256: string) => {
     const place = `${table}.${name}`
     const known = allowed(table, name)
     if (known !== undefined) return known
-    // Marks, which are accepted with two decimals.
+    // Marks are accepted with two decimals.
     if (type.toUpperCase() === 'REAL') return [0.01, 99.99, 100, 0, 66.67][turn % 5] ?? 0
-    // Rows of one student or term differ by their turn alone.
+    // Rows of one student or term differ only by their turn.
     if (type.toUpperCase() === 'INTEGER') return (eightBytes.has(place) ? maxInteger : maxShortInteger) - turn
-    // PostgreSQL's index takes 2,704 bytes.
+    // PostgreSQL's index entries take at most 2,704 bytes.
     return textOf(alphabet, pk > 0 || inIndex.has(place) ? 120 : 4_000)
   }
 
-  /** Rows of one turn belong to each other. */
+  /** Rows of one turn refer to each other. */
   const fill = async (alphabet: string, turn: number) => {
     const made = new Map<string, Row>()
     const rowOf = async (table: string): Promise<Row> => {
@@ -116,7 +116,7 @@ const extremesOf = async (database: TestDatabase, sha256: string) => {
   return all
 }
 
-test('REL-87 its largest and oddest value survives backup, restore and the move, there and back', async () => {
+test('REL-87 its most extreme value survives backup, restore and the move, there and back', async () => {
   const sqlite = await openTestDatabase('sqlite')
   const { files } = await storeOf(sqlite)
   const { sha256 } = await files.put(Readable.from([Buffer.from('a document')]), 100)

@@ -1,4 +1,4 @@
-// Backups that were made while thirty migrations made the tables, by a portal that had run all of them or only some.
+// Backups made by portals with some or all of the former thirty migrations.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(room, { recursive: true, force: true }))
 
-/** A school with somebody who left, a document, and entries of the log about many. */
+/** A school with a leaver, a document, and log entries about many students. */
 const school = async () => {
   const database = await openTestDatabase('sqlite')
   const { db } = database
@@ -58,10 +58,10 @@ const school = async () => {
 }
 type School = Awaited<ReturnType<typeof school>>
 
-/** Without the first rows. */
+/** The schema, without the first rows. */
 const tablesOf = (text: string) => text.split('first rows: ')[0]
 
-/** What came after 0026, newest first. */
+/** The migrations after 0026, newest first. */
 const since0026 = [
   'alter table posting_schedule drop column problem',
   'alter table posting_schedule drop column leave_out_empty',
@@ -72,7 +72,7 @@ const since0026 = [
   'drop table audit_student',
 ]
 
-/** As the portal of then has written it. */
+/** Writes the backup as the portal did at that time. */
 const backUp = async ({ files, ...database }: School, last?: string): Promise<string> => {
   const migrations = await recordFormer(database.db, last)
   await database.checkpoint()
@@ -102,7 +102,7 @@ const openFolder = async (dataDir: string) => {
 describe.each([
   ['all of them', undefined, []],
   ['those until 0026', '0026_long_numbers', since0026],
-])('a backup of a portal that had run %s', (_what, last, undone) => {
+])('a backup of a portal with %s', (_what, last, undone) => {
   const made = async () => {
     const from = await school()
     const [text, dump] = [await tablesText(from), await canonicalDump(from.db)]
@@ -110,7 +110,7 @@ describe.each([
     return { file: await backUp(from, last), text, dump }
   }
 
-  test('REL-18 REL-19 restores into a folder, and goes on', async () => {
+  test('REL-18 REL-19 restores into a folder, and continues', async () => {
     const { file, text, dump } = await made()
     const target = join(room, 'restored')
     await restoreToFolder(archiveIn(file), key, target)
@@ -122,7 +122,7 @@ describe.each([
     expect(readdirSync(target)).not.toContain('today')
   })
 
-  test('REL-18 REL-19 restores into PostgreSQL, and goes on', async () => {
+  test('REL-18 REL-19 restores into PostgreSQL, and continues', async () => {
     const { file, dump } = await made()
     const to = await openEmpty('postgres')
     const target = { ...to, files: await fsFileStore(join(room, 'files')) }
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test('REL-18 one from before enrolments is refused with the portal that can restore it, and nothing is changed', async () => {
+test('REL-18 a backup from before enrolments is refused with the release that can restore it, and nothing is changed', async () => {
   const from = await school()
   const file = await backUp(from, '0017_card_layouts')
   const target = join(room, 'restored')

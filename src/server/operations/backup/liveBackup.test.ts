@@ -44,7 +44,7 @@ const savesIn = async (dataDir: string) => {
 }
 
 test.each(engines)(
-  'REL-59 REL-17 copies of a portal on %s in a storm of saves are whole, and hold each save acknowledged before',
+  'REL-59 REL-17 backups of a portal on %s under heavy saving are complete, with each save acknowledged before',
   async (engine) => {
     const { dataDir, databaseUrl, close } = await openTestDatabase(engine)
     await close()
@@ -75,7 +75,7 @@ test.each(engines)(
   someStarts,
 )
 
-test('REL-16 REL-19 REL-60 a portal whose documents are in an S3 store is copied with them, and comes back into another one', async () => {
+test('REL-16 REL-19 REL-60 a portal with documents in an S3 store is backed up with them and restored into another store', async () => {
   const [from, to] = [await startS3(), await startS3()]
   try {
     const { db, dataDir, databaseUrl, close } = await openTestDatabase('postgres')

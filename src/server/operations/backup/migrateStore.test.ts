@@ -33,7 +33,7 @@ afterEach(() => s3.remove())
 
 const at = now.toISOString()
 
-/** A school with documents. */
+/** Fills a school with documents. */
 const fill = async ({ db }: TestDatabase, files: FileStore) => {
   await savePeople(db)
   await saveTermSchool(db)
@@ -84,7 +84,7 @@ const dyingAfter = (files: FileStore, most: number): FileStore => {
   }
 }
 
-test('REL-18 there and back: the same dump, the same files, and new rows go on counting', async () => {
+test('REL-18 the move there and back gives the same dump and files, and new rows continue the numbers', async () => {
   const from = await school()
   const dump = await canonicalDump(from.database.db)
   const middle = await storeIn('postgres')
@@ -108,7 +108,7 @@ test('REL-18 there and back: the same dump, the same files, and new rows go on c
   }
 })
 
-test('broken off among the files: no portal starts on it, and the next attempt finishes it', async () => {
+test('after an interruption among the files no portal starts on the target, and the next attempt completes it', async () => {
   const from = await school()
   const to = await storeIn('postgres')
   await expect(move(from, { ...to, files: dyingAfter(to.files, 5) })).rejects.toThrow('killed')
@@ -118,7 +118,7 @@ test('broken off among the files: no portal starts on it, and the next attempt f
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
 
-test('REL-19 REL-35 a file that was tampered with is noticed, in the old place and in the new one', async () => {
+test('REL-19 REL-35 a tampered file is detected in the old and in the new place', async () => {
   const from = await school()
   const to = await storeIn('postgres')
   const [first = '', second = ''] = await hashesIn(from)
@@ -135,7 +135,7 @@ test('REL-19 REL-35 a file that was tampered with is noticed, in the old place a
   for (const sha256 of await hashesIn(to)) (await to.files.get(sha256)).destroy()
 })
 
-test('a file that is missing is said, not skipped', async () => {
+test('a missing file is reported, not skipped', async () => {
   const from = await school()
   const [first = ''] = await hashesIn(from)
   await from.files.remove(first)
@@ -144,7 +144,7 @@ test('a file that is missing is said, not skipped', async () => {
   )
 })
 
-test('only an empty target is taken, or the unfinished copy of this very source', async () => {
+test('only an empty target is accepted, or the unfinished copy of the same source', async () => {
   const from = await school()
   const filled = await school('postgres')
   const before = await canonicalDump(filled.database.db)
@@ -160,7 +160,7 @@ test('only an empty target is taken, or the unfinished copy of this very source'
   expect(await move(from, withFiles)).toMatchObject({ alreadyThere: 1 })
 })
 
-test('a source that a portal works on is refused', async () => {
+test('a source in use by a portal is refused', async () => {
   const from = await school()
   await expect(openDatabase({ databaseUrl: '', dataDir: from.own.dataDir, log: quietLog })).rejects.toThrow(
     /Another portal is already running/,
@@ -176,7 +176,7 @@ test('a source that a portal works on is refused', async () => {
   await portal.close()
 })
 
-test('a source that changes while its files are copied makes no portal of the target', async () => {
+test('a source that changes during the copy leaves a target that no portal accepts', async () => {
   const from = await school('postgres')
   const to = await storeIn('sqlite')
   const entry = { at, actor: 'a', action: 'meanwhile', subject: null, details: '{}' }
@@ -217,7 +217,7 @@ const command = (from: TestDatabase, folder: string, to: string, endpoint = s3.p
   return { child, ended, folder }
 }
 
-test('killed with -9 in the middle, the command finishes when it is typed again', async () => {
+test('killed with -9 halfway, the command completes when run again', async () => {
   const from = await school()
   const dump = await canonicalDump(from.database.db)
   const to = await openTestDatabase('postgres')

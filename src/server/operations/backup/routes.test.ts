@@ -7,8 +7,8 @@ import { saveBackupStatus } from '../../students/restores/backupStatusQueries'
 
 matrix([{ call: getBackupState, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 
-describe.each(callEngines)('what the office sees of the backups (%s)', (engine) => {
-  test('REL-16 when the last good one was made, and whether that is long ago', async () => {
+describe.each(callEngines)('the office’s view of the backups (%s)', (engine) => {
+  test('REL-16 shows the time of the last good one, and whether it is overdue', async () => {
     const { db, call, signInAs, now, advance } = await testApp({
       engine,
       env: { BACKUP_DIR: '/somewhere', BACKUP_EVERY_MINUTES: '1' },
@@ -45,13 +45,13 @@ describe.each(callEngines)('what the office sees of the backups (%s)', (engine) 
       1,
     ],
     ['no place', {}, 0],
-  ])('REL-16 with %s for them they are made by the portal itself, or not', async (_place, env, scheduled) => {
+  ])('REL-16 with %s set, the portal makes them itself or not', async (_place, env, scheduled) => {
     const { call, signInAs } = await testApp({ engine, env })
     const answer = await call(getBackupState, {}, { headers: await signInAs('admin') })
     expect(answer.json()).toMatchObject({ scheduled })
   })
 
-  test('REL-37 one that is said to be made in the future is late; a clock that is a little ahead is none', async () => {
+  test('REL-37 a backup dated in the future counts as overdue, unless the clock is only slightly ahead', async () => {
     const { db, call, signInAs, now } = await testApp({
       engine,
       env: { BACKUP_DIR: '/somewhere', BACKUP_EVERY_MINUTES: '1' },

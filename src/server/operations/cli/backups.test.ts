@@ -54,7 +54,7 @@ const dumpOf = async (dataDir: string) => {
 }
 
 describe('npm run backup', () => {
-  test('a key is made for its owner alone, and never over the key of former copies', async () => {
+  test('a key is made readable only by its owner, and never overwrites the key of earlier backups', async () => {
     const { keyFile, env } = await school()
     const key = readFileSync(keyFile, 'utf8')
     expect(statSync(keyFile).mode & 0o777).toBe(0o600)
@@ -63,14 +63,14 @@ describe('npm run backup', () => {
     expect(readFileSync(keyFile, 'utf8')).toBe(key)
   })
 
-  test('without a key it says how one is made, and copies nothing', async () => {
+  test('without a key the message tells how to make one, and nothing is copied', async () => {
     const { env, copies } = await school()
     const ended = await typed(backup, [], { ...env, BACKUP_KEY_FILE: '' })
     expect(ended).toEqual({ code: 1, said: expect.stringContaining('--make-key') as string })
     expect(existsSync(copies) && readdirSync(copies)).toBeFalsy()
   })
 
-  test('a full copy names itself and what it holds; changes hold the files since then', async () => {
+  test('a full backup reports its name and content; an incremental one has the files since then', async () => {
     const { env, copies } = await school()
     const full = await typed(backup, [], env)
     expect(full).toMatchObject({ code: 0 })
@@ -81,14 +81,14 @@ describe('npm run backup', () => {
     expect(changes.said).toMatch(/Changes: \d+ rows, \d+ files/)
   })
 
-  test('--to names another folder', async () => {
+  test('--to selects another folder', async () => {
     const { env, copies } = await school()
     expect(await typed(backup, ['--to', join(room, 'disk')], env)).toMatchObject({ code: 0 })
     expect(copiesIn(join(room, 'disk'))).toHaveLength(1)
     expect(existsSync(copies)).toBe(false)
   })
 
-  test('a file that is gone is named, and the command does not count as done', async () => {
+  test('a missing file is named, and the command counts as failed', async () => {
     const { env, files, sha256 } = await school()
     await files.remove(sha256)
     const ended = await typed(backup, [], env)
@@ -99,7 +99,7 @@ describe('npm run backup', () => {
 })
 
 describe('npm run restore', () => {
-  test('brings the same school into a new folder, whole', async () => {
+  test('restores the complete school into a new folder', async () => {
     const { env, db, sha256, copies, close } = await school()
     const before = await canonicalDump(db)
     await typed(backup, [], env)
@@ -115,7 +115,7 @@ describe('npm run restore', () => {
   test.each([
     ['nothing is named', (): string[] => []],
     ['no target is named', (copy: string) => [copy]],
-  ])('when %s, it says what to type', async (_when, argsFor) => {
+  ])('when %s, the message gives the right command', async (_when, argsFor) => {
     const { env } = await school()
     expect(await typed(restore, argsFor('copy'), env)).toEqual({
       code: 1,
@@ -123,7 +123,7 @@ describe('npm run restore', () => {
     })
   })
 
-  test('--list shows what there is, newest first', async () => {
+  test('--list shows the backups, newest first', async () => {
     const { env, copies } = await school()
     await typed(backup, [], env)
     const { code, said } = await typed(restore, ['--list'], env)
@@ -131,7 +131,7 @@ describe('npm run restore', () => {
     expect(said).toContain(onlyCopy(copies))
   })
 
-  test('never writes over anything', async () => {
+  test('never overwrites anything', async () => {
     const { env, copies } = await school()
     await typed(backup, [], env)
     const ended = await typed(restore, [onlyCopy(copies), '--to', env.DATA_DIR], env)
@@ -156,7 +156,7 @@ describe('npm run restore', () => {
 })
 
 describe('npm run drill', () => {
-  test('tries the newest copy, says what it found, and takes everything away again', async () => {
+  test('tests the newest backup, reports the result, and deletes the restored school', async () => {
     const { env, copies } = await school()
     await typed(backup, [], env)
     const ended = await typed(drill, ['--in', room], env)
@@ -166,12 +166,12 @@ describe('npm run drill', () => {
     expect(copiesIn(copies)).toHaveLength(1)
   })
 
-  test('without a copy there is nothing to try', async () => {
+  test('without a backup there is nothing to test', async () => {
     const { env, copies } = await school()
     expect(await typed(drill, [], env)).toEqual({ code: 1, said: `There is no backup in ${copies}.\n` })
   })
 
-  test('a damaged copy fails the drill', async () => {
+  test('a damaged backup fails the drill', async () => {
     const { env, copies } = await school()
     await typed(backup, [], env)
     const file = onlyCopy(copies)

@@ -1,5 +1,5 @@
-// The operator's commands for backup, drill and restore, with the backups in an S3 bucket. The library warns of old
-// versions of Node when it is loaded: what a command says is looked for, not compared as a whole.
+// The operator's commands with backups in an S3 bucket. The S3 library warns about old versions of Node when it is
+// loaded, so these tests search the output and do not compare all of it.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ const school = async () => {
   return { ...database, env }
 }
 
-test('REL-16 a bucket that is not there is named, with what the store said', async () => {
+test('REL-16 an unknown bucket is named, with the store’s message', async () => {
   const { env } = await school()
   const { endpoint, region, accessKey, secretKey } = s3.place
   const documents = {
@@ -60,7 +60,7 @@ test('REL-16 a bucket that is not there is named, with what the store said', asy
   }
 })
 
-test('REL-16 backup, list, drill and restore find the copies in the bucket', async () => {
+test('REL-16 backup, list, drill and restore find the backups in the bucket', async () => {
   const { db, env } = await school()
   const full = await typed(backup, [], env)
   expect(full).toMatchObject({ code: 0 })
@@ -94,7 +94,7 @@ test('REL-16 backup, list, drill and restore find the copies in the bucket', asy
   }
 })
 
-test('--to still names a folder, and a file is restored from there', async () => {
+test('--to still selects a folder, and a file can be restored from there', async () => {
   const { env } = await school()
   const made = await typed(backup, ['--to', join(room, 'disk')], env)
   const [file = ''] = made.said.split('\n')
@@ -103,7 +103,7 @@ test('--to still names a folder, and a file is restored from there', async () =>
   expect(await typed(restore, [file, '--to', join(room, 'restored')], env)).toMatchObject({ code: 0 })
 })
 
-test('without a copy, and with a name that is not there, the bucket is named', async () => {
+test('without a backup, or with an unknown name, the bucket is named', async () => {
   const { env } = await school()
   const place = `${s3.place.endpoint}/portal-backups/`
   for (const [command, args] of [
@@ -120,7 +120,7 @@ test('without a copy, and with a name that is not there, the bucket is named', a
   })
 })
 
-test('SEC-81 a store that refuses the keys is named, without them', async () => {
+test('SEC-81 a store that refuses the keys is named, but not the keys', async () => {
   const { env } = await school()
   const keys = { BACKUP_S3_ACCESS_KEY: 'canary-name', BACKUP_S3_SECRET_KEY: 'canary-in-the-cage' }
   const ended = await typed(backup, [], { ...env, ...keys })

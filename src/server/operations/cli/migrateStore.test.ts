@@ -1,4 +1,4 @@
-// The words that the operator reads when a bucket cannot be used, or when the source has lost documents.
+// Messages to the operator about an unusable bucket, or a source that has lost documents.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -48,7 +48,7 @@ const target = async () => {
 
 const order = { withFiles: true, now: new Date('2026-08-03T14:00:00.000Z'), onProgress: () => undefined }
 
-test('told to go on, it leaves out what the source has lost, lists it, and copies the rest', async () => {
+test('with the option to continue it skips and lists the lost files, and copies the rest', async () => {
   const { store: from, missing, damaged, whole } = await school()
   const to = await target()
   await expect(move({ ...order, from, to })).rejects.toThrow('is missing in the source')
@@ -65,7 +65,7 @@ test('told to go on, it leaves out what the source has lost, lists it, and copie
   expect(there).toEqual([whole])
 })
 
-test('a target that fails is no loss of the source', async () => {
+test('a failing target does not count as a loss of the source', async () => {
   const { store: from } = await school()
   const to = await target()
   const put: FileStore['put'] = async () => ({ sha256: 'f'.repeat(64), size: 1 })
@@ -75,7 +75,7 @@ test('a target that fails is no loss of the source', async () => {
   )
 })
 
-test('the operator hears which bucket cannot be used, and why; with --without-lost what is lost is listed', async () => {
+test('the message names the unusable bucket and the reason; --without-lost lists the lost files', async () => {
   const { store, missing, damaged } = await school()
   const { dataDir, close } = store.database
   await close()

@@ -1,4 +1,4 @@
-// The operator's commands about records: erasing, retention, who saw what, and the audit log.
+// The operator's commands about records: erasing, retention, views and the audit log.
 import { sql } from 'kysely'
 import { saveAudit } from '../../trail/audit/queries'
 import { saveLegalHold } from '../../students/legalHold/queries'
@@ -53,7 +53,7 @@ const kept = (student_id: string, changes: { left_on?: string; hold?: 0 | 1 }) =
 const everybody = [owner.id, other.id, closed.id, reset.id]
 
 test.each(Object.entries({ backup, drill, migrateStore, restore, retention, seed, whoSawWhat }))(
-  '%s does nothing when an option is misspelt, and names it',
+  '%s does nothing if an option is misspelt, and names it',
   async (_name, command) => {
     const { env, students } = await school()
     const { code, said } = await typed(command, ['--aply'], env)
@@ -63,7 +63,7 @@ test.each(Object.entries({ backup, drill, migrateStore, restore, retention, seed
 )
 
 describe('npm run erase', () => {
-  test('removes one student for good, and nobody else', async () => {
+  test('erases one student permanently, and nobody else', async () => {
     const { env, look, students } = await school()
     const { code, said } = await typed(erase, [owner.id], env)
     expect([code, said]).toEqual([
@@ -85,13 +85,13 @@ describe('npm run erase', () => {
     ['nobody', [], 64, 'Give one student ID'],
     ['two', [owner.id, other.id], 64, 'Give one student ID'],
     ['a stranger', ['20269999'], 1, 'Not found.'],
-  ])('named %s, it removes nothing and says why', async (_whom, args, code, text) => {
+  ])('called with %s it erases nothing and gives the reason', async (_whom, args, code, text) => {
     const { env, students } = await school()
     expect(await typed(erase, args, env)).toEqual({ code, said: expect.stringContaining(text) as string })
     expect(await students()).toEqual(everybody)
   })
 
-  test('a student on hold stays', async () => {
+  test('a student on legal hold remains', async () => {
     const { env, students } = await school(({ db }) => saveLegalHold(db, kept(owner.id, { hold: 1 })))
     expect(await typed(erase, [owner.id], env)).toMatchObject({ code: 1 })
     expect(await students()).toEqual(everybody)
@@ -105,7 +105,7 @@ describe('npm run retention', () => {
   }
 
   test.each([[[]], [['--dry-run']], [['--apply', '--dry-run']]])(
-    'with %j it only says who would go, and who is on hold',
+    'with %j it only lists the students to erase and those on hold',
     async (args) => {
       const { env, students } = await school(leavers)
       const { code, said } = await typed(retention, args, env)
@@ -116,7 +116,7 @@ describe('npm run retention', () => {
     },
   )
 
-  test('with --apply they are gone, but who is on hold stays', async () => {
+  test('with --apply they are erased, except students on hold', async () => {
     const { env, students } = await school(leavers)
     const { code, said } = await typed(retention, ['--apply'], env)
     expect([code, said]).toEqual([
@@ -126,7 +126,7 @@ describe('npm run retention', () => {
     expect(await students()).toEqual([other.id, closed.id, reset.id])
   })
 
-  test('0 years: kept for ever', async () => {
+  test('0 years: retained indefinitely', async () => {
     const { env, students } = await school(leavers)
     const { said } = await typed(retention, ['--apply'], { ...env, RETENTION_LEAVER_YEARS: '0' })
     expect(said).toContain('leaverYears: kept for ever')
@@ -134,7 +134,7 @@ describe('npm run retention', () => {
   })
 })
 
-test('npm run forget says when nothing is left of what was deleted', async () => {
+test('npm run forget reports when nothing deleted remains', async () => {
   const { env } = await school()
   expect(await typed(forget, [], env)).toEqual({ code: 0, said: 'Nothing is left of the deleted data.\n' })
 })
@@ -143,7 +143,7 @@ describe('npm run verify-audit', () => {
   const written = ({ db }: PortalDatabase) =>
     saveAudit(db, { at: new Date(0), actor: 'admin:office', action: 'settings changed', details: {} })
 
-  test('a log that is whole is told with its last hash', async () => {
+  test('a complete log is reported with its last hash', async () => {
     const { env } = await school(written)
     const { code, said } = await typed(verifyAudit, [], env)
     expect([code, said]).toEqual([
@@ -152,7 +152,7 @@ describe('npm run verify-audit', () => {
     ])
   })
 
-  test('SEC-83 a row that somebody changed is named', async () => {
+  test('SEC-83 a row changed by somebody is named', async () => {
     const { env } = await school(async (database) => {
       await written(database)
       await sql`drop trigger audit_no_update`.execute(database.db)
@@ -176,7 +176,7 @@ describe('npm run who-saw', () => {
   }
   const days = ['--from', '2026-09-01', '--to', '2026-09-03']
 
-  test('lists the looks of these days, the last one whole', async () => {
+  test('lists the views of these days, including all of the last one', async () => {
     const { env } = await school(looked)
     const { code, said } = await typed(whoSawWhat, days, env)
     expect(code).toBe(0)
@@ -188,7 +188,7 @@ describe('npm run who-saw', () => {
   })
 
   test.each([[[]], [['--from', 'yesterday', '--to', '2026-09-03']], [['--from', '2026-09-01']]])(
-    '%j is no span of days: it says what to type',
+    '%j is not a period: the message gives the right form',
     async (args) => {
       const { env } = await school(looked)
       expect(await typed(whoSawWhat, args, env)).toEqual({

@@ -1,4 +1,4 @@
-// The operator's commands on PostgreSQL, where the tables have an owner and the portal a role that may not change them
+// The operator's commands on PostgreSQL when one role owns the tables and the portal's role may not change them
 // (docs/one-machine.md).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const run = async (databaseUrl: string, ...statements: string[]) => {
   await client.end()
 }
 
-/** An empty database of an owner who is no superuser, and a role with the rights that the docs list. */
+/** An empty database whose owner is not a superuser, and a role with the rights that the docs list. */
 const ownedDatabase = async () => {
   const administrator = await emptyPostgres()
   const name = new URL(administrator).pathname.slice(1)
@@ -55,7 +55,7 @@ const ownedDatabase = async () => {
   return {
     dataDir,
     app,
-    /** With MIGRATE=off, as the service has it. */
+    /** With MIGRATE=off, as in the service. */
     asPortal: { ...given, DATABASE_URL: as(app), MIGRATE: 'off' },
     asOwner: { ...given, DATABASE_URL: as(owner) },
   }
@@ -65,7 +65,7 @@ type Owned = Awaited<ReturnType<typeof ownedDatabase>>
 const open = ({ dataDir }: Owned, { DATABASE_URL: databaseUrl }: Owned['asOwner']) =>
   openDatabase({ databaseUrl, dataDir, log: quietLog })
 
-/** A student of the demonstration school, which the portal's own role has made. */
+/** A student of the demonstration school, which the portal's role has made. */
 const someStudent = async (owned: Owned): Promise<string> => {
   await typed(migrate, [], owned.asOwner)
   expect(await typed(seed, ['--students', '12'], owned.asPortal)).toMatchObject({ code: 0 })
@@ -77,7 +77,7 @@ const someStudent = async (owned: Owned): Promise<string> => {
 
 const needsOwner = /npm run forget, with the address of the tables’ owner in DATABASE_URL/
 
-test('SEC-86 without the tables, init says who makes them; then the portal’s own role makes the school', async () => {
+test('SEC-86 without tables, init tells who makes them; then the portal’s role makes the school', async () => {
   const { asPortal, asOwner, app } = await ownedDatabase()
   const early = await typed(init, [], asPortal)
   expect([early.code, early.said]).toEqual([
@@ -99,14 +99,14 @@ test('SEC-86 without the tables, init says who makes them; then the portal’s o
   expect(await typed(migrate, [], asOwner)).toMatchObject({ code: 0 })
   const made = await typed(init, [], asPortal)
   expect([made.code, made.said]).toEqual([0, expect.stringContaining('has been created')])
-  // Nothing is to be changed: the role is enough whatever MIGRATE says, and so is the owner.
+  // No change is needed, so the portal's role suffices with any MIGRATE, and so does the owner.
   for (const env of [{ ...asPortal, MIGRATE: 'on' }, asOwner, { ...asOwner, MIGRATE: 'off' }]) {
     const again = await typed(init, [], env)
     expect([again.code, again.said]).toEqual([0, expect.stringContaining('/admin#setup=')])
   }
 })
 
-test('SEC-86 SEC-104 the portal’s own role erases, and says that the owner must forget', async () => {
+test('SEC-86 SEC-104 the portal’s role erases, and reports that the owner must complete the purge', async () => {
   const owned = await ownedDatabase()
   const id = await someStudent(owned)
   const erased = await typed(erase, [id], owned.asPortal)
@@ -122,7 +122,7 @@ test('SEC-86 SEC-104 the portal’s own role erases, and says that the owner mus
   expect(await typed(forget, [], owned.asPortal)).toMatchObject({ code: 0 })
 })
 
-test('SEC-104 the owner erases and forgets, but not while the portal’s role still reads what was deleted', async () => {
+test('SEC-104 the owner erases and purges, but not while the portal’s role still reads deleted data', async () => {
   const owned = await ownedDatabase()
   const id = await someStudent(owned)
   const { db, close } = await open(owned, owned.asPortal)

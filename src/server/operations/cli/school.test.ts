@@ -45,7 +45,7 @@ const tokenHashes = () =>
   })
 
 describe('npm run init', () => {
-  test('makes an empty school whose forms are closed, and a link for its first administrator', async () => {
+  test('makes an empty school with closed forms, and a link for its first administrator', async () => {
     const { code, said } = await typed(init, [], env)
     expect(code).toBe(0)
     expect(said).toContain('has been created, without students yet.')
@@ -57,7 +57,7 @@ describe('npm run init', () => {
     expect(windows.filter(({ open }) => open === 1)).toEqual([])
   })
 
-  test('SEC-109 SEC-37 a new school asks for codes and the month of birth, unless it is told otherwise', async () => {
+  test('SEC-109 SEC-37 a new school requires codes and the month of birth unless told otherwise', async () => {
     const { said } = await typed(init, [], env)
     expect(said).toContain('A first sign-in needs the date of birth and the code on a slip')
     const safe = { studentSearch: 1, searchBirthMonth: 1, firstSignIn: 'dob+code', defaultPasswordDays: 14 }
@@ -76,13 +76,13 @@ describe('npm run init', () => {
     expect(await look(({ db }) => readSwitches(db))).toMatchObject(chosen)
   })
 
-  test('another word for the first sign-in is refused before anything is made', async () => {
+  test('another value for the first sign-in is refused before anything is made', async () => {
     const { code, said } = await typed(init, ['--first-sign-in', 'code'], env)
     expect([code, said]).toEqual([1, "--first-sign-in must be dob+code or dob (it is 'code').\n"])
     expect(readdirSync(join(room, 'school')).filter((name) => name.endsWith('.sqlite'))).toEqual([])
   })
 
-  test('typed again it keeps the school and makes a new link; the former one is dead', async () => {
+  test('run again it leaves the school unchanged and makes a new link; the former one is void', async () => {
     const first = await typed(init, [], env)
     const second = await typed(init, [], env)
     expect(second).toMatchObject({ code: 0 })
@@ -91,7 +91,7 @@ describe('npm run init', () => {
     expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(second.said))])
   })
 
-  test('gives no link into the demonstration school', async () => {
+  test('gives no link for the demonstration school', async () => {
     await typed(seed, ['--students', '3'], env)
     expect(await typed(init, [], env)).toEqual({
       code: 1,
@@ -100,7 +100,7 @@ describe('npm run init', () => {
     expect(await tokenHashes()).toEqual([])
   })
 
-  test('wrong settings are all named, before anything is made', async () => {
+  test('all invalid settings are named before anything is made', async () => {
     const { code, said } = await typed(init, [], { ...env, PORT: 'eighty', LOG_LEVEL: 'loud' })
     expect(code).toBe(78)
     expect(said).toMatch(/PORT .*'eighty'/)
@@ -112,7 +112,7 @@ describe('npm run init', () => {
 describe('npm run seed', () => {
   const onThisMachine = () => ({ ...env, PUBLIC_URL: '' })
 
-  test('makes a demonstration school of so many students, once', async () => {
+  test('makes a demonstration school of the given size, once', async () => {
     expect(await typed(seed, ['--students', '4'], env)).toEqual({
       code: 0,
       said: expect.stringContaining('now holds a demonstration school of 4 students.') as string,
@@ -130,7 +130,7 @@ describe('npm run seed', () => {
     ['TRUST_PROXY', '127.0.0.1'],
     ['PUBLIC_URL', 'https://portal.example'],
   ])(
-    'SEC-109 that others reach by %s has passwords made by chance and first sign-ins by code',
+    'SEC-109 a school reachable from other machines by %s has random passwords and first sign-ins by code',
     async (name, value) => {
       const { said } = await typed(seed, ['--students', '3'], { ...onThisMachine(), [name]: value })
       expect(said).not.toMatch(/portal-demo/)
@@ -173,7 +173,7 @@ describe('npm run seed', () => {
   )
 })
 
-test('npm run migrate says which tables it brought up to date, and makes no secret', async () => {
+test('npm run migrate names the tables it has updated, and makes no secret', async () => {
   const first = await typed(migrate, [], env)
   expect(first).toEqual({ code: 0, said: expect.stringMatching(/up to date: .*0001/) as string })
   expect(await typed(migrate, [], env)).toEqual({ code: 0, said: 'The tables were already up to date.\n' })
@@ -181,7 +181,7 @@ test('npm run migrate says which tables it brought up to date, and makes no secr
 })
 
 describe('npm run migrate-store', () => {
-  test('brings the school into another folder; from there it can be taken no second time', async () => {
+  test('moves the school to another folder; it cannot be moved from the source again', async () => {
     await typed(seed, ['--students', '3'], env)
     const target = join(room, 'new')
     const { code, said } = await typed(migrateStore, ['--to', target], env)
@@ -195,7 +195,7 @@ describe('npm run migrate-store', () => {
     })
   })
 
-  test('says what to type when no target is named, and moves nothing onto itself', async () => {
+  test('gives the right command if no target is named, and moves nothing onto itself', async () => {
     expect(await typed(migrateStore, [], env)).toEqual({
       code: 1,
       said: expect.stringContaining('npm run migrate-store -- --to') as string,

@@ -56,7 +56,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
     }
   })
 
-  test('every stored value keeps the rules of its field and its reference list', async () => {
+  test('every stored value obeys the rules of its field and its reference list', async () => {
     const students = (await db.selectFrom('student').selectAll().execute()) as unknown as Array<
       Record<string, FieldValue>
     >
@@ -84,7 +84,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
     expect(missing.filter((count) => count > 0 && count <= 15).length).toBeGreaterThan(50)
   })
 
-  test('the office has looked at one family’s documents: one was sent back, four accepted', async () => {
+  test('the office has reviewed one family’s documents: one was rejected, four accepted', async () => {
     const reviews = await db.selectFrom('document_review').selectAll().execute()
     expect(new Set(reviews.map(({ student_id }) => student_id))).toEqual(new Set([signIns.closed.id]))
     const owed = await listResendable(db, signIns.closed.id, '2026-08-03')
@@ -94,7 +94,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
     expect(waiting).toBe(uploads.length - 5)
   })
 
-  test('the fixed sign-ins are as the README says', async () => {
+  test('the fixed sign-ins match the README', async () => {
     const { db: small } = await makeSchool(await open(), 10)
     const account = (login: string) =>
       small.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirstOrThrow()
@@ -127,7 +127,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
     })
   })
 
-  test('whoever has answered was signed in and has a password of the own', async () => {
+  test('every student with answers has signed in and has a chosen password', async () => {
     const accounts = await db
       .selectFrom('account')
       .innerJoin('student', 'student.id', 'account.login')
@@ -184,7 +184,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
       expect((issued.get(`${student_id} ${term} ${revision}`) ?? '9') < at).toBe(true)
   })
 
-  test('the same seed is the same school', async () => {
+  test('the same seed makes the same school', async () => {
     const [one, other] = [await makeSchool(await open(), 60), await makeSchool(await open(), 60)]
     const everything = async ({ db }: typeof one) => ({
       students: await db.selectFrom('student').selectAll().orderBy('id').execute(),
@@ -212,7 +212,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
 })
 
 describeOnBothDatabases('a large demonstration school', (open) => {
-  test('has as many students as were asked for, each with an account', async () => {
+  test('has the requested number of students, each with an account', async () => {
     const { db } = await makeSchool(await open(), 1300)
     const count = async (table: 'student' | 'account') =>
       Number((await db.selectFrom(table).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)

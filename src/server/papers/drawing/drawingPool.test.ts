@@ -25,20 +25,20 @@ test('starts with the first document and draws in the order asked for', async ()
   expect(pool.isRunning()).toBe(true)
 })
 
-test('a document that cannot be drawn fails alone', async () => {
+test('a document that cannot be drawn does not affect others', async () => {
   const bad = pool.run('registrationForm', { ...form, paper: 'napkin' as PaperName })
   const good = pool.run('registrationForm', form)
   await expect(bad).rejects.toMatchObject({ kind: 'failed' })
   expect(isPdf(await good)).toBe(true)
 })
 
-test('SEC-78 bytes that are no picture do not end the thread', async () => {
+test('SEC-78 bytes that are not an image do not end the thread', async () => {
   const photo = Buffer.from('<html>no picture</html>')
   await expect(pool.run('registrationForm', { ...form, photo })).rejects.toMatchObject({ kind: 'failed' })
   expect(isPdf(await pool.run('registrationForm', form))).toBe(true)
 })
 
-test('who leaves is not drawn for, and what is being drawn keeps its thread', async () => {
+test('a cancelled request is not drawn, and one already running keeps its thread', async () => {
   const gone = new AbortController()
   const first = pool.run('registrationForm', form, gone.signal)
   const left = pool.run('registrationForm', form, gone.signal)
@@ -50,7 +50,7 @@ test('who leaves is not drawn for, and what is being drawn keeps its thread', as
   await expect(pool.run('registrationForm', form, gone.signal)).rejects.toMatchObject({ kind: 'aborted' })
 })
 
-test('no more wait than the limit says', async () => {
+test('the queue has no more requests than its limit', async () => {
   const drawn = [1, 2, 3].map(() => pool.run('registrationForm', form))
   await expect(pool.run('registrationForm', form)).rejects.toMatchObject({ kind: 'busy' })
   expect((await Promise.all(drawn)).every(isPdf)).toBe(true)

@@ -5,7 +5,7 @@ const grant = (permit: Permit) => {
   return permit
 }
 
-test('SEC-90 thirty a minute, and no longer than a minute', () => {
+test('SEC-90 thirty requests a minute are allowed, and the count ends with the minute', () => {
   const enter = drawingRateLimit({ perMinute: 30, atOnce: 2 })
   for (let index = 0; index < 30; index++) grant(enter('a', index * 1000)).leave()
   expect(enter('a', 30_000)).toEqual({ is: 'refused', retryAfter: 30 })
@@ -13,14 +13,14 @@ test('SEC-90 thirty a minute, and no longer than a minute', () => {
   expect(enter('a', 60_000).is).toBe('granted')
 })
 
-test('REL-37 what a clock that went wrong has counted is forgotten when it is put right', () => {
+test('REL-37 counts by a clock that was wrong are ignored once it is corrected', () => {
   const enter = drawingRateLimit({ perMinute: 1, atOnce: 2 })
   grant(enter('a', 1e12)).leave()
   expect(enter('a', 0).is).toBe('granted')
   expect(enter('a', 0).is).toBe('refused')
 })
 
-test('SEC-90 two at once', () => {
+test('SEC-90 two requests at once are allowed', () => {
   const enter = drawingRateLimit({ perMinute: 30, atOnce: 2 })
   const first = grant(enter('a', 0))
   grant(enter('a', 0))
@@ -31,7 +31,7 @@ test('SEC-90 two at once', () => {
   expect(enter('a', 0).is).toBe('refused')
 })
 
-test('a document in the making counts also after its minute', () => {
+test('a running request counts even after its minute', () => {
   const enter = drawingRateLimit({ perMinute: 30, atOnce: 1 })
   grant(enter('a', 0))
   expect(enter('a', 120_000).is).toBe('refused')

@@ -34,7 +34,7 @@ interface Downloaded {
   readonly tables: Record<string, { readonly columns: string[]; readonly rows: Record<string, unknown>[] }>
 }
 
-describeCalls('the download of everything', (open) => {
+describeCalls('the complete data download', (open) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { db, app } = portal
@@ -58,7 +58,7 @@ describeCalls('the download of everything', (open) => {
     return { portal, family, office, ask }
   }
 
-  test('SEC-95 every stored column of every table, every file and every posted card is in it', async () => {
+  test('SEC-95 it has every stored column of every table, every file and every posted card', async () => {
     const { portal, family, ask } = await openPortal()
     const answer = await ask(family, owner.password)
     expect(answer.headers['content-type']).toBe('application/zip')
@@ -104,7 +104,7 @@ describeCalls('the download of everything', (open) => {
     expect(parts['index.html']).toContain('Ann &#60;Ali&#62;')
   }, 60_000)
 
-  test('REL-35 a document that is damaged and one that is missing say so in its place', async () => {
+  test('REL-35 a damaged or missing document is replaced by a note', async () => {
     const { portal, family, ask } = await openPortal()
     const { sha256 } = await portal.db
       .selectFrom('uploaded_file')
@@ -123,7 +123,7 @@ describeCalls('the download of everything', (open) => {
     expect(await told()).toBe('This file is missing from the server. Please tell the school.\n')
   }, 60_000)
 
-  test('SEC-95 no secret, nobody else, and to a family nothing of a term that is not posted', async () => {
+  test('SEC-95 it has no secrets and nobody else’s data, and for a family nothing of an unposted term', async () => {
     const { portal, family, office, ask } = await openPortal()
     const place = JSON.stringify({ enrolments: [{ created_by: 'admin:office' }] })
     const act = { id: 'a1', kind: 'class', act: '{}', students: 1, at: '2026-08-01T12:00:00.000Z' } as const
@@ -159,7 +159,7 @@ describeCalls('the download of everything', (open) => {
     expect(dataMap.term_mark).toMatchObject({ family: 'posted' })
   }, 60_000)
 
-  test('SEC-95 the password is asked once more, and wrong ones count', async () => {
+  test('SEC-95 the password is asked for again, and wrong ones count', async () => {
     const { portal, family, ask } = await openPortal()
     expect((await ask(family, 'not mine')).json<ApiError>().errors).toHaveProperty('password')
     for (let wrong = 0; wrong < 9; wrong += 1) await ask(family, 'not mine')

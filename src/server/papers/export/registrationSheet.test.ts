@@ -43,7 +43,7 @@ const lastAudit = ({ db }: TestApp) =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describeCalls('the spreadsheet of registration data', (open) => {
-  test('the text behind a tick that was taken away is kept, and not exported', async () => {
+  test('the text of an option that was unticked is retained but not exported', async () => {
     const portal = await start(await open())
     const tick = (other: 0 | 1) =>
       portal.db
@@ -58,7 +58,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     expect(await exported()).not.toContain('Stutter')
   })
 
-  test('the plain call has every student and every column, labels beside codes', async () => {
+  test('without parameters it has every student and every column, labels next to codes', async () => {
     const portal = await start(await open())
     const answer = await download(portal)
     expect(answer.headers['content-disposition']).toBe(
@@ -92,7 +92,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     }
   })
 
-  test('SEC-98 who has left is in it only when chosen, and only those who are in it are noted', async () => {
+  test('SEC-98 students who have left are included only on request, and only included students are logged', async () => {
     const portal = await start(await open())
     await leave(portal.db, people.owner, '2026-08-03')
     await leave(portal.db, people.other, '2026-08-04')
@@ -106,7 +106,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     ])
   })
 
-  test('a class, a form or a house, without who has left; another one is refused in words', async () => {
+  test('it can be limited to a class, form level or house, without leavers; an unknown one is refused with a message', async () => {
     const portal = await start(await open())
     await leave(portal.db, people.other, '2026-08-03')
     const idsOf = async (query: Record<string, string>) =>
@@ -126,7 +126,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     ])
   })
 
-  test('SEC-99 chosen columns of chosen students, and the audit log has the list', async () => {
+  test('SEC-99 columns and students can be chosen, and the audit log has the list', async () => {
     const portal = await start(await open())
     const rows = await table(portal, { columns: 'last_name,id', ids: `${people.owner.id},nobody` })
     expect(rows).toEqual([{ 'Student ID': people.owner.id, 'Last name': 'Ramkissoon-Mohammed' }])
@@ -138,7 +138,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     })
   })
 
-  test('UX-51 many students by a stored selection; the file says how they were chosen and when', async () => {
+  test('UX-51 students can be chosen by a stored selection; the file tells how and when', async () => {
     const portal = await start(await open())
     const body = { student_ids: [people.closed.id, people.reset.id], label: 'Photo missing' }
     const stored = await portal.call(storeSelection, {}, { headers: portal.headers, body })
@@ -157,7 +157,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     expect(late.statusCode).toBe(404)
   })
 
-  test('a column that does not exist is refused in words', async () => {
+  test('an unknown column is refused with a message', async () => {
     const portal = await start(await open())
     const { headers } = portal
     const answer = await portal.call(
@@ -169,7 +169,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     expect(answer.body).toContain('These columns do not exist: password_hash.')
   })
 
-  test('SEC-77 a name that is a formula stays text', async () => {
+  test('SEC-77 a name that looks like a formula remains text', async () => {
     const portal = await start(await open())
     const first_name = '=HYPERLINK("http://evil.example")'.slice(0, 20)
     await portal.db.updateTable('student').set({ first_name }).where('id', '=', people.owner.id).execute()
@@ -178,7 +178,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     expect(answer.rawPayload.includes('<f>')).toBe(false)
   })
 
-  test('SEC-90 one at a time: whoever comes meanwhile is asked to wait a moment', async () => {
+  test('SEC-90 one export runs at a time: others are asked to wait a moment', async () => {
     const portal = await start(await open())
     const ask = () => portal.call(getRegistrationSheet, {}, { headers: portal.headers })
     const answers = await Promise.all([ask(), ask(), ask()])

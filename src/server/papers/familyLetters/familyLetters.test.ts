@@ -25,7 +25,7 @@ describeCalls('letters to families', (open) => {
     return { test, headers, letters }
   }
 
-  test('each family has a page with what it owes, the address and its ID, and no password; all are noted', async () => {
+  test('each family has a page with its missing items, address and ID, but no password; all are logged', async () => {
     const { test, headers, letters } = await office()
     await test.db
       .updateTable('student')
@@ -57,7 +57,7 @@ describeCalls('letters to families', (open) => {
     expect(JSON.parse(seen.students ?? '')).toEqual(list.owing.map(({ id }) => id))
   })
 
-  test('an unknown class is refused, and a form where nobody owes anything says so', async () => {
+  test('an unknown class is refused, and a form level with nothing missing gets a message', async () => {
     const { test, letters } = await office()
     expect((await letters('9Z')).statusCode).toBe(404)
     await test.db.insertInto('form_class').values({ id: '7A', form_level: 7 }).execute()

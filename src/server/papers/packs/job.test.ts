@@ -1,4 +1,4 @@
-// What happens to packs when time passes and processes end.
+// Packs over time and after a process has ended.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ const storedFiles = async ({ app }: TestApp) => {
   return found
 }
 
-test('a pack is gone after a day, row and file', async () => {
+test('a pack and its file are deleted after a day', async () => {
   const { test, make } = await packSchool(await testApp())
   const { state } = await make(cards)
   expect([state, (await storedFiles(test)).length]).toEqual(['done', 1])
@@ -39,7 +39,7 @@ test('a pack is gone after a day, row and file', async () => {
   expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
 })
 
-test('REL-08 a pack that ends while the file of an equal one is taken away names no file that is gone', async () => {
+test('REL-08 a pack completed while an equal pack’s file is being deleted does not refer to the deleted file', async () => {
   const { test, make } = await packSchool(await testApp())
   await make(cards)
   const { db } = test
@@ -55,7 +55,7 @@ test('REL-08 a pack that ends while the file of an equal one is taken away names
   await runner.cleanUp()
   expect(naming).toEqual([expect.objectContaining({ kind: 'busy' })])
   expect(await storedFiles(test)).toEqual([])
-  // An identical one can be made afterwards.
+  // An identical pack can be made afterwards.
   test.app.files.remove = remove
   await runner.close()
   await make(cards)
@@ -64,7 +64,7 @@ test('REL-08 a pack that ends while the file of an equal one is taken away names
   expect(await storedFiles(test)).toEqual([sha256])
 })
 
-test('an order that comes while the thread loads its modules is made after that', async () => {
+test('a pack ordered while the thread loads its modules is made after loading', async () => {
   const { test, headers, make } = await packSchool(await testApp())
   await test.call(listPacks, {}, { headers })
   expect(await make(cards)).toMatchObject({ state: 'done', fault: null })
@@ -83,7 +83,7 @@ const leftBy = (test: TestApp, run_by: string, more: object = {}) =>
     })
     .execute()
 
-describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) => {
+describeOnBothDatabases('a pack whose process has ended', (openDatabase, engine) => {
   const begun = async () => {
     const database = await openDatabase()
     const portal = await packSchool(await testApp({ database, engine }))
@@ -93,13 +93,13 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     const look = async () => {
       runner.startWaiting()
       await runner.settled()
-      // The portal's own runner polls every few seconds and may have been first.
+      // The portal's own job runner polls every few seconds and may have run first.
       await portal.ended(id)
     }
     return { ...portal, id, runner, look }
   }
 
-  test('is made by the next one', async () => {
+  test('is made by the next process', async () => {
     const { test, get, file, id, runner, look } = await begun()
     await leftBy(test, 'gone')
     await look()
@@ -109,7 +109,7 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     await runner.close()
   })
 
-  test('REL-37 is made by the next one also when it was last heard of by a clock ten years ahead', async () => {
+  test('REL-37 is made by the next process even if its last heartbeat is from a clock ten years ahead', async () => {
     const { test, get, id, runner, look } = await begun()
     await leftBy(test, 'gone', { beat_at: '2036-08-03T14:00:00.000Z' })
     await look()
@@ -120,7 +120,7 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     await runner.close()
   })
 
-  test('is given up when several have ended over it', async () => {
+  test('is abandoned after several processes have ended while making it', async () => {
     const { test, get, id, runner, look } = await begun()
     await leftBy(test, 'gone', { attempts: 3 })
     await look()
@@ -135,7 +135,7 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
 test.each([
   ['once is made again, and its end is written then', 1, 'There are no report cards for this choice.', 2],
   ['three times is given up, in words', 3, 'The pack could not be created. Please try again.', 3],
-])('a pack whose failure could not be written %s', async (_name, times, fault, attempts) => {
+])('a pack whose failure could not be stored %s', async (_name, times, fault, attempts) => {
   const { test, start, ended } = await packSchool(await testApp())
   await ended((await start({ ...cards, scope: { class_id: '9Z' } })).id)
   await test.app.close()
@@ -162,7 +162,7 @@ test.each([
   await runner.close()
 })
 
-test('REL-15 a pack that is being made when the portal stops is made after it has started again', async () => {
+test('REL-15 a pack in progress when the portal stops is made after the restart', async () => {
   const { test, start, get } = await bigSchool()
   const { id } = await start({ ...forms, format: 'zip' })
   while ((await get(id)).state !== 'working') await new Promise((resolve) => setTimeout(resolve, 5))

@@ -35,7 +35,7 @@ const rows: MatrixRow[] = [
 ]
 matrix(rows)
 
-/** Whose page it is. */
+/** The student whose page has this text. */
 const whose = (text: string) => [owner, other, closed, reset].filter(({ id }) => text.includes(id))
 
 describeCalls('packs', (openDatabase) => {
@@ -44,7 +44,7 @@ describeCalls('packs', (openDatabase) => {
     return packSchool(await testApp({ database, engine: database.engine }), isPosted)
   }
 
-  test('all cards of the school are one PDF, by last name, a page each', async () => {
+  test('all cards of the school are one PDF in order of last name, a page each', async () => {
     const { make, file } = await start()
     const pack = await make(cards)
     expect(pack).toMatchObject({
@@ -63,7 +63,7 @@ describeCalls('packs', (openDatabase) => {
     expect(pages.every(({ text }) => text.includes('Revision 1') && !text.includes('DRAFT'))).toBe(true)
   })
 
-  test('a class, a form, named students and a stored selection; each class together on request', async () => {
+  test('a pack can be of a class, a form level, named students or a stored selection, grouped by class on request', async () => {
     const { test, headers, make, file } = await start()
     const body = { student_ids: [reset.id, closed.id], label: '' }
     const stored = await test.call(storeSelection, {}, { headers, body })
@@ -80,7 +80,7 @@ describeCalls('packs', (openDatabase) => {
     expect(await pagesOf({}, { order: 'class' })).toEqual([reset, other, owner, closed])
   })
 
-  test('whoever has changed class since the posting is in the pack, with the card as it was given out', async () => {
+  test('a student who has changed class since the posting is included, with the card as given out', async () => {
     const { test, make, file } = await start()
     const moved = test.db.updateTable('term_enrolment').set({ class_id: '2A', form_level: 2 })
     await moved.where('student_id', 'in', [owner.id, other.id, reset.id]).execute()
@@ -90,7 +90,7 @@ describeCalls('packs', (openDatabase) => {
     expect(pages.flatMap(({ text }) => whose(text))).toEqual([owner])
   })
 
-  test('a pack of chosen students says how they were chosen', async () => {
+  test('a pack of chosen students tells how they were chosen', async () => {
     const { test, headers, make } = await start()
     const body = { student_ids: [reset.id, closed.id], label: 'Missing: Photo (all 2)' }
     const stored = await test.call(storeSelection, {}, { headers, body })
@@ -99,7 +99,7 @@ describeCalls('packs', (openDatabase) => {
     expect((await make({ ...cards, scope: { ids: [owner.id, other.id] } })).label).toMatch(/ 2 students$/)
   })
 
-  test('a zip has one file for each student, the card as the family gets it', async () => {
+  test('a ZIP has one file for each student, the card as the family gets it', async () => {
     const { make, file } = await start()
     const pack = await make({ ...cards, format: 'zip' })
     expect(pack).toMatchObject({ state: 'done', done: 4, pages: 4 })
@@ -116,7 +116,7 @@ describeCalls('packs', (openDatabase) => {
     ])
   })
 
-  test('registration forms begin on a front side when they are printed on both', async () => {
+  test('registration forms start on a front side when printed on both sides', async () => {
     const { make, file } = await start()
     const single = await make({ ...forms, scope: { class_id: '1A' } })
     const duplex = await make({ ...forms, scope: { class_id: '1A' }, duplex: 1 })
@@ -128,7 +128,7 @@ describeCalls('packs', (openDatabase) => {
     expect(firstPages.every((index) => index % 2 === 0)).toBe(true)
   })
 
-  test('cards on both sides have a blank page after each', async () => {
+  test('cards printed on both sides each have a blank page after them', async () => {
     const { make, file } = await start()
     const pack = await make({ ...cards, duplex: 1 })
     const { pages } = await readPdf((await file(pack)).rawPayload)
@@ -143,7 +143,7 @@ describeCalls('packs', (openDatabase) => {
     expect(pages).toHaveLength(4)
   })
 
-  test('SEC-98 whoever downloads a pack is noted with the students whose papers are in it, and with no others', async () => {
+  test('SEC-98 a pack download is logged for exactly the students in the pack', async () => {
     const { test, make, file } = await start()
     const move = (id: string, class_id: string) =>
       test.db.updateTable('student').set({ class_id }).where('id', '=', id).execute()
@@ -157,7 +157,7 @@ describeCalls('packs', (openDatabase) => {
       await make({ ...forms, scope: { class_id: '1A' } }),
       await make({ ...forms, format: 'zip', scope: { ids: [owner.id, closed.id, '20269999'] } }),
     ]
-    // The cards of a term are those of its classes, whatever class somebody is in today.
+    // The cards of a term are grouped by the classes of that term, not by today's.
     await move(owner.id, '2A')
     await enrol(test.db, { ...other, id: '20260777', password: null })
     expect(await noted(formsOf1A)).toEqual(['registration-forms', [reset.id, other.id, owner.id]])
@@ -172,7 +172,7 @@ describeCalls('packs', (openDatabase) => {
     ])
   })
 
-  test('SEC-98 a pack of which nobody knows whose papers are in it is not given out', async () => {
+  test('SEC-98 a pack without a stored list of its students is not served', async () => {
     const { test, headers, make } = await start()
     const { id } = await make(cards)
     await test.db.updateTable('document_pack').set({ students: null }).execute()
@@ -182,7 +182,7 @@ describeCalls('packs', (openDatabase) => {
     expect(await test.db.selectFrom('staff_view').selectAll().execute()).toEqual([])
   })
 
-  test('nothing to print is said in words', async () => {
+  test('an empty pack gives a message', async () => {
     const { test, headers, make } = await start()
     const none = await make({ ...cards, scope: { class_id: '9Z' } })
     expect(none).toMatchObject({ state: 'failed', fault: 'There are no report cards for this choice.' })
@@ -193,7 +193,7 @@ describeCalls('packs', (openDatabase) => {
   })
 })
 
-test('UX-62 two clicks are one order, a page that was left finds it again, and it can be cancelled', async () => {
+test('UX-62 two clicks make one order, which is found again after leaving the page and can be cancelled', async () => {
   const { test, headers, start, get, ended } = await bigSchool()
   const first = await start({ ...forms, format: 'zip' })
   const second = await start(cards)

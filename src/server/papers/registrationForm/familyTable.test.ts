@@ -11,7 +11,7 @@ const field = (name: string, label: string): Field => ({
   kind: 'text',
 })
 
-test('a question that only one parent is asked moves no answer of the others', () => {
+test('a question asked of only one parent does not shift the others’ answers', () => {
   const mother = [
     field('mother_name', 'Name'),
     field('mother_maiden', 'Maiden name'),

@@ -1,4 +1,4 @@
-// What a whole form looks like on its pages, and what its boxes say.
+// The pages of a complete form, and the texts of its boxes.
 import { termsText, termsVersion } from '../../operations/demoSchool/termsText'
 import { completeRecord, emptyRecord, formData, halfRecord } from '../../testing/papers/formFixtures'
 import { allText, readPdf, type ReadPdf } from '../../testing/papers/readPdf'
@@ -11,7 +11,7 @@ describe.each([
   ['ordinary answers', completeRecord],
   ['one parent', halfRecord],
   ['nothing answered', emptyRecord],
-])('%s, with the terms that the portal brings', (_name, record) => {
+])('%s, with the portal’s own terms', (_name, record) => {
   test('UX-33 fill two pages, and no section is torn', async () => {
     const terms = { version: termsVersion, text: termsText }
     const { pages } = await read(formData(record, { terms }))
@@ -28,11 +28,11 @@ describe.each([
   })
 })
 
-/** What a screen reader says of each box, in order. */
+/** The screen reader's texts of the boxes, in order. */
 const boxesIn = ({ pages }: ReadPdf): string[] =>
   pages.flatMap(({ tree }) => JSON.stringify(tree).match(/(?<="alt":")(Yes|No|Not answered)(?=: ")/g) ?? [])
 
-test('a box tells yes, no and unanswered apart; a single question has an answer, or two boxes', async () => {
+test('a box tells yes, no and unanswered apart; a single question has an answer or two boxes', async () => {
   const nothing = await read(formData(emptyRecord))
   expect(new Set(boxesIn(nothing))).toEqual(new Set(['Not answered']))
   const answered = {
@@ -45,7 +45,7 @@ test('a box tells yes, no and unanswered apart; a single question has an answer,
   const some = await read(formData(answered))
   const count = (is: string) => boxesIn(some).filter((box) => box === is).length
   expect([count('Yes'), count('No')]).toEqual([1, 1])
-  // Two questions that now have an answer in words instead of two boxes, and two boxes that are filled in.
+  // Two questions now have an answer in words instead of two boxes, and two boxes are ticked.
   expect(count('Not answered')).toBe(boxesIn(nothing).length - 6)
   const flat = allText(some).replace(/\s+/g, ' ')
   expect(flat).toContain('Has an immigration (student) permit No')

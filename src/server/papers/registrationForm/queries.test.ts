@@ -37,8 +37,8 @@ const consent = (value: number, at: string) => ({
   by_account: 'student:20260101',
 })
 
-describeOnBothDatabases('the documents on a form', (open) => {
-  test('the current files and the paper receipts of this student only', async () => {
+describeOnBothDatabases('documents on a form', (open) => {
+  test('only this student’s current files and paper receipts are listed', async () => {
     const { db } = await open()
     await savePeople(db)
     await db
@@ -54,7 +54,7 @@ describeOnBothDatabases('the documents on a form', (open) => {
     expect([...onPaper]).toEqual(['sea_slip'])
   })
 
-  test('the last word on the terms counts', async () => {
+  test('the latest answer about the terms counts', async () => {
     const { db } = await open()
     await savePeople(db)
     await db.insertInto('terms').values({ version: '1', text: 'T', hash: 'h', created_at: at }).execute()
@@ -66,7 +66,7 @@ describeOnBothDatabases('the documents on a form', (open) => {
     expect(await findAgreement(db, studentId)).toMatchObject({ at: '2026-08-03T12:00:00.000Z' })
   })
 
-  test('the terms of one version', async () => {
+  test('the terms of one version are read', async () => {
     const { db } = await open()
     await db
       .insertInto('terms')

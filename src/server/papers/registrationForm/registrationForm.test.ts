@@ -49,7 +49,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('UX-33 SEC-16 the form is a PDF on legal paper, shown and not kept', async () => {
+test('UX-33 SEC-16 the form is a PDF on legal paper, shown in the browser and not cached', async () => {
   const answer = await form(await testApp())
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -79,7 +79,7 @@ testOnBothDatabases('it says how the school has each document, and what it has s
   expect(await words()).toContain('Birth certificate Sent back')
 })
 
-test('it is for the school year that the family agreed in', async () => {
+test('it is for the school year of the family’s agreement', async () => {
   const portal = await testApp()
   const title = async () => allText(await readPdf((await form(portal)).rawPayload))
   expect(await title()).toContain('Student Registration Form 2026-2027')
@@ -99,7 +99,7 @@ test('it is for the school year that the family agreed in', async () => {
     .where('id', '=', studentId)
     .execute()
   expect(await title()).toContain('Student Registration Form 2025-2026')
-  // On paper the day of the signature counts, not the day on which the school took it in.
+  // For a paper agreement the date of the signature counts, not the date of receipt.
   await portal.db
     .updateTable('consent')
     .set({ at: '2026-05-02T12:00:00.000Z', signed_on: '2026-04-29' })
@@ -108,12 +108,12 @@ test('it is for the school year that the family agreed in', async () => {
   expect(await title()).toContain('Signed on paper on 29 April 2026 (terms version 1)')
 })
 
-test('it is downloaded on demand', async () => {
+test('it can be downloaded as a file', async () => {
   const answer = await form(await testApp(), { download: '1' })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; /)
 })
 
-test('UX-33 letter and A4 on demand, another paper is refused', async () => {
+test('UX-33 letter and A4 are available, other paper sizes are refused', async () => {
   const portal = await testApp()
   const sizes = [
     ['letter', 612, 792],
@@ -126,7 +126,7 @@ test('UX-33 letter and A4 on demand, another paper is refused', async () => {
   expect((await form(portal, { paper: 'napkin' })).statusCode).toBe(422)
 })
 
-test('it holds what the school and the family have stored', async () => {
+test('it has the data stored by the school and the family', async () => {
   const portal = await testApp()
   const { db } = portal
   await db.insertInto('religion').values({ code: '7', religion: 'Methodist', position: 1 }).execute()
@@ -168,7 +168,7 @@ test('it holds what the school and the family have stored', async () => {
   expect(text).toContain(portal.app.config.school.name)
 })
 
-test('UX-28 a number from abroad is printed in full', async () => {
+test('UX-28 a foreign phone number is printed in full', async () => {
   const portal = await testApp()
   const relative_in_school = 'Ama +1 718 555 0199; Seán Núñez +44 20 7946 0958 x'
   expect(relative_in_school).toHaveLength(50)
@@ -181,7 +181,7 @@ test('UX-28 a number from abroad is printed in full', async () => {
   expect(text).toContain(relative_in_school)
 })
 
-test('the passport photo is in it', async () => {
+test('it has the passport photo', async () => {
   const portal = await testApp()
   const without = (await form(portal)).rawPayload
   await keepPhoto(portal, await photo())
@@ -190,7 +190,7 @@ test('the passport photo is in it', async () => {
   expect(JSON.stringify((await readPdf(without)).pages[0]?.tree)).not.toContain('Photo of')
 })
 
-test('SEC-78 a photo that cannot be read leaves its place empty, and the log says so', async () => {
+test('SEC-78 an unreadable photo leaves its place empty, and is logged', async () => {
   const lines: string[] = []
   const portal = await testApp({ log: (line) => lines.push(line) })
   await keepPhoto(portal, Buffer.from('<html><script>alert(1)</script>'))
@@ -200,14 +200,14 @@ test('SEC-78 a photo that cannot be read leaves its place empty, and the log say
   expect(lines.join('\n')).toContain('passport photo')
 })
 
-test('an id nobody has is not found by the office either', async () => {
+test('an unknown id is not found by the office either', async () => {
   const portal = await testApp()
   const headers = await portal.signInAs('admin')
   const answer = await portal.call(getRegistrationForm, { studentId: '99999999' }, { headers })
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
 })
 
-test('SEC-90 thirty forms a minute and two at once for each person', async () => {
+test('SEC-90 each person is allowed thirty forms a minute and two at once', async () => {
   const portal = await testApp()
   const statuses = async (count: number) => {
     const headers = await portal.signInAs('owner')

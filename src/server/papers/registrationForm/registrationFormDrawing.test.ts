@@ -25,7 +25,7 @@ const expectInside = ({ pages }: ReadPdf) => {
     }
 }
 
-/** Lines of text that touch another one. */
+/** Lines of text that overlap another line. */
 const collisions = ({ pages }: ReadPdf) =>
   pages.flatMap(({ pieces }) =>
     pieces.flatMap((one, index) =>
@@ -49,14 +49,14 @@ describe('a complete form', () => {
     expect(pdf.pages.map(({ width, height }) => [width, height])).toEqual(pdf.pages.map(() => [612, 1008]))
   })
 
-  test('names its school year, and days in words', () => {
+  test('names its school year, and has dates in words', () => {
     expect(text).toContain('Student Registration Form 2026-2027')
     expect(text).toContain('14 March 2014')
     expect(text).toContain('Printed 6 August 2026, 14:03')
     expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   })
 
-  test('says in words how the school has each document', () => {
+  test('names in words how the school received each document', () => {
     const flat = text.replace(/\s+/g, ' ')
     for (const words of [
       'Birth certificate Uploaded',
@@ -68,7 +68,7 @@ describe('a complete form', () => {
       expect(flat).toContain(words)
   })
 
-  test('UX-21 is tagged, named and in one language, read in order', () => {
+  test('UX-21 is tagged, has a title and one language, and is read in order', () => {
     expect(pdf.mark).toMatchObject({ Marked: true })
     expect(pdf.info).toMatchObject({
       Language: 'en-TT',
@@ -82,7 +82,7 @@ describe('a complete form', () => {
     expect(headings.slice(0, 3)).toEqual(['H1', 'H2', 'H3'])
   })
 
-  test('says whose it is, when it was printed and which page it is', () => {
+  test('has the student, the date of printing and page numbers on each page', () => {
     pdf.pages.forEach((page, index) => {
       expect(page.text).toContain('Student ID 20260002')
       expect(page.text).toContain('Printed 6 August 2026, 14:03')
@@ -90,7 +90,7 @@ describe('a complete form', () => {
     })
   })
 
-  test('holds every label of the field table and every answer as a person reads it', () => {
+  test('has every label of the field table and every answer in readable form', () => {
     const flat = text.replace(/\s+/g, ' ')
     const inBox = ['I Agree', 'Terms agreed to', 'Class', 'House']
     for (const { label } of (fields as readonly Field[]).filter(
@@ -115,13 +115,13 @@ describe('a complete form', () => {
     expect(text).toContain('Agreed on the portal on 5 August 2026, 11:20 (terms version 1)')
   })
 
-  test('runs nothing and links nowhere', () => {
+  test('contains no scripts and no links', () => {
     expect(pdf.scripts).toBeNull()
     expect(pdf.pages.map(({ annotations }) => annotations)).toEqual(pdf.pages.map(() => 0))
   })
 })
 
-test('what was signed on paper is not said to be agreed on the portal', async () => {
+test('an agreement signed on paper is not shown as made in the portal', async () => {
   const text = allText(await read(formData(completeRecord, { signedOn: '2026-09-03' })))
   expect(text).toContain('Signed on paper on 3 September 2026 (terms version 1)')
   expect(text).not.toContain('Agreed on the portal')
@@ -132,7 +132,7 @@ test('the same data give the same bytes', async () => {
   expect(Buffer.compare(Buffer.from(one as Uint8Array), Buffer.from(two as Uint8Array))).toBe(0)
 })
 
-test('a picture that comes again is in the file once', async () => {
+test('a repeated image is stored once in the file', async () => {
   const jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
@@ -163,7 +163,7 @@ describe.each(Object.keys(papers) as PaperName[])('on %s paper', (paper) => {
     ['wide letters', fullRecord('W')],
     ['words', fullRecord('Wey ')],
     ['stacked marks', fullRecord('Ọ̀́')],
-  ])('%s: nothing leaves the margins or touches another line', async (_name, record) => {
+  ])('%s: nothing crosses the margins or overlaps another line', async (_name, record) => {
     const pdf = await read(formData(record, { paper }))
     expect(pdf.pages[0]).toMatchObject(papers[paper])
     expectInside(pdf)
@@ -171,8 +171,8 @@ describe.each(Object.keys(papers) as PaperName[])('on %s paper', (paper) => {
   })
 })
 
-test('no letter of the longest answers is lost', async () => {
-  // A letter that no label holds.
+test('the longest answers are printed in full', async () => {
+  // A letter that no label contains.
   const letter = 'Ŵ'
   const count = (text: string) => text.split(letter).length - 1
   const record = fullRecord(letter)
@@ -190,7 +190,7 @@ test('no letter of the longest answers is lost', async () => {
   expect(count(allText(pdf))).toBe(expected)
 })
 
-test('very long terms go on overleaf without a gap in the text', async () => {
+test('very long terms continue overleaf without a gap', async () => {
   const words = Array.from({ length: 2400 }, (_, index) => `term${index}`)
   const pdf = await read(formData(completeRecord, { terms: { version: '2', text: words.join(' ') } }))
   const found = allText(pdf).match(/term\d+/g)
@@ -209,7 +209,7 @@ const hostile = [
   "' or 1=1 --",
 ]
 
-test.each(hostile)('SEC-78 SEC-61 %s is text in every field', async (payload) => {
+test.each(hostile)('SEC-78 SEC-61 %s is printed as text in every field', async (payload) => {
   const record = recordFrom((field) => {
     if (field.kind === 'flag') return 0
     if (field.kind === 'house') return 1
@@ -225,7 +225,7 @@ test.each(hostile)('SEC-78 SEC-61 %s is text in every field', async (payload) =>
   expect(file).not.toMatch(/\/Type\s*\/Annot\b/)
 })
 
-test('the text behind a tick that was taken away is not printed', async () => {
+test('the text of an option that was unticked is not printed', async () => {
   const printed = async (other: 0 | 1) =>
     allText(await read(formData({ ...completeRecord, other, other_learning_disablity: 'Stutter' })))
   expect(await printed(1)).toContain('Stutter')

@@ -54,7 +54,7 @@ const classOf = (class_id: string, count: number): ReportClass => ({
   }),
 })
 
-test('nothing leaves the margins, the head comes again on each page, every page knows its number', async () => {
+test('nothing crosses the margins, the header repeats on each page, and every page is numbered', async () => {
   const { pages } = await draw([classOf('1A', 40), classOf('1B', 1), classOf('2A', 30)])
   expect(pages.map(faults)).toEqual(pages.map(() => []))
   expect(pages.map(({ width, height }) => [width, height])).toEqual(pages.map(() => [1008, 612]))
@@ -66,7 +66,7 @@ test('nothing leaves the margins, the head comes again on each page, every page 
   expect(ofFirst.length).toBeGreaterThan(1)
 })
 
-test('many classes are added up on the first page', async () => {
+test('several classes are totalled on the first page', async () => {
   const classes = Array.from({ length: 36 }, (_, index) =>
     classOf(`${1 + Math.floor(index / 6)}${index % 6}`, 2),
   )
@@ -77,13 +77,13 @@ test('many classes are added up on the first page', async () => {
   for (const { class_id } of classes) expect(text).toContain(`Class ${class_id}`)
 })
 
-test('students without a class have a section of their own', async () => {
+test('students without a class have their own section', async () => {
   const text = allText(await draw([{ class_id: null, students: [reportStudent(untouched)] }]))
   expect(text).toContain('Without a class')
   expect(text).toContain('Everything: not started yet')
 })
 
-test('what is missing names the parent and the documents; paper counts', () => {
+test('missing items name the parent and the documents; paper documents count', () => {
   const record = { ...completeRecord, mobile_phone_mother: null, agree_terms_conditions: 0 }
   const uploaded = ['birth_certificate', 'picture', 'performance_report']
   const received = { record, uploaded, onPaper: ['sea_slip'], sentBack: [] }

@@ -1,4 +1,4 @@
-// The forms in which cards have been given out.
+// The layouts of cards that have been given out.
 import { createHash } from 'node:crypto'
 import { cardData, longestCard, usualCard } from '../../testing/papers/cardFixtures'
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
@@ -15,7 +15,7 @@ const ict = 'Information and Communication Technology'
 const period = '8 September 2025 – 12 December 2025'
 
 test.each(['legal', 'letter'] as const)(
-  '%s: a long subject and the period stand on one line each, the remark under the marks',
+  '%s: a long subject and the period fit on one line each, with the remark below the marks',
   async (paper) => {
     const { pieces } = await pageOf(2, paper)
     const of = (text: string) => pieces.find((piece) => piece.text === text)
@@ -26,7 +26,7 @@ test.each(['legal', 'letter'] as const)(
   },
 )
 
-test('what was given out in the first form keeps it', async () => {
+test('a card given out in the first layout keeps it', async () => {
   const { pieces } = await pageOf(1)
   const texts = pieces.map(({ text }) => text)
   expect(texts).not.toContain(ict)
@@ -36,7 +36,7 @@ test('what was given out in the first form keeps it', async () => {
   expect(Math.abs((remark?.top ?? 0) - (mark?.top ?? Infinity))).toBeLessThan(2)
 })
 
-/** Where every word of a card stands, to a tenth of a point. */
+/** The position of every word of a card, to a tenth of a point. */
 const placesOf = async (card: FrozenCard, layout: number): Promise<string> => {
   const { pages } = await readPdf(await drawReportCard(cardData(card, { layout })))
   const places = pages.flatMap(({ pieces }) =>
@@ -45,22 +45,25 @@ const placesOf = async (card: FrozenCard, layout: number): Promise<string> => {
   return createHash('sha256').update(places.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** A change of what all papers are drawn with must not move a word of what was given out: it needs a further layout. */
+/** A change to shared drawing code must not move a word of a card already given out. Such a change needs a new layout. */
 test.each([
   ['usual', 1, usualCard(12), '323aec4ead6689eb'],
   ['longest', 1, longestCard(), 'f83bd7bc1e90c9b0'],
   ['usual', 2, usualCard(12), 'a28f29f5f5665a6d'],
   ['longest', 2, longestCard(), 'b8541f5f9b50ba72'],
-])('not a word of the %s card in form %i has moved', async (_name, layout, card, places) => {
-  expect(await placesOf(card, layout)).toBe(places)
-})
+])(
+  'every word of the %s card in layout %i is in its original position',
+  async (_name, layout, card, places) => {
+    expect(await placesOf(card, layout)).toBe(places)
+  },
+)
 
-test('from the third form on, the school year has its hyphen', async () => {
+test('from layout 3 on, the school year has a hyphen', async () => {
   const { pages } = await readPdf(await drawReportCard(cardData(usualCard(12))))
   expect(pages[0]?.pieces.map(({ text }) => text)).toContain('END OF TERM REPORT – 2025-2026')
 })
 
-test('what nobody wrote has no heading', async () => {
+test('empty entries have no heading', async () => {
   const card = usualCard(9, { activities: null })
   const data = cardData({ ...card, remarks: { ...card.remarks, dean: null } })
   const text = allText(await readPdf(await drawReportCard(data)))

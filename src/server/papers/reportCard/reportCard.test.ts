@@ -11,7 +11,7 @@ const { owner } = people
 const summer = { year: '2025', term: '3' }
 const cardFor = ({ id }: Person) => ({ params: { studentId: id, ...summer } })
 
-/** Rows of the matrix share a school. */
+/** The rows of the matrix share a school. */
 const term = async (test: TestApp, isPosted: boolean) => {
   const { db, app } = test
   const known = await db.selectFrom('term_report').select('term').execute()
@@ -43,7 +43,7 @@ const open = async () => {
   return { ...office, card }
 }
 
-test('SEC-56 a card guessed before Yes or after No is not found', async () => {
+test('SEC-56 the URL of a card is not found before posting or after withdrawal', async () => {
   const { family, post, card } = await open()
   const missing = await card(family)
   expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'Not found.' }])
@@ -54,7 +54,7 @@ test('SEC-56 a card guessed before Yes or after No is not found', async () => {
   expect([gone.statusCode, gone.body]).toEqual([404, missing.body])
 })
 
-test('the frozen card is the same bytes before and after marks are edited', async () => {
+test('the frozen card has the same bytes before and after marks are edited', async () => {
   const { test: portal, family, post, card } = await open()
   await post(1)
   const before = (await card(family)).rawPayload
@@ -63,7 +63,7 @@ test('the frozen card is the same bytes before and after marks are edited', asyn
   expect((await card(family)).rawPayload.equals(before)).toBe(true)
 })
 
-test('the card shows the marks as given out, one page, and is named for the student', async () => {
+test('the card shows the marks as given out on one page, and has the student’s name in its file name', async () => {
   const { family, post, card } = await open()
   await post(1)
   const answer = await card(family, { download: '1' })
@@ -77,7 +77,7 @@ test('the card shows the marks as given out, one page, and is named for the stud
   expect(allText(pdf)).not.toContain('DRAFT')
 })
 
-test('what is not posted carries the mark DRAFT, for the administrator', async () => {
+test('an unposted card is marked DRAFT for the administrator', async () => {
   const { admin, card } = await open()
   expect(allText(await readPdf((await card(admin)).rawPayload))).toContain('DRAFT')
 })
@@ -91,7 +91,7 @@ test('an opening by the family is recorded, one by the office is not', async () 
   expect(openings).toMatchObject([{ student_id: owner.id, revision: 1, as: 'pdf', ...summerTerm }])
 })
 
-test('the code on the card is its own revision’s', async () => {
+test('the code on the card is specific to its revision', async () => {
   const { test: portal, family, post, card } = await open()
   await post(1)
   const [revision] = await cardsOf(portal, owner.id)
@@ -105,7 +105,7 @@ test.each([
   ['2025', '03'],
   ['twenty', '1'],
   ['2026', '1'],
-])('SEC-57 no term %s-%s: the answer is that of a card that is not posted', async (year, term) => {
+])('SEC-57 no term %s-%s: the answer is the same as for an unposted card', async (year, term) => {
   const { test: portal, family, admin, card } = await open()
   const hidden = await card(family)
   for (const headers of [family, admin]) {
@@ -114,7 +114,7 @@ test.each([
   }
 })
 
-test('SEC-16 the card is shown and not kept', async () => {
+test('SEC-16 the card is shown in the browser and not cached', async () => {
   const { family, post, card } = await open()
   await post(1)
   expect((await card(family)).headers).toMatchObject({
@@ -124,7 +124,7 @@ test('SEC-16 the card is shown and not kept', async () => {
   })
 })
 
-test('the code leads to the address that the operator has given', async () => {
+test('the code leads to the address set by the operator', async () => {
   const portal = await testApp({ env: { PUBLIC_URL: 'https://portal.school.example' } })
   await term(portal, true)
   const headers = await portal.signInAs('owner')

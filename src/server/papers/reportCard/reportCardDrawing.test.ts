@@ -35,7 +35,7 @@ const outside = ({ pieces, width, height }: ReadPage) =>
         top > height - margins.bottom + 1),
   )
 
-/** Texts on one line that touch each other. */
+/** Texts on one line that overlap. */
 const collisions = ({ pieces }: ReadPage) =>
   pieces.flatMap((one, index) =>
     pieces
@@ -46,7 +46,7 @@ const collisions = ({ pieces }: ReadPage) =>
       .map((other) => [one.text, other.text]),
   )
 
-describe('a usual card', () => {
+describe('an ordinary card', () => {
   let pdf: ReadPdf
   let text: string
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a usual card', () => {
     text = flat(pdf)
   })
 
-  test('holds everything that a report card has', () => {
+  test('has all parts of a report card', () => {
     for (const part of [
       'Poui Hill Secondary School',
       'END OF TERM REPORT – 2025-2026',
@@ -84,7 +84,7 @@ describe('a usual card', () => {
     expect(text).not.toMatch(/null|undefined|DRAFT|Revision 2/)
   })
 
-  test('UX-21 is tagged, named and in one language, read in order', () => {
+  test('UX-21 is tagged, has a title and one language, and is read in order', () => {
     expect(pdf.mark).toMatchObject({ Marked: true })
     expect(pdf.info).toMatchObject({
       Language: 'en-TT',
@@ -96,7 +96,7 @@ describe('a usual card', () => {
     expect(roles.indexOf('H1')).toBeLessThan(roles.indexOf('Table'))
   })
 
-  test('has a code that leads to the school’s check page, and says where that is', () => {
+  test('has a code with the address of the school’s check page', () => {
     expect(JSON.stringify(onePage(pdf).tree)).toContain(
       'Code that leads to https://portal.pouihill.example/check/Zk3v9QxT1mB7aYc0LrPw_g',
     )
@@ -105,7 +105,7 @@ describe('a usual card', () => {
   })
 })
 
-/** As many letters, with as long meanings, as the settings take. */
+/** The largest number of letters, with the longest meanings, that the settings allow. */
 const fullKeys: FrozenCard['keys'] = {
   grades: Array.from({ length: listLimits.grades }, () => ({
     grade: 'WWW',
@@ -133,7 +133,7 @@ const cards: Record<string, FrozenCard> = {
 }
 const issues = { given: firstIssue, corrected: secondIssue('W'.repeat(200)), draft: draftIssue }
 
-test.each(['letter', 'legal'] as const)('one page of %s paper, nothing cut off', async (paper) => {
+test.each(['letter', 'legal'] as const)('one page of %s paper, with nothing cut off', async (paper) => {
   const drawn = Object.entries(cards).flatMap(([name, card]) =>
     Object.entries(issues).map(([kind, issue]) => ({
       name: `${name}, ${kind}`,
@@ -156,8 +156,8 @@ test.each(['letter', 'legal'] as const)('one page of %s paper, nothing cut off',
   })
 })
 
-test('no letter of the longest texts is lost', async () => {
-  // A letter that no label holds.
+test('the longest texts are printed in full', async () => {
+  // A letter that no label contains.
   const card = longestCard('Ŵ')
   const count = (text: string) => text.split('Ŵ').length - 1
   const { school, student, class_id, form_teacher, rows, ratings, activities, remarks } = card
@@ -166,7 +166,7 @@ test('no letter of the longest texts is lost', async () => {
   expect(count(allText(await read(card)))).toBe(count(JSON.stringify(parts)) - count(subjectCodes))
 })
 
-test('each kind of missing mark prints in its own way', async () => {
+test('each kind of missing mark is printed differently', async () => {
   const pieces = onePage(await read(cardOfMissingMarks())).pieces.map(({ text }) => text)
   const of = (subject: string) => pieces.slice(pieces.indexOf(subject) + 1, pieces.indexOf(subject) + 4)
   expect(of('English Language')).toEqual(['Abs', 'Abs', 'Abs'])
@@ -175,7 +175,7 @@ test('each kind of missing mark prints in its own way', async () => {
   expect(pieces).toEqual(expect.arrayContaining(['No average', 'Not ranked']))
 })
 
-test('a correction says which revision it is and why', async () => {
+test('a correction gives its revision and the reason', async () => {
   const text = flat(await read(usualCard(), secondIssue()))
   expect(text).toContain('Revision 2, 14 July 2026: English Language exam mark was entered wrongly.')
 })
@@ -188,7 +188,7 @@ test('a draft is marked as one and has no code', async () => {
   expect(JSON.stringify(onePage(pdf).tree)).not.toContain('Code that leads')
 })
 
-test('what the school does not show is not on the card', async () => {
+test('figures switched off by the school are not on the card', async () => {
   const shows = { course: 1, exam: 0, average: 0, class_average: 'none', position: 0, highest: 0 } as const
   const text = flat(await read(usualCard(9, { shows, weights: { course: 100, exam: 0 } })))
   expect(text).not.toMatch(/Average|average|Position|Highest|Exam/)
@@ -198,7 +198,7 @@ test('what the school does not show is not on the card', async () => {
 const bytesOf = async (card: FrozenCard, drawnAt: string) =>
   Buffer.from(await drawReportCard(cardData(card, { drawnAt })))
 
-test('the same card gives the same bytes, whenever it is drawn and whatever was drawn before', async () => {
+test('the same card gives the same bytes, whenever it is drawn', async () => {
   const first = await bytesOf(usualCard(12), '2026-07-10T18:00:00.000Z')
   await bytesOf(longestCard('Ọ̀́'), '2026-07-11T18:00:00.000Z')
   const again = await bytesOf(usualCard(12), '2027-01-01T00:00:00.000Z')
@@ -206,7 +206,7 @@ test('the same card gives the same bytes, whenever it is drawn and whatever was 
 })
 
 test.each([')/S/URI/URI(http://evil.example)>>', '<script>alert(1)</script>', '(unbalanced \\ ) ('])(
-  'SEC-78 %s is text in every field',
+  'SEC-78 %s is printed as text in every field',
   async (payload) => {
     const bytes = await drawReportCard(cardData(longestCard(payload)))
     const pdf = await readPdf(bytes)

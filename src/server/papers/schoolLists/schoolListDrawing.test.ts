@@ -12,7 +12,7 @@ import { drawSchoolList, openSchoolList } from './schoolListDrawing'
 import { groupsOf, type Listed } from './schoolListsData'
 
 const side = 46
-/** Texts that reach into the margins or touch a neighbour. */
+/** Texts that extend into the margins or touch a neighbour. */
 const faults = ({ pieces, width, height }: ReadPage) =>
   pieces.filter(
     (one, index) =>
@@ -70,7 +70,7 @@ const draw = async (
   return readPdf(await drawn)
 }
 
-/** As many columns as a paper bears. */
+/** The largest number of columns that fits the paper. */
 const widest = (list: SchoolListName) =>
   offeredColumns(list).reduce<ListColumnName[]>(
     (taken, name) => (fitsOnPaper([...taken, name]) ? [...taken, name] : taken),
@@ -80,7 +80,7 @@ const widest = (list: SchoolListName) =>
 const rowsOf = ({ text }: ReadPage) => text.match(/\bName \d+/g)?.length ?? 0
 
 test.each(schoolListNames)(
-  '%s: nothing leaves the margins, with the usual columns and with as many as fit',
+  '%s: nothing crosses the margins, with the usual and with the maximum number of columns',
   async (list) => {
     const people = many(12, listed)
     for (const columns of [schoolLists[list].columns, widest(list)]) {
@@ -90,12 +90,12 @@ test.each(schoolListNames)(
   },
 )
 
-test.each(['class', 'register'] as const)('%s: a class of 40 is on one page', async (list) => {
+test.each(['class', 'register'] as const)('%s: a class of 40 fits on one page', async (list) => {
   const { pages } = await draw(list, many(40, short))
   expect(pages.map(rowsOf)).toEqual([40])
 })
 
-test('the end of a class is never a lone row, and the next class begins on its own page', async () => {
+test('the end of a class is never a single row, and the next class starts on its own page', async () => {
   for (let count = 40; count <= 56; count += 1) {
     const people = [...many(count, short), short(99, { class_id: '2A', form_level: 2 })]
     const { pages } = await draw('class', people)
@@ -106,7 +106,7 @@ test('the end of a class is never a lone row, and the next class begins on its o
   }
 })
 
-test('months follow one another in the order of the year, with who has no date last', async () => {
+test('months are in order of the year, with unknown dates last', async () => {
   const dates = ['2012-03-14', '2013-01-02', '2012-03-02', null]
   const people = dates.map((date_of_birth, index) => short(index, { date_of_birth }))
   const text = allText(await draw('birthdays', people))
@@ -116,7 +116,7 @@ test('months follow one another in the order of the year, with who has no date l
   expect(text).toContain('2 March')
 })
 
-test('a list of a part of the school names it once, also where nobody is on it', async () => {
+test('a list of part of the school names that part once, even if it is empty', async () => {
   const people = [short(1)]
   const head = async (list: SchoolListName, part: string, of = people) =>
     (await draw(list, of, { part })).pages[0]?.text

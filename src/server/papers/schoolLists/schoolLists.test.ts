@@ -53,7 +53,7 @@ describeCalls('school lists', (open) => {
     return testApp({ database, engine: database.engine })
   }
 
-  test('SEC-82 SEC-98 a class by name, without who has left; who is on it is noted', async () => {
+  test('SEC-82 SEC-98 a class is listed by name without leavers, and its students are logged', async () => {
     const portal = await school()
     await leave(portal.db, other, '2026-08-03')
     const text = await textOf(portal, 'class', { class_id: '1A' })
@@ -74,7 +74,7 @@ describeCalls('school lists', (open) => {
     })
   })
 
-  test('SEC-31 no column about health, and no medical alerts, as a plain list, and no list at all without a recent sign-in', async () => {
+  test('SEC-31 a plain list has no health columns or medical alerts, and every list needs a recent sign-in', async () => {
     const portal = await school()
     for (const list of schoolListNames)
       for (const columns of offeredColumns(list).filter(isSensitiveColumn))
@@ -89,7 +89,7 @@ describeCalls('school lists', (open) => {
     ])
   })
 
-  test('SEC-98 medical alerts: only of whom there is something to know, and noted as sensitive', async () => {
+  test('SEC-98 medical alerts list only students with an entry, and are logged as sensitive', async () => {
     const portal = await school()
     const save = (id: string, answers: object) =>
       portal.db.updateTable('student').set(answers).where('id', '=', id).execute()
@@ -103,12 +103,12 @@ describeCalls('school lists', (open) => {
     expect((await noted(portal)).views.map(({ what }) => what)).toEqual(['sensitive-list'])
   })
 
-  test('who left in a school year, and who joined in one', async () => {
+  test('leavers and newcomers of a school year are listed', async () => {
     const portal = await school()
     await leave(portal.db, other, '2026-07-03')
     expect(named(await textOf(portal, 'leavers', { year: '2025' }))).toEqual([other.id])
     expect(await textOf(portal, 'leavers', { year: '2024' })).toContain('No students on this list.')
-    // At no COMMIT may the student's class and enrolment differ.
+    // The student's class and enrolment must be equal at every COMMIT.
     await portal.db.transaction().execute(async (db) => {
       await db.deleteFrom('enrolment').where('student_id', '=', closed.id).execute()
       await db
@@ -125,7 +125,7 @@ describeCalls('school lists', (open) => {
     expect(text).toContain('5 January 2026')
   })
 
-  test('UX-28 who has a telephone number that does not exist, and which', async () => {
+  test('UX-28 invalid phone numbers are listed with their students', async () => {
     const portal = await school()
     const store = (id: string, numbers: object) =>
       portal.db.updateTable('student').set(numbers).where('id', '=', id).execute()
@@ -143,7 +143,7 @@ describeCalls('school lists', (open) => {
     expect(named(await textOf(portal, 'phones', { columns: 'id,name' }))).toEqual([owner.id])
   })
 
-  test('whom to call in an emergency, also while nobody has given the name', async () => {
+  test('emergency contacts are listed, even without a name', async () => {
     const portal = await school()
     const contact = { relation_to_child: 'Aunt', emergency_home_phone: '5550143' }
     await portal.db
@@ -162,7 +162,7 @@ describeCalls('school lists', (open) => {
     )
   })
 
-  test('as a spreadsheet: a row each, the class as a column, days as days, empty columns by number', async () => {
+  test('a spreadsheet has a row for each student, the class as a column, dates as dates, and empty columns by number', async () => {
     const portal = await school()
     const answer = await ask(portal, 'register', { format: 'xlsx', blanks: '12', columns: 'id,name' })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Register.xlsx"/)
@@ -176,7 +176,7 @@ describeCalls('school lists', (open) => {
     expect(rows.map(({ cells }) => cells.slice(0, 2))).toContainEqual(['2A', closed.id])
   })
 
-  test('what is not offered, too wide or unknown is refused in words, and noted nowhere', async () => {
+  test('an unavailable, too wide or unknown list is refused with a message, and not logged', async () => {
     const portal = await school()
     const refused = async (list: string, query: Record<string, string> = {}) =>
       (await ask(portal, list, query)).statusCode
@@ -198,7 +198,7 @@ describeCalls('school lists', (open) => {
   })
 })
 
-test('answers about health are sensitive columns, and so are no others', () => {
+test('exactly the answers about health are sensitive columns', () => {
   expect(listColumnNames.filter(isSensitiveColumn)).toEqual([
     'conditions',
     'allergy',

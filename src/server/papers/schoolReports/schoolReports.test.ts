@@ -18,7 +18,7 @@ const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 matrix([
   { call: getRegistrationReport, expected: admins },
   { call: getSignInSlips, expected: admins },
-  // Allowed, but this school does not ask for codes.
+  // The call is allowed, but this school does not require codes.
   { call: issueSignInSlips, about: () => ({ body: {} }), expected: { ...admins, A: 409 } },
 ])
 
@@ -54,8 +54,8 @@ const answered = {
   allergy: 'None',
 }
 
-describeCalls('papers of the whole school', (open) => {
-  test('the report has a section for each class, contacts, what is missing, and totals', async () => {
+describeCalls('documents about the whole school', (open) => {
+  test('the report has a section for each class, contacts, missing items and totals', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await portal.db.updateTable('student').set(answered).where('id', '=', owner.id).execute()
@@ -89,7 +89,7 @@ describeCalls('papers of the whole school', (open) => {
     ])
   })
 
-  test('slips say how to sign in the first time, and hold neither password nor date of birth', async () => {
+  test('slips explain the first sign-in, and contain neither password nor date of birth', async () => {
     const database = await open()
     const portal = await testApp({
       database,
@@ -108,7 +108,7 @@ describeCalls('papers of the whole school', (open) => {
     expect((await actions(portal)).map(({ action }) => action)).toEqual(['sign-in slips made'])
   })
 
-  test('SEC-98 who has left is on no paper of a class or the school, but may be chosen by name; nobody else is noted', async () => {
+  test('SEC-98 leavers are in no document of a class or the school, but can be chosen by name; only students included are logged', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await leave(portal.db, other, '2026-08-03')
@@ -129,7 +129,7 @@ describeCalls('papers of the whole school', (open) => {
     ])
   })
 
-  test('slips for a stored selection, of the person who made it only', async () => {
+  test('slips can be printed for a stored selection, only by the person who made it', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const headers = await portal.signInAs('admin')
@@ -173,7 +173,7 @@ describeCalls('slips with codes', (open) => {
     return { portal, issue, signIn }
   }
 
-  test('SEC-37 who has no password gets a code that opens the first sign-in; a new slip kills the old one', async () => {
+  test('SEC-37 a student without a password gets a code for the first sign-in; a new slip cancels the old code', async () => {
     const { portal, issue, signIn } = await school()
     const first = await issue({ class_id: '1A' })
     expect(first.codes).toHaveLength(1)
@@ -189,7 +189,7 @@ describeCalls('slips with codes', (open) => {
     ])
   })
 
-  test('SEC-36 a code works to the end of its last day at the school', async () => {
+  test('SEC-36 a code is valid until its last day ends at the school', async () => {
     const { portal, issue, signIn } = await school()
     const [code = ''] = (await issue({ ids: reset.id })).codes
     portal.setNow('2026-08-18T04:00:00.000Z')
@@ -198,7 +198,7 @@ describeCalls('slips with codes', (open) => {
     expect((await signIn(code)).statusCode).toBe(200)
   })
 
-  test('SEC-31 SEC-37 a sign-in of long ago makes no codes, and the printed ones still work', async () => {
+  test('SEC-31 SEC-37 an old sign-in makes no codes, and printed ones still work', async () => {
     const { portal, issue, signIn } = await school()
     const [code = ''] = (await issue({ class_id: '1A' })).codes
     const headers = await portal.signInAs('admin')
@@ -212,7 +212,7 @@ describeCalls('slips with codes', (open) => {
     expect((await signIn(code)).statusCode).toBe(200)
   })
 
-  test('SEC-37 a look alone makes no codes, and other classes keep theirs', async () => {
+  test('SEC-37 a preview makes no codes, and other classes keep theirs', async () => {
     const { portal, issue, signIn } = await school()
     const [code = ''] = (await issue({})).codes
     const headers = await portal.signInAs('admin')

@@ -22,13 +22,13 @@ const common = {
 const draw = async (students: readonly SlipStudent[], given: Partial<SignInSlipsData> = {}) =>
   readPdf(await drawSignInSlips({ ...common, perClass: true, students, ...given }))
 
-test('eight on a page, and each class begins a page', async () => {
+test('a page has eight slips, and each class starts on a new page', async () => {
   const students = Array.from({ length: 23 }, (_, index) => student(index, index < 12 ? '1A' : '1B'))
   const { pages } = await draw(students)
   expect(pages.map(({ text }) => text.match(/Student ID/g)?.length)).toEqual([8, 4, 8, 3])
 })
 
-test('the name of a class is never divided, however long that of the school is', async () => {
+test('the name of a class is never divided, however long the school’s name is', async () => {
   for (let letters = 30; letters < 70; letters += 1) {
     const { pages } = await draw([student(0, '1A')], { school: { ...school, name: 'n'.repeat(letters) } })
     const line = pages[0]?.pieces.find(({ text }) => text.endsWith('1A'))
@@ -36,7 +36,7 @@ test('the name of a class is never divided, however long that of the school is',
   }
 })
 
-test('without students one page says so', async () => {
+test('without students one page tells that there are none', async () => {
   const { pages } = await draw([])
   expect(pages.map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual([
     'There are no students to print slips for.',
@@ -74,21 +74,21 @@ test.each([
   expect(page?.text.split('W').length).toBeGreaterThan(8 * 60)
 })
 
-test('the first sign-in is explained to those who have no password of their own', async () => {
+test('the first sign-in is explained to students without a chosen password', async () => {
   const { pages } = await draw([student(0, '1A'), student(1, '1A')])
   const text = pages[0]?.text.replace(/\s+/g, ' ')
   expect(text).toContain('date of birth as eight digits: year, month, day')
   expect(text).toContain('Ask the school office: (868) 555-0100')
 })
 
-/** From the first line of the help to the second. */
+/** The distance between the first and the second line of the help text. */
 const leadingOf = (pieces: readonly TextPiece[], beginning: string): number => {
   const first = pieces.findIndex(({ text }) => text.startsWith(beginning))
   const [one, two] = pieces.slice(first).filter(({ text }) => text.trim() !== '')
   return Math.round(((two?.top ?? 0) - (one?.top ?? 0)) * 10) / 10
 }
 
-test('the help is as large as the slip has room for, and slips beside each other begin at one height', async () => {
+test('the help text is as large as the slip allows, and adjacent slips start at one height', async () => {
   const codesUntil = '2026-09-29T04:00:00.000Z'
   const { pages } = await draw([student(0, '1A'), student(1, '1A')])
   const pieces = pages[0]?.pieces ?? []
@@ -100,7 +100,7 @@ test('the help is as large as the slip has room for, and slips beside each other
   expect(leadingOf(coded.pages[0]?.pieces ?? [], 'The first time')).toBeGreaterThanOrEqual(10.8)
 })
 
-test('SEC-37 the code stands on the slip in groups, with the day until which it works', async () => {
+test('SEC-37 the code is on the slip in groups, with its last day', async () => {
   const codesUntil = '2026-09-29T04:00:00.000Z'
   const students = [{ ...student(0, '1A'), code: 'KBTRMWDPHXGC' }, student(1, '1A')]
   const { pages } = await draw(students, { codesUntil })

@@ -16,7 +16,7 @@ const flat = (text: string) => text.replace(/\s+/g, ' ')
 const pagesOf = async (bytes: Promise<Uint8Array>) => (await readPdf(await bytes)).pages
 
 describe('a mark sheet', () => {
-  test('forty students with long names and sixteen subjects stand on one Letter page, in type that can be read', async () => {
+  test('forty students with long names and sixteen subjects fit on one Letter page in readable type', async () => {
     const data = staffFixture({ classes: { '2A': withLongNames }, subjects, scope: ofClass })
     const pages = await pagesOf(drawMarkSheet(data))
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[792, 612]])
@@ -28,12 +28,12 @@ describe('a mark sheet', () => {
     }
     const marks = (page?.pieces ?? []).filter(({ text }) => /^\d\d\.\d$/.test(text))
     expect(marks.length).toBeGreaterThan(500)
-    // Four characters at 7.5 points; what is smaller is narrower.
+    // Four characters at 7.5 points take this width; smaller type takes less.
     for (const { width } of marks) expect(width).toBeGreaterThan(14.5)
     expect(rolesOf(page?.tree).filter((role) => role === 'TR')).toHaveLength(1 + 40 + 5)
   })
 
-  test('no cell runs into the next', async () => {
+  test('no cell overlaps the next', async () => {
     const data = staffFixture({ classes: { '2A': withLongNames }, subjects, scope: ofClass })
     const [page] = await pagesOf(drawMarkSheet(data))
     const lines = new Map<number, { x: number; end: number }[]>()
@@ -47,7 +47,7 @@ describe('a mark sheet', () => {
         )
   })
 
-  test('a larger class goes on with the same head, and each class of a form begins a page', async () => {
+  test('a larger class continues under the same header, and each class of a form level starts on a new page', async () => {
     const large = await pagesOf(
       drawMarkSheet(staffFixture({ classes: { '2A': fixtureClass('2A', 55) }, subjects, scope: ofClass })),
     )
@@ -61,7 +61,7 @@ describe('a mark sheet', () => {
     form.forEach(({ text }, index) => expect(text).toContain(`Page ${index + 1} of 4`))
   })
 
-  test('the kinds of missing marks are told apart, and what counts from what does not', async () => {
+  test('kinds of missing marks are told apart, and so are marks that count and those that do not', async () => {
     const rows = [
       ...[['ENG', 'absent', 'absent'] as const, ['MATH', 'not_applicable', 'not_applicable'] as const],
       ...[['SCI', 80, null] as const, ['PE', 90, 90] as const],
@@ -76,7 +76,7 @@ describe('a mark sheet', () => {
     expect(text).toContain('Empty: not entered yet. Shaded: below 50. *: does not count in the average.')
   })
 
-  test('a class without marks is said to have none, as names without figures', async () => {
+  test('a class without marks has a note, and its names have no figures', async () => {
     const classes = { '2A': fixtureClass('2A', 25, []) }
     const [page] = await pagesOf(drawMarkSheet(staffFixture({ classes, subjects, scope: ofClass })))
     expect(page?.text).toContain('No marks have been entered for this class yet.')
@@ -85,7 +85,7 @@ describe('a mark sheet', () => {
 })
 
 describe('a rank sheet', () => {
-  test('a class of forty is one page, from the first to those without an average', async () => {
+  test('a class of forty fits on one page, students without an average last', async () => {
     const [first] = fixtureClass('2A', 1)
     const without = { ...first, id: 'none', last_name: 'Aaron', first_name: 'Abel', rows: [] }
     const classes = { '2A': [...withLongNames.slice(0, 39), without] }
@@ -97,7 +97,7 @@ describe('a rank sheet', () => {
     expect(text).toMatch(/– Aaron, Abel – – – Students with equal averages/)
   })
 
-  test('a form is ranked as one, with the place in class beside it and its head on each page', async () => {
+  test('a form level is ranked as one, with the class rank beside it and the header on each page', async () => {
     const classes = { '2A': fixtureClass('2A', 40), '2B': fixtureClass('2B', 40) }
     const pages = await pagesOf(drawRankSheet(staffFixture({ classes, subjects, scope: ofForm })))
     expect(pages.length).toBeGreaterThan(1)

@@ -22,7 +22,7 @@ matrix(
   calls.map((call) => ({
     call,
     about: () => ({ params: summer, query: { class_id: '1A' } }),
-    // Allowed, but this school has no such term.
+    // The call is allowed, but this school has no such term.
     expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 404 },
   })),
 )
@@ -46,7 +46,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     return flat(allText(await readPdf(answer.rawPayload)))
   }
 
-  test('a mark sheet before posting: marks, what is missing and why, figures, and that it is a draft', async () => {
+  test('before posting a mark sheet has marks, missing items with reasons, figures and a draft notice', async () => {
     const portal = await school()
     const text = await textOf(portal, getMarkSheet, { class_id: '1A' })
     expect(text).toContain('Mark sheet · Class 1A')
@@ -61,7 +61,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     expect(text).not.toContain('Núñez')
   })
 
-  test('after posting the sheet says when, and shows the marks as they are now', async () => {
+  test('after posting the sheet has the date of posting and the current marks', async () => {
     const portal = await school()
     await portal.db
       .updateTable('term_report')
@@ -73,7 +73,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     expect(text).not.toContain('DRAFT')
   })
 
-  test('a form ranks all its classes together', async () => {
+  test('a form level ranks all its classes together', async () => {
     const portal = await school()
     await portal.db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
     await portal.db
@@ -97,7 +97,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     expect(await textOf(portal, getMarkSheet, { form_level: '1' })).toContain('Form 1, all classes')
   })
 
-  test('a workbook of marks has numbers, IDs as text, no formula, and the coursework and exam marks', async () => {
+  test('a workbook of marks has numbers, IDs as text, no formulas, and the coursework and exam marks', async () => {
     const portal = await school()
     await portal.db.updateTable('student').set({ last_name: '=1+1' }).where('id', '=', owner.id).execute()
     const answer = await made(portal, getMarkWorkbook, { class_id: '1A' })
@@ -123,7 +123,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     expect(about?.match(/Printed/g)).toHaveLength(1)
   })
 
-  test('a class of which nobody is in the term is an empty sheet; what the school does not have is refused', async () => {
+  test('a class with nobody in the term gives an empty sheet; an unknown class or term is refused', async () => {
     const portal = await school()
     await portal.db.insertInto('form_class').values({ id: '5Z', form_level: 5 }).execute()
     expect(await textOf(portal, getMarkSheet, { class_id: '5Z' })).toContain('Nobody in this class has marks')
@@ -134,7 +134,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     }
   })
 
-  test('SEC-82 SEC-98 each sheet is in the audit log, and noted for the students on it and nobody else', async () => {
+  test('SEC-82 SEC-98 each sheet is in the audit log, and logged for exactly the students on it', async () => {
     const portal = await school()
     await enrol(portal.db, { ...owner, id: '20269999', class_id: '1A' })
     await saveEnrolment(portal.db, '20269999', '1A', {}, { year: 2025, term: 2 })
@@ -160,7 +160,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     ).toEqual(['mark-sheet', 'rank-sheet'].map((what) => [what, [owner.id, other.id, reset.id].sort()]))
   })
 
-  test('SEC-31 a sign-in of long ago makes no sheet', async () => {
+  test('SEC-31 an old sign-in gets no sheet', async () => {
     const portal = await school()
     const headers = await portal.signInAs('admin')
     portal.advance({ minutes: 10, seconds: 1 })

@@ -14,7 +14,7 @@ const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 
 matrix([
   { call: getStudentLabels, about: () => ({ query: { kind: 'name' } }), expected: admins },
-  // Allowed, but nobody has chosen anybody yet.
+  // The call is allowed, but no student is selected yet.
   {
     call: getPrintPreview,
     about: () => ({ query: { selection: 'none', print: 'name-labels' } }),
@@ -49,7 +49,7 @@ const noted = ({ db }: TestApp, kind: string) =>
 const everybody = [owner, other, closed, reset]
 const actor = accountIdOf(people.admin)
 
-describeCalls('labels of students', (open) => {
+describeCalls('student labels', (open) => {
   const school = async () => {
     const database = await open()
     return testApp({ database, engine: database.engine })
@@ -61,7 +61,7 @@ describeCalls('labels of students', (open) => {
     return { answer, pages: pdf.pages.length, text: allText(pdf).replace(/\s+/g, ' ') }
   }
 
-  test('SEC-98 names of a class, by last name; who has left is on it only when chosen; each is noted', async () => {
+  test('SEC-98 names of a class are in order of last name, leavers only if chosen; each student is logged', async () => {
     const portal = await school()
     await leave(portal.db, other, '2026-08-03')
     const { answer, text, pages } = await print(portal, { kind: 'name', class_id: '1A', first: '30' })
@@ -81,7 +81,7 @@ describeCalls('labels of students', (open) => {
     ])
   })
 
-  test('SEC-98 addresses of a selection: only of those who have one, and only they are noted', async () => {
+  test('SEC-98 addresses of a selection are only of students who have one, and only these are logged', async () => {
     const portal = await school()
     await saveAddress(portal, closed, '12 Sea View Road')
     const { selection } = await choose(portal, [closed.id, reset.id])
@@ -94,7 +94,7 @@ describeCalls('labels of students', (open) => {
     ])
   })
 
-  test('SEC-31 a sign-in of long ago gets no labels, and nothing is noted', async () => {
+  test('SEC-31 an old sign-in gets no labels, and nothing is logged', async () => {
     const portal = await school()
     const headers = await portal.signInAs('admin')
     portal.advance({ minutes: 10, seconds: 1 })
@@ -106,7 +106,7 @@ describeCalls('labels of students', (open) => {
     expect(await noted(portal, 'name')).toEqual([[], []])
   })
 
-  test('nothing to print is said in words and noted nowhere', async () => {
+  test('an empty sheet gives a message and is not logged', async () => {
     const portal = await school()
     const ask = async (query: Record<string, string>) => {
       const answer = await portal.call(
@@ -126,8 +126,8 @@ describeCalls('labels of students', (open) => {
   })
 })
 
-describeCalls('who would be printed', (open) => {
-  test('names, addresses and report cards, in the order of the names; for whoever chose them', async () => {
+describeCalls('the preview of labels', (open) => {
+  test('has names, addresses and report cards in order of name, for the person who selected them', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await saveTermSchool(portal.db)
@@ -149,7 +149,7 @@ describeCalls('who would be printed', (open) => {
     expect(await split({ ...cards, term: '2031-1' })).toEqual([[], all])
     expect((await ask(cards)).statusCode).toBe(422)
 
-    // Once it is posted, the cards that were given out count: whoever joins the list later has none.
+    // After posting, the given-out cards count: a student added to the list later has none.
     await postReports(portal.app, actor, springTerm)
     await saveEnrolment(portal.db, closed.id, '2A', {}, springTerm)
     expect(await split({ ...cards, term: '2025-2' })).toEqual([[owner.id], [reset.id, closed.id]])

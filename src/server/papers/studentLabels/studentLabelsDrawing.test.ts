@@ -41,7 +41,7 @@ const draw = async (kind: LabelKind, students: readonly LabelRecord[], first = 1
 const many = (count: number, one: LabelRecord): LabelRecord[] =>
   Array.from({ length: count }, (_, index) => ({ ...one, first_name: `${one.first_name}${index + 1}` }))
 
-/** The label, counted from 1, in which a text lies whole; undefined when it is over an edge. */
+/** The number, from 1, of the label that contains the whole text; undefined if the text crosses an edge. */
 const labelAt = ({ x, top, width }: TextPiece): number | undefined => {
   const column = Math.floor((x - 13.5) / 198)
   const row = Math.floor((top - 36) / 72)
@@ -55,7 +55,7 @@ const labelsOf = (pieces: readonly TextPiece[]) => [
   ...new Set(pieces.filter(({ text }) => text.trim() !== '').map(labelAt)),
 ]
 
-test('a sheet is Letter paper with 30 labels along the rows; the 31st begins a second sheet', async () => {
+test('a sheet is Letter paper with 30 labels in rows; label 31 starts a second sheet', async () => {
   const { pages } = await draw('name', many(31, student))
   expect(pages.map(({ width, height }) => [width, height])).toEqual([
     [612, 792],
@@ -68,37 +68,34 @@ test('a sheet is Letter paper with 30 labels along the rows; the 31st begins a s
   expect(pages[1]?.text.normalize('NFC')).toContain('Núñez, Inés31')
 })
 
-test('it asks to be printed at its actual size', async () => {
+test('the PDF asks to be printed at its actual size', async () => {
   const data = { school, printedAt: '2026-08-06T18:03:00.000Z', title: 'Labels', first: 1, labels: [] }
   expect(Buffer.from(await drawStudentLabels(data)).toString('latin1')).toContain('/PrintScaling /None')
 })
 
-test('a sheet that is begun goes on at its first free label', async () => {
+test('a used sheet continues at its first free label', async () => {
   const { pages } = await draw('name', many(3, student), 29)
   expect(pages.map(({ pieces }) => labelsOf(pieces))).toEqual([[29, 30], [1]])
   expect((await draw('name', [student], 30)).pages.map(({ pieces }) => labelsOf(pieces))).toEqual([[30]])
 })
 
-test.each(['name', 'address'] as const)(
-  'the longest texts stay within their %s label, whole',
-  async (kind) => {
-    const students = many(30, widest).map((one) => ({ ...one, first_name: widest.first_name }))
-    const { pages } = await draw(kind, students, 1, wide(60))
-    expect(pages).toHaveLength(1)
-    expect(labelsOf(pages[0]?.pieces ?? [])).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
-    const letters = kind === 'name' ? 20 + 20 + 10 + 40 + 20 + 60 : 35 + 20 + 20 + 100 + 100
-    expect(pages[0]?.text.match(/W/g)).toHaveLength(30 * letters)
-  },
-)
+test.each(['name', 'address'] as const)('the longest texts fit on their %s label in full', async (kind) => {
+  const students = many(30, widest).map((one) => ({ ...one, first_name: widest.first_name }))
+  const { pages } = await draw(kind, students, 1, wide(60))
+  expect(pages).toHaveLength(1)
+  expect(labelsOf(pages[0]?.pieces ?? [])).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+  const letters = kind === 'name' ? 20 + 20 + 10 + 40 + 20 + 60 : 35 + 20 + 20 + 100 + 100
+  expect(pages[0]?.text.match(/W/g)).toHaveLength(30 * letters)
+})
 
-test('a name label has name, class, house, student ID and the school; what is not known is left out', async () => {
+test('a name label has name, class, house, student ID and school, without unknown values', async () => {
   const textOf = async (one: LabelRecord) =>
     (await draw('name', [one])).pages[0]?.text.normalize('NFC').replace(/\s+/g, ' ')
   expect(await textOf(student)).toBe(`Núñez, Inés Class 1A · Ibis · 20260101 ${school.name}`)
   expect(await textOf({ ...student, class_id: null, house: null })).toContain('Inés 20260101 ')
 })
 
-test('an address label names whom it is for, and where', async () => {
+test('an address label has the recipient and the address', async () => {
   const textOf = async (change: Partial<LabelRecord>) =>
     (await draw('address', [{ ...student, ...change }])).pages[0]?.text.normalize('NFC').replace(/\s+/g, ' ')
   expect(await textOf({})).toBe('Ana Núñez Parent of Inés Núñez 12 Sea View Road Arima')

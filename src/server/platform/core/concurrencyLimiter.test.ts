@@ -10,7 +10,7 @@ const held = () => {
   return { ended, release: () => release() }
 }
 
-test('REL-25 two at once, the next waits, the one too many is asked to come back', async () => {
+test('REL-25 two run at once, the next waits, and one above the limit is asked to come back', async () => {
   const through = createConcurrencyLimiter(2, 1, 'Busy.')
   const started: number[] = []
   const works = [held(), held(), held()]
@@ -36,13 +36,13 @@ test('REL-25 two at once, the next waits, the one too many is asked to come back
   expect(await Promise.all(runs)).toEqual([0, 1, 2])
 })
 
-test('a work that fails frees its place', async () => {
+test('a job that fails frees its place', async () => {
   const through = createConcurrencyLimiter(1, 0, 'Busy.')
   await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await through(async () => 'next')).toBe('next')
 })
 
-test('SEC-25 works with one key go in one at a time and keep nobody else waiting', async () => {
+test('SEC-25 jobs with one key run one at a time and delay nobody else', async () => {
   const through = createConcurrencyLimiter(2, 10, 'Busy.')
   const started: string[] = []
   const works = ['first of a', 'second of a', 'of b', 'without a name'].map((name) => ({ name, ...held() }))
@@ -65,7 +65,7 @@ test('SEC-25 works with one key go in one at a time and keep nobody else waiting
   await Promise.all(runs)
 })
 
-test('works that wait with one key leave room for others', async () => {
+test('jobs that wait with one key leave room for others', async () => {
   const through = createConcurrencyLimiter(1, 10, 'Busy.', { maxPerKey: 1 })
   const work = held()
   const runs = [through(() => work.ended, 'a'), through(() => work.ended, 'a')]
@@ -75,7 +75,7 @@ test('works that wait with one key leave room for others', async () => {
   await Promise.all([...runs, other])
 })
 
-test('SEC-115 works of a key that goes last begin when no other waits, one at a time', async () => {
+test('SEC-115 jobs of a low-priority key start when no others wait, one at a time', async () => {
   const through = createConcurrencyLimiter(2, 10, 'Busy.', { goesLast: (key) => key.startsWith('slow') })
   const started: string[] = []
   const works = new Map(['a', 'b', 'slow 1', 'slow 2', 'c', 'd'].map((key) => [key, held()]))

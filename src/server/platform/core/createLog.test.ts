@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { compiledTwin } from '#scripts/lib/compiledTwin.cjs'
 import { logSink } from './createLog'
 
-/** Takes nothing until it is told to. */
+/** A stream that accepts nothing until it is released. */
 const blocked = () => {
   const taken: string[] = []
   const waiting: Array<() => void> = []
@@ -29,7 +29,7 @@ const blocked = () => {
   return { out, taken, open }
 }
 
-test('REL-57 a reader that stands still costs lines, which are counted and told', async () => {
+test('REL-57 a stalled log reader loses lines, which are counted and reported', async () => {
   const { out, taken, open } = blocked()
   const sink = logSink(out, 1000)
   for (let count = 0; count < 100; count += 1) sink.write(`${String(count).padStart(99, '.')}\n`)
@@ -43,7 +43,7 @@ test('REL-57 a reader that stands still costs lines, which are counted and told'
   expect(taken[11]).toBe('after\n')
 })
 
-test('REL-57 a full disk under the log is no error of the portal', () => {
+test('REL-57 a full disk under the log is not an error of the portal', () => {
   const out = new Writable({ write: () => undefined })
   out.write = () => {
     throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
@@ -53,7 +53,7 @@ test('REL-57 a full disk under the log is no error of the portal', () => {
   expect(sink.dropped()).toBe(1)
 })
 
-test('REL-57 a process whose log nobody reads goes on working', async () => {
+test('REL-57 a process whose log is not read continues to work', async () => {
   const program = `
     const { logSink } = require(${JSON.stringify(compiledTwin(join(__dirname, 'createLog.ts')))})
     const sink = logSink(process.stdout)

@@ -22,7 +22,7 @@ test.each([
   'portal.school.example',
   '',
   '127.1',
-])('%j may be another one', (host) => {
+])('%j can be another machine', (host) => {
   expect(isLoopback(host)).toBe(false)
 })
 
@@ -68,7 +68,7 @@ test.each([
     'http://172.32.0.1',
   ],
   ...['http://[2001:db8::1]', 'http://[::ffff:190.213.1.2]', 'http://local.school.tt', 'http://100.128.0.1'],
-])('and can reach %s', (address) => {
+])('a family can reach %s', (address) => {
   expect(isOutOfReach(new URL(address).hostname)).toBe(false)
 })
 

@@ -3,13 +3,13 @@ import { tryStudent } from '../../testing/portal/signIn'
 import { testApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
 
-// The real one, which the setup of the tests makes cheap.
+// This is the real cost, which the test setup lowers.
 jest.unmock('./passwordCost')
 
 const { owner } = people
 
 describe.each(callEngines)('the cost of a password (%s)', (engine) => {
-  test('SEC-24 a hash of lower cost becomes one of today’s', async () => {
+  test('SEC-24 a hash of lower cost is replaced by one of the current cost', async () => {
     const app = await testApp({ engine })
     const { hash } = await import('@node-rs/argon2')
     const cheap = await hash('breadfruit tree 5', { memoryCost: 4096, timeCost: 1 })

@@ -4,7 +4,7 @@ import { seal, unseal } from './sealing'
 const mine = { secret: testSecret, purpose: 'second factor', owner: 'admin:office' }
 const text = 'JBSWY3DPEHPK3PXP'
 
-test('SEC-30 what was sealed comes back, and twice it does not look the same', () => {
+test('SEC-30 sealed data can be opened, and sealing twice gives different results', () => {
   const [one, other] = [seal(mine, text), seal(mine, text)]
   expect(unseal(mine, one)).toBe(text)
   expect(one).not.toBe(other)
@@ -15,11 +15,11 @@ test.each([
   ['another secret', { ...mine, secret: `${testSecret}x` }],
   ['another purpose', { ...mine, purpose: 'records' }],
   ['another account', { ...mine, owner: 'admin:second' }],
-])('SEC-30 it does not open with %s', (_what, other) => {
+])('SEC-30 it cannot be opened with %s', (_what, other) => {
   expect(unseal(other, seal(mine, text))).toBeUndefined()
 })
 
-test('SEC-30 nor when a bit of it was changed, or most of it is gone', () => {
+test('SEC-30 it cannot be opened after a bit was changed or most of it was lost', () => {
   const sealed = Buffer.from(seal(mine, text), 'base64url')
   for (const at of [0, 12, sealed.length - 1]) {
     const changed = Buffer.from(sealed)

@@ -11,7 +11,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('SEC-30 the codes are those of RFC 6238: at %d it is %s', (seconds, code) => {
+])('SEC-30 codes match RFC 6238: at %d it is %s', (seconds, code) => {
   expect(stepOfCode(secret, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
@@ -20,15 +20,15 @@ test.each([
   ['the step before', 59 - 30, 1],
   ['the step after', 59 + 30, 1],
   ['two steps after', 59 + 60, undefined],
-])('SEC-30 a code is taken one step early and one late: %s', (_when, seconds, step) => {
+])('SEC-30 a code is accepted one step early and one step late: %s', (_when, seconds, step) => {
   expect(stepOfCode(secret, '287082', at(seconds))).toBe(step)
 })
 
-test.each(['', '28708', '2870822', '28708a', '２８７０８２'])('“%s” is no code', (code) => {
+test.each(['', '28708', '2870822', '28708a', '２８７０８２'])('“%s” is not a code', (code) => {
   expect(stepOfCode(secret, code, at(59))).toBeUndefined()
 })
 
-test('secrets are 160 random bits, and their address has what an app needs', () => {
+test('secrets have 160 random bits, and their URI has what an authenticator app needs', () => {
   const [one, other] = [newTotpSecret(), newTotpSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(other)

@@ -24,7 +24,7 @@ test('the same content gives the same text on both engines and in any order', as
   expect(dumps[0]).toContain('house {"id":1,"name":"Ibis"}\n')
 })
 
-test('another content gives another hash', async () => {
+test('different content gives a different hash', async () => {
   const [one, other] = await Promise.all([
     dumpWith(() => openTestDatabase('sqlite'), houses),
     dumpWith(() => openTestDatabase('sqlite'), houses.slice(1)),

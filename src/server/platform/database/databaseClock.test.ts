@@ -9,21 +9,18 @@ test.each([
   [-300, 1],
   [45, 0],
   [0, 0],
-])(
-  'REL-37 a clock that is ahead of the database’s by %i s is warned of %i times at the start',
-  async (seconds, times) => {
-    const { db, engine } = await openTestDatabase('postgres')
-    const warn = jest.fn()
-    await watchDatabaseClock({ db, engine, clock: aheadBy(seconds) }, { warn })()
-    expect(warn).toHaveBeenCalledTimes(times)
-    for (const [details, said] of warn.mock.calls as [{ aheadSeconds: number }, string][]) {
-      expect(said).toEqual(text)
-      expect(Math.abs(details.aheadSeconds - seconds)).toBeLessThan(30)
-    }
-  },
-)
+])('REL-37 a clock %i s ahead of the database’s gives %i warnings at the start', async (seconds, times) => {
+  const { db, engine } = await openTestDatabase('postgres')
+  const warn = jest.fn()
+  await watchDatabaseClock({ db, engine, clock: aheadBy(seconds) }, { warn })()
+  expect(warn).toHaveBeenCalledTimes(times)
+  for (const [details, said] of warn.mock.calls as [{ aheadSeconds: number }, string][]) {
+    expect(said).toEqual(text)
+    expect(Math.abs(details.aheadSeconds - seconds)).toBeLessThan(30)
+  }
+})
 
-test('REL-37 it is repeated now and then, and at once when it begins anew', async () => {
+test('REL-37 the warning is repeated now and then, and at once if the difference returns', async () => {
   const { db } = await openTestDatabase('postgres')
   const warn = jest.fn()
   let seconds = 120
@@ -37,7 +34,7 @@ test('REL-37 it is repeated now and then, and at once when it begins anew', asyn
   expect(warn).toHaveBeenCalledTimes(3)
 })
 
-test('REL-37 the embedded database has the clock of its machine', async () => {
+test('REL-37 the embedded database uses the clock of its machine', async () => {
   const { db, engine, close } = await openTestDatabase('sqlite')
   await close()
   const warn = jest.fn()

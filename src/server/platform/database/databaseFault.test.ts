@@ -39,11 +39,11 @@ test.each([
   ['a violated constraint of PostgreSQL', driver('23505')],
   ['an error of ours', new Error('ours')],
   ['no error at all', 'text'],
-])('%s is no fault of the machine', (_name, error) => {
+])('%s is not a fault of the machine', (_name, error) => {
   expect(asFault(error)).toBe(error)
 })
 
-test('a key that exists is told alike by both engines', () => {
+test('both engines report an existing key in the same way', () => {
   const told = [sqlite(2067), sqlite(1555), driver('23505'), textOnly('UNIQUE constraint failed: t.id')]
   expect(told.map(isUniqueViolation)).toEqual([true, true, true, true])
   expect([sqlite(1299), driver('23502'), null].map(isUniqueViolation)).toEqual([false, false, false])

@@ -1,4 +1,4 @@
-// What repositories may rely on, alike on both engines.
+// Behaviour that repositories rely on, the same on both engines.
 import { sql, type Kysely } from 'kysely'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { isUniqueViolation } from './databaseFault'
@@ -59,7 +59,7 @@ describeOnBothDatabases('both engines', (open) => {
     expect(rows).toEqual([{ n: 2, total: 2 ** 40 + 1, most: 2 ** 40 }])
   })
 
-  test('tell how many rows a statement changed', async () => {
+  test('report how many rows a statement changed', async () => {
     const db = await prepare()
     await db
       .insertInto('fact')
@@ -69,14 +69,14 @@ describeOnBothDatabases('both engines', (open) => {
     expect(Number(numUpdatedRows)).toBe(2)
   })
 
-  test('tell a key that exists already', async () => {
+  test('report an existing key', async () => {
     const db = await prepare()
     await db.insertInto('fact').values(fact(1)).execute()
     const again = db.insertInto('fact').values(fact(1)).execute()
     await expect(again.catch(isUniqueViolation)).resolves.toBe(true)
   })
 
-  test('undo a transaction that throws, tables and all', async () => {
+  test('roll back a transaction that throws, including its tables', async () => {
     const db = await prepare()
     const undone = db.transaction().execute(async (trx) => {
       await trx.insertInto('fact').values(fact(1)).execute()
@@ -88,7 +88,7 @@ describeOnBothDatabases('both engines', (open) => {
     await sql`create table other (id integer)`.execute(db)
   })
 
-  test('undo to a savepoint and go on', async () => {
+  test('roll back to a savepoint and continue', async () => {
     const db = await prepare()
     const trx = await db.startTransaction().execute()
     await trx.insertInto('fact').values(fact(1)).execute()
@@ -111,7 +111,7 @@ describeOnBothDatabases('both engines', (open) => {
     expect(await ids(db)).toEqual([1])
   })
 
-  test('run transactions that were begun at once without losing one', async () => {
+  test('run concurrent transactions without losing one', async () => {
     const db = await prepare()
     await db
       .insertInto('fact')

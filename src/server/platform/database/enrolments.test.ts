@@ -1,4 +1,4 @@
-// The table of enrolments follows class and day of leaving, whoever writes them: here by the two columns alone.
+// Enrolments follow the class and the leaving date, whoever writes them; these tests write only those two columns.
 import fc from 'fast-check'
 import { dayAfter } from '#shared/rules/dates'
 import {
@@ -50,7 +50,7 @@ const openSchool = async (database: TestDatabase) => {
 }
 
 describeOnBothDatabases('enrolments', (open) => {
-  test('REL-20 a new record begins one; a class ends it the day before and begins the next', async () => {
+  test('REL-20 a new record starts an enrolment; a new class ends it the day before and starts the next', async () => {
     const db = await openSchool(await open())
     await saveClass(db, owner.id, '1B', '2026-03-02')
     await saveClass(db, owner.id, '2A', '2026-07-20')
@@ -61,7 +61,7 @@ describeOnBothDatabases('enrolments', (open) => {
     ])
   })
 
-  test('a class that is changed again on its first day is amended, and taken back leaves no trace', async () => {
+  test('a class changed again on its first day is amended, and changing it back leaves no trace', async () => {
     const db = await openSchool(await open())
     const before = await db.selectFrom('enrolment').selectAll().orderBy('id').execute()
     await saveClass(db, owner.id, '2A', '2026-03-02')
@@ -74,7 +74,7 @@ describeOnBothDatabases('enrolments', (open) => {
     expect(await db.selectFrom('enrolment').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  test('without a class there is none; a class after a while is a return', async () => {
+  test('without a class there is no enrolment; a class after a gap is a return', async () => {
     const db = await openSchool(await open())
     await saveClass(db, owner.id, null, '2026-03-02')
     await saveClass(db, owner.id, '1A', '2026-04-13')
@@ -84,7 +84,7 @@ describeOnBothDatabases('enrolments', (open) => {
     ])
   })
 
-  test('the day of leaving ends it, moves with it, and takes back what began later', async () => {
+  test('the leaving date ends it, moves with it, and removes enrolments that begin later', async () => {
     const db = await openSchool(await open())
     await saveLeaving(db, owner.id, '2026-12-11', '2026-03-02')
     await saveClass(db, owner.id, '2A', '2026-07-20')
@@ -103,7 +103,7 @@ describeOnBothDatabases('enrolments', (open) => {
     expect(await shown(db, owner.id)).toEqual(['2025 1A 2026-01-05– joined'])
   })
 
-  test('why somebody is going to leave goes along to another class, and back', async () => {
+  test('the reason for a future departure moves along to another class, and back', async () => {
     const db = await openSchool(await open())
     const reasons = async () => {
       const rows = db
@@ -129,7 +129,7 @@ describeOnBothDatabases('enrolments', (open) => {
     expect(await reasons()).toEqual(['1A  ', '1B  '])
   })
 
-  test('who was to come and never does keeps the first day, for a change of mind', async () => {
+  test('a student who never arrives keeps the first day, in case that changes', async () => {
     const db = await openSchool(await open())
     await db
       .updateTable('enrolment')
@@ -143,7 +143,7 @@ describeOnBothDatabases('enrolments', (open) => {
     expect(await shown(db, owner.id)).toEqual(['2025 1B 2026-09-07– joined'])
   })
 
-  test('nobody writes one that differs from the record, or that overlaps another', async () => {
+  test('an enrolment that differs from the record or overlaps another is refused', async () => {
     const db = await openSchool(await open())
     const change = (values: object) =>
       db.transaction().execute((trx) => trx.updateTable('enrolment').set(values).execute())
@@ -164,7 +164,7 @@ describeOnBothDatabases('enrolments', (open) => {
     expect(await listRows(db, owner.id)).toHaveLength(3)
   })
 
-  test('a record that goes takes them along', async () => {
+  test('deleting a record deletes its enrolments', async () => {
     const db = await openSchool(await open())
     await db.deleteFrom('student').where('id', '=', owner.id).execute()
     expect(await listRows(db, owner.id)).toEqual([])
@@ -181,7 +181,7 @@ const anyStep = fc.oneof(
   fc.record({ left_on: fc.option(anyDay), day: anyDay }),
 )
 
-/** What must be true after every write. */
+/** The violated rule, if any; checked after every write. */
 const faultOf = (
   rows: Awaited<ReturnType<typeof listRows>>,
   class_id: string | null,
@@ -190,7 +190,7 @@ const faultOf = (
   const last = rows.at(-1)
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]
-    // The only one of who never came.
+    // A student who never came has only one enrolment.
     if (rows.length > 1 && row.until_on !== null && row.until_on < row.from_on) return 'ends before it begins'
     if (next && (row.until_on === null || dayAfter(row.until_on) > next.from_on)) return 'overlaps'
   }
@@ -199,7 +199,7 @@ const faultOf = (
   return last.until_on === left_on ? null : 'differs from left_on'
 }
 
-test('REL-20 whatever is written in whichever order, they agree with the record, alike on both databases', async () => {
+test('REL-20 after any writes in any order they agree with the record, the same on both databases', async () => {
   const databases = await Promise.all(engines.map((engine) => openTestDatabase(engine)))
   const schools = await Promise.all(databases.map(openSchool))
   let count = 0

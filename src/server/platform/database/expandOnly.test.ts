@@ -11,10 +11,10 @@ interface Column {
   mayBeLeftOut: boolean
 }
 
-/** By 'table.column'. */
+/** Keyed by 'table.column'. */
 type Columns = ReadonlyMap<string, Column>
 
-/** Both are read as numbers, and what fits into four bytes fits into eight. */
+/** Both types are read as numbers, and every four-byte value fits into eight bytes. */
 const mayBecome: Readonly<Record<string, string>> = { int4: 'int8' }
 
 const columnsOf = async (db: Kysely<never>): Promise<Columns> => {
@@ -29,7 +29,7 @@ const columnsOf = async (db: Kysely<never>): Promise<Columns> => {
 
 const tableOf = (column: string) => column.split('.')[0] ?? ''
 
-/** What the portal before would not find as it was, or would not know that it has to write. */
+/** Changes that the previous release could not read, or would not know how to write. */
 const faultsOf = (before: Columns, after: Columns): string[] => {
   const changed = [...before].flatMap(([column, was]) => {
     const is = after.get(column)
@@ -63,9 +63,9 @@ const faultsOfAll = async (engine: Engine, migrations: Record<string, Migration>
   return faults
 }
 
-/** REL-20: while instances are renewed one after the other, the older ones work on the newer tables. */
+/** REL-20: during a rolling upgrade, older instances work on the newer tables. */
 describe.each(engines)('each migration (%s)', (engine) => {
-  test('REL-20 only adds: what the portal before it reads and writes is there as it was, or with more room', async () => {
+  test('REL-20 only adds: the tables and columns of the previous release remain, or get wider', async () => {
     const faults = await faultsOfAll(engine, withNext())
     expect(Object.keys(faults)).toContain(nextName)
     expect(Object.values(faults).flat()).toEqual([])
@@ -75,7 +75,7 @@ describe.each(engines)('each migration (%s)', (engine) => {
     ['takes a column away', 'alter table house drop column name', 'house.name is gone'],
     ['renames a column', 'alter table house rename column name to title', 'house.name is gone'],
   ]
-  // SQLite adds such a column only with a default, which is no fault.
+  // SQLite adds such a column only with a default, which is not a fault.
   if (engine === 'postgres')
     wrong.push([
       'demands a column that nobody writes yet',
@@ -83,7 +83,7 @@ describe.each(engines)('each migration (%s)', (engine) => {
       'town.region is demanded',
     ])
 
-  test.each(wrong)('REL-20 one that %s is found', async (_what, statement = '', fault) => {
+  test.each(wrong)('REL-20 a migration that %s is found', async (_what, statement = '', fault) => {
     const up = async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db))
     const faults = await faultsOfAll(engine, { ...withNext(), '9002_wrong': { up } })
     expect(faults['9002_wrong']).toContain(fault)

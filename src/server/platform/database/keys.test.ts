@@ -1,4 +1,4 @@
-// What the database itself knows of its tables: to what a row belongs, which values a column has, how it is looked for.
+// Constraints in the database itself: foreign keys, allowed values and indexes.
 import { sql } from 'kysely'
 import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
@@ -16,7 +16,7 @@ interface StoredKey {
   readonly to: string
 }
 
-/** The keys as the database tells them, one row per column. */
+/** The keys as the database reports them, one row per column. */
 const listKeys = async ({ db, engine }: TestDatabase): Promise<StoredKey[]> => {
   const query =
     engine === 'sqlite'
@@ -29,13 +29,13 @@ const listKeys = async ({ db, engine }: TestDatabase): Promise<StoredKey[]> => {
   return (await query.execute(db)).rows
 }
 
-/** They outlive whom they name, stand there before the student does, or name several in one value. */
+/** Columns that outlive the student, exist before the student does, or name several students in one value. */
 const withoutKey = [
   ...['audit', 'audit_student', 'staff_view', 'report_revision', 'report_opening'],
   ...['import_row', 'sign_in_guard', 'budget', 'student_selection'],
 ]
 
-/** Tables whose rows belong to a student, be it through others. */
+/** Tables whose rows belong to a student, directly or through other tables. */
 const ofStudents = (keys: readonly StoredKey[]): ReadonlySet<string> => {
   const found = new Set(['student', 'account'])
   for (let before = 0; before < found.size;) {
@@ -45,7 +45,7 @@ const ofStudents = (keys: readonly StoredKey[]): ReadonlySet<string> => {
   return found
 }
 
-describeOnBothDatabases('keys between the tables', (open, engine) => {
+describeOnBothDatabases('foreign keys', (open, engine) => {
   const openSchool = async () => {
     const database = await open()
     await savePeople(database.db)
@@ -53,14 +53,14 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     return database
   }
 
-  test('REL-20 every table that knows a student has a key, or is named here with the reason', async () => {
+  test('REL-20 every table that refers to a student has a key, or is named here with a reason', async () => {
     const found = await listKeys(await open())
     const keyed = ofStudents(found)
     const names = studentTables.map(([table]) => table)
     expect(names.filter((table) => !keyed.has(table)).sort()).toEqual([...withoutKey].sort())
   })
 
-  test('SEC-97 a student on hold cannot be deleted by whoever forgets the hold; counters and codes go along', async () => {
+  test('SEC-97 a student on legal hold cannot be deleted even by code that forgets the hold; counters and codes are deleted too', async () => {
     const { db } = await openSchool()
     await db.deleteFrom('term_mark').execute()
     await db.deleteFrom('term_enrolment').execute()
@@ -79,7 +79,7 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     expect(await db.selectFrom('first_code').selectAll().execute()).toEqual([])
   })
 
-  test('a sign-in that goes takes its sessions, browsers and answers along', async () => {
+  test('deleting an account deletes its sessions, browsers and answers', async () => {
     const { db } = await openSchool()
     const account_id = `student:${other.id}`
     const times = { created_at: at, last_seen_at: at, expires_at: at }
@@ -93,7 +93,7 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     expect(await db.selectFrom('known_device').selectAll().execute()).toEqual([])
   })
 
-  test('REL-20 within a transaction rows come and go in any order; only its end is asked', async () => {
+  test('REL-20 within a transaction rows change in any order; keys are checked at its end', async () => {
     const { db } = await openSchool()
     const before = await canonicalDump(db)
     const place = { ...summerTerm, student_id: '20260909', class_id: '1A', form_level: 1 }
@@ -116,7 +116,7 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     expect(await canonicalDump(db)).toBe(before)
   })
 
-  test('a column with a closed set of values takes no other', async () => {
+  test('a column with a closed set of values accepts no others', async () => {
     const { db } = await openSchool()
     for (const [table, column, value] of [
       ['student', 'asthma', 7],

@@ -1,4 +1,4 @@
-// Numbers beyond 2^53 − 1, should one be stored, and the columns that must hold what is accepted.
+// Stored numbers beyond 2^53 − 1, and columns that must hold every accepted value.
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { downloadData } from '#shared/contract/privacy/privacy'
@@ -34,8 +34,8 @@ const poison = async (db: Db) => {
   await sql`update field_change set seq = 9223372036854775807`.execute(db)
 }
 
-describe.each(engines)('a number that cannot be read (%s)', (engine) => {
-  test('REL-87 whoever reads all tables names table and row', async () => {
+describe.each(engines)('a number that cannot be read exactly (%s)', (engine) => {
+  test('REL-87 reading all tables names the table and the row', async () => {
     const db = await testDb(engine)
     await savePeople(db)
     await poison(db)
@@ -44,7 +44,7 @@ describe.each(engines)('a number that cannot be read (%s)', (engine) => {
     await expect(read).rejects.toThrow(/The table field_change .* \(id 1: seq is too large a number\)/)
   })
 
-  test('REL-87 what fails for another reason is told as it is', async () => {
+  test('REL-87 an error with another cause is reported unchanged', async () => {
     const db = await testDb(engine)
     await savePeople(db)
     await poison(db)
@@ -57,7 +57,7 @@ describe.each(engines)('a number that cannot be read (%s)', (engine) => {
   })
 })
 
-test('REL-87 where a family’s copy of its data fails for such a row, the log names it', async () => {
+test('REL-87 if a family’s data copy fails for such a row, the log names it', async () => {
   const lines: string[] = []
   const portal = await testApp({ log: (line) => void lines.push(line) })
   const headers = await portal.signInAs('owner')
@@ -68,7 +68,7 @@ test('REL-87 where a family’s copy of its data fails for such a row, the log n
 })
 
 describe.each(engines)('the largest count that a client may send (%s)', (engine) => {
-  test('REL-87 it is stored, and comes back as it was sent', async () => {
+  test('REL-87 it is stored and returned exactly', async () => {
     const database = await openTestDatabase(engine)
     const portal = await testApp({ database, engine })
     const headers = await portal.signInAs('owner')
@@ -86,7 +86,7 @@ describe.each(engines)('the largest count that a client may send (%s)', (engine)
   })
 })
 
-/** Names of columns of four bytes, and why a value beyond 2^31 − 1 cannot reach them. */
+/** Four-byte columns, with the reason why no value beyond 2^31 − 1 can reach them. */
 const short: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -120,7 +120,7 @@ const short: Readonly<Record<string, string>> = {
   ),
 }
 
-test('REL-87 a column of four bytes is one that no client and no counting fills', async () => {
+test('REL-87 a four-byte column cannot be overflowed by a client or a counter', async () => {
   const db = await testDb('postgres')
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

@@ -1,5 +1,5 @@
-// A portal of the release before on the tables of this one: one of several that is started again during an upgrade, or
-// the way back after a bad release.
+// The previous release runs on this release's tables: as one of several instances restarted during an upgrade, or
+// after a rollback of a bad release.
 import { eraseStudent as erasing } from '#shared/contract/privacy/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
 import { people } from '../../testing/people/people'
@@ -22,14 +22,14 @@ const starts = [
   ['MIGRATE=off', requireMigrated],
 ] as const
 
-describeOnBothDatabases('tables that are newer than the portal', (opens) => {
+describeOnBothDatabases('tables newer than the portal', (opens) => {
   const open = async () => {
     const database = await opens()
     await migrate(database, { migrations: withNext(), copiesDir: database.dataDir, log: quietLog })
     return database
   }
 
-  test.each(starts)('REL-20 it starts with %s, says so, and saves and reads', async (_name, start) => {
+  test.each(starts)('REL-20 it starts with %s, reports it, and saves and reads', async (_name, start) => {
     const database = await open()
     const before = await listMigrations(database.db)
     expect(before).toHaveLength(Object.keys(migrations).length + 1)
@@ -46,7 +46,7 @@ describeOnBothDatabases('tables that are newer than the portal', (opens) => {
     expect(read.json<object[]>()[0]).toMatchObject({ mother_name: 'Somebody' })
   })
 
-  test('SEC-104 it erases nobody: what the newer tables hold about the student would stay', async () => {
+  test('SEC-104 it erases nobody, because data in the newer tables would remain', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const headers = await portal.signInAs('admin')

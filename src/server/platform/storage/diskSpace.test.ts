@@ -26,14 +26,14 @@ describe('disk space', () => {
 
   const plenty: SpaceLeft = { free: 0.5, freeBytes: 1e12 }
 
-  test('REL-22 below 15 % it warns, once an hour at most', async () => {
+  test('REL-22 below 15 % free it warns, at most once an hour', async () => {
     const { disk, said } = diskWith({ free: 0.149, freeBytes: 1e9 })
     await disk.check()
     await disk.check()
     expect(said).toEqual(['disk filling up'])
   })
 
-  test('REL-22 with plenty of room it is quiet and keeps a reserve that takes real room', async () => {
+  test('REL-22 with enough space it logs nothing and keeps a reserve that uses real space', async () => {
     const { disk, said } = diskWith(plenty)
     await disk.check()
     const { size, blocks, mode } = statSync(join(dataDir, 'reserve'))
@@ -41,7 +41,7 @@ describe('disk space', () => {
     expect(said).toEqual([])
   })
 
-  test('REL-22 when nothing is left the reserve is given back, and made again when there is room', async () => {
+  test('REL-22 on a full disk the reserve is released, and made again when there is space', async () => {
     const { disk, said, state, make } = diskWith(plenty)
     await disk.check()
     state.room = { free: 0.001, freeBytes: 1 * MB }
@@ -53,7 +53,7 @@ describe('disk space', () => {
     expect(existsSync(join(dataDir, 'reserve'))).toBe(true)
   })
 
-  test('REL-22 the room of a real disk can be read', async () => {
+  test('REL-22 the free space of a real disk can be read', async () => {
     const { free, freeBytes } = await spaceOf(dataDir)
     expect(free > 0 && free <= 1 && freeBytes > 0).toBe(true)
   })
@@ -84,16 +84,16 @@ describe('file system', () => {
     [0x01021994, 'tmpfs'],
     [0x6969, 'NFS'],
     [0x794c7630, 'overlay'],
-  ])('REL-09 a file system of type %i is doubtful: %s', (type, word) => {
+  ])('REL-09 a file system of type %i is unsuitable: %s', (type, word) => {
     expect(doubtAbout(type)).toContain(word)
   })
 
-  test.each([0xef53, 0x9123683e, 0x58465342])('REL-09 ext4, btrfs and xfs (%i) are not', (type) => {
+  test.each([0xef53, 0x9123683e, 0x58465342])('REL-09 ext4, btrfs and xfs (%i) are suitable', (type) => {
     expect(doubtAbout(type)).toBeUndefined()
   })
 
   test('REL-09 a start on tmpfs warns', async () => {
-    // Every Linux has this one; elsewhere there is nothing to warn of.
+    // Every Linux has this folder; elsewhere the test does not apply.
     if (!existsSync('/dev/shm')) return
     const dir = mkdtempSync(join('/dev/shm', 'portal-memory-'))
     const warned: string[] = []

@@ -1,4 +1,4 @@
-// What both stores promise, tried on both: the folder, and a real S3 server.
+// Behaviour of both stores: a folder, and a real S3 server.
 import { createHash, randomBytes } from 'node:crypto'
 import fs, {
   existsSync,
@@ -60,7 +60,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     for await (const file of store.list()) found.push(file.sha256)
     return found
   }
-  /** Breaks off after the first half, as a phone that lost its network. */
+  /** Breaks off after the first half, like a phone that lost its network. */
   const brokenOff = () =>
     Readable.from(
       (function* () {
@@ -69,32 +69,32 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
       })(),
     )
 
-  test('REL-08 a file is stored under its hash and comes back byte for byte', async () => {
+  test('REL-08 a file is stored under its hash and returned byte for byte', async () => {
     expect(await put()).toEqual({ sha256, size: 200_000 })
     expect(await buffer(await store.get(sha256))).toEqual(content)
     expect(await store.head(sha256)).toEqual({ sha256, size: 200_000 })
     expect(inTemp()).toEqual([])
   })
 
-  test('REL-08 equal content is stored once, also when it comes twice at the same time', async () => {
+  test('REL-08 equal content is stored once, even if it arrives twice at the same time', async () => {
     const twice = await Promise.all([put(), put()])
     expect(twice.map((file) => file.sha256)).toEqual([sha256, sha256])
     expect(await all()).toEqual([sha256])
     expect(inTemp()).toEqual([])
   })
 
-  test('the list tells size and the time of the last put', async () => {
+  test('the list has size and time of the last write', async () => {
     const before = Date.now()
     await put()
     const after = Date.now()
-    // Stores write whole seconds.
+    // Stores record whole seconds.
     for await (const { size, putAt } of store.list()) {
       const at = putAt.getTime()
       expect([size, at > before - 1000, at < after + 1000]).toEqual([200_000, true, true])
     }
   })
 
-  test('REL-35 a damaged file is reported, never given out, and healed by sending it again', async () => {
+  test('REL-35 a damaged file is reported, never served, and repaired by uploading it again', async () => {
     await put()
     expect(existsSync(stores[kind].place())).toBe(true)
     writeFileSync(stores[kind].place(), damaged)
@@ -104,7 +104,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     expect(await buffer(await store.get(sha256))).toEqual(content)
   })
 
-  test('REL-08 a whole file is not written over when the same content comes again', async () => {
+  test('REL-08 an intact file is not overwritten when the same content arrives again', async () => {
     await put()
     const written = () => {
       const { ino, ctimeMs } = statSync(stores[kind].place())
@@ -116,7 +116,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     expect(inTemp()).toEqual([])
   })
 
-  test('SEC-68 a file beyond the limit is broken off and leaves nothing', async () => {
+  test('SEC-68 a file over the limit is rejected and leaves nothing behind', async () => {
     let sent = 0
     const endless = Readable.from(
       (function* () {
@@ -139,14 +139,14 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     expect(await buffer(await store.get(none))).toEqual(Buffer.alloc(0))
   })
 
-  test('SEC-75 a hundred aborted uploads leave nothing', async () => {
+  test('SEC-75 a hundred aborted uploads leave nothing behind', async () => {
     const aborted = Array.from({ length: 100 }, () => store.receive(brokenOff(), 1e6))
     const settled = await Promise.allSettled(aborted)
     expect(settled.every(({ status }) => status === 'rejected')).toBe(true)
     expect(inTemp()).toEqual([])
   })
 
-  test('SEC-75 an upload that is aborted before its file is open leaves nothing', async () => {
+  test('SEC-75 an upload aborted before its file is open leaves nothing behind', async () => {
     const openLate = promisify(fs.open)
     const opened = jest.spyOn(fs, 'open')
     const isOpen = new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     expect(inTemp()).toEqual([])
   })
 
-  test('SEC-75 a received file that is not wanted leaves nothing', async () => {
+  test('SEC-75 a received file that is rejected leaves nothing behind', async () => {
     const received = await store.receive(Readable.from([content]), 1e6)
     expect(inTemp()).toHaveLength(1)
     await received.discard()
@@ -173,13 +173,13 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     expect(await store.head(sha256)).toBeUndefined()
   })
 
-  test('REL-48 what a killed process left half received is swept', async () => {
+  test('REL-48 partial files of a killed process are deleted', async () => {
     writeFileSync(join(dataDir, 'files', 'tmp', 'left-over'), 'half')
     expect(await store.sweepTemp()).toBe(1)
     expect(inTemp()).toEqual([])
   })
 
-  test('REL-48 of what is half received only the old is swept while others still send', async () => {
+  test('REL-48 only old partial files are deleted while others are being sent', async () => {
     const fresh = await store.receive(Readable.from([content]), 1e6)
     const old = join(dataDir, 'files', 'tmp', 'left-over')
     writeFileSync(old, 'half')
@@ -198,7 +198,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
   })
 
   test.each(['../../portal.sqlite', '', 'tmp', `${'a'.repeat(63)}/`, 'A'.repeat(64)])(
-    'SEC-71 %j names no file',
+    'SEC-71 %j does not name a file',
     async (name) => {
       await expect(store.get(name)).rejects.toThrow(FileMissing)
       await expect(async () => store.remove(name)).rejects.toThrow(FileMissing)
@@ -206,7 +206,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     },
   )
 
-  test('what is being received can be read by its owner only', async () => {
+  test('partial files are readable only by their owner', async () => {
     const { path } = await store.receive(Readable.from([content]), 1e6)
     expect(statSync(path).mode & 0o077).toBe(0)
     expect(statSync(join(dataDir, 'files')).mode & 0o077).toBe(0)

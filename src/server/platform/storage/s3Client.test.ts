@@ -1,4 +1,4 @@
-// Objects in parts, on a real S3 server: large ones, broken ones and what killed processes leave.
+// Multipart objects on a real S3 server: large ones, broken ones and leftovers of killed processes.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const unfinished = () => {
 
 const away = { name: 'StorageFault', kind: 'filesAway' }
 const mebibyte = randomBytes(1024 * 1024)
-/** As an archive comes: in pieces that do not fit the parts. */
+/** Arrives like an archive, in pieces that do not match the parts. */
 async function* pieces(bytes: number): AsyncGenerator<Buffer> {
   for (let left = bytes; left > 0; left -= mebibyte.length) yield mebibyte.subarray(0, left)
 }
@@ -52,7 +52,7 @@ test.each([
   ['small', 1000],
   ['of exactly two parts', 2 * partBytes],
   ['of two parts and a bit', 2 * partBytes + 5_000],
-])('an object that is %s comes back byte for byte', async (_what, bytes) => {
+])('an object that is %s is returned byte for byte', async (_what, bytes) => {
   expect(await bucket.upload('one', pieces(bytes))).toBe(bytes)
   expect(await bucket.size('one')).toBe(bytes)
   const whole = await bucket.part('one', 0, bytes + 10)
@@ -64,7 +64,7 @@ test.each([
   expect(unfinished()).toEqual([])
 })
 
-test('a part of an object, its end, what lies beyond, and none', async () => {
+test('reads of a range, of the end, of a range beyond the end, and of a missing object', async () => {
   const content = randomBytes(100)
   await bucket.upload('one', [content] as unknown as AsyncIterable<Buffer>)
   expect(await bucket.part('one', 10, 20)).toEqual(content.subarray(10, 30))
@@ -74,7 +74,7 @@ test('a part of an object, its end, what lies beyond, and none', async () => {
 })
 
 test.each(['refuse', 'status 500', 'cut the request', 'cut the answer'] as const)(
-  'REL-45 a store that does “%s”: no object appears, and a part that cannot be read is none',
+  'REL-45 a store that does “%s”: no object appears, and an unreadable range gives an error',
   async (fault) => {
     proxy.breaks(fault)
     await expect(bucket.upload('one', pieces(1000))).rejects.toMatchObject(away)
@@ -114,7 +114,7 @@ test('REL-45 content that breaks off leaves neither an object nor parts', async 
   expect(unfinished()).toEqual([])
 })
 
-describe('REL-48 what killed processes left', () => {
+describe('REL-48 leftovers of killed processes', () => {
   /** The content never ends, so its upload is never completed. */
   const killed = async (key: string) => {
     let begun: () => void = () => undefined
@@ -128,7 +128,7 @@ describe('REL-48 what killed processes left', () => {
     await isBegun
   }
 
-  test('is swept when it is old enough and ours', async () => {
+  test('are deleted if old enough and made by this portal', async () => {
     for (const key of ['copies/1.backup', 'copies/2.backup', 'copies/3.backup']) await killed(key)
     await killed('copies/of-somebody-else')
     await killed('elsewhere/one.backup')
@@ -139,7 +139,7 @@ describe('REL-48 what killed processes left', () => {
     expect(unfinished()).toHaveLength(2)
   })
 
-  test('stays where the store cannot list it', async () => {
+  test('remain if the store cannot list them', async () => {
     await killed('one.backup')
     proxy.breaks('status 501', 1)
     expect(await bucket.sweepUploads('', new Date('9999-01-01'), () => true)).toBe(0)

@@ -1,4 +1,4 @@
-// What only the S3 store has to bear: a store that is down, slow, faulty or keeps other bytes than it was given.
+// Faults specific to the S3 store: it is down, slow, faulty or stores other bytes than it was sent.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,14 +53,14 @@ test.each(['refuse', 'status 500', 'cut the answer', 'cut the request'] as const
   },
 )
 
-test('REL-45 one failure in passing is not noticed', async () => {
+test('REL-45 a single transient failure is not noticed', async () => {
   proxy.breaks('status 500', 1)
   expect(await put()).toEqual({ sha256, size: 100_000 })
   proxy.breaks('status 500', 1)
   expect(await buffer(await store.get(sha256))).toEqual(content)
 })
 
-test('REL-45 a store that keeps other bytes than it was given is found out before anybody relies on it, and healed', async () => {
+test('REL-45 a store that saves other bytes than it was sent is detected before the file is used, and repaired', async () => {
   proxy.breaks('change the body')
   await expect(put()).rejects.toMatchObject(away)
   proxy.breaks(undefined)
@@ -69,9 +69,9 @@ test('REL-45 a store that keeps other bytes than it was given is found out befor
   expect(await buffer(await store.get(sha256))).toEqual(content)
 })
 
-describe('what somebody else has under the same hash', () => {
+describe('an object that another upload stored under the same hash', () => {
   test.each(['change the answer', 'change the body', 'change both', 'cut the answer', 'status 500'] as const)(
-    'REL-45 is there afterwards, whole, whatever a second put meets: “%s”',
+    'REL-45 remains complete, whatever a second write meets: “%s”',
     async (fault) => {
       await put()
       proxy.breaks(fault)
@@ -81,14 +81,14 @@ describe('what somebody else has under the same hash', () => {
     },
   )
 
-  test('REL-45 is not written over: a store that spoils every write changes nothing of it', async () => {
+  test('REL-45 is not overwritten by a store that spoils every write', async () => {
     await put()
     proxy.breaks('change the body')
     expect(await put()).toEqual({ sha256, size: 100_000 })
     expect(await buffer(await store.get(sha256))).toEqual(content)
   })
 
-  test('REL-45 nor when it came between the look and the write', async () => {
+  test('REL-45 is not overwritten if it was stored between the check and the write', async () => {
     const other = await s3FileStore(dataDir, s3.place)
     const received = await store.receive(Readable.from([content]), 1e6)
     proxy.breaks('change the body')
@@ -106,7 +106,7 @@ describe('a damaged object', () => {
     proxy.breaks(undefined)
   }
 
-  test('REL-45 is healed by two uploads at the same time, which do not disturb each other', async () => {
+  test('REL-45 is repaired by two concurrent uploads, which do not disturb each other', async () => {
     await damage()
     const other = await s3FileStore(dataDir, s3.place)
     proxy.afterPut(() => other.put(Readable.from([content]), 1e6))
@@ -137,7 +137,7 @@ describe('a damaged object', () => {
   })
 })
 
-test('REL-45 a byte that changes once on the way back damages nothing', async () => {
+test('REL-45 a single changed byte during a read damages nothing', async () => {
   await put()
   proxy.breaks('change the answer', 1)
   expect(await buffer(await store.get(sha256))).toEqual(content)
@@ -145,13 +145,13 @@ test('REL-45 a byte that changes once on the way back damages nothing', async ()
   await expect(store.get(sha256)).rejects.toThrow(FileDamaged)
 })
 
-test('REL-45 a store that knows no conditional writes takes the document all the same', async () => {
+test('REL-45 a store without conditional writes accepts the document', async () => {
   proxy.breaks('refuse conditions')
   expect(await put()).toEqual({ sha256, size: 100_000 })
   expect(await buffer(await store.get(sha256))).toEqual(content)
 })
 
-test('SEC-89 SEC-81 wrong keys are said at the start, without the keys', async () => {
+test('SEC-89 SEC-81 wrong keys are reported at the start, without the keys', async () => {
   const [accessKey, secretKey] = ['canary-name', 'canary-in-the-cage']
   const other = await s3FileStore(dataDir, { ...s3.place, accessKey, secretKey })
   const lines: string[] = []

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { deadlineOf, ownThread, processorTimeOf, spansOfDeadline } from './watchTask'
 
 describe('deadline', () => {
-  /** At the end of each deadline: how much is spent. */
+  /** The amount spent at the end of each deadline. */
   const startTask = () => {
     let used = 50
     const spent = deadlineOf(1000, '7', () => used)
@@ -28,12 +28,12 @@ describe('deadline', () => {
     expect(given.map(startTask())).toEqual(spent)
   })
 
-  test('the time that was used before does not count', () => {
+  test('time used earlier does not count', () => {
     const spent = deadlineOf(1000, '7', () => 1e9)
     expect(new Set(Array.from({ length: spansOfDeadline }, spent))).toEqual(new Set(['little']))
   })
 
-  test('a deadline is cut into spans: half of it is much; it ends after all of them, and at each that follows', () => {
+  test('a deadline has spans: half of it is long; it ends after all of them, and at each later one', () => {
     let used = 0
     const spent = deadlineOf(1000, undefined, () => used)
     const all = Array.from({ length: spansOfDeadline + 2 }, () => {
@@ -70,7 +70,7 @@ describe('thread time', () => {
     expect(processorTimeOf(thread)).toBeGreaterThan(0)
   })
 
-  test('of a thread that is gone the whole process is counted', () => {
+  test('for a thread that has ended the whole process is counted', () => {
     expect(processorTimeOf('999999999')).toBeGreaterThan(0)
   })
 })

@@ -31,18 +31,18 @@ afterEach(async () => {
   for (const pool of open.splice(0)) await pool.close()
 })
 
-test('REL-70 the thread of papers leaves the processor to the one that answers', async () => {
+test('REL-70 the document thread has lower priority than the main thread', async () => {
   const usual = getPriority()
   const steppedBack = process.platform === 'linux' ? Math.max(usual, papersPriority) : usual
   expect(await start().run('priority', null)).toBe(steppedBack)
   expect(getPriority()).toBe(usual)
 })
 
-test('the thread of one family’s document is as urgent as the one that answers', async () => {
+test('the thread for one family’s document has the main thread’s priority', async () => {
   expect(await start({ priority: 'usual' }).run('priority', null)).toBe(getPriority())
 })
 
-test('tasks are done in the order asked for', async () => {
+test('tasks run in the order of requests', async () => {
   const pool = start()
   const order: number[] = []
   const all = [1, 2, 3].map((number) => pool.run('double', number).finally(() => order.push(number)))
@@ -50,7 +50,7 @@ test('tasks are done in the order asked for', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a task that refuses or fails harms no other', async () => {
+test('a task that refuses or fails does not affect others', async () => {
   const pool = start()
   const refused = pool.run('refuse', 'Choose another file.')
   const failed = pool.run('fail', 'a bug')
@@ -74,7 +74,7 @@ test.each([
 /** Everything that would keep this process alive. */
 const keepingAlive = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
 
-test('a thread of a foreign library shows no warnings and, idle, does not keep the process alive', async () => {
+test('a thread of a foreign library prints no warnings, and does not keep the process alive when idle', async () => {
   const before = keepingAlive()
   let shown = ''
   const pool = start({
@@ -91,7 +91,7 @@ test('a thread of a foreign library shows no warnings and, idle, does not keep t
   expect([shown, keepingAlive() - before]).toEqual(['', 0])
 })
 
-/** The first thread is of the given code, later ones are real. */
+/** The first thread runs the given code, later ones are real. */
 const firstly = (code: string) => {
   let isFirst = true
   return (options: ThreadOptions) => {
@@ -106,7 +106,7 @@ const port = "require('node:worker_threads').parentPort"
 test.each([
   ['ends', 'process.exit(3)'],
   ['throws', "throw new Error('broken')"],
-])('a thread that %s with a task is replaced, and what waits is done', async (_how, code) => {
+])('a thread that %s with a task is replaced, and waiting tasks are done', async (_how, code) => {
   const ready = `${port}.postMessage({ isReady: true });`
   const pool = start({ start: firstly(`${ready} ${port}.on('message', () => { ${code} })`) })
   const lost = pool.run('double', 1)
@@ -115,12 +115,12 @@ test.each([
   expect(await waiting).toBe(4)
 })
 
-test('a thread that is never ready is given up, and what waits is done', async () => {
+test('a thread that is never ready is abandoned, and waiting tasks are done', async () => {
   const pool = start({ startMs: 5000, start: firstly(`${port}.on('message', () => undefined)`) })
   const lost = pool.run('double', 1)
   const waiting = pool.run('double', 2)
   jest.advanceTimersByTime(5000)
-  // One that may still be loading is not stopped at once (workerThread.test.ts).
+  // A thread that may still be loading is not stopped at once (workerThread.test.ts).
   jest.advanceTimersByTime(5000)
   await expect(lost).rejects.toMatchObject({ kind: 'not started' })
   expect(await waiting).toBe(4)
@@ -136,7 +136,7 @@ test('an idle thread ends, and the next task starts another', async () => {
   expect(await pool.run('double', 2)).toBe(4)
 })
 
-/** A task that hangs; it has begun, and what its thread has used of the processor is what the test says. */
+/** A hanging task that has begun; the test decides how much processor time its thread has used. */
 const startHanging = async (options: Partial<PoolOptions> = {}) => {
   let used = 0
   const pool = start({ deadlineMs: 4000, processor: () => used, ...options })
@@ -146,7 +146,7 @@ const startHanging = async (options: Partial<PoolOptions> = {}) => {
     ends.push('given up')
     return fault
   })
-  // When it was asked, when the thread was ready, and when the task said that it is alive.
+  // The three deadlines start at the request, when the thread is ready, and when the task reports progress.
   await until(() => deadlines.mock.calls.length === 3)
   deadlines.mockRestore()
   const pass = async (ms: number, given: number) => {
@@ -157,7 +157,7 @@ const startHanging = async (options: Partial<PoolOptions> = {}) => {
   return { pool, lost, ends, pass }
 }
 
-test('SEC-76 a task that hangs is given up when its time is over', async () => {
+test('SEC-76 a hanging task is abandoned when its time is over', async () => {
   const { pool, lost, ends, pass } = await startHanging()
   const waiting = pool.run('double', 5)
   await pass(3999, 3999)
@@ -167,7 +167,7 @@ test('SEC-76 a task that hangs is given up when its time is over', async () => {
   expect(await waiting).toBe(10)
 })
 
-test('a task that gets no processor has ten times as long', async () => {
+test('a task that gets no processor time has ten times as long', async () => {
   const { lost, ends, pass } = await startHanging()
   for (let deadline = 1; deadline < 10; deadline += 1) await pass(4000, 100)
   expect(ends).toEqual([])
@@ -175,7 +175,7 @@ test('a task that gets no processor has ten times as long', async () => {
   expect(await lost).toMatchObject({ kind: 'too slow' })
 })
 
-test('REL-77 another thread is loaded for what waits behind a task that works for long, not for one that gets no processor', async () => {
+test('REL-77 another thread is loaded for waiting tasks behind a long task, but not behind one without processor time', async () => {
   const begin = jest.fn(startWorker)
   const { pool, lost, pass } = await startHanging({ hasStandIn: true, start: begin })
   await pass(2400, 1600)
@@ -188,12 +188,12 @@ test('REL-77 another thread is loaded for what waits behind a task that works fo
   expect(begin).toHaveBeenCalledTimes(2)
 })
 
-test('a task that goes on telling that it is alive may take longer', async () => {
+test('a task that keeps reporting progress can take longer', async () => {
   const pool = start({ deadlineMs: 4000 })
   const deadlines = jest.spyOn(global, 'setTimeout')
   const allowed = new Int32Array(new SharedArrayBuffer(4))
   const toiling = pool.run('toil', { pieces: 6, allowed })
-  // When it was asked, and when the thread was ready.
+  // The two deadlines start at the request and when the thread is ready.
   await until(() => deadlines.mock.calls.length === 2)
   for (let piece = 1; piece <= 6; piece += 1) {
     jest.advanceTimersByTime(3999)
@@ -206,7 +206,7 @@ test('a task that goes on telling that it is alive may take longer', async () =>
   deadlines.mockRestore()
 })
 
-test('who leaves stops the task', async () => {
+test('cancelling a request stops its task', async () => {
   const pool = start()
   const gone = new AbortController()
   const lost = pool.run('hang', null, gone.signal)
@@ -216,14 +216,14 @@ test('who leaves stops the task', async () => {
   expect(await waiting).toBe(12)
 })
 
-test('SEC-90 without a queue whoever comes meanwhile is sent away', async () => {
+test('SEC-90 without a queue further requests are rejected', async () => {
   const pool = start({ maxWaiting: 0 })
   const first = pool.run('double', 1)
   await expect(pool.run('double', 2)).rejects.toMatchObject({ kind: 'busy' })
   expect(await first).toBe(2)
 })
 
-test('closing fails what is left', async () => {
+test('closing fails the remaining tasks', async () => {
   const pool = start()
   const lost = pool.run('hang', null)
   const late = lost.catch((error: unknown) => error)

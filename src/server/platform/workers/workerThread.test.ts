@@ -21,8 +21,8 @@ const begin = (readsDatabase = false) => {
   }
 }
 
-describe('SEC-84 a thread that is to end while it loads', () => {
-  test('is stopped when it has loaded: before, Node would end the whole process', async () => {
+describe('SEC-84 a thread that is stopped while it loads', () => {
+  test('is stopped after loading, because Node would otherwise end the whole process', async () => {
     const { worker, listeners, thread } = begin()
     const ended = thread.end()
     await nextTurn()
@@ -33,7 +33,7 @@ describe('SEC-84 a thread that is to end while it loads', () => {
     expect(listeners.ready).not.toHaveBeenCalled()
   })
 
-  test('is not waited for when it has ended by itself', async () => {
+  test('is not awaited if it has ended on its own', async () => {
     const { worker, listeners, thread } = begin()
     const ended = thread.end()
     worker.emit('exit', 1)
@@ -41,7 +41,7 @@ describe('SEC-84 a thread that is to end while it loads', () => {
     expect(listeners.lost).not.toHaveBeenCalled()
   })
 
-  test('is stopped all the same when it does not get ready', async () => {
+  test('is stopped anyway if it never gets ready', async () => {
     const { worker, thread } = begin()
     const ended = thread.end()
     jest.advanceTimersByTime(5000)
@@ -50,7 +50,7 @@ describe('SEC-84 a thread that is to end while it loads', () => {
   })
 })
 
-test('one that is ready ends at once', async () => {
+test('is stopped at once if it is ready', async () => {
   const { worker, thread } = begin()
   worker.emit('message', { isReady: true })
   await thread.end()
@@ -58,7 +58,7 @@ test('one that is ready ends at once', async () => {
 })
 
 describe('a thread that reads the database', () => {
-  test('ends by itself: stopped in the middle of a query, it would end the whole process', async () => {
+  test('ends on its own, because stopping it during a query would end the whole process', async () => {
     const { worker, listeners, thread } = begin(true)
     worker.emit('message', { isReady: true })
     const ended = thread.end()
@@ -70,14 +70,14 @@ describe('a thread that reads the database', () => {
     expect(listeners.lost).not.toHaveBeenCalled()
   })
 
-  test('takes nothing with it when it is given up while it reads', () => {
+  test('does no harm when it is abandoned while it reads', () => {
     const file = join(__dirname, '../../testing/process/abandonedReads.ts')
     const options = ['--require', 'tsx/cjs', '--conditions=portal-source', file]
     const said: unknown = JSON.parse(execFileSync(process.execPath, options, { encoding: 'utf8' }))
     expect(said).toEqual(Array.from({ length: 5 }, () => 'A task was not done: aborted.'))
   })
 
-  test('is stopped when it does not', async () => {
+  test('is stopped if it does not end', async () => {
     const { worker, thread } = begin(true)
     worker.emit('message', { isReady: true })
     const ended = thread.end()

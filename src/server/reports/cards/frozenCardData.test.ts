@@ -5,28 +5,28 @@ import { freeze, isSameCard } from './frozenCardData'
 const [first, second] = classCards(termFacts, classFacts)
 if (!first || !second) throw new Error('No cards.')
 
-/** The card was given out as it is here, in a class that is called so today. */
+/** The card as given out, with the current name of its class. */
 const given = (card: typeof first, class_today = card.class_id) => ({
   sha256: freeze(card).sha256,
   class_id: card.class_id,
   class_today,
 })
 
-test('a card written down before its rows said what does not count is the same card', () => {
+test('a card stored before its rows had `counts` equals the same card with it', () => {
   const before = { ...first, rows: first.rows.map(({ counts: _counts, ...row }) => row) }
   expect(freeze(before).sha256).not.toBe(freeze(first).sha256)
   expect(isSameCard(given(before), first)).toBe(true)
   expect(isSameCard(given(first), first)).toBe(true)
 })
 
-test('another mark is another card, and a card that was never given out is none', () => {
+test('a card with another mark differs, and so does one that was never given out', () => {
   const before = { ...first, rows: first.rows.map(({ counts: _counts, ...row }) => ({ ...row, exam: 1 })) }
   expect(isSameCard(given(before), first)).toBe(false)
   expect(isSameCard(given(first), second)).toBe(false)
   expect(isSameCard(undefined, first)).toBe(false)
 })
 
-test('a card that names the class as it was called then is the same card; one of another class is not', () => {
+test('a card with the former name of its class is equal; one of another class is not', () => {
   const older = { ...first, rows: first.rows.map(({ counts: _counts, ...row }) => row) }
   const live = { ...first, class_id: '1 Blue' }
   expect(isSameCard(given(first, '1 Blue'), live)).toBe(true)

@@ -8,7 +8,7 @@ const { owner, other, reset } = people
 const firstForm = { class_id: '1A', form_level: 1 }
 
 describe.each(engines)('the cards of a class (%s)', (engine) => {
-  test('are drafts by last name before the posting, and what was given out after it', async () => {
+  test('are drafts in order of last name before the posting, and the posted cards after it', async () => {
     const { test: portal, post } = await openOffice(engine)
     const list = () => listReportCards(portal.db, portal.app.config.school, summerTerm, firstForm)
     const drafts = await list()
@@ -24,7 +24,7 @@ describe.each(engines)('the cards of a class (%s)', (engine) => {
     expect(given.map(({ issue }) => issue.revision)).toEqual([1, 1, 1])
   })
 
-  test('are none in a term that is not there', async () => {
+  test('do not exist in an unknown term', async () => {
     const { test: portal } = await openOffice(engine)
     expect(
       await listReportCards(portal.db, portal.app.config.school, { year: 2001, term: 1 }, firstForm),

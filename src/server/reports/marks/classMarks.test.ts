@@ -6,7 +6,7 @@ import { cell, openMarks } from '../../testing/portal/marksDesk'
 const { owner, other, closed, reset } = people
 
 describe.each(callEngines)('the marks of a class (%s)', (engine) => {
-  test('by name, with what stands in the cells and how it is weighed', async () => {
+  test('are listed by name, with the cell values and their weights', async () => {
     const { look, notListed } = await openMarks(engine)
     await notListed(reset.id)
     const seen = await look()
@@ -32,7 +32,7 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect(seen.grades[0]).toMatchObject({ grade: 'A', lowest: 75 })
   })
 
-  test('a subject of few is not expected, one that the other classes of the form take is', async () => {
+  test('a subject with few marks is not expected, one taken by the other classes of the form level is', async () => {
     const { test, look } = await openMarks(engine)
     await test.db
       .insertInto('subject')
@@ -51,7 +51,7 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect(await expected('2A')).toEqual(['ENG'])
   })
 
-  test('who has moved is in the class of the last day of the term only', async () => {
+  test('a student who has moved is only in the class of the last day of the term', async () => {
     const { test, look, notListed } = await openMarks(engine)
     const before = { class_id: '1A', from_on: '2025-09-01', until_on: '2025-12-31', year: 2025 }
     const ended = { ended_why: null, ended_words: null, ended_at: null, cut_off: null }
@@ -68,7 +68,7 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect(await ids('2A')).toEqual([closed.id])
   })
 
-  test('the version is that of the newest change of the class, and of who came into it', async () => {
+  test('the version is that of the latest change to the class or of the latest student to join it', async () => {
     const { test, save, look } = await openMarks(engine)
     const { version } = await save([cell(closed.id, 'ENG', 'exam', 50)], '2A')
     expect([(await look('2A')).version, (await look()).version]).toEqual([version, 0])
@@ -80,7 +80,7 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect((await look()).version).toBe(version)
   })
 
-  test('the look is noted once an hour, with everybody in the class', async () => {
+  test('a view is logged once an hour, with every student of the class', async () => {
     const { test, look } = await openMarks(engine)
     await look()
     await look()
@@ -90,8 +90,8 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
   })
 })
 
-describe.each(callEngines)('the board of a term (%s)', (engine) => {
-  test('how far each class is in each subject, and who was there last', async () => {
+describe.each(callEngines)('the marks overview of a term (%s)', (engine) => {
+  test('shows each class’s progress in each subject, and who last worked on it', async () => {
     const { test, save, board, notListed } = await openMarks(engine)
     await notListed(reset.id)
     const none = { last_at: null, last_by: null }
@@ -118,14 +118,14 @@ describe.each(callEngines)('the board of a term (%s)', (engine) => {
     expect(first?.remarks).toEqual({ filled: 1, expected: 3, ...last })
   })
 
-  test('a mark without weight is not waited for', async () => {
+  test('a mark with weight zero is not awaited', async () => {
     const { test, board, save } = await openMarks(engine)
     await test.db.updateTable('term_form_rule').set({ course_weight: 0, exam_weight: 100 }).execute()
     await save([cell(owner.id, 'ENG', 'course', null)])
     expect((await board()).classes[0]?.subjects[0]).toMatchObject({ filled: 2 })
   })
 
-  test('a class whose students are not in the list yet is on it', async () => {
+  test('a class whose students are not in the term list yet is included', async () => {
     const { test, board } = await openMarks(engine)
     await test.db.deleteFrom('term_mark').execute()
     await test.db.deleteFrom('term_enrolment').execute()

@@ -16,7 +16,7 @@ import { describeOnBothDatabases, engines } from '../../testing/database/testDb'
 
 const { owner, other, reset } = people
 
-describeOnBothDatabases('who entered a mark', (open) => {
+describeOnBothDatabases('the author of a mark', (open) => {
   const told = async (portal: Awaited<ReturnType<typeof startTermImports>>, studentId: string) => {
     const answer = await portal.call(
       contract.listMarkChanges,
@@ -32,7 +32,7 @@ describeOnBothDatabases('who entered a mark', (open) => {
       ])
   }
 
-  test('a list of marks and its undoing are told cell by cell', async () => {
+  test('an import of marks and its undo are recorded cell by cell', async () => {
     const portal = await startTermImports(await open())
     const { batch } = await portal.dry('marks', markTitles, [
       ['2025', '3', owner.id, 'ENG', '81', '70', '', 'Better.'],
@@ -53,7 +53,7 @@ describeOnBothDatabases('who entered a mark', (open) => {
     expect((await told(portal, reset.id))[0]).toEqual(['ENG course: absent → null', 'undo', by])
   })
 
-  test('so is a list of remarks; of an undone place the class is known', async () => {
+  test('an import of remarks is recorded too; after its undo the class is still known', async () => {
     const portal = await startTermImports(await open())
     await portal.db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
     const titles = ['Year', 'Term', 'Student ID', 'Sessions absent']
@@ -70,7 +70,7 @@ describeOnBothDatabases('who entered a mark', (open) => {
 })
 
 describe.each(engines)('the history of marks (%s)', (engine) => {
-  test('taking a student off the list is told, and who typed before hears of it', async () => {
+  test('taking a student off the list is recorded, and earlier writers see it', async () => {
     const { test, admin: headers, save, history } = await openMarks(engine)
     await test.call(removeFromTermList, {}, { headers, body: { ...summerTerm, student_id: owner.id } })
     const told = await history(owner.id)
@@ -79,7 +79,7 @@ describe.each(engines)('the history of marks (%s)', (engine) => {
     expect((await save([cell(owner.id, 'ENG', 'exam', 66)])).conflicts).toMatchObject([{ theirs: null }])
   })
 
-  test('each mark on a posted card has its writer, also after it was corrected', async () => {
+  test('each mark on a posted card has its author, also after a correction', async () => {
     const { test, admin: headers, save, history } = await openMarks(engine)
     const { version } = await save([cell(owner.id, 'ENG', 'exam', 66), cell(owner.id, 'ENG', 'course', 58)])
     await test.call(postTermReports, {}, { headers, body: { ...summerTerm, posted: 1, date_posted: null } })
@@ -94,7 +94,7 @@ describe.each(engines)('the history of marks (%s)', (engine) => {
     }
   })
 
-  test('SEC-95 it is no part of what a family downloads, and goes with the student', async () => {
+  test('SEC-95 it is not part of a family’s download, and is deleted with the student', async () => {
     const { test, save, history, look } = await openMarks(engine)
     await save([cell(other.id, 'ENG', 'exam', 67), cell(owner.id, 'ENG', 'exam', 66)])
     const copy: StoredData = await storedDataOf(test.db, owner.id, true)
@@ -105,7 +105,7 @@ describe.each(engines)('the history of marks (%s)', (engine) => {
     ])
     const { version } = await look()
     await save([cell(other.id, 'ENG', 'exam', 68, version)])
-    // A number is not given twice: the erased one was higher.
+    // An id is not used again: the erased row had a higher one.
     expect((await history(other.id)).map(({ id }) => id)).toEqual([version + 2, version])
   })
 })

@@ -1,4 +1,4 @@
-// Two people enter marks over an unreliable connection, in any order: whatever was sent is stored or told.
+// Two people enter marks over an unreliable connection, in any order: each value is stored or reported as a conflict.
 import fc from 'fast-check'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'
@@ -16,7 +16,7 @@ interface Step {
   readonly student: 0 | 1
   readonly cell: 0 | 1 | 2
   readonly value: number | null
-  /** lost: the answer does not come, so the writer sends it again later; look: the class is read before. */
+  /** lost: the answer does not arrive, so the writer sends again later; look: the writer reads the class first. */
   readonly fate: 'answered' | 'lost' | 'look'
 }
 
@@ -44,7 +44,7 @@ const textOf = ({ student_id, subject_code, name }: Pick<Sent, 'student_id' | 's
 
 const deskOf = (db: Db) => ({ db, clock: () => new Date(0), marks: createMarks(db) })
 
-/** What a writer knows: the newest change seen, and what was sent without an answer. */
+/** A writer's knowledge: the newest change seen, and changes sent without an answer. */
 class Writer {
   base = 0
   readonly told: string[] = []
@@ -53,7 +53,7 @@ class Writer {
   constructor(
     private readonly desk: ReturnType<typeof deskOf>,
     private readonly by: string,
-    /** What each change was stored over. */
+    /** The value that each change replaced. */
     private readonly bases: Map<number, number>,
   ) {}
 
@@ -87,7 +87,7 @@ const stored = async (db: Db) => {
 }
 
 describeOnBothDatabases('two people enter marks', (open) => {
-  test('REL-44 REL-46 every value is stored, told as a conflict, or was replaced by somebody who had seen it', async () => {
+  test('REL-44 REL-46 every value is stored, reported as a conflict, or replaced by somebody who had seen it', async () => {
     const { db } = await open()
     await savePeople(db)
     await saveTermSchool(db)
@@ -114,7 +114,7 @@ describeOnBothDatabases('two people enter marks', (open) => {
             [old_value, new_value].includes(JSON.stringify(cell.value)),
           )
           expect([value, isTold || wasStored || now(cell) === cell.value]).toEqual([value, true])
-          // The history leads to what is stored without a gap, and nobody wrote over what they had not seen.
+          // The history leads to the stored value without gaps, and nobody replaced a value that they had not seen.
           own.slice(1).forEach(({ id, old_value }, index) => {
             const before = own[index]
             expect(old_value).toBe(before?.new_value)
@@ -128,7 +128,7 @@ describeOnBothDatabases('two people enter marks', (open) => {
     )
   })
 
-  test('REL-46 of two who write the same cell at once, one is told', async () => {
+  test('REL-46 if two people write the same cell at once, one gets a conflict', async () => {
     const { db } = await open()
     await savePeople(db)
     await saveTermSchool(db)

@@ -8,7 +8,7 @@ import { cell, openMarks } from '../../testing/portal/marksDesk'
 const { owner, other, closed, reset } = people
 
 describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
-  test('what is typed is stored, with who and when; what was there already changes nothing', async () => {
+  test('a new value is stored with its author and time; an unchanged value has no effect', async () => {
     const { test, save, mark, history, termVersion } = await openMarks(engine)
     const before = await termVersion()
     const saved = await save([
@@ -32,7 +32,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect(await termVersion()).toBe(before + 1)
   })
 
-  test('each save is in the audit log: how many, of which class and subjects, but no marks', async () => {
+  test('each save is in the audit log with the count, class and subjects, but no marks', async () => {
     const { test, save } = await openMarks(engine)
     await save([cell(owner.id, 'ENG', 'exam', 71), cell(other.id, 'ENG', 'exam', 72)])
     await save([cell(owner.id, 'ENG', 'exam', 71, 9)])
@@ -42,7 +42,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     ])
   })
 
-  test('over another’s newer value nothing is stored, and both values are told', async () => {
+  test('a newer value by another person is not overwritten, and the answer has both values', async () => {
     const { test, save, mark } = await openMarks(engine)
     const { version } = await save([cell(owner.id, 'ENG', 'exam', 60)])
     const at = test.now().toISOString()
@@ -60,7 +60,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect((await save(seen)).conflicts).toEqual([])
   })
 
-  test('a save that was overtaken undoes nothing', async () => {
+  test('a save overtaken by a later one undoes nothing', async () => {
     const { test, save, mark } = await openMarks(engine)
     const late = [cell(owner.id, 'ENG', 'exam', 60)]
     const { version } = await save(late)
@@ -71,7 +71,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 65 })
   })
 
-  test('what the same account sent before and heard no answer to is no change of somebody else', async () => {
+  test('an earlier save by the same account whose answer was lost is not a conflict', async () => {
     const { test, save, mark } = await openMarks(engine)
     const typedOver = (value: number) => ({ ...cell(owner.id, 'ENG', 'exam', value), unheard: [60] })
     await save([cell(owner.id, 'ENG', 'exam', 60)])
@@ -86,7 +86,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect((await save([typedOver(75)])).conflicts).toMatchObject([{ yours: 75, theirs: 70 }])
   })
 
-  test('a number from before a restore has seen nothing', async () => {
+  test('a version from before a restore counts as nothing read', async () => {
     const { save } = await openMarks(engine)
     await save([cell(owner.id, 'ENG', 'exam', 60)])
     expect((await save([cell(owner.id, 'ENG', 'exam', 55, 4000)])).conflicts).toHaveLength(1)
@@ -106,7 +106,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     ['a student of another class', cell(closed.id, 'ENG', 'exam', 50), 'is in class 2A in this term'],
     ['nobody', cell('20999999', 'ENG', 'exam', 50), 'Student 20999999 is not in class 1A'],
     ['a teacher alone', cell(reset.id, 'ENG', 'teacher', 'Mr Lee'), 'Enter a mark or a remark'],
-  ])('%s is refused in words, and the cell beside it stored', async (_name, wrong, words) => {
+  ])('%s is refused with a message, and the cell next to it is stored', async (_name, wrong, words) => {
     const { save, mark } = await openMarks(engine)
     const saved = await save([wrong, cell(other.id, 'ENG', 'exam', 88)])
     const { student_id, subject_code, name } = wrong
@@ -117,7 +117,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect(await mark(other.id, 'ENG')).toMatchObject({ exam_mark: 88 })
   })
 
-  test('the first cell brings a student into the list of the term', async () => {
+  test('the first cell adds the student to the term list', async () => {
     const { save, look, notListed } = await openMarks(engine)
     await notListed(reset.id)
     const seen = async () => (await look()).students.find(({ student_id }) => student_id === reset.id)
@@ -130,7 +130,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect(await seen()).toMatchObject({ listed: 1, sessions_late: 2 })
   })
 
-  test('a new row has the teacher of the class; without anything else it goes', async () => {
+  test('a new row has the teacher of the class, and is removed if it is otherwise empty', async () => {
     const { save, mark, history } = await openMarks(engine)
     await save([cell(other.id, 'ENG', 'teacher', 'Ms Lee')])
     const { version } = await save([cell(reset.id, 'ENG', 'course', 70), cell(reset.id, 'ENG', 'exam', 71)])
@@ -158,7 +158,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     ])
   })
 
-  test('a posted term may be changed; the cards that families have stay', async () => {
+  test('marks of a posted term can be changed; the cards that families have remain', async () => {
     const { test, post, save } = await openMarks(engine)
     await post(1)
     const before = await cardsOf(test, owner.id)
@@ -166,7 +166,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect(await cardsOf(test, owner.id)).toEqual(before)
   })
 
-  test('a class or a term that is not there is said so', async () => {
+  test('an unknown class or term is not found', async () => {
     const { ask } = await openMarks(engine)
     expect((await ask([cell(owner.id, 'ENG', 'exam', 50)], '9Z')).json()).toMatchObject({
       message: 'Class 9Z is not in this term.',

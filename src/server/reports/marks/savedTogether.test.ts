@@ -1,4 +1,4 @@
-// Saves of one moment share a transaction: none harms another, and a posting comes before or after each of them.
+// Concurrent saves share a transaction: none harms another, and a posting comes before or after each of them.
 import { cardsOf } from '../../testing/portal/office'
 import { callEngines, describeOnBothDatabases } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'
@@ -26,8 +26,8 @@ const open = async (openDb: () => Promise<{ db: Db }>) => {
 const failures = (results: ReadonlyArray<PromiseSettledResult<unknown>>) =>
   results.map((result) => (result.status === 'rejected' ? String(result.reason) : ''))
 
-describeOnBothDatabases('saves of one moment', (openDb) => {
-  test('REL-44 each is answered for its own class, and what fails takes nobody along', async () => {
+describeOnBothDatabases('concurrent saves of marks', (openDb) => {
+  test('REL-44 each save is answered for its own class, and a failing one does not affect the others', async () => {
     const { save, exams } = await open(openDb)
     const results = await Promise.allSettled([
       save([cell(owner.id, 'ENG', 'exam', 31)]),
@@ -49,7 +49,7 @@ describeOnBothDatabases('saves of one moment', (openDb) => {
     expect([first, last]).toMatchObject([{ refused: [] }, { refused: [] }])
   })
 
-  test('REL-46 of one class they come one after another, each over what the one before has stored', async () => {
+  test('REL-46 saves for the same class run one after another, each based on the one before', async () => {
     const { db, save, exams } = await open(openDb)
     const values = Array.from({ length: 12 }, (_none, index) => 20 + index)
     const answers = await Promise.all(values.map((value) => save([cell(owner.id, 'ENG', 'exam', value)])))
@@ -60,8 +60,8 @@ describeOnBothDatabases('saves of one moment', (openDb) => {
   })
 })
 
-describe.each(callEngines)('posting while somebody types (%s)', (engine) => {
-  test('a card has what was answered before the posting, and nothing of what came after', async () => {
+describe.each(callEngines)('posting while somebody enters marks (%s)', (engine) => {
+  test('a card has the marks acknowledged before the posting, and none from after it', async () => {
     const { test, save, post, mark } = await openMarks(engine)
     const [first, , second] = await Promise.all([
       save([cell(owner.id, 'ENG', 'exam', 21)]),

@@ -61,7 +61,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     })
   })
 
-  test('a revision that the family has not opened is new to it again', async () => {
+  test('a revision that the family has not opened is marked as new again', async () => {
     const { test, family, correct, page } = await posted(engine)
     await page()
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })
@@ -70,12 +70,12 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect(list.json<ReportCardTerm[]>()[0]).toMatchObject({ revision: 2, unread: 1 })
   })
 
-  test('a first revision has nothing that differs', async () => {
+  test('a first revision has no differences', async () => {
     const { page } = await posted(engine)
     expect((await page()).changed).toEqual([])
   })
 
-  test('a corrected remark: the office reads both wordings, the family which one it is', async () => {
+  test('a corrected remark: the office reads both wordings, the family is told which remark it was', async () => {
     const { test, admin, correct, page, changes } = await posted(engine)
     await changeMark(test.db, owner.id, 'ENG', { remark: 'Better.' })
     const words = ['English Language: remark “Good work.” → “Better.”']
@@ -87,7 +87,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect(seen.json<ReportCardPage>().changed).toEqual(words)
   })
 
-  test('leaves revision 1 as it was', async () => {
+  test('leaves revision 1 unchanged', async () => {
     const { test, correct } = await posted(engine)
     const first = () =>
       test.db
@@ -102,7 +102,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect(await first()).toEqual(before)
   })
 
-  test('names by class and name the others whose card the mark has changed too, and corrects them when asked', async () => {
+  test('names by class and name the other students whose cards the mark has changed, and corrects these cards on request', async () => {
     const { test, correct, changes } = await posted(engine)
     expect(await changes()).toEqual([])
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })
@@ -134,7 +134,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect((await correct([owner.id])).statusCode).toBe(409)
   })
 
-  test('the office’s audit log names who, what and why', async () => {
+  test('the office’s audit log names author, action and reason', async () => {
     const { test, correct } = await posted(engine)
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })
     await correct([owner.id])
@@ -152,7 +152,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
 })
 
 describe.each(callEngines)('the code on a card (%s)', (engine) => {
-  test('tells initials, class, term, average and revision, and nothing else', async () => {
+  test('shows initials, class, term, average and revision, and nothing else', async () => {
     const { check, tokenOf } = await posted(engine)
     expect((await check(await tokenOf())).json()).toEqual({
       initials: 'AR',
@@ -164,7 +164,7 @@ describe.each(callEngines)('the code on a card (%s)', (engine) => {
     })
   })
 
-  test('says superseded after a correction and withdrawn after No', async () => {
+  test('shows superseded after a correction and withdrawn after a withdrawal', async () => {
     const { test, post, correct, check, tokenOf } = await posted(engine)
     const first = await tokenOf()
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })
@@ -177,7 +177,7 @@ describe.each(callEngines)('the code on a card (%s)', (engine) => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('does not tell an average that the card does not show', async () => {
+  test('does not show an average that is not on the card', async () => {
     const { test, post, check, tokenOf } = await posted(engine)
     await post(0)
     await test.db.updateTable('term_form_rule').set({ show_average: 0 }).execute()
@@ -186,7 +186,7 @@ describe.each(callEngines)('the code on a card (%s)', (engine) => {
     expect((await check(await tokenOf())).json<CardCheck>().average).toBeNull()
   })
 
-  test('may be asked for so often and no more from one place', async () => {
+  test('can be checked a limited number of times from one address', async () => {
     const { test, check } = await posted(engine)
     const statuses: number[] = []
     for (let times = 0; times < 31; times += 1)
@@ -198,7 +198,7 @@ describe.each(callEngines)('the code on a card (%s)', (engine) => {
     expect((await check('AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
   })
 
-  test('leads nowhere when it is made up, long or empty', async () => {
+  test('is not found if it is invented, too long or empty', async () => {
     const { check } = await posted(engine)
     for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', '..', 'x'.repeat(90), "' or 1=1 --"]) {
       const answer = await check(token)

@@ -13,7 +13,7 @@ const { owner, other } = people
 
 const params = { year: '2025', term: '3' }
 
-/** As the list of readers says it. */
+/** The students without a card in the list of readers. */
 const withoutCard = async (test: TestApp, term: typeof params) => {
   const answer = await test.call(contract.listReportReaders, term, { headers: await test.signInAs('admin') })
   const without = answer.json<ReportReader[]>().filter(({ revision }) => revision === null)
@@ -21,7 +21,7 @@ const withoutCard = async (test: TestApp, term: typeof params) => {
 }
 
 describe.each(callEngines)('posting without empty cards (%s)', (engine) => {
-  test('students without marks are left out if the office wishes, read that nothing is posted, and get their card later', async () => {
+  test('students without marks are left out on request, read that nothing is posted, and get their card later', async () => {
     const { test, admin } = await openOffice(engine)
     const { db } = test
     await db.deleteFrom('term_mark').where('student_id', '=', other.id).execute()
@@ -66,7 +66,7 @@ describe.each(callEngines)('posting without empty cards (%s)', (engine) => {
     expect(await own()).toEqual([1, false, 1])
   })
 
-  test('who has a card from before keeps no old card by being left out', async () => {
+  test('a student left out does not keep an older card', async () => {
     const { test, admin, post } = await openOffice(engine)
     const { db } = test
     await post(1)
@@ -107,7 +107,7 @@ describe.each(callEngines)('a planned posting without empty cards (%s)', (engine
     return { test, answer: answer.json<PostingSchedule>(), plans, check, due, given }
   }
 
-  test('REL-96 leaves out what is still empty on its day, gives the card to whoever has marks by then, and says who was left out', async () => {
+  test('REL-96 leaves out cards still empty on its date, includes students with marks by then, and reports who was left out', async () => {
     const { test, answer, plans, check, due, given } = await plan({ leave_out_empty: 1 })
     expect(answer).toMatchObject({ leave_out_empty: 1 })
     expect(await plans()).toMatchObject([{ leave_out_empty: 1, problem: null }])
@@ -137,7 +137,7 @@ describe.each(callEngines)('a planned posting without empty cards (%s)', (engine
     ])
   })
 
-  test('gives out empty cards where nobody has asked to leave them out', async () => {
+  test('posts empty cards unless asked to leave them out', async () => {
     const { test, answer, due, given } = await plan({})
     expect(answer).toMatchObject({ leave_out_empty: 0 })
     await due()

@@ -41,7 +41,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     expect(new Set(cards.map(({ token }) => token)).size).toBe(4)
   })
 
-  test('a posting that cannot be finished leaves nothing behind', async () => {
+  test('a posting that cannot be completed leaves nothing behind', async () => {
     const { test, admin } = await openOffice(engine)
     await test.db.schema.alterTable('audit').renameTo('audit_away').execute()
     const body = { ...unposted, posted: 1 as const }
@@ -54,7 +54,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     expect(summer).toEqual(unposted)
   })
 
-  test('SEC-56 a card is not found before Yes and not found right after No', async () => {
+  test('SEC-56 a card is not found before posting and not found right after withdrawal', async () => {
     const { family, post, page } = await openOffice(engine)
     const missing = await page(family)
     expect(missing).toEqual({ status: 404, body: { message: 'Not found.' } })
@@ -64,7 +64,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     expect(await page(family)).toEqual(missing)
   })
 
-  test('a mark that changes after the posting changes no card', async () => {
+  test('a mark changed after the posting changes no card', async () => {
     const { test, family, post, page } = await openOffice(engine)
     await post(1)
     const before = { page: await page(family), rows: await cardsOf(test, owner.id) }
@@ -72,7 +72,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     expect({ page: await page(family), rows: await cardsOf(test, owner.id) }).toEqual(before)
   })
 
-  test('posting again without a change keeps every card and its code', async () => {
+  test('posting again without changes keeps every card and its code', async () => {
     const { test, post } = await openOffice(engine)
     await post(1)
     const before = await test.db.selectFrom('report_revision').selectAll().execute()
@@ -120,7 +120,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     },
   )
 
-  test('a term that is not there is refused, also when it is a strange one', async () => {
+  test('an unknown or malformed term is refused', async () => {
     const { test, admin } = await openOffice(engine)
     const ask = (year: number, term: number) =>
       test.call(
@@ -133,7 +133,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     expect((await ask(1999, 1)).statusCode).toBe(422)
   })
 
-  test('the family’s list names each term, posted or not, with the class of its time', async () => {
+  test('the family’s list has every term, posted or not, with the class at that time', async () => {
     const { test, admin, family, post, page } = await openOffice(engine)
     const list = async () =>
       (await test.call(contract.listReportCardTerms, { studentId: owner.id }, { headers: family })).json<
@@ -156,7 +156,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     ])
     const { date_posted } = await post(1)
     const { summary, rows } = (await page(admin)).body.card
-    // The card has one subject, whose grade is that of the average.
+    // The card has only one subject, whose grade equals that of the average.
     const result = { average: summary.average, grade: rows[0]?.grade }
     expect(await list()).toEqual([
       { ...summerTerm, ...nothing, posted: 1, date_posted, revision: 1, unread: 1, ...result },
@@ -166,7 +166,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
     expect((await list())[0]).toMatchObject({ posted: 1, revision: 1, unread: 0 })
   })
 
-  test('the office opens a draft of what is not posted, and the frozen card of what is', async () => {
+  test('the office opens a draft before posting and the frozen card after it', async () => {
     const { test, admin, post, page } = await openOffice(engine)
     const draft = { revision: null, reason: null, issued_on: null, check_path: null }
     expect((await page(admin)).body.issue).toEqual(draft)

@@ -33,7 +33,7 @@ const office = async (engine: Engine) => {
 }
 
 describe.each(callEngines)('before a posting (%s)', (engine) => {
-  test('the office sees per class what is missing', async () => {
+  test('the office sees missing data for each class', async () => {
     const { test, check } = await office(engine)
     await saveMark(test.db, closed.id, 'MAT', { course_mark: 40 })
     expect(await check()).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     })
   })
 
-  test('students who are in a class but not in the term’s list are counted', async () => {
+  test('students in a class but not in the term list are counted', async () => {
     const { test, check } = await office(engine)
     await saveEnrolment(
       test.db,
@@ -82,7 +82,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     ])
   })
 
-  test('a student left off a list and a class whose list never came are told, though no row is there', async () => {
+  test('a student left off a list and a class without a list are reported, although they have no rows', async () => {
     const { test, check } = await office(engine)
     const beside = { ...people.closed, id: '20260190', class_id: '1B' }
     await test.db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
@@ -104,7 +104,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     ])
   })
 
-  test('a class without a list stands in its place among the others', async () => {
+  test('a class without a list is in its usual place in the order', async () => {
     const { test, check } = await office(engine)
     await test.db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
     await enrol(test.db, { ...people.closed, id: '20260190', class_id: '1B' })
@@ -116,7 +116,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     ])
   })
 
-  test('the intake of the next year is not missing in the terms before it, open or posted', async () => {
+  test('next year’s intake is not missing in earlier terms, open or posted', async () => {
     const { test, check, post } = await office(engine)
     await enrol(test.db, { ...people.other, id: '20270001' })
     const classmate = { ...people.other, id: '20270002' }
@@ -124,7 +124,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     const from_on = test.now().toISOString().slice(0, 10)
     await test.db.updateTable('enrolment').set({ from_on }).where('student_id', '=', '20270001').execute()
     const notEnrolled = async () => (await check()).classes.map(({ not_enrolled }) => not_enrolled)
-    // The other one was there all along.
+    // The other student was enrolled from the start.
     expect(await notEnrolled()).toEqual([1, 0])
     await leave(test.db, classmate, '2026-06-30')
     expect(await notEnrolled()).toEqual([0, 0])
@@ -134,13 +134,13 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     expect(await notEnrolled()).toEqual([1, 0])
   })
 
-  test('no card counts as changed while the families have none', async () => {
+  test('no card counts as changed before families have received any', async () => {
     const { test, admin } = await office(engine)
     const changes = await test.call(contract.listReportChanges, summer, { headers: admin })
     expect([changes.statusCode, changes.json()]).toEqual([200, []])
   })
 
-  test('a term that is not there is not found', async () => {
+  test('an unknown term is not found', async () => {
     const { test, admin } = await office(engine)
     const answer = await test.call(contract.getPostingCheck, { year: '2001', term: '1' }, { headers: admin })
     expect(answer.statusCode).toBe(404)
@@ -182,7 +182,7 @@ describe.each(callEngines)('after a posting (%s)', (engine) => {
     ])
   })
 
-  test('who has left since is not among those who have not opened it; who leaves tomorrow still is', async () => {
+  test('a student who has left does not count as not having opened it; one who leaves tomorrow still does', async () => {
     const { test, readers, post } = await office(engine)
     await post()
     await leave(test.db, other, '2026-08-03')
@@ -190,7 +190,7 @@ describe.each(callEngines)('after a posting (%s)', (engine) => {
     expect((await readers()).map(({ student_id }) => student_id)).toEqual([owner.id, reset.id, closed.id])
   })
 
-  test('a card opened before its correction counts as not opened since', async () => {
+  test('a card opened before its correction counts as unopened since', async () => {
     const { test, admin, readers, post } = await office(engine)
     await post()
     const family = await test.signInAs('owner')

@@ -29,7 +29,7 @@ const planned = (key: TermKey, at: string) => ({
 const entry = (action: string) => ({ action, actor: 'admin:office', subject: '2025-3' })
 
 describe.each(engines)('posting twice (%s)', (engine) => {
-  test('REL-13 REL-61 a double click posts once and is told so', async () => {
+  test('REL-13 REL-61 a double click posts once, and the second answer tells it', async () => {
     const { test, post } = await openOffice(engine)
     const first = await post(1)
     test.advance({ minutes: 3 })
@@ -41,7 +41,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     expect(await cardsOf(test, owner.id)).toHaveLength(1)
   })
 
-  test('REL-13 a posting sent again with its key gets the first answer and undoes nothing', async () => {
+  test('REL-13 a posting repeated with its key gets the first answer and undoes nothing', async () => {
     const { test, admin, post } = await openOffice(engine)
     const send = async () => {
       const headers = { ...admin, 'idempotency-key': 'one-click' }
@@ -70,7 +70,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     )
   })
 
-  test('REL-61 of two administrators at the same moment one posts, the other is told', async () => {
+  test('REL-61 if two administrators post at once, one posts and the other is told', async () => {
     const { test, post } = await openOffice(engine)
     const answers = await Promise.all([post(1), post(1), post(1)])
     expect(answers.filter(({ notice }) => notice === undefined)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     expect(await auditOf(test)).toEqual([entry('term reports posted')])
   })
 
-  test('withdrawing twice has one effect, and the audit names it', async () => {
+  test('withdrawing twice has one effect, and the audit log names it', async () => {
     const { test, post } = await openOffice(engine)
     await post(1)
     expect(await post(0)).toEqual(unposted)
@@ -86,7 +86,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     expect(await auditOf(test)).toEqual([entry('term reports posted'), entry('term reports withdrawn')])
   })
 
-  test('a plan that is taken back after it was found due posts nothing', async () => {
+  test('a plan cancelled after it was found due posts nothing', async () => {
     const { test } = await openOffice(engine)
     const { db, app, now } = test
     const at = now().toISOString()
@@ -99,7 +99,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
   })
 })
 
-test('REL-61 two instances that carry out one plan at the same moment post once, in each of many trials', async () => {
+test('REL-61 two instances that run the same plan at once post only once, in each of many trials', async () => {
   const { test } = await openOffice('postgres')
   const { db, app, now } = test
   const beside = await openDatabase({ ...app.config, log: quietLog })

@@ -24,7 +24,7 @@ const planning = async (engine: Engine) => {
   const admin = await test.signInAs('admin')
   const plan = (at: string | null, why: { reason?: string } = {}) =>
     test.call(contract.schedulePosting, {}, { headers: admin, body: { ...summerTerm, at, ...why } })
-  /** With a fresh sign-in: the clock has moved on. */
+  /** Signs in again, because the clock has advanced. */
   const plans = async (): Promise<unknown> =>
     (await test.call(contract.listPostingSchedules, {}, { headers: await test.signInAs('admin') })).json()
   return { database, test, admin, plan, plans }
@@ -45,7 +45,7 @@ const asUsual = { leave_out_empty: 0, problem: null }
 const notPosted = { posted: 0, date_posted: null }
 
 describe.each(callEngines)('a planned posting (%s)', (engine) => {
-  test('happens at the school’s time and not earlier', async () => {
+  test('runs at the school’s time and not earlier', async () => {
     const { test, plan, plans } = await planning(engine)
     const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason: null, ...asUsual }
     expect((await plan('2026-07-10T14:00')).json()).toEqual(planned)
@@ -59,7 +59,7 @@ describe.each(callEngines)('a planned posting (%s)', (engine) => {
     expect(await plans()).toEqual([])
   })
 
-  test('is not repeated after the office has withdrawn', async () => {
+  test('is not repeated after the office has withdrawn the posting', async () => {
     const { test, admin, plan } = await planning(engine)
     await plan('2026-07-10 08:05')
     test.setNow('2026-07-10T12:06:00.000Z')
@@ -73,18 +73,18 @@ describe.each(callEngines)('a planned posting (%s)', (engine) => {
     expect(await stateOf(test)).toEqual(notPosted)
   })
 
-  test('happens after a restart that slept through its time', async () => {
+  test('runs after a restart if its time passed while the server was down', async () => {
     const { database, test, plan } = await planning(engine)
     await plan('2026-07-10 14:00')
     await test.app.close()
     const again = await testApp({ database, empty: true })
     const posted = async (): Promise<number | undefined> => (await stateOf(again))?.posted
-    // The clock of a new app is in August, and the app checks for due plans as soon as it is ready.
+    // A new app's clock starts in August, and the app checks for due plans as soon as it is ready.
     await until(async () => (await posted()) === 1)
     await again.app.close()
   })
 
-  test('can be moved and taken back, and No takes it back too', async () => {
+  test('can be moved and cancelled, and withdrawing the reports cancels it too', async () => {
     const { test, admin, plan } = await planning(engine)
     await plan('2026-07-10 14:00')
     expect((await plan('2026-07-11 09:00')).json()).toMatchObject({ at: '2026-07-11 09:00:00' })
@@ -116,7 +116,7 @@ describe.each(callEngines)('a planned posting (%s)', (engine) => {
     expect((await plan(at)).statusCode).toBe(status)
   })
 
-  test('is refused for what is posted already, and for no term', async () => {
+  test('is refused for a posted term and for an unknown one', async () => {
     const { test, admin, plan } = await planning(engine)
     await test.call(
       contract.postTermReports,
@@ -156,34 +156,37 @@ const givenOut = async (engine: Engine) => {
 const english = (test: TestApp) => changeMark(test.db, people.owner.id, 'ENG', { exam_mark: 75 })
 const reason = 'English exam mark corrected'
 
-describe.each(callEngines)('a planned posting of cards that families have had (%s)', (engine) => {
-  test('waits for a reason when they have changed, and gives it to the families', async () => {
-    const { test, plan, plans, due, reasons } = await givenOut(engine)
-    await english(test)
-    const refused = await plan('2026-07-10 14:00', { reason: ' ' })
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      422,
-      { errors: { reason: ['Give a reason.'] } },
-    ])
-    expect(await plans()).toEqual([])
-    const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason, ...asUsual }
-    expect((await plan('2026-07-10 14:00', { reason: ` ${reason} ` })).json()).toEqual(planned)
-    expect(await plans()).toEqual([planned])
-    await due()
-    expect(await reasons()).toEqual([
-      { revision: 1, reason: null },
-      { revision: 2, reason },
-    ])
-  })
+describe.each(callEngines)(
+  'a planned posting of cards that families have already received (%s)',
+  (engine) => {
+    test('needs a reason if the cards have changed, and shows it to the families', async () => {
+      const { test, plan, plans, due, reasons } = await givenOut(engine)
+      await english(test)
+      const refused = await plan('2026-07-10 14:00', { reason: ' ' })
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        { errors: { reason: ['Give a reason.'] } },
+      ])
+      expect(await plans()).toEqual([])
+      const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason, ...asUsual }
+      expect((await plan('2026-07-10 14:00', { reason: ` ${reason} ` })).json()).toEqual(planned)
+      expect(await plans()).toEqual([planned])
+      await due()
+      expect(await reasons()).toEqual([
+        { revision: 1, reason: null },
+        { revision: 2, reason },
+      ])
+    })
 
-  test('needs none when they are as they were, and says that marks came later', async () => {
-    const { test, plan, due, reasons } = await givenOut(engine)
-    expect((await plan('2026-07-10 14:00')).json()).toMatchObject({ reason: null })
-    await english(test)
-    await due()
-    expect((await reasons()).at(-1)).toEqual({ revision: 2, reason: repostedReason })
-  })
-})
+    test('needs no reason if they are unchanged, and reports marks that came later', async () => {
+      const { test, plan, due, reasons } = await givenOut(engine)
+      expect((await plan('2026-07-10 14:00')).json()).toMatchObject({ reason: null })
+      await english(test)
+      await due()
+      expect((await reasons()).at(-1)).toEqual({ revision: 2, reason: repostedReason })
+    })
+  },
+)
 
 testOnBothDatabases('happens once, whoever looks and however often', async (_open, engine) => {
   const { test, plan } = await planning(engine)

@@ -42,7 +42,7 @@ const open = async (engine: Engine) => {
 }
 
 describe.each(engines)('taking a student off the list of a term (%s)', (engine) => {
-  test('marks and place go, other students and other terms stay, and no card is made at the posting', async () => {
+  test('removes marks and place but no other student or term, and the posting makes no card', async () => {
     const { test, headers, remove, post } = await open(engine)
     const [before, others] = [await rowsOf(test, owner.id), await rowsOf(test, other.id)]
     expect([before.marks.length > 0, before.places.length]).toEqual([true, 1])
@@ -74,7 +74,7 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
     expect(JSON.parse(entry.details ?? '')).toEqual(details)
   })
 
-  test('a place whose card was given out stays, posted or withdrawn; nothing changes', async () => {
+  test('a place whose card was given out remains, posted or withdrawn, and nothing changes', async () => {
     const { test, remove, post } = await open(engine)
     const terms = () =>
       test.db.selectFrom('term_report').selectAll().orderBy('year').orderBy('term').execute()
@@ -92,7 +92,7 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
     }
   })
 
-  test('who is not in the list, and a term that is not there, are said so', async () => {
+  test('a student who is not in the list and an unknown term are reported', async () => {
     const { remove } = await open(engine)
     await remove(owner.id)
     const answers = [
@@ -105,13 +105,13 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
   })
 })
 
-describe('beside a posting', () => {
+describe('concurrently with a posting', () => {
   type Work = (app: Posting) => Promise<unknown>
   const removal: Work = (app) =>
     removeFromTermList(app, 'admin:office', { ...summerTerm, student_id: owner.id })
   const posting: Work = (app) => postReports(app, 'admin:office', summerTerm)
 
-  /** The second begins in the middle of the first one's transaction. */
+  /** The second starts in the middle of the first one's transaction. */
   const bothAtOnce = async (first: Work, second: Work) => {
     const { test } = await open('postgres')
     const { db, app, now } = test
@@ -139,12 +139,12 @@ describe('beside a posting', () => {
     return { outcomes: [one.status, other.status], cards, places }
   }
 
-  test('REL-61 whoever is posted first has the card and keeps the place', async () => {
+  test('REL-61 a student posted first has the card and remains in the list', async () => {
     const happened = await bothAtOnce(posting, removal)
     expect(happened).toEqual({ outcomes: ['fulfilled', 'rejected'], cards: 1, places: 1 })
   })
 
-  test('REL-61 whoever is taken off first has neither card nor place, although the card was ready', async () => {
+  test('REL-61 a student taken off first has neither card nor place, although the card was prepared', async () => {
     const happened = await bothAtOnce(removal, posting)
     expect(happened).toEqual({ outcomes: ['fulfilled', 'fulfilled'], cards: 0, places: 0 })
   })

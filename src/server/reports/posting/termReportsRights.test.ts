@@ -10,7 +10,7 @@ import { findTermState } from './queries'
 const admins = { V: 401, F: 403, O: 403, C: 403, A: 200 }
 const summer = { year: String(summerTerm.year), term: String(summerTerm.term) }
 
-/** The rows share one school: it is made once, and each row posts or withdraws what it needs. */
+/** All rows share one school; each row posts or withdraws the reports it needs. */
 const unpostedSchool = async (test: TestApp) => {
   if (!(await findTermState(test.db, summerTerm))) await saveTermSchool(test.db)
   await withdrawReports(test.app, 'admin:office', summerTerm)
@@ -82,7 +82,7 @@ const rows: MatrixRow[] = [
     call: contract.removeFromTermList,
     before: unpostedSchool,
     about: ({ id }) => ({ body: { ...summerTerm, student_id: id } }),
-    // Cards posted by earlier rows are kept.
+    // Cards posted by earlier rows remain.
     expected: { ...admins, A: 409 },
   },
   {

@@ -2,7 +2,7 @@ import { describeOnBothDatabases } from '../../testing/database/testDb'
 import * as lookups from './queries'
 
 describeOnBothDatabases('the reference lists', (open) => {
-  test('classes come by form level, then by name', async () => {
+  test('classes are sorted by form level, then by name', async () => {
     const { db } = await open()
     const rows = [
       { id: '2A', form_level: 2 },
@@ -13,7 +13,7 @@ describeOnBothDatabases('the reference lists', (open) => {
     expect((await lookups.listFormClasses(db)).map(({ id }) => id)).toEqual(['1A', '1B', '2A'])
   })
 
-  test('towns come in the order of the alphabet, apostrophes and capitals aside', async () => {
+  test('towns are sorted alphabetically, ignoring apostrophes and capitals', async () => {
     const { db } = await open()
     const names = ['Tunapuna', 'D’Abadie', 'Diego Martin', 'Arima', "St Ann's", 'St Joseph']
     await db
@@ -30,7 +30,7 @@ describeOnBothDatabases('the reference lists', (open) => {
     ])
   })
 
-  test('religions and ethnic groups come as the school ordered them, without the position', async () => {
+  test('religions and ethnic groups are in the school’s order, without the position', async () => {
     const { db } = await open()
     await db
       .insertInto('religion')

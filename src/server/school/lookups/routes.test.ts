@@ -18,7 +18,7 @@ const calls = [
 
 matrix(calls.map((call) => ({ call, expected: { V: 401, F: 403, O: 200, C: 200, A: 200 } })))
 
-test('the names of the columns', async () => {
+test('the answer has these column names', async () => {
   const { call, signInAs } = await testApp()
   const classes = await call(contract.listFormClasses, {}, { headers: await signInAs('owner') })
   expect(classes.json()).toEqual([
@@ -29,7 +29,7 @@ test('the names of the columns', async () => {
   expect(houses.json()).toEqual([{ id: 1, name: 'Ibis' }])
 })
 
-test('the lists that a school starts with', async () => {
+test('a school starts with these lists', async () => {
   const db = await testDb()
   await seedReferenceLists(db, new Date('2026-08-03T14:00:00.000Z'))
   const towns = (await repository.listTowns(db)).map(({ town_name }) => town_name)

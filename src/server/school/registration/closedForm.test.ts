@@ -1,4 +1,4 @@
-// The form is closed to the family of a student who has left; everything else it may read stays.
+// The form is closed to the family of a student who has left; all other data remains readable.
 import type { Call } from '#shared/contract/call'
 import { confirmSection } from '#shared/contract/intake/lastYear'
 import { getRegistrationStatus } from '#shared/contract/school/registration'
@@ -15,7 +15,7 @@ const tomorrow = '2026-08-04'
 const why =
   'The form is closed, because the student left the school on 3 August 2026. Nothing was changed. You can use the form to ask the school for a correction.'
 
-describeOnBothDatabases('the form of a leaver', (open) => {
+describeOnBothDatabases('the form of a student who has left', (open) => {
   const openFamily = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -30,7 +30,7 @@ describeOnBothDatabases('the form of a leaver', (open) => {
     return { test, headers, save, status }
   }
 
-  test('SEC-54 is closed from the last day on, and says why; the day before it is open', async () => {
+  test('SEC-54 is closed with a reason from the last day on, and open the day before', async () => {
     const { test, headers, save, status } = await openFamily()
     await leave(test.db, owner, tomorrow)
     expect(await save()).toEqual([200, undefined])
@@ -51,7 +51,7 @@ describeOnBothDatabases('the form of a leaver', (open) => {
     expect(await save(await test.signInAs('admin'))).toEqual([200, undefined])
   })
 
-  test('to the family of who is still to come it is open as for everybody', async () => {
+  test('is open to the family of a student still to come', async () => {
     const { test, save, status } = await openFamily()
     await test.db
       .updateTable('enrolment')
@@ -62,7 +62,7 @@ describeOnBothDatabases('the form of a leaver', (open) => {
     expect(await status()).toEqual({ open: 1, deadline: null, today })
   })
 
-  test('nobody else reads of it', async () => {
+  test('does not tell others that the student has left', async () => {
     const { test } = await openFamily()
     await leave(test.db, owner, today)
     for (const person of ['other', 'admin'] as const) {
@@ -72,7 +72,7 @@ describeOnBothDatabases('the form of a leaver', (open) => {
     }
   })
 
-  test('not even a document that was sent back is taken any more', async () => {
+  test('accepts no document, not even a replacement for a rejected one', async () => {
     const desk = await reviewDesk(await open())
     await desk.handIn(owner, 'birth_certificate', 'f1')
     await desk.say(owner, { file_id: 'f1', ...blurred, resend_until: tomorrow })

@@ -1,4 +1,4 @@
-// A 403 says in its body which it is: only a closed window has `window`, only another account's record has `account`.
+// The body of a 403 tells the reason: `window` if registration is closed, `account` for another account's record.
 import type { ApiError } from '#shared/contract/errors'
 import { confirmSection } from '#shared/contract/intake/lastYear'
 import { listStudents, saveStudent } from '#shared/contract/students/students'
@@ -8,7 +8,7 @@ import { goodPdf } from '../../testing/papers/pdfSamples'
 import { people, type PersonName } from '../../testing/people/people'
 import { uploadDesk } from '../../testing/portal/uploads'
 
-describeCalls('who may not save is told why', (open) => {
+describeCalls('reasons for a refused save', (open) => {
   const openDesk = async () => {
     const desk = await uploadDesk(await open())
     const { call, signInAs, post } = desk
@@ -42,11 +42,11 @@ describeCalls('who may not save is told why', (open) => {
     confirmSection: said,
   })
 
-  test('REL-53 registration has closed, or somebody else is signed in: every write of a family says which', async () => {
+  test('REL-53 every write by a family tells whether registration is closed or another account is signed in', async () => {
     const { reasons, call, signInAs } = await openDesk()
     expect(await reasons('closed', people.closed)).toEqual(all([403, ['window']]))
     expect(await reasons('other', people.owner)).toEqual(all([403, ['account']]))
-    // The window of the other one, open or closed, is nobody else's business.
+    // The other student's registration window is not revealed.
     expect(await reasons('owner', people.closed)).toEqual(all([403, ['account']]))
     const office = await call(listStudents, {}, { headers: await signInAs('owner') })
     expect([office.statusCode, Object.keys(office.json<ApiError>().errors ?? {})]).toEqual([403, ['account']])

@@ -30,7 +30,7 @@ matrix([
 ])
 
 describeCalls('the registration window', (open) => {
-  test('says whether it is open, until when, and which day it is at the school', async () => {
+  test('is described by its state, its last day and today’s date at the school', async () => {
     const database = await open()
     const { db, call, signInAs, setNow } = await testApp({ database, engine: database.engine })
     await db
@@ -58,13 +58,13 @@ describeCalls('the registration window', (open) => {
   )
 })
 
-test('who comes after the last day reads in words which day that was', () => {
+test('a family that comes after the last day reads the date in words', () => {
   const closed = () => refuseWhenClosed({ open: 1, deadline: '2026-08-01' }, '2026-08-02')
   expect(closed).toThrow(/^Registration closed on 1 August 2026\. Nothing was changed\./)
 })
 
 describeCalls('the terms', (open) => {
-  test('the newest version is the one that is agreed to', async () => {
+  test('the newest version is the one to agree to', async () => {
     const database = await open()
     const { db, call, signInAs } = await testApp({ database, engine: database.engine })
     const headers = await signInAs('owner')
@@ -82,7 +82,7 @@ describeCalls('the terms', (open) => {
     })
   })
 
-  test('SEC-93 a school starts with terms that speak of purpose, rights and health', async () => {
+  test('SEC-93 a new school has terms about purpose, rights and health', async () => {
     const database = await open()
     const { db, call, signInAs } = await testApp({ database, engine: database.engine, empty: false })
     await db.transaction().execute(async (trx) => {

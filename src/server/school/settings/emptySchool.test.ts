@@ -1,4 +1,4 @@
-// From the empty school of `npm run init` to a family that fills in its form, using only the API.
+// From the empty school of `npm run init` to a family's completed form, using only the API.
 import { setupAdmin } from '#shared/contract/access/signIn'
 import type { Call } from '#shared/contract/call'
 import { saveAdministrator, type SavedAdministrator } from '#shared/contract/access/administrators'
@@ -22,7 +22,7 @@ import { createSetupToken } from '../../access/administrators/setup'
 const password = 'kiskadee over the hill'
 const headings = ['Student ID', 'Last name', 'First name', 'Class', 'Date of birth']
 
-/** What the command creates, but without windows, as in a school with forms of its own. */
+/** Creates what the command creates, but without registration windows, as in a school with its own form levels. */
 const openEmptySchool = async (database: TestDatabase) => {
   const app = await testApp({ database, engine: database.engine, empty: true })
   await seedReferenceLists(app.db, app.now())
@@ -40,7 +40,7 @@ const openEmptySchool = async (database: TestDatabase) => {
 }
 
 describeCalls('an empty school', (open) => {
-  test('classes, students, an open form, terms and rules, another administrator', async () => {
+  test('gets classes, students, an open form, terms and rules, and another administrator', async () => {
     const { app, office, ask } = await openEmptySchool(await open())
     const settings = await ask<Settings>(schoolSettings.getSettings)
     expect([settings.exportData, settings.reports, settings.importStudents]).toEqual([0, 0, 0])

@@ -40,8 +40,8 @@ const openSchool = async (database: TestDatabase) => {
   return { ask, audits }
 }
 
-describeCalls('classes of the school', (open) => {
-  test('a new class can be chosen for a student, moves between forms, and goes when it is empty', async () => {
+describeCalls('the school’s classes', (open) => {
+  test('a new class can be assigned, moved between form levels, and removed when empty', async () => {
     const { ask, audits } = await openSchool(await open())
     expect((await ask(contract.saveFormClass, { id: ' 1 Blue', form_level: 1, was: null })).status).toBe(200)
     const student = { id: people.owner.id, class_id: '1 Blue', _changed: ['class_id'] }
@@ -77,8 +77,8 @@ describeCalls('classes of the school', (open) => {
   })
 })
 
-describeCalls('houses of the school', (open) => {
-  test('made, renamed, and removed when nobody is in it', async () => {
+describeCalls('the school’s houses', (open) => {
+  test('a house can be added, renamed, and removed when empty', async () => {
     const { ask } = await openSchool(await open())
     expect((await ask(contract.saveHouse, { id: null, name: ' Motmot ', was: null })).body).toEqual({
       id: 2,

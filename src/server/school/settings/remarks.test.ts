@@ -8,7 +8,7 @@ type Told = contract.Remarks & {
   current: contract.Remarks
 }
 
-describe.each(callEngines)('the sentences for remarks (%s)', (engine) => {
+describe.each(callEngines)('standard remarks (%s)', (engine) => {
   const school = async () => {
     const { test, admin: headers } = await openOffice(engine)
     const read = async () => (await test.call(contract.listRemarks, {}, { headers })).json<contract.Remarks>()
@@ -19,7 +19,7 @@ describe.each(callEngines)('the sentences for remarks (%s)', (engine) => {
     return { test, read, save }
   }
 
-  test('kept in their order, on the version that was seen, and in the log', async () => {
+  test('are stored in order, based on the version that was read, and logged', async () => {
     const { test, read, save } = await school()
     const { remarks, version } = await read()
     expect(remarks).toEqual([])
@@ -39,7 +39,7 @@ describe.each(callEngines)('the sentences for remarks (%s)', (engine) => {
     })
   })
 
-  test('an empty one, and one that is there twice, are refused where they stand', async () => {
+  test('an empty or repeated remark is refused under its field', async () => {
     const { read, save } = await school()
     const { version } = await read()
     const { status, body } = await save(['Good.', ' ', 'good.'], version)

@@ -16,7 +16,7 @@ import { contentOf, newcomer, saveIntake } from '../../testing/portal/yearTurnDe
 const { owner, closed, reset } = people
 const summer = { year: '2025', term: '3' }
 
-/** Where a text stands, as 'table.column'. */
+/** The places of a text, as 'table.column'. */
 const placesOf = async (db: Db, text: string): Promise<string[]> => {
   const places = new Set<string>()
   for (const table of await listContentTables(db)) {
@@ -53,7 +53,7 @@ const openFullSchool = async (database: TestDatabase) => {
   await send(saveSavedView, { purpose: 'list', name: 'List', shared: 1, definition: { whom: 'class:1A' } })
   const at = '2026-08-01T12:00:00.000Z'
   const scope = JSON.stringify({ class_id: '1A', form_level: null, ids: null })
-  // One that is finished: what works on an order in the background would change its row.
+  // The job is completed, because background work on it would change its row.
   await db
     .insertInto('document_pack')
     .values({
@@ -87,8 +87,8 @@ const openFullSchool = async (database: TestDatabase) => {
 const withoutGrowing = (content: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(content).filter(([table]) => table !== 'term_report'))
 
-describeOnBothDatabases('a class is renamed', (open) => {
-  test('REL-94 everywhere but in the log and on what was given out; and back again to what was', async () => {
+describeOnBothDatabases('renaming a class', (open) => {
+  test('REL-94 changes the name everywhere except in the log and on posted cards, and renaming back restores everything', async () => {
     const { db, rename, classes } = await openFullSchool(await open())
     const named = await placesOf(db, '1A')
     expect(named).toEqual(
@@ -124,7 +124,7 @@ describeOnBothDatabases('a class is renamed', (open) => {
     expect(withoutGrowing(await contentOf(db))).toEqual(withoutGrowing(before))
   })
 
-  test('every table with a class in a column of its own is known to it', async () => {
+  test('every table with a class column is covered', async () => {
     const { db } = await open()
     const tables = await db.introspection.getTables()
     const named = tables.filter(({ columns }) => columns.some(({ name }) => name === 'class_id'))
@@ -133,7 +133,7 @@ describeOnBothDatabases('a class is renamed', (open) => {
     ])
   })
 
-  test('the log says who, from what to what', async () => {
+  test('the log has the author and both names', async () => {
     const { db, rename } = await openClassesDesk(await open())
     await rename('1A', '1 Blue', { form_level: 2 })
     const rows = await db
@@ -153,7 +153,7 @@ describeOnBothDatabases('a class is renamed', (open) => {
     ])
   })
 
-  test('the enrolments of all years stay rows of the same numbers, days and reasons', async () => {
+  test('enrolments of all years have the same ids, dates and reasons', async () => {
     const { db, rename, edit, test: portal, signInAgain } = await openClassesDesk(await open())
     await edit(owner.id, { class_id: '1B' })
     portal.advance({ days: 40 })
@@ -167,7 +167,7 @@ describeOnBothDatabases('a class is renamed', (open) => {
     )
   })
 
-  test('a change of many is undone into the renamed class, and so is the turn of the year', async () => {
+  test('a bulk change is undone into the renamed class, and so is the turn of the year', async () => {
     const { rename, bulkTo, send, classOf, draft, apply, undo } = await openClassesDesk(await open())
     const act = await bulkTo('1B', [owner.id])
     expect((await rename('1A', '1 Blue')).status).toBe(200)
@@ -186,7 +186,7 @@ describeOnBothDatabases('a class is renamed', (open) => {
     expect(await classOf(owner.id)).toBe('1 Red')
   })
 
-  test('REL-95 a card that was given out stays byte for byte, is found under the new name, and is no correction', async () => {
+  test('REL-95 a posted card stays the same byte for byte, is found under the new name, and does not count as corrected', async () => {
     const { db, test: portal, rename, send, headers } = await openClassesDesk(await open())
     await saveTermSchool(db)
     await send(cards.postTermReports, post(1))

@@ -10,8 +10,8 @@ import { contentOf } from '../../testing/portal/yearTurnDesk'
 const { owner, other, closed } = people
 const summer = { year: '2025', term: '3' }
 
-describeOnBothDatabases('who has not heard of the new name yet', (open) => {
-  test('marks typed for the former name land in the renamed class, whose page opens under both', async () => {
+describeOnBothDatabases('requests with the former name of a class', (open) => {
+  test('marks for the former name are stored in the renamed class, whose page opens under both names', async () => {
     const { db, rename, send } = await openClassesDesk(await open())
     await saveTermSchool(db)
     await rename('1A', '1 Blue')
@@ -25,7 +25,7 @@ describeOnBothDatabases('who has not heard of the new name yet', (open) => {
     expect(seen.body).toMatchObject({ class_id: '1 Blue', version: saved.body.version })
   })
 
-  test('where another class has got the former name, marks are refused with the name of the right one', async () => {
+  test('if another class has the former name, marks are refused with the right name', async () => {
     const { db, rename, send } = await openClassesDesk(await open())
     await saveTermSchool(db)
     await rename('1A', '1 Blue')
@@ -35,7 +35,7 @@ describeOnBothDatabases('who has not heard of the new name yet', (open) => {
     expect(body).toMatchObject({ refused: [{ problem: 'This student is in class 1 Blue in this term' }] })
   })
 
-  test('a record that is saved with the former name stays in its class', async () => {
+  test('a record saved with the former name stays in its class', async () => {
     const { db, rename, send, classOf } = await openClassesDesk(await open())
     const { version, ...record } = await db
       .selectFrom('student')
@@ -66,7 +66,7 @@ describeOnBothDatabases('who has not heard of the new name yet', (open) => {
     expect(await classes()).toContain('1 Blue')
   })
 
-  test('two at the same time: one renames it, the other is told', async () => {
+  test('of two concurrent renamings one succeeds, and the other is told', async () => {
     const { rename, classes } = await openClassesDesk(await open())
     const answers = await Promise.all([rename('1A', '1 Blue'), rename('1A', '1 Red')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -74,7 +74,7 @@ describeOnBothDatabases('who has not heard of the new name yet', (open) => {
   })
 })
 
-describeOnBothDatabases('names that a class cannot get', (open) => {
+describeOnBothDatabases('refused class names', (open) => {
   test.each([
     ['1B', {}, 422, 'There is already a class 1B.'],
     ['1b', {}, 422, 'There is already a class 1B.'],
@@ -94,7 +94,7 @@ describeOnBothDatabases('names that a class cannot get', (open) => {
       409,
       'Someone else has changed this. Nothing was saved: check the new values and try again.',
     ],
-  ])('%j: nothing is written', async (name, more, status, message) => {
+  ])('%j is refused, and nothing is written', async (name, more, status, message) => {
     const { db, rename } = await openClassesDesk(await open())
     const before = await contentOf(db)
     const refused = await rename('1A', name, more)
@@ -102,7 +102,7 @@ describeOnBothDatabases('names that a class cannot get', (open) => {
     expect(await contentOf(db)).toEqual(before)
   })
 
-  test('that of a class of years ago, whose students would seem to be its own; its own in other letters it may get', async () => {
+  test('a name used by a class in earlier years is refused; a new spelling of the own name is accepted', async () => {
     const { rename, edit, send, test: portal, signInAgain } = await openClassesDesk(await open())
     await edit(other.id, { class_id: '1B' })
     portal.advance({ days: 40 })

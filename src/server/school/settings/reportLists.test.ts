@@ -16,7 +16,7 @@ const withSchool = async ({ db }: TestApp) => {
   if (!known) await saveTermSchool(db)
 }
 
-/** As a school without marks has it, at a version that only the office can know: it answers 409. */
+/** For a school without marks, with a version that only the office can know, so that the answer is 409. */
 const anySubjects = { subjects: [{ code: 'MAT', title: 'Mathematics', counts: 1 }], version: 'old' }
 const anyGrades = { grades: [{ grade: 'A', lowest: 0, meaning: '' }], ratings: [], version: 'old' }
 
@@ -76,7 +76,7 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
   const maths = { code: 'MAT', title: 'Mathematics', counts: 1 }
   const art = { code: 'ART', title: 'Visual Arts', counts: 0 }
 
-  test('subjects: added, renamed, put in another order, and not removed while marks are kept', async () => {
+  test('subjects can be added, renamed and reordered, but not removed while they have marks', async () => {
     const { subjects, saveSubjects, draft, audits, versions } = await school()
     const { version, ...read } = await subjects()
     expect(read.subjects).toEqual([
@@ -121,7 +121,7 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
     expect(shorter.body.version).toBe(version)
   })
 
-  test('marks of every term keep a subject', async () => {
+  test('marks of any term prevent the removal of a subject', async () => {
     const { test, subjects, saveSubjects } = await school()
     const first = await saveSubjects({ subjects: [english, maths, art], version: (await subjects()).version })
     await saveMark(test.db, people.owner.id, 'ART', { course_mark: 50 }, springTerm as never)
@@ -152,7 +152,7 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
     ])
   })
 
-  test('an old version is told what stands there; what is not changed leaves no trace', async () => {
+  test('an old version is answered with the stored one; unchanged lists leave no log entry', async () => {
     const { subjects, saveSubjects, audits, versions } = await school()
     const { version } = await subjects()
     await saveSubjects({ subjects: [english, maths], version })
@@ -179,7 +179,7 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
   const fail = { grade: 'F', lowest: 0, meaning: '' }
   const excellent = { grade: 'A', meaning: 'Excellent' }
 
-  test('grades and ratings: drafts follow, cards that families have stay', async () => {
+  test('grades and ratings change drafts, but not cards that families have', async () => {
     const { grades, saveGrades, draft, post, page, family, audits } = await school()
     const { version, ...read } = await grades()
     expect(read.ratings).toEqual([excellent])
@@ -209,7 +209,7 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
     })
   })
 
-  test('a rating of cards that are still to come stays', async () => {
+  test('a rating used on future cards cannot be removed', async () => {
     const { grades, saveGrades, post } = await school()
     const other = { grades: [fail], ratings: [{ grade: '1', meaning: 'Good' }] }
     const refused = await saveGrades({ ...other, version: (await grades()).version })

@@ -57,7 +57,7 @@ const start = async (database: TestDatabase) => {
 }
 
 describeCalls('a new school year', (open) => {
-  test('only the chosen forms agree again; answers stay, history and audit log say who did it', async () => {
+  test('only the chosen form levels agree again; answers remain, and history and audit log name the author', async () => {
     const { test, headers, begin, record, agree, progress } = await start(await open())
     for (const { id } of [owner, other, closed]) await agree(id)
     const before = await record(owner.id)
@@ -92,7 +92,7 @@ describeCalls('a new school year', (open) => {
     expect(log.body).toContain('school year begun')
   })
 
-  test('who has left is not asked again, nor counted', async () => {
+  test('students who have left are neither asked again nor counted', async () => {
     const { test, headers, begin, record, agree } = await start(await open())
     for (const { id } of [owner, other, closed]) await agree(id)
     await leave(test.db, owner, '2026-08-03')
@@ -106,7 +106,7 @@ describeCalls('a new school year', (open) => {
     expect(await record(owner.id)).toMatchObject({ agree_terms_conditions: 1 })
   })
 
-  test('SEC-31 somebody who signed in long ago proves first who is sitting there', async () => {
+  test('SEC-31 an old sign-in must be confirmed first', async () => {
     const { test, begin, record, agree } = await start(await open())
     await agree(owner.id)
     const long_ago = '2020-01-01T00:00:00.000Z'
@@ -117,7 +117,7 @@ describeCalls('a new school year', (open) => {
     expect(await record(owner.id)).toMatchObject({ agree_terms_conditions: 1 })
   })
 
-  test('done again it finds nobody; the same wish sent twice never takes back what was agreed since', async () => {
+  test('beginning again affects nobody; a repeated request never withdraws later agreements', async () => {
     const { begin, record, agree, test } = await start(await open())
     await agree(owner.id)
     expect((await begin([1, 2], 'year-1')).json()).toEqual({ students: 1 })
@@ -133,7 +133,7 @@ describeCalls('a new school year', (open) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a family that is typing at that moment loses nothing, and can agree again', async () => {
+  test('a family that is typing loses nothing, and can agree again', async () => {
     const { test, begin, record, agree } = await start(await open())
     await agree(owner.id)
     const family = await test.signInAs('owner')
@@ -156,7 +156,7 @@ describeCalls('a new school year', (open) => {
     expect(await record(owner.id)).toMatchObject({ agree_terms_conditions: 1, terms_and_conditions: '1' })
   })
 
-  test('1,200 students are one transaction: all of them, or none', async () => {
+  test('1,200 students are changed in one transaction: all or none', async () => {
     const { test, begin } = await start(await open())
     const { db } = test
     const model = await db

@@ -60,8 +60,8 @@ const openSchool = async (database: TestDatabase, env?: Record<string, string>) 
   return { test, headers, audit, ask }
 }
 
-describeCalls('the switches', (open) => {
-  test('off until the office switches them on; every change is audited with old and new values', async () => {
+describeCalls('switches', (open) => {
+  test('are off until the office switches them on; every change is audited with old and new values', async () => {
     const { ask, audit } = await openSchool(await open())
     const first = await ask<Settings>(schoolSettings.getSettings)
     expect(first.body).toEqual({
@@ -87,7 +87,7 @@ describeCalls('the switches', (open) => {
     ])
   })
 
-  test('SEC-36 the operator’s days of a default password stand over the office’s, and are not taken for its own', async () => {
+  test('SEC-36 the operator’s lifetime of default passwords overrides the office’s, and is not stored as the office’s', async () => {
     const { ask } = await openSchool(await open(), { DEFAULT_PASSWORD_DAYS: '30' })
     const seen = (await ask<Settings>(schoolSettings.getSettings)).body
     expect(seen.defaultPasswordDays).toBe(30)
@@ -95,7 +95,7 @@ describeCalls('the switches', (open) => {
     expect((await ask<Settings>(schoolSettings.saveSettings, sent)).body.defaultPasswordDays).toBe(30)
   })
 
-  test('a save on an old version writes nothing and answers what stands there now', async () => {
+  test('a save based on an old version writes nothing and returns the current one', async () => {
     const { ask, audit } = await openSchool(await open())
     const saved = await ask<Settings>(schoolSettings.saveSettings, { ...switches, version: '' })
     const late = await ask<Settings>(schoolSettings.saveSettings, { ...switches, reports: 1, version: '' })
@@ -104,7 +104,7 @@ describeCalls('the switches', (open) => {
     expect(await audit('settings changed')).toHaveLength(1)
   })
 
-  test('SEC-45 the visitors’ search obeys at once; the office still finds everybody', async () => {
+  test('SEC-45 the visitors’ search follows at once; the office still finds everybody', async () => {
     const { test, ask, headers } = await openSchool(await open())
     const query = { name: 'Asha' }
     const search = async (who: object) => test.call(searchStudents, {}, { headers: { ...who }, query })
@@ -116,7 +116,7 @@ describeCalls('the switches', (open) => {
     expect((await search(headers)).json()).toHaveLength(1)
   })
 
-  test('what the operator forbids the office cannot allow', async () => {
+  test('the office cannot allow what the operator forbids', async () => {
     const { test, ask } = await openSchool(await open(), { NAME_SEARCH: 'off' })
     const saved = await ask<Settings>(schoolSettings.saveSettings, { ...switches, version: '' })
     expect(saved.body.searchIsForbidden).toBe(1)
@@ -132,7 +132,7 @@ describeCalls('the switches', (open) => {
 describeCalls('registration windows', (open) => {
   const { owner, closed } = people
 
-  test('opening a form opens it for its families, closing it closes it', async () => {
+  test('opening a form level opens it for its families, closing it closes it', async () => {
     const { test, ask, audit } = await openSchool(await open())
     const list = async () => (await ask<FormWindow[]>(registrationSettings.listRegistrationWindows)).body
     expect(
@@ -165,7 +165,7 @@ describeCalls('registration windows', (open) => {
     ])
   })
 
-  test('a form without a window gets one; a form without classes, and a day that is none, are refused', async () => {
+  test('a form level without a window gets one; one without classes and an invalid date are refused', async () => {
     const { test, ask } = await openSchool(await open())
     await test.db.deleteFrom('registration_window').execute()
     const wish = { form_level: 1, open: 1, deadline: null, version: '' }
@@ -183,8 +183,8 @@ describeCalls('registration windows', (open) => {
   })
 })
 
-describeCalls('the text of the terms', (open) => {
-  test('SEC-94 a change is a new version; who agreed keeps the version that was agreed to', async () => {
+describeCalls('the terms', (open) => {
+  test('SEC-94 a change makes a new version; agreements remain with the version agreed to', async () => {
     const { test, ask, audit } = await openSchool(await open())
     expect(
       (await ask(registrationSettings.saveTermsAndConditions, { version: '', text: ' Be kind.\r\nAlways. ' }))
@@ -213,7 +213,7 @@ describeCalls('the text of the terms', (open) => {
     expect(await audit('terms changed')).toHaveLength(2)
   })
 
-  test('the same text makes no version, an empty one is refused, an old version is told the newer text', async () => {
+  test('an equal text makes no version, an empty one is refused, and an old version gets the newer text', async () => {
     const { ask } = await openSchool(await open())
     await ask(registrationSettings.saveTermsAndConditions, { version: '', text: 'Be kind.' })
     expect(

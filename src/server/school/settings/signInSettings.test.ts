@@ -1,9 +1,9 @@
-// Settings about signing in and finding students need a fresh sign-in (SEC-31).
+// Settings for sign-in and the student search need a fresh sign-in (SEC-31).
 import { getSettings, saveSettings, type Settings } from '#shared/contract/school/schoolSettings'
 import { testApp } from '../../testing/portal/testApp'
 import { describeCalls } from '../../testing/database/testDb'
 
-describeCalls('the settings after a sign-in of long ago', (open) => {
+describeCalls('settings after an old sign-in', (open) => {
   const openOffice = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -17,7 +17,7 @@ describeCalls('the settings after a sign-in of long ago', (open) => {
     return { stored, save }
   }
 
-  test('SEC-31 entries of the menu are changed as before', async () => {
+  test('SEC-31 menu entries can still be changed', async () => {
     const { save, stored } = await openOffice()
     expect(await save({ exportData: 1, reports: 1, importStudents: 1 })).toBe(200)
     expect(await stored()).toMatchObject({ exportData: 1, reports: 1, importStudents: 1 })
@@ -29,14 +29,14 @@ describeCalls('the settings after a sign-in of long ago', (open) => {
     { firstSignIn: 'dob+code' },
     { codeDays: 30 },
     { exportData: 1, codeDays: 30 },
-  ])('SEC-31 %j: 401 step-up, and nothing of it is saved', async (change) => {
+  ])('SEC-31 %j: 401 step-up, and nothing is saved', async (change) => {
     const { save, stored } = await openOffice()
     const before = await stored()
     expect(await save(change)).toBe(401)
     expect(await stored()).toEqual(before)
   })
 
-  test('an old version is told before anything is asked for', async () => {
+  test('an old version is reported before the sign-in is questioned', async () => {
     const { save } = await openOffice()
     expect(await save({ codeDays: 30, version: 'old' })).toBe(409)
   })

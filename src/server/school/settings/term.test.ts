@@ -10,8 +10,8 @@ import { callEngines } from '../../testing/database/testDb'
 const nextTerm = { year: 2026, term: 1 }
 const hidden = { ...usualRule, show_position: 0, course_weight: 40, exam_weight: 60 }
 
-describe.each(callEngines)('rules that go on (%s)', (engine) => {
-  /** Spring, summer and the first term of the next year, none with a rule. */
+describe.each(callEngines)('inherited rules (%s)', (engine) => {
+  /** Spring, summer and the first term of the next year, all without rules. */
   const school = async () => {
     const office = await openOffice(engine)
     const { test, admin: headers } = office
@@ -44,7 +44,7 @@ describe.each(callEngines)('rules that go on (%s)', (engine) => {
     return { ...office, headers, ruleOf, save, versions }
   }
 
-  test('the latest earlier term gives its rule, also over the end of the year, and says which it is', async () => {
+  test('the latest earlier term provides the rule, across years too, and is named', async () => {
     const { ruleOf, save } = await school()
     expect(await ruleOf(nextTerm)).toMatchObject({ ...usualRule, stored: 0, from: null })
     await save(springTerm, hidden)
@@ -64,13 +64,13 @@ describe.each(callEngines)('rules that go on (%s)', (engine) => {
     expect(await ruleOf(nextTerm)).toMatchObject({ ...usualRule, stored: 0, from: summerTerm })
   })
 
-  test('a later rule does not reach back', async () => {
+  test('a later rule does not apply to earlier terms', async () => {
     const { ruleOf, save } = await school()
     await save(nextTerm, hidden)
     expect(await ruleOf(summerTerm)).toMatchObject({ ...usualRule, stored: 0, from: null })
   })
 
-  test('cards to come are made with it, and cards that families have stay', async () => {
+  test('future cards use it, and cards that families have remain', async () => {
     const { headers, family, page, post, save } = await school()
     const draft = async () => (await page(headers)).body.card
     expect((await draft())?.summary.position).not.toBeNull()
@@ -83,7 +83,7 @@ describe.each(callEngines)('rules that go on (%s)', (engine) => {
     expect((await page(family)).body.card).toEqual(given)
   })
 
-  test('a change counts up the terms that follow it, up to the next rule, and names those that are posted', async () => {
+  test('a change counts the terms that inherit it, up to the next rule, and names the posted ones', async () => {
     const { ruleOf, save, versions, post } = await school()
     await save(nextTerm, usualRule)
     expect(await versions()).toEqual([0, 0, 1])

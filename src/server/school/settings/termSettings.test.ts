@@ -67,7 +67,7 @@ describe.each(callEngines)('terms and their rules (%s)', (engine) => {
     return { ...office, headers, terms, saveTerm, rules, saveRule }
   }
 
-  test('a new term is there to be posted; its dates can be changed; old versions are told', async () => {
+  test('a new term can be posted and its dates changed; old versions are reported', async () => {
     const { test, headers, terms, saveTerm } = await school()
     const made = await saveTerm(wholeTerm)
     expect(made.body).toMatchObject({ ...newTerm, posted: 0 })
@@ -86,7 +86,7 @@ describe.each(callEngines)('terms and their rules (%s)', (engine) => {
     })
   })
 
-  test('a term may be made before its dates are known', async () => {
+  test('a term can be created before its dates are known', async () => {
     const { terms, saveTerm } = await school()
     const unknown = { starts: null, ends: null, next_term_starts: null, possible_sessions: null }
     const made = await saveTerm({ year: 2026, term: 2, ...unknown, version: '' })
@@ -106,7 +106,7 @@ describe.each(callEngines)('terms and their rules (%s)', (engine) => {
     expect(Object.keys((body as unknown as { errors: object }).errors)).toEqual([field])
   })
 
-  test('another weight changes cards that are not posted, and never those that families have', async () => {
+  test('another weight changes cards that are not posted, but never those that families have', async () => {
     const { test, headers, rules, saveRule, post, page, family } = await school()
     const [level] = (await rules()).filter(({ form_level }) => form_level === 1)
     const seen = async () => (await page(family)).body.card
@@ -129,7 +129,7 @@ describe.each(callEngines)('terms and their rules (%s)', (engine) => {
     expect(await seen()).not.toEqual(before)
   })
 
-  test('the usual rule holds until one is stored; weights make 100', async () => {
+  test('the default rule applies until one is stored; weights add up to 100', async () => {
     const { test, rules, saveRule } = await school()
     await test.db.deleteFrom('term_form_rule').execute()
     const [first] = await rules()

@@ -81,7 +81,7 @@ const shownHistory = async ({ test, headers }: Office) => {
 }
 
 describeOnBothDatabases('an agreement that was signed on paper', (open) => {
-  test('counts as agreed wherever an agreement counts, also while registration is closed', async () => {
+  test('counts like any other agreement, also while registration is closed', async () => {
     const office = await openOffice(await open())
     const { test, headers, send, overview } = office
     const before = await overview()
@@ -102,7 +102,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(since.json()).toEqual({ agreed_at: agreed.at, signed_on, changes: [] })
   })
 
-  test('sent twice it is done once; another day is refused, and so is the family’s own word', async () => {
+  test('a repeated request has no further effect; another date or the family’s own request is refused', async () => {
     const office = await openOffice(await open())
     const { test, send, tick } = office
     const first = await send(signed_on)
@@ -126,7 +126,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
       })
   })
 
-  test('the office has no other way to agree: a tick of its own is not stored', async () => {
+  test('the office cannot agree in any other way: an agreement that it ticks is not stored', async () => {
     const office = await openOffice(await open())
     const body = { id: closed.id, agree_terms_conditions: 1, _changed: ['agree_terms_conditions'] }
     const { test, headers, consents } = office
@@ -135,7 +135,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(await consents()).toEqual([])
   })
 
-  test('taken back it counts no more, and history and audit log say both in words', async () => {
+  test('a withdrawn agreement no longer counts, and the history and the audit log record both steps', async () => {
     const office = await openOffice(await open())
     const { test, headers, send, overview, consents } = office
     expect(await send(null)).toMatchObject({
@@ -163,7 +163,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(await send(signed_on)).toMatchObject({ status: 200, agreed: { signed_on } })
   })
 
-  test('a family that unticks or ticks later on the portal has its way, as ever', async () => {
+  test('a later agreement or withdrawal by the family in the portal takes precedence', async () => {
     const { send, tick, overview } = await openOffice(await open())
     await send(signed_on, owner.id)
     await tick(0)
@@ -173,7 +173,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect((await overview(owner.id)).agreed).toMatchObject({ signed_on: null, taken_by: null })
   })
 
-  test('a new school year asks for it again: what was signed before that counts no more', async () => {
+  test('a new school year needs a new agreement: one signed before it no longer counts', async () => {
     const { test, headers, send, overview } = await openOffice(await open())
     const change = { student_id: owner.id, version: 1, field: 'allergy', old_value: 'null' }
     await test.db
@@ -196,13 +196,13 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(await send('2026-05-01', owner.id)).toMatchObject({ status: 200 })
   })
 
-  test('what cannot be is refused in words, and nothing is written', async () => {
+  test('an invalid request is refused with a message, and nothing is written', async () => {
     const { test, send, consents } = await openOffice(await open())
     await addTerms(test.db, '2', '2026-07-10T03:00:00.000Z')
     const refusals: Array<[string, string, number, RegExp]> = [
       ['2026-08-04', closed.id, 422, /^This day is in the future/],
       ['2026-02-30', closed.id, 422, /^This date does not exist/],
-      // In Trinidad it was still the day before.
+      // It was still the day before in Trinidad.
       ['2026-07-08', closed.id, 422, /^The current terms \(version 2\) are from 9 July 2026/],
       [signed_on, 'nobody', 404, /./],
       [signed_on, owner.id, 409, /^This student left the school on 2 August 2026\./],

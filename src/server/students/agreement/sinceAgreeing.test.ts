@@ -33,14 +33,14 @@ const openSchool = async (database: TestDatabase) => {
   return { office, family, save, since }
 }
 
-describeCalls('what was changed after the family agreed', (open) => {
-  test('nobody has agreed: there is nothing to tell', async () => {
+describeCalls('changes after the family agreed', (open) => {
+  test('without an agreement there are no changes to report', async () => {
     const { family, save, since } = await openSchool(await open())
     await save(family, { home_address: 'LP 1' })
     expect(await since()).toEqual({ agreed_at: null, signed_on: null, changes: [] })
   })
 
-  test('one change for each answer, from what was agreed to what is there, and by whom', async () => {
+  test('each answer has one change, from the agreed value to the current one, with its author', async () => {
     const { office, family, save, since } = await openSchool(await open())
     await save(family, { home_address: 'LP 1', poor_hearing: 0, nationality: 'Guyanese' })
     await save(family, { agree_terms_conditions: 1 })
@@ -61,7 +61,7 @@ describeCalls('what was changed after the family agreed', (open) => {
     ])
   })
 
-  test('the last word counts: taken back it is no agreement, given again it is a new one', async () => {
+  test('only the latest agreement counts: a withdrawn one is none, and a later one starts afresh', async () => {
     const { family, save, since } = await openSchool(await open())
     await save(family, { agree_terms_conditions: 1 })
     const first = await since()

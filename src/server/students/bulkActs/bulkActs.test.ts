@@ -38,7 +38,7 @@ matrix([
 ])
 
 describeOnBothDatabases('planning a change for many students', (open) => {
-  test('says by name what changes from what to what, and changes nothing', async () => {
+  test('the plan names each student with the old and the new value, and changes nothing', async () => {
     const { db, plan, places } = await openBulkDesk(await open())
     await db
       .updateTable('student')
@@ -74,7 +74,7 @@ describeOnBothDatabases('planning a change for many students', (open) => {
     expect(await db.selectFrom('bulk_act').selectAll().execute()).toEqual([])
   })
 
-  test('names who cannot be changed so, and says what to do', async () => {
+  test('students who cannot be changed are named, with advice', async () => {
     const { db, plan } = await openBulkDesk(await open())
     await saveTermSchool(db)
     await leave(db, other, today)
@@ -99,7 +99,7 @@ describeOnBothDatabases('planning a change for many students', (open) => {
     expect((await refused(left('2014-05-05'), owner.id))[0]).toMatch(/first term began on/)
   })
 
-  test('a day that does not exist is refused as a whole', async () => {
+  test('a date that does not exist is refused for the whole plan', async () => {
     const { applyOn } = await openBulkDesk(await open())
     const answer = await applyOn('', left('2026-02-30'), [owner.id])
     expect([answer.status, answer.body.message]).toEqual([
@@ -109,7 +109,7 @@ describeOnBothDatabases('planning a change for many students', (open) => {
 })
 
 describeOnBothDatabases('changing many students at once', (open) => {
-  test('is one act with a text, saved as the record is saved', async () => {
+  test('the change is one bulk act with one description, saved like edits of single records', async () => {
     const { db, apply, list, places, audited } = await openBulkDesk(await open())
     const done = await apply(toClass('2A'), [owner.id, other.id, closed.id])
     expect(done).toMatchObject({
@@ -134,7 +134,7 @@ describeOnBothDatabases('changing many students at once', (open) => {
     ])
   })
 
-  test('houses and leavings too; the words stand with the students alone', async () => {
+  test('house changes and departures work too; their reasons are stored only with the students', async () => {
     const { db, apply, enrolments, audited } = await openBulkDesk(await open())
     const house = await apply(toHouse(2), [owner.id])
     expect(house.body.text).toBe('1 student put into the house Cocrico')
@@ -155,7 +155,7 @@ describeOnBothDatabases('changing many students at once', (open) => {
     expect(act).not.toContain('Tobago')
   })
 
-  test('not when one of them is another than when it was planned, or cannot be changed so', async () => {
+  test('nothing is changed if a student differs from the plan or cannot be changed', async () => {
     const { db, plan, apply, applyOn, edit, places } = await openBulkDesk(await open())
     const ids = [owner.id, other.id]
     const { basis } = await plan(toClass('2A'), ids)
@@ -182,14 +182,14 @@ describeOnBothDatabases('changing many students at once', (open) => {
     expect(await db.selectFrom('bulk_act').selectAll().execute()).toEqual([])
   })
 
-  test('what a family saves elsewhere does not disturb the plan', async () => {
+  test('a family’s save in another field does not invalidate the plan', async () => {
     const { plan, applyOn, edit } = await openBulkDesk(await open())
     const { basis } = await plan(toClass('2A'), [owner.id])
     await edit(owner.id, { allergy: 'Nuts', house_code: 2 })
     expect((await applyOn(basis, toClass('2A'), [owner.id])).status).toBe(200)
   })
 
-  test('when one of them cannot be saved, nobody is changed', async () => {
+  test('if one student cannot be saved, none is changed', async () => {
     const { test: portal, db, apply, places, enrolments } = await openBulkDesk(await open())
     const before = [await places(), await enrolments()]
     const stop = `new.id = '${reset.id}' and new.class_id = '2A'`

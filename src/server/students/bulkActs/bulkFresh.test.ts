@@ -1,4 +1,4 @@
-// Which acts on many students want a fresh sign-in (SEC-31).
+// Bulk acts that need a fresh sign-in (SEC-31).
 import type { BulkAct } from '#shared/contract/students/bulkActs'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { people, saveStudentOf } from '../../testing/people/people'
@@ -9,9 +9,9 @@ const toHouse = (house_code: number | null): BulkAct => ({ kind: 'house', house_
 const left = (on: string): BulkAct => ({ kind: 'left', on, why: 'finished', words: null })
 const today = '2026-08-03'
 
-describeOnBothDatabases('a sign-in of long ago', (open) => {
+describeOnBothDatabases('bulk acts after an old sign-in', (open) => {
   test.each(['2026-08-02', today, '2026-08-04'])(
-    'SEC-31 leaving on %s needs a fresh sign-in, and so does taking that back',
+    'SEC-31 a bulk departure on %s needs a fresh sign-in, and so does undoing it',
     async (on) => {
       const { test: portal, apply, undo, signInAgain, places } = await openBulkDesk(await open())
       const before = await places()
@@ -28,7 +28,7 @@ describeOnBothDatabases('a sign-in of long ago', (open) => {
     },
   )
 
-  test('SEC-31 anything that is done to more than 40 students needs a fresh sign-in, and so does taking that back', async () => {
+  test('SEC-31 a bulk act on more than 40 students needs a fresh sign-in, and so does undoing it', async () => {
     const { test: portal, db, apply, undo, signInAgain } = await openBulkDesk(await open())
     const ids = Array.from({ length: 41 }, (_none, index) => `S${index}`)
     for (const id of ids) await saveStudentOf(db, { ...people.owner, id })

@@ -18,7 +18,7 @@ const family = [owner.id, other.id, reset.id]
 
 describeOnBothDatabases('undoing a change of many students', (open) => {
   test.each([toClass('2A'), toHouse(2), toHouse(null), left('2026-07-10'), left('2026-12-11')])(
-    'everybody is as before: %j',
+    'every student is restored: %j',
     async (act) => {
       const {
         test: portal,
@@ -50,7 +50,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     },
   )
 
-  test('who had left before has left again, for the same reason; the log says both', async () => {
+  test('students who had left before have left again with the same reason, and the log records both steps', async () => {
     const {
       test: portal,
       headers,
@@ -79,7 +79,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     ])
   })
 
-  test('one after the other, the latest first', async () => {
+  test('bulk acts are undone one by one, the latest first', async () => {
     const { apply, undo, places, enrolments } = await openBulkDesk(await open())
     const before = [await places(), await enrolments()]
     const acts = [toClass('2A'), left('2026-12-11'), toClass('1A'), toHouse(2), toHouse(null)]
@@ -90,7 +90,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     expect([await places(), await enrolments()]).toEqual(before)
   })
 
-  test('SEC-31 where a last day in the past comes back it needs a fresh sign-in', async () => {
+  test('SEC-31 undoing needs a fresh sign-in if it restores a leaving date in the past', async () => {
     const { test: portal, headers, apply, undo, signInAgain } = await openBulkDesk(await open())
     const gone = { student_id: owner.id, on: '2026-07-10', why: 'abroad', words: null } as const
     await portal.call(leaveStudent, {}, { headers: headers(), body: gone })
@@ -101,7 +101,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     expect((await undo(body.id)).status).toBe(200)
   })
 
-  test('not after somebody was changed, be it back: the answer names them', async () => {
+  test('undo is refused after a student was changed, even if changed back, and names the students', async () => {
     const { apply, undo, list, edit, places } = await openBulkDesk(await open())
     const { body } = await apply(toClass('2A'), family)
     await edit(owner.id, { class_id: '1A' })
@@ -119,7 +119,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     expect((await places()).slice(0, 2)).toEqual(after.slice(0, 2))
   })
 
-  test('not after somebody came back, or left for another reason', async () => {
+  test('undo is refused after a student has returned or left for another reason', async () => {
     const { test: portal, headers, apply, undo } = await openBulkDesk(await open())
     const on = '2026-08-03'
     const { body } = await apply(left(on), [owner.id])
@@ -130,7 +130,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     expect([(await undo(body.id)).status, (await undo(second.body.id)).status]).toEqual([409, 409])
   })
 
-  test('not where the school no longer has the class of before', async () => {
+  test('undo is refused if the school no longer has the former class', async () => {
     const { db, apply, list } = await openBulkDesk(await open())
     await db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
     await apply(toClass('1B'), [closed.id])
@@ -140,7 +140,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     )
   })
 
-  test('who was removed since is left out; after a week nothing is kept', async () => {
+  test('students erased since are left out; undo data is deleted after a week', async () => {
     const { test: portal, db, apply, undo, list, signInAgain } = await openBulkDesk(await open())
     const { body } = await apply(toHouse(2), family)
     await db.transaction().execute(async (trx) => {
@@ -180,7 +180,7 @@ const anyAct: fc.Arbitrary<BulkAct> = fc.oneof(
   anyDay.map(left),
 )
 
-test.each(engines)('whatever the school, what is undone was never done (%s)', async (engine) => {
+test.each(engines)('undo restores the original state in any generated school (%s)', async (engine) => {
   const desk = await openBulkDesk(await openTestDatabase(engine))
   const { test: portal, db, headers, plan, apply, undo, places, enrolments, edit, signInAgain } = desk
   let count = 0
@@ -225,7 +225,7 @@ testOnBothDatabases(
     const moved = await apply(toClass('2A'), [owner.id, other.id])
     portal.advance({ days: 1 })
     await signInAgain()
-    // The day is before the class, which it corrects.
+    // This departure is backdated to before the change of class and so corrects it.
     const gone = await apply(left('2026-07-10'), [owner.id, other.id])
     expect((await undo(gone.body.id)).status).toBe(200)
     expect((await undo(moved.body.id)).status).toBe(200)

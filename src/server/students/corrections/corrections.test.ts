@@ -49,8 +49,8 @@ matrix([
   },
 ])
 
-describeCalls('what a family may ask for', (open) => {
-  test('SEC-96 nobody takes back what another student asked', async () => {
+describeCalls('correction requests by a family', (open) => {
+  test('SEC-96 nobody withdraws another student’s request', async () => {
     const { test, ask, withdraw, listed } = await correctionDesk(await open())
     const { id } = (await ask('class_id')).body
     const stranger = await test.signInAs('other')
@@ -59,7 +59,7 @@ describeCalls('what a family may ask for', (open) => {
     expect((await listed())[0]?.state).toBe('open')
   })
 
-  test('SEC-96 an open form is changed by the family itself; a closed one is asked for', async () => {
+  test('SEC-96 a family edits an open form itself; for a closed form it sends a request', async () => {
     const { test, ask } = await correctionDesk(await open())
     expect(await ask('mother_name')).toMatchObject({ status: 422 })
     expect(await ask('sea_no')).toMatchObject({
@@ -77,7 +77,7 @@ describeCalls('what a family may ask for', (open) => {
     'mother_name',
     'password_hash',
     'constructor',
-  ])('SEC-96 %s is nothing that could be asked for', async (field) => {
+  ])('SEC-96 %s cannot be requested', async (field) => {
     const { test, ask } = await correctionDesk(await open())
     const shut = await test.signInAs('closed')
     const answer = await ask(field, 'Please', shut, closed.id)
@@ -85,7 +85,7 @@ describeCalls('what a family may ask for', (open) => {
   })
 
   test.each(['', ' \n', '\u200b', 'x'.repeat(501), 'x'.repeat(2001)])(
-    'SEC-96 words that say nothing or too much are refused: %j',
+    'SEC-96 an empty or too long text is refused: %j',
     async (words) => {
       const { ask, listed } = await correctionDesk(await open())
       const answer = await ask('class_id', words)
@@ -94,7 +94,7 @@ describeCalls('what a family may ask for', (open) => {
     },
   )
 
-  test('SEC-96 ten wait at once, and twenty are asked for in a day', async () => {
+  test('SEC-96 ten requests may be pending, and twenty may be sent in a day', async () => {
     const { test, ask, withdraw, count } = await correctionDesk(await open())
     const shut = await test.signInAs('closed')
     const askFor = (name: string) => ask(name, 'Please', shut, closed.id)

@@ -26,13 +26,13 @@ matrix([
   {
     call: contract.offerLateAnswers,
     about: ({ id }) => ({ body: { student_id: id, answers: [late] } }),
-    // While the form is open, its own answers are saved and not offered.
+    // While the form is open, answers are saved directly and not sent as late answers.
     expected: { V: 401, F: 403, O: 409, X: 403, C: 200, A: 403 },
   },
 ])
 
 describeCalls('answers that arrive after registration has closed', (open) => {
-  test('REL-80 SEC-96 an answer waits for the office, in words, and the record stays as it is', async () => {
+  test('REL-80 SEC-96 a late answer is pending for the office in readable form, and the record does not change', async () => {
     const { test, offer, waiting, record, listed, count } = await lateDesk(await open())
     await test.db
       .updateTable('registration_window')
@@ -50,7 +50,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect(await count()).toBe(2)
     expect(await waiting()).toMatchObject([
       { late: { value: 'Grenadian', text: 'Grenadian', was: { text: null } }, typed: 'before closing' },
-      // Still the second of August at the school.
+      // It was still 2 August at the school.
       { late: { value: '4', text: 'Hinduism', typed_at: typed.typed_at }, typed: 'before closing' },
     ])
     expect(await listed()).toMatchObject([
@@ -61,7 +61,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect((await waiting())[0]).toMatchObject({ typed: 'after closing', late: { value: 'Guyanese' } })
   })
 
-  test('REL-80 the same answer twice is one request; a newer one replaces it, an older one does not', async () => {
+  test('REL-80 sending an answer again makes no second request; a newer answer replaces it, an older one does not', async () => {
     const { test, offer, waiting } = await lateDesk(await open())
     await offer([late])
     expect((await offer([late])).outcomes).toEqual({ nationality: 'waiting' })
@@ -75,18 +75,18 @@ describeCalls('answers that arrive after registration has closed', (open) => {
       .select('details')
       .where('action', '=', 'late answers offered')
       .execute()
-    // Who only asks again leaves no trace.
+    // Sending the same answer again leaves no audit row.
     expect(steps.map(({ details }) => details)).toEqual(Array(2).fill('{"fields":["nationality"]}'))
   })
 
-  test('REL-80 what the record says already needs no request', async () => {
+  test('REL-80 an answer that matches the record needs no request', async () => {
     const { offer, count } = await lateDesk(await open())
     const answer = { ...late, field: 'first_name', value: ' Inés ' }
     expect((await offer([answer])).outcomes).toEqual({ first_name: 'stored' })
     expect(await count()).toBe(0)
   })
 
-  test('UX-28 an answer that the record has already is not judged by a rule of today', async () => {
+  test('UX-28 an answer that matches the record is not checked against today’s rules', async () => {
     const { offer, test } = await lateDesk(await open())
     await test.db.updateTable('student').set({ phone_home: '1718555' }).execute()
     const { outcomes } = await offer([
@@ -96,7 +96,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect(outcomes).toEqual({ phone_home: 'stored', father_phone_home: 'refused' })
   })
 
-  test('REL-80 each field is checked like an ordinary save, and refused in words by itself', async () => {
+  test('REL-80 each field is validated as in an ordinary save, and refused on its own with a message', async () => {
     const { offer, count } = await lateDesk(await open())
     const offered = [
       { field: 'email', value: 'not an address' },
@@ -122,7 +122,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect(await count()).toBe(1)
   })
 
-  test('SEC-96 it goes to the request in words about the same field, and is no request in words itself', async () => {
+  test('SEC-96 a late answer joins an open text request about the same field, and is not a text request itself', async () => {
     const { ask, offer, waiting, withdraw, family } = await lateDesk(await open())
     const asked = await ask('nationality', 'She is from Grenada.', family, closed.id)
     await offer([late])
@@ -134,7 +134,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect((await ask('sea_no', 'A digit is missing.', family, closed.id)).status).toBe(200)
   })
 
-  test('REL-80 what was answered or taken back is not asked again; typed anew it is', async () => {
+  test('REL-80 an answer that was resolved or withdrawn is not requested again unless it is typed again', async () => {
     const { test, offer, waiting, resolve, withdraw, family } = await lateDesk(await open())
     await offer([late])
     await resolve((await waiting())[0]?.id ?? 0, 'refused', 'It is right.')
@@ -149,16 +149,16 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('REL-80 what a device says of the future counts as not known', async () => {
+  test('REL-80 a device time in the future counts as unknown', async () => {
     const { offer, waiting } = await lateDesk(await open())
     await offer([{ ...late, typed_at: '2031-01-01T00:00:00.000Z' }])
     expect(await waiting()).toMatchObject([{ late: { typed_at: null }, typed: null }])
-    // No calendar has it: the queue of the office opens all the same.
+    // The office's queue opens even with a date that no calendar has.
     await offer([{ ...late, value: 'Guyanese', typed_at: '2025-99-99T99:99:99.999Z' }])
     expect(await waiting()).toMatchObject([{ late: { value: 'Guyanese', typed_at: null }, typed: null }])
   })
 
-  test('SEC-96 a whole form fits into a day a few times, and more is put off', async () => {
+  test('SEC-96 a day’s limit allows several complete forms; further answers are postponed', async () => {
     const { offer } = await lateDesk(await open())
     const flags = fields.filter(({ kind, section }) => kind === 'flag' && section !== 'agreement')
     const round = (value: number) => offer(flags.map(({ name }) => ({ field: name, value })))
@@ -186,9 +186,9 @@ testOnBothDatabases(
   },
 )
 
-// SQLite lets one write at a time anyhow.
+// SQLite allows only one write at a time anyway.
 if (engines.includes('postgres'))
-  test('REL-80 a request in words waits for late answers that are being written down, before it writes anything', async () => {
+  test('REL-80 a text request waits for a concurrent save of late answers before it writes anything', async () => {
     const database = await openTestDatabase('postgres')
     const { ask, family, waiting } = await lateDesk(database)
     const beside = await openDatabase({ ...database, log: quietLog })

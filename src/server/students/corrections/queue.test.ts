@@ -5,8 +5,8 @@ import { describeCalls, testOnBothDatabases } from '../../testing/database/testD
 
 const { owner, other, closed } = people
 
-describeCalls('the office’s answers', (open) => {
-  test('SEC-96 asked, seen by the office with the value now, corrected, and told to the family', async () => {
+describeCalls('the office’s answers to correction requests', (open) => {
+  test('SEC-96 a request reaches the office with the current value, is corrected, and the family is told', async () => {
     const { test, family, office, ask, resolve, listed, queue, count } = await correctionDesk(await open())
     const asked = await ask('class_id', ' She is in 2A\r\nsince Monday ')
     expect(asked).toMatchObject({
@@ -31,13 +31,13 @@ describeCalls('the office’s answers', (open) => {
     expect(await queue()).toEqual({ corrections: [], total: 0, next: null })
   })
 
-  test('SEC-96 the house is named in words, not by its key', async () => {
+  test('SEC-96 the house is shown by name, not by its key', async () => {
     const { ask, queue } = await correctionDesk(await open())
     await ask('house_code')
     expect((await queue()).corrections).toMatchObject([{ label: 'House', value: 'Ibis' }])
   })
 
-  test('SEC-96 a value that stays needs a reason, and the request stays with the record', async () => {
+  test('SEC-96 rejecting a request needs a reason, and the request is retained with the record', async () => {
     const { office, ask, resolve, listed, count } = await correctionDesk(await open())
     const { id } = (await ask('class_id')).body
     for (const empty of [null, ' ', '?!'])
@@ -57,7 +57,7 @@ describeCalls('the office’s answers', (open) => {
     expect((await listed(office))[0]?.account).toBe('admin:office')
   })
 
-  test('SEC-96 what was taken back cannot be answered, and what was answered not taken back', async () => {
+  test('SEC-96 a withdrawn request cannot be answered, and an answered one cannot be withdrawn', async () => {
     const { ask, withdraw, resolve, listed, count } = await correctionDesk(await open())
     const first = (await ask('class_id')).body.id
     expect((await withdraw(first)).body.state).toBe('withdrawn')
@@ -73,7 +73,7 @@ describeCalls('the office’s answers', (open) => {
     expect((await listed()).map(({ state }) => state)).toEqual(['corrected', 'withdrawn'])
   })
 
-  test('SEC-96 oldest first, page by page: all are there once, and the total is told', async () => {
+  test('SEC-96 requests are paged oldest first: each appears once, with the total', async () => {
     const { test, ask, resolve, queue } = await correctionDesk(await open())
     await ask('class_id', 'First', await test.signInAs('other'), other.id)
     await ask('class_id', 'Second')
@@ -86,7 +86,7 @@ describeCalls('the office’s answers', (open) => {
     }))
     await test.db.insertInto('correction').values(many).execute()
     const pages = [await queue()]
-    // Answers given meanwhile move nothing from one page to another.
+    // Requests answered between two page loads do not shift the next page.
     await resolve(Number(pages[0]?.corrections[3]?.id), 'corrected')
     for (let next = pages[0]?.next; next && pages.length < 9; next = pages.at(-1)?.next)
       pages.push(await queue(next))

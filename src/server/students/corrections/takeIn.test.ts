@@ -33,8 +33,8 @@ matrix([
 const nationality = { field: 'nationality', value: 'Grenadian', was: null }
 const birthplace = { field: 'place_of_birth', value: 'St. George’s', was: null }
 
-describeCalls('the office takes late answers in', (open) => {
-  test('REL-80 SEC-96 with one press all of one student: record, history, audit, and the family is told', async () => {
+describeCalls('the office accepts late answers', (open) => {
+  test('REL-80 SEC-96 one click accepts all of a student’s late answers: record, history and audit log change, and the family is told', async () => {
     const { test, offer, waiting, takeIn, record, listed, count, office } = await lateDesk(await open())
     await offer([nationality, birthplace])
     const { version } = await record()
@@ -67,7 +67,7 @@ describeCalls('the office takes late answers in', (open) => {
     ])
   })
 
-  test('REL-80 a name that arrives late is found in the search as well', async () => {
+  test('REL-80 a name that was accepted late is found by the search', async () => {
     const { test, offer, waiting, takeIn } = await lateDesk(await open())
     await offer([{ field: 'first_name', value: 'Ọ̀ṣun' }])
     expect((await takeIn(await waiting())).status).toBe(200)
@@ -79,7 +79,7 @@ describeCalls('the office takes late answers in', (open) => {
     expect(row?.search_name).toContain('osun')
   })
 
-  test('SEC-96 nothing is stored when the record says something else than the office was shown', async () => {
+  test('SEC-96 nothing is stored if the record differs from the one shown to the office', async () => {
     const { test, office, offer, waiting, takeIn, record, count } = await lateDesk(await open())
     await offer([nationality, birthplace])
     const shown = await waiting()
@@ -97,7 +97,7 @@ describeCalls('the office takes late answers in', (open) => {
     expect(await record()).toMatchObject({ nationality: 'Grenadian', place_of_birth: 'St. George’s' })
   })
 
-  test('SEC-96 nor when the family has typed it anew or taken it back, or somebody has answered it', async () => {
+  test('SEC-96 nothing is stored if the family has retyped or withdrawn an answer, or it was already resolved', async () => {
     const { offer, waiting, takeIn, withdraw, resolve, record, family } = await lateDesk(await open())
     await offer([nationality, birthplace])
     const shown = await waiting()
@@ -114,7 +114,7 @@ describeCalls('the office takes late answers in', (open) => {
     expect(await record()).toMatchObject({ nationality: null, place_of_birth: null })
   })
 
-  test('SEC-96 a request in words is not taken in, nor one of another student', async () => {
+  test('SEC-96 a text request or another student’s request cannot be accepted', async () => {
     const { ask, offer, queue, waiting, takeIn, family } = await lateDesk(await open())
     await ask('nationality', 'Grenadian', family, closed.id)
     await ask('class_id')

@@ -10,8 +10,8 @@ import { removeStoredRows } from '../../privacy/storedRowsQueries'
 
 const { owner, other } = people
 
-describeCalls('what corrections leave', (open) => {
-  test('SEC-96 every step is in the audit log, without a word of what was written', async () => {
+describeCalls('records of correction requests', (open) => {
+  test('SEC-96 every step is in the audit log, without the text of the request', async () => {
     const { test, ask, withdraw, resolve } = await correctionDesk(await open())
     const words = 'A secret of the family'
     await withdraw((await ask('class_id', words)).body.id)
@@ -35,7 +35,7 @@ describeCalls('what corrections leave', (open) => {
     expect(JSON.stringify(rows)).not.toContain('secret')
   })
 
-  test('SEC-96 SEC-98 the office’s looks at the requests of one student are noted, and at the queue those that showed something', async () => {
+  test('SEC-96 SEC-98 the office’s views of a student’s requests are logged, and so are views of the queue that showed some', async () => {
     const { test, family, office, ask, listed, queue, count } = await correctionDesk(await open())
     await listed(office)
     await queue()
@@ -55,7 +55,7 @@ describeCalls('what corrections leave', (open) => {
     ])
   })
 
-  test('SEC-96 SEC-95 SEC-104 requests are in the family’s copy, and go with the student', async () => {
+  test('SEC-96 SEC-95 SEC-104 requests are part of the family’s data copy, and are deleted with the student', async () => {
     const { test, ask, resolve } = await correctionDesk(await open())
     await ask('class_id', 'Ours', await test.signInAs('other'), other.id)
     await resolve((await ask('class_id')).body.id, 'refused', 'It is right.')
@@ -68,7 +68,7 @@ describeCalls('what corrections leave', (open) => {
     expect(left).toEqual([{ words: 'Ours' }])
   })
 
-  test('SEC-96 at the next sign-in the family is told how many were answered', async () => {
+  test('SEC-96 the next sign-in tells the family how many requests were answered', async () => {
     const { test, ask, withdraw, resolve, office } = await correctionDesk(await open())
     const news = async (headers: Headers) =>
       (await test.call(getAccountNews, {}, { headers })).json<AccountNews>().corrections_answered

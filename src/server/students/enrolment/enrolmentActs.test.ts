@@ -70,7 +70,7 @@ const openOffice = async (database: TestDatabase) => {
 }
 
 describeOnBothDatabases('adding a student', (open) => {
-  test('makes record, sign-in and first enrolment, which may lie in the future', async () => {
+  test('a new student gets a record, an account and a first enrolment, which may begin in the future', async () => {
     const { test, add, audited } = await openOffice(await open())
     expect(await add()).toMatchObject({ status: 200, rows: ['2026 1A 2026-09-07– joined'] })
     const { id } = newcomer
@@ -88,7 +88,7 @@ describeOnBothDatabases('adding a student', (open) => {
     ])
   })
 
-  test('proposes the next ID, and names who has the same name and birthday', async () => {
+  test('the next ID is proposed, and students with the same name and birthday are listed', async () => {
     const { test, headers, add } = await openOffice(await open())
     const ask = async (query: object) =>
       (await test.call(contract.getNewStudent, {}, { headers, query: query as never })).json<object>()
@@ -102,7 +102,7 @@ describeOnBothDatabases('adding a student', (open) => {
     expect(await ask({ ...same, date_of_birth: '2015-02-01' })).toMatchObject({ twins: [] })
   })
 
-  test('what cannot be is refused by its field, and nothing is stored', async () => {
+  test('an invalid value is refused under its field, and nothing is stored', async () => {
     const { test, add } = await openOffice(await open())
     const before = await test.db.selectFrom('account').select('id').execute()
     const faults: Array<[Partial<NewStudent>, string, number]> = [
@@ -156,8 +156,8 @@ testOnBothDatabases('a class and a last day that are saved at once agree in the 
   }
 })
 
-describeOnBothDatabases('leaving and coming back', (open) => {
-  test('ends the enrolment, is noted, and keeps a hold', async () => {
+describeOnBothDatabases('leaving and returning', (open) => {
+  test('leaving ends the enrolment, is logged and preserves a legal hold', async () => {
     const { test, headers, leaveOn, audited } = await openOffice(await open())
     const hold = { student_id: owner.id, hold: 1, hold_reason: 'Court' } as const
     await test.call(saveStudentRetention, {}, { headers, body: { ...hold, left_on: null } })
@@ -177,7 +177,7 @@ describeOnBothDatabases('leaving and coming back', (open) => {
     })
   })
 
-  test('SEC-31 a day in the past needs a fresh sign-in, an impossible one is refused', async () => {
+  test('SEC-31 a date in the past needs a fresh sign-in, and an impossible date is refused', async () => {
     const { test, leaveOn } = await openOffice(await open())
     expect((await leaveOn('2013-01-01')).status).toBe(422)
     expect((await leaveOn('2026-02-30')).status).toBe(422)
@@ -186,7 +186,7 @@ describeOnBothDatabases('leaving and coming back', (open) => {
     expect((await leaveOn(today)).status).toBe(200)
   })
 
-  test('who had moved after the last day leaves from the class before, and the record says so', async () => {
+  test('a student who changed class after the last day leaves from the former class, and the record shows it', async () => {
     const { test, headers, leaveOn, move } = await openOffice(await open())
     await move('2A')
     expect((await leaveOn('2026-07-10')).rows).toEqual(['2025 1A 2026-01-05–2026-07-10 joined, other school'])
@@ -194,7 +194,7 @@ describeOnBothDatabases('leaving and coming back', (open) => {
     expect(read.json<object[]>()[0]).toMatchObject({ class_id: '1A', version: 3 })
   })
 
-  test('a class that the school has no more stays in what was, not in the record', async () => {
+  test('a class that the school has removed remains in the enrolments, but not in the record', async () => {
     const { test, leaveOn } = await openOffice(await open())
     const updatedAt = test.now().toISOString()
     await test.db.updateTable('student').set({ class_id: '2A', updatedAt }).execute()
@@ -205,14 +205,14 @@ describeOnBothDatabases('leaving and coming back', (open) => {
     })
   })
 
-  test('back after a while is a further enrolment; taken back on the same day it is none', async () => {
+  test('a return after an absence adds an enrolment; a departure undone on the same day adds none', async () => {
     const { test, leaveOn, comeBack } = await openOffice(await open())
     await leaveOn('2026-07-10')
     expect((await comeBack()).rows).toEqual(['2025 1A 2026-01-05– joined'])
     await leaveOn('2026-07-10')
     test.setNow('2026-09-07T14:00:00.000Z')
     const headers = await test.signInAs('admin')
-    // The reason is corrected first: the student was away all the same.
+    // The reason is corrected first; the student was still away.
     const abroad = { student_id: owner.id, ...leaving, on: '2026-07-10', why: 'abroad' } as const
     await test.call(contract.leaveStudent, {}, { headers, body: abroad })
     const answer = await test.call(contract.returnStudent, {}, { headers, body: { student_id: owner.id } })
@@ -222,7 +222,7 @@ describeOnBothDatabases('leaving and coming back', (open) => {
     ])
   })
 
-  test('who never came and comes after all is to come on the same first day', async () => {
+  test('a student who left before the first day and returns has the same first day as before', async () => {
     const { test, add, leaveOn } = await openOffice(await open())
     await add()
     await leaveOn(today, newcomer.id)
@@ -233,14 +233,14 @@ describeOnBothDatabases('leaving and coming back', (open) => {
     expect(shown(answer.json<StudentEnrolments>().enrolments)).toEqual(['2026 1A 2026-09-07– joined'])
   })
 
-  test('a leaving that has not come yet is only taken back; twice is refused', async () => {
+  test('a future departure is only cancelled; a second cancellation is refused', async () => {
     const { leaveOn, comeBack } = await openOffice(await open())
     await leaveOn('2026-12-11')
     expect((await comeBack()).rows).toEqual(['2025 1A 2026-01-05– joined'])
     expect((await comeBack()).status).toBe(409)
   })
 
-  test('nobody is there whom the school does not have', async () => {
+  test('an unknown student is not found', async () => {
     const { test, headers, leaveOn, send } = await openOffice(await open())
     expect((await leaveOn(today, 'nobody')).status).toBe(404)
     expect((await send(contract.returnStudent, { student_id: 'nobody' })).status).toBe(404)

@@ -1,4 +1,4 @@
-// A new student with only one name.
+// New students with only one name.
 import * as contract from '#shared/contract/students/enrolment'
 import { testOnBothDatabases } from '../../testing/database/testDb'
 import { testApp } from '../../testing/portal/testApp'

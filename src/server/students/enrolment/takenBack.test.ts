@@ -1,4 +1,5 @@
-// A last day before the student's latest class: what it cut off comes back with the day that was meant, or with the student.
+// A last day before the student's latest class cuts off that enrolment. It returns when the day is corrected or the
+// student comes back.
 import type { BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/students/enrolment'
 import type { StudentEnrolments } from '#shared/contract/students/enrolment'
@@ -31,7 +32,7 @@ const openOffice = async (database: TestDatabase) => {
     test.setNow(moment)
     headers = await test.signInAs('admin')
   }
-  // Promoted in July.
+  // The student was promoted in July.
   const updatedAt = '2026-07-20T15:00:00.000Z'
   await test.db.updateTable('student').set({ class_id: '2A', updatedAt }).where('id', '=', owner.id).execute()
   return { leaveOn, comeBack, later }
@@ -87,17 +88,17 @@ testOnBothDatabases(
   },
 )
 
-describeOnBothDatabases('a last day before the latest class', (open) => {
-  test('is taken back on the same day: class and enrolments are as before', async () => {
+describeOnBothDatabases('a last day before the latest enrolment', (open) => {
+  test('a departure undone on the same day restores the class and the enrolments', async () => {
     const { leaveOn, comeBack } = await openOffice(await open())
     expect(await leaveOn('2026-07-10')).toEqual(cutOff)
-    // With another reason, and with another day: the first of them is what comes back.
+    // The reason and the day are changed; undoing restores the state before the first departure.
     expect(await leaveOn('2026-07-10', { why: 'abroad' })).toEqual(cutOff)
     expect(await leaveOn('2026-06-30')).toEqual(['1A', '1A 2026-01-05–2026-06-30 joined'])
     expect(await comeBack()).toEqual(asBefore)
   })
 
-  test('is corrected to a day after it: the class is there again', async () => {
+  test('correcting the last day to a later one restores the class', async () => {
     const { leaveOn, later, comeBack } = await openOffice(await open())
     await leaveOn('2026-07-10')
     await later('2026-11-25T14:00:00.000Z')
@@ -109,7 +110,7 @@ describeOnBothDatabases('a last day before the latest class', (open) => {
     expect(await comeBack()).toEqual(asBefore)
   })
 
-  test('is taken back later: the student begins again in the class of before', async () => {
+  test('a departure undone later starts a new enrolment in the former class', async () => {
     const { leaveOn, later, comeBack } = await openOffice(await open())
     await leaveOn('2026-07-10')
     await later('2026-11-25T14:00:00.000Z')

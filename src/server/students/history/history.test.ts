@@ -52,7 +52,7 @@ const openSchool = async (database: TestDatabase) => {
 }
 
 describeCalls('the history of a record', (open) => {
-  test('SEC-105 who changed what, when, newest first; only the office hears which account', async () => {
+  test('SEC-105 changes are listed newest first with their author; only the office sees the account', async () => {
     const { office, family, save, history } = await openSchool(await open())
     await save(family, { mother_name: 'Ann', poor_hearing: 1 })
     await save(office, { house_code: null, mother_name: 'Ann Ali' })
@@ -93,7 +93,7 @@ describeCalls('the history of a record', (open) => {
     )
   })
 
-  test('page by page', async () => {
+  test('the history is paged', async () => {
     const { test, office, save, history } = await openSchool(await open())
     await save(office, { home_address: 'LP 1' })
     const row = await test.db.selectFrom('field_change').selectAll().executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ describeCalls('the history of a record', (open) => {
     expect(odd.statusCode).toBe(422)
   })
 
-  test('SEC-105 what follows by itself from an answer the office sees, and it takes no room in the family’s pages', async () => {
+  test('SEC-105 the office sees changes that follow automatically from an answer; they take no room in the family’s pages', async () => {
     const { test, office, family, save, history } = await openSchool(await open())
     await save(family, { home_address: 'LP 1' })
     const row = await test.db.selectFrom('field_change').selectAll().executeTakeFirstOrThrow()
@@ -131,8 +131,8 @@ describeCalls('the history of a record', (open) => {
   })
 })
 
-describeCalls('putting one value back', (open) => {
-  test('UX-43 UX-52 writes the value from before the change, with a version, a history row and an audit row', async () => {
+describeCalls('restoring a single value', (open) => {
+  test('UX-43 UX-52 a restore writes the former value with a new version, a history row and an audit row', async () => {
     const { test, office, family, save, history, restore, record } = await openSchool(await open())
     await save(family, { home_address: 'LP 1', nationality: 'Guyanese' })
     await save(family, { home_address: 'LP 2' })
@@ -158,7 +158,7 @@ describeCalls('putting one value back', (open) => {
     ])
   })
 
-  test('a value that is so already says so and writes nothing', async () => {
+  test('restoring the current value reports that and writes nothing', async () => {
     const { office, family, save, history, restore, record } = await openSchool(await open())
     await save(family, { home_address: 'LP 1' })
     await save(family, { home_address: null })
@@ -171,7 +171,7 @@ describeCalls('putting one value back', (open) => {
     expect(await record()).toEqual(before)
   })
 
-  test('not the agreement, not another student’s change, not a value that is no longer possible', async () => {
+  test('the agreement, another student’s change and a value that is no longer allowed cannot be restored', async () => {
     const { test, office, family, save, history, restore } = await openSchool(await open())
     const terms = { version: '1', text: 'Be kind.', hash: 'a', created_at: '2026-01-01T00:00:00.000Z' }
     await test.db.insertInto('terms').values(terms).execute()
@@ -188,7 +188,7 @@ describeCalls('putting one value back', (open) => {
     expect((await restore(moved?.id ?? 0)).status).toBe(422)
   })
 
-  test('a save of the family on an older version meets it as a change by the school', async () => {
+  test('a family’s save based on an older version conflicts with the restore as with any change by the school', async () => {
     const { test, office, family, save, history, restore, record } = await openSchool(await open())
     await save(family, { home_address: 'LP 1' })
     await save(family, { home_address: 'LP 2' })

@@ -1,4 +1,4 @@
-// The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
+// The leaving date: refused dates, and dates that need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/privacy/privacy'
 import type { StudentRetention } from '#shared/contract/privacy/privacy'
 import { quietLog } from '../../platform/core/log'
@@ -14,7 +14,7 @@ import { saveDayOfLeaving } from './legalHold'
 
 const { owner } = people
 
-describeOnBothDatabases('the day of leaving', (open) => {
+describeOnBothDatabases('the leaving date', (open) => {
   const openOffice = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -32,7 +32,7 @@ describeOnBothDatabases('the day of leaving', (open) => {
     return { test, stored, keep }
   }
 
-  test('SEC-31 today, a day to come and none want no fresh sign-in; the past does, hold or not', async () => {
+  test('SEC-31 only a date in the past needs a fresh sign-in, with or without a hold', async () => {
     const { test, stored, keep } = await openOffice()
     test.advance({ minutes: 11 })
     for (const day of ['2026-08-03', '2027-07-09', null]) expect(await keep(day)).toEqual([200, undefined])
@@ -40,7 +40,7 @@ describeOnBothDatabases('the day of leaving', (open) => {
     expect(await stored()).toMatchObject({ left_on: null, hold: 0 })
   })
 
-  test('nobody leaves before the day of birth, before the first term, or on a day that is none', async () => {
+  test('a leaving date before birth or before the first term, or one that does not exist, is refused', async () => {
     const { test, stored, keep } = await openOffice()
     expect(await keep('2013-05-05')).toEqual([
       422,
@@ -67,9 +67,9 @@ describeOnBothDatabases('the day of leaving', (open) => {
   })
 })
 
-// SQLite lets one write at a time anyhow.
+// SQLite allows only one write at a time anyway.
 if (engines.includes('postgres'))
-  test('SEC-97 a hold that is set while somebody marks the student as left stays, and so does the day', async () => {
+  test('SEC-97 a hold set while somebody enters the leaving date is preserved, and so is the date', async () => {
     const database = await openTestDatabase('postgres')
     const app = await testApp({ database, engine: 'postgres' })
     const headers = await app.signInAs('admin')

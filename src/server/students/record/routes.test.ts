@@ -34,7 +34,7 @@ const read = async ({ call, signInAs }: TestApp): Promise<StudentRecord> => {
 }
 
 describeCalls('reading a record', (open) => {
-  test('an array whose first element holds every field, null where nothing was answered', async () => {
+  test('the answer is an array whose first element has every field, null where nothing was answered', async () => {
     const portal = await start(await open())
     const headers = await portal.signInAs('owner')
     const answer = await portal.call(getStudentRecord, { studentId: id }, { headers })
@@ -48,7 +48,7 @@ describeCalls('reading a record', (open) => {
     expect(records[0]).toMatchObject({ id, first_name: 'Asha', allergy: null, version: 1 })
   })
 
-  test('what was saved is read at once, also when the record was kept ready', async () => {
+  test('a saved value is read at once, even if the record was cached', async () => {
     const portal = await start(await open())
     await read(portal)
     const headers = await portal.signInAs('owner')
@@ -57,7 +57,7 @@ describeCalls('reading a record', (open) => {
     expect(await read(portal)).toMatchObject({ first_name: 'Zoë “D’Abadie”', version: 2 })
   })
 
-  test('what another process has written is read at once', async () => {
+  test('another process’s change is read at once', async () => {
     const portal = await start(await open())
     await read(portal)
     await portal.db
@@ -68,7 +68,7 @@ describeCalls('reading a record', (open) => {
     expect(await read(portal)).toMatchObject({ allergy: 'Nuts' })
   })
 
-  test('REL-14 the version that a session read is remembered, each session its own', async () => {
+  test('REL-14 the version that a session has read is remembered for each session', async () => {
     const portal = await start(await open())
     await read(portal)
     const headers = await portal.signInAs('owner')
@@ -79,7 +79,7 @@ describeCalls('reading a record', (open) => {
     expect(rows.map(({ version }) => version)).toEqual([1, 2, 2])
   })
 
-  test('an unknown student is not found, not even for the office', async () => {
+  test('an unknown student is not found, even by the office', async () => {
     const portal = await start(await open())
     const headers = await portal.signInAs('admin')
     const answer = await portal.call(getStudentRecord, { studentId: 'nobody' }, { headers })
@@ -87,8 +87,8 @@ describeCalls('reading a record', (open) => {
   })
 })
 
-describeCalls('the office’s list', (open) => {
-  test('SEC-99 shows the columns of the table and no other, the latest change first', async () => {
+describeCalls('the office’s student list', (open) => {
+  test('SEC-99 has only the columns of the table, the latest change first', async () => {
     const portal = await start(await open())
     const headers = await portal.signInAs('admin')
     portal.advance({ minutes: 5 })

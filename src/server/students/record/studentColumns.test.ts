@@ -8,8 +8,8 @@ matrix([{ call: listStudentColumns, expected: { V: 401, F: 403, O: 403, C: 403, 
 
 const at = '2026-08-03T14:00:00.000Z'
 
-describeCalls('the columns that somebody chooses', (open) => {
-  test('sex and the last sign-in, and that the list was read', async () => {
+describeCalls('optional columns of the student list', (open) => {
+  test('sex and the last sign-in can be chosen, and the view is logged', async () => {
     const database = await open()
     const { db, call, signInAs } = await testApp({ database, engine: database.engine })
     const { owner, other } = people

@@ -7,7 +7,7 @@ const { id } = people.owner
 const marks = { _client: 'tab', _seq: 1 }
 
 describeOnBothDatabases('receipts of answers', (open) => {
-  test('REL-81 after registration has closed, a receipt shows that an answer was in time; a word changed is none', async () => {
+  test('REL-81 after registration has closed, a receipt proves that an answer was in time; a changed text invalidates it', async () => {
     const { db, record, post, copied } = await restoredSchool(await open())
     const putBack = await copied()
     const body = {
@@ -24,7 +24,7 @@ describeOnBothDatabases('receipts of answers', (open) => {
       _replaced: { place_of_birth: [null] },
       _receipts: first.receipts,
     }
-    // In the same epoch a receipt opens nothing.
+    // Within the same epoch a receipt has no effect.
     expect((await post({ ...again, _client: 'new' })).statusCode).toBe(403)
     await putBack()
     expect((await post({ ...again, place_of_birth: 'Couva' })).statusCode).toBe(403)
@@ -33,7 +33,7 @@ describeOnBothDatabases('receipts of answers', (open) => {
     expect((await record()).place_of_birth).toBe('Arima')
   })
 
-  test('REL-81 an answer whose base was moved on meanwhile is judged by the version in its receipt', async () => {
+  test('REL-81 an answer whose base has changed since is compared with the version in its receipt', async () => {
     const { record, save, copied } = await restoredSchool(await open())
     const putBack = await copied()
     const { version } = await record()
@@ -46,7 +46,7 @@ describeOnBothDatabases('receipts of answers', (open) => {
     }
   })
 
-  test('REL-81 an agreement is to a text: it has no receipt', async () => {
+  test('REL-81 an agreement has no receipt, because it is to a certain text', async () => {
     const { db, record, save } = await restoredSchool(await open())
     const terms = { version: '1', text: 'Be kind.', hash: 'abc', created_at: '2026-01-01T00:00:00.000Z' }
     await db.insertInto('terms').values(terms).execute()
@@ -55,7 +55,7 @@ describeOnBothDatabases('receipts of answers', (open) => {
     expect(Object.keys(receipts)).toEqual(['sex'])
   })
 
-  test('REL-81 a receipt ends thirty days after the restore', async () => {
+  test('REL-81 a receipt expires thirty days after the restore', async () => {
     const { db, record, post, copied, advance, signInAs, call } = await restoredSchool(await open())
     const putBack = await copied()
     const body = { id, sex: 'Male', _base: (await record()).version, _changed: ['sex'], ...marks }

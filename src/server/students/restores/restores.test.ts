@@ -18,14 +18,14 @@ matrix(
   })),
 )
 
-describeCalls('what a browser is told about copies', (open) => {
+describeCalls('backup status for browsers', (open) => {
   const told = ({ headers }: { headers: Record<string, unknown> }) => [
     headers[coverageHeaders.epoch.toLowerCase()],
     headers[coverageHeaders.coveredUntil.toLowerCase()],
   ]
   const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
-  test('REL-81 without copies it keeps an answer for a day, with them until one has it, two days at most', async () => {
+  test('REL-81 without backups a browser retains an answer for one day; with backups until one contains it, at most two days', async () => {
     const alone = await restoredSchool(await open())
     expect(told(await alone.read())).toEqual(['first', before(alone.now(), 24 * 60)])
     expect(told(await alone.post({ sex: 'Male', _changed: ['sex'] }))).toEqual([
@@ -48,7 +48,7 @@ describeCalls('what a browser is told about copies', (open) => {
 describeOnBothDatabases('after a restore', (open) => {
   const marks = { _client: 'tab', _seq: 1 }
 
-  test('REL-81 a restore that was marked begins an epoch at the next start, once', async () => {
+  test('REL-81 a marked restore starts one new epoch at the next start', async () => {
     const { db, now, record, copied } = await restoredSchool(await open())
     const { version } = await record()
     const epoch = await (await copied())()
@@ -61,7 +61,7 @@ describeOnBothDatabases('after a restore', (open) => {
     ).toMatchObject([{ version_before: version, version_after: after }])
   })
 
-  test('REL-81 an answer that the copy lacks is given back on the version that is lost', async () => {
+  test('REL-81 an answer that the backup lacks is sent again with its lost version', async () => {
     const { record, save, copied, restore } = await restoredSchool(await open())
     const putBack = await copied()
     const { version } = await record()
@@ -85,7 +85,7 @@ describeOnBothDatabases('after a restore', (open) => {
     expect(await restore()).toMatchObject({ answers: 1, students: 1, families_back: 1 })
   })
 
-  test('REL-81 what somebody has stored since is not overwritten, whatever the numbers say', async () => {
+  test('REL-81 a value stored since the restore is not overwritten, whatever the version numbers', async () => {
     const { record, save, copied, call, signInAs } = await restoredSchool(await open())
     const putBack = await copied()
     const { version } = await record()
@@ -97,12 +97,12 @@ describeOnBothDatabases('after a restore', (open) => {
     expect((await save({ sex: 'Male', ...typed })).conflicts).toMatchObject([
       { field: 'sex', yours: 'Male', theirs: 'Female', by: 'school' },
     ])
-    // A base ahead of the record was never given out by this school.
+    // This school has never issued a base ahead of the record.
     expect((await save({ sex: 'Male', ...typed, _base: 2_000_000_000 })).conflicts).toHaveLength(1)
     expect((await record()).sex).toBe('Female')
   })
 
-  test('REL-81 a question says who stored what stands there, from the history that the copy has', async () => {
+  test('REL-81 a conflict names the author of the stored value, from the history in the backup', async () => {
     const { record, save, copied } = await restoredSchool(await open())
     const { version } = await record()
     const { version: kept } = await save({ sex: 'Female', _base: version, _changed: ['sex'], ...marks })
@@ -115,7 +115,7 @@ describeOnBothDatabases('after a restore', (open) => {
     ])
   })
 
-  test('REL-81 what the copy has is not given back over what came after it', async () => {
+  test('REL-81 an answer that the backup has is not stored over later changes', async () => {
     const { record, save, copied } = await restoredSchool(await open())
     const { version } = await record()
     const own = { _base: version, _changed: ['sex'] }
@@ -125,12 +125,12 @@ describeOnBothDatabases('after a restore', (open) => {
       await copied()
     )()
     const back = { sex: 'Male', _base: kept, _changed: ['sex'], _receipts: receipts, _client: 'new' }
-    // It is not acknowledged as stored now.
+    // This save does not acknowledge it as stored.
     expect(await save(back)).toMatchObject({ conflicts: [], receipts: {} })
     expect((await record()).sex).toBe('Female')
   })
 
-  test('REL-81 what comes back and stands there already keeps an older answer from its place, and is no line of the history', async () => {
+  test('REL-81 a repeated answer equal to the stored one blocks older answers and adds no history row', async () => {
     const { record, save, copied, restore, call, signInAs } = await restoredSchool(await open())
     const sex = { _changed: ['sex'], _base: (await record()).version }
     const { version } = await save({ sex: 'Male', ...sex, ...marks })
@@ -151,7 +151,7 @@ describeOnBothDatabases('after a restore', (open) => {
     ])
   })
 
-  test('REL-81 the office sees which families have not been here since', async () => {
+  test('REL-81 the office sees which families have not returned since the restore', async () => {
     const { db, now, call, signInAs, copied, restore, record, advance } = await restoredSchool(await open())
     expect(await restore()).toBeNull()
     await db

@@ -1,4 +1,4 @@
-// A save loads only part of a record's history: a few rows, however long it is, and the same verdicts as with all of it.
+// A save loads only the few history rows that it needs, and decides as if it had loaded all of them.
 import fc from 'fast-check'
 import type { Insertable } from 'kysely'
 import type { Change } from '#shared/rules/students/mergeRecord'
@@ -22,7 +22,7 @@ const field = fc.constantFrom(...fields)
 const word = fc.constantFrom(...words)
 const editor = fc.constantFrom(...editors)
 const change = fc.record({ field, word, editor })
-/** Versions go on above as many lost ones. */
+/** Versions continue above as many lost versions. */
 const restore = fc.record({ lost: fc.integer({ min: 1, max: 4 }) })
 const event = fc.oneof({ weight: 5, arbitrary: change }, { weight: 1, arbitrary: restore })
 const version = fc.nat(24)
@@ -42,7 +42,7 @@ type Made = typeof change extends fc.Arbitrary<infer One> ? One : never
 type Happened = typeof event extends fc.Arbitrary<infer One> ? One : never
 type Asked = typeof save extends fc.Arbitrary<infer One> ? One : never
 
-/** A restore may have written the same value once more, so that a change is none. */
+/** A restore may have written the same value again, so that a change has no effect. */
 const store = async ({ db }: TestDatabase, history: readonly Happened[]): Promise<void> => {
   await db.deleteFrom('field_change').where('student_id', '=', id).execute()
   await db.deleteFrom('restored_record').where('student_id', '=', id).execute()
@@ -93,8 +93,8 @@ const wholeHistory = async ({ db }: TestDatabase): Promise<Change[]> =>
 
 const merged = (request: SaveRequest, state: RecordState) => mergeRecord(request, state.storedFor(null))
 
-describeOnBothDatabases('REL-14 what a save reads of the history', (open) => {
-  test('a merge decides the same as with every row of it', async () => {
+describeOnBothDatabases('REL-14 history rows that a save reads', (open) => {
+  test('a merge decides the same as with the whole history', async () => {
     const database = await open()
     await savePeople(database.db)
     const check = async (history: readonly Happened[], asked: readonly Asked[]) => {
@@ -126,21 +126,26 @@ describeOnBothDatabases('REL-14 what a save reads of the history', (open) => {
       'with a receipt of an older version',
       { base: 12, givenBack: { achievements: 1 }, values: { allergy: 'a', achievements: 'c' } },
     ],
-  ])('after a restore a save %s is compared with what stood there', async (_case, { base, ...given }) => {
-    const database = await open()
-    await savePeople(database.db)
-    const by = editors[1]
-    const allergy = (value: 'a' | 'b' | 'c') => ({ field: 'allergy', word: value, editor: by }) as const
-    await store(database, [allergy('a'), { lost: 20 }, allergy('b'), allergy('c')])
-    const asked = { ...given, base, editor: editors[0], changed: null, replaced: {} }
-    const request = requestOf(asked as Asked)
-    const state = (await loadStates(database.db, [request])).get(id)!
-    const { applied, conflicts } = merged(request, state)
-    expect(applied.map(({ field: name }) => name)).toEqual([])
-    expect(conflicts.map(({ field: name }) => name)).toEqual(given.values.allergy === 'b' ? ['allergy'] : [])
-  })
+  ])(
+    'after a restore a save %s is compared with the value stored then',
+    async (_case, { base, ...given }) => {
+      const database = await open()
+      await savePeople(database.db)
+      const by = editors[1]
+      const allergy = (value: 'a' | 'b' | 'c') => ({ field: 'allergy', word: value, editor: by }) as const
+      await store(database, [allergy('a'), { lost: 20 }, allergy('b'), allergy('c')])
+      const asked = { ...given, base, editor: editors[0], changed: null, replaced: {} }
+      const request = requestOf(asked as Asked)
+      const state = (await loadStates(database.db, [request])).get(id)!
+      const { applied, conflicts } = merged(request, state)
+      expect(applied.map(({ field: name }) => name)).toEqual([])
+      expect(conflicts.map(({ field: name }) => name)).toEqual(
+        given.values.allergy === 'b' ? ['allergy'] : [],
+      )
+    },
+  )
 
-  test('no more rows of a long one than of a short one', async () => {
+  test('a long history takes no more rows than a short one', async () => {
     const database = await open()
     await savePeople(database.db)
     const loaded = async (length: number) => {

@@ -1,4 +1,4 @@
-// How often a family may save, and how much history it may make, in an hour.
+// Limits on a family's saves and on the history that they write, each hour.
 import type { ApiError } from '#shared/contract/errors'
 import { saveStudent } from '#shared/contract/students/students'
 import { people } from '../../testing/people/people'
@@ -7,7 +7,7 @@ import { describeOnBothDatabases, openTestDatabase } from '../../testing/databas
 
 const { owner, other } = people
 
-describeOnBothDatabases('the budget of a family’s saves', (open) => {
+describeOnBothDatabases('the hourly limits on a family’s saves', (open) => {
   const start = async () => {
     const database = await open()
     const env = { SAVES_PER_STUDENT: '3', HISTORY_MB_PER_STUDENT: '1' }
@@ -24,7 +24,7 @@ describeOnBothDatabases('the budget of a family’s saves', (open) => {
     return { portal, save, stored }
   }
 
-  test('SEC-114 beyond it a save is put off, in words, until the hour ends; nobody else is put off', async () => {
+  test('SEC-114 a save over the limit is postponed with a message until the hour ends; other families are not affected', async () => {
     const { portal, save, stored } = await start()
     for (const text of ['A', 'B', 'C']) expect((await save('owner', text)).statusCode).toBe(200)
     const refused = await save('owner', 'D')
@@ -41,7 +41,7 @@ describeOnBothDatabases('the budget of a family’s saves', (open) => {
     expect((await stored()).at(-1)).toBe('"D"')
   })
 
-  test('SEC-114 it holds for saves that come at once, and those that were not valid count, too', async () => {
+  test('SEC-114 concurrent saves and invalid saves count too', async () => {
     const { portal, stored } = await start()
     const headers = await portal.signInAs('owner')
     const send = (body: object) => portal.call(saveStudent, {}, { headers, body: { id: owner.id, ...body } })
@@ -54,11 +54,11 @@ describeOnBothDatabases('the budget of a family’s saves', (open) => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('SEC-114 history is counted by its bytes', async () => {
+  test('SEC-114 history is counted in bytes', async () => {
     const { portal, save, stored } = await start()
     expect((await save('owner', 'Nüsse')).statusCode).toBe(200)
     const history = portal.db.selectFrom('budget').select('used').where('key', 'like', 'history:student:%')
-    // null, and eight bytes between quotation marks.
+    // The old value null takes four bytes; the new one takes eight with its quotation marks.
     expect(await history.execute()).toEqual([{ used: 4 + 8 }])
     await portal.db
       .updateTable('budget')
@@ -71,7 +71,7 @@ describeOnBothDatabases('the budget of a family’s saves', (open) => {
   })
 })
 
-test('SEC-114 a family has 3,000 saves and 20 MB of history in an hour', async () => {
+test('SEC-114 the limits are 3,000 saves and 20 MB of history an hour', async () => {
   const { app } = await testApp({ database: await openTestDatabase('sqlite') })
   expect(app.config.budgets).toMatchObject({ savesPerStudent: 3000, historyMbPerStudent: 20 })
 })

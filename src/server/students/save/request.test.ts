@@ -28,7 +28,7 @@ test.each([
     Object.fromEntries([['__proto__', ['This field is not known.']]]),
   ],
   ['a field without its value', ['sex'], { sex: ['Send the value of each field named in _changed.'] }],
-])('%s in _changed is refused in words', (_what, _changed, errors) => {
+])('%s in _changed is refused with a message', (_what, _changed, errors) => {
   const save = () => saveRequestOf({ id: '1', allergy: 'Nuts', _changed }, family)
   expect(save).toThrow(Refusal)
   expect(save).toThrow(expect.objectContaining({ status: 422, errors }) as Error)

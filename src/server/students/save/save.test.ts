@@ -53,7 +53,7 @@ describeOnBothDatabases('saving a record', (open) => {
     ])
   })
 
-  test('a whole record of many changes is stored at once', async () => {
+  test('a whole record with many changes is stored in one save', async () => {
     const { db, save, read, headers } = await start(await open())
     const record = await read(headers)
     const answers = { polio: 1, measles: 0, allergy: 'None', no_in_family: 4, living_status: 'Guardian' }
@@ -63,13 +63,13 @@ describeOnBothDatabases('saving a record', (open) => {
     expect(await db.selectFrom('field_change').select('field').execute()).toHaveLength(5)
   })
 
-  test('the same values again change nothing', async () => {
+  test('saving the same values again changes nothing', async () => {
     const { save, read, headers } = await start(await open())
     const record = await read(headers)
     expect(await save(headers, record)).toMatchObject({ version: 1, updatedAt: record.updatedAt })
   })
 
-  test('REL-11 REL-46 two people on different fields: both are kept', async () => {
+  test('REL-11 REL-46 both changes are stored if two people edit different fields', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const other = await signInAs('owner')
     await save(headers, { allergy: 'Nuts', _base: 1, _changed: ['allergy'], _client: 'a', _seq: 1 })
@@ -77,7 +77,7 @@ describeOnBothDatabases('saving a record', (open) => {
     expect(await read(headers)).toMatchObject({ allergy: 'Nuts', sex: 'Female', version: 3 })
   })
 
-  test('REL-11 REL-46 two people on the same field: the second is asked, nothing is overwritten', async () => {
+  test('REL-11 REL-46 if two people edit the same field, the second sees a conflict and nothing is overwritten', async () => {
     const { save, read, headers, signInAs, now } = await start(await open())
     const office = await signInAs('admin')
     await save(office, { allergy: 'Nuts', _base: 1, _changed: ['allergy'], _client: 'a', _seq: 1 })
@@ -103,7 +103,7 @@ describeOnBothDatabases('saving a record', (open) => {
     expect(await read(headers)).toMatchObject({ allergy: 'Dust' })
   })
 
-  test('REL-11 who of the office was first is told to a colleague, and to no family', async () => {
+  test('REL-11 a conflict names the author in the office to a colleague, but never to a family', async () => {
     const { db, save, headers, signInAs } = await start(await open())
     const second: Person = { ...people.admin, id: 'second' }
     await enrol(db, second)
@@ -130,7 +130,7 @@ describeOnBothDatabases('saving a record', (open) => {
     expect(await read(headers)).toMatchObject({ allergy: 'Dust and nuts', version: 2 })
   })
 
-  test('REL-44 the same save twice has one effect', async () => {
+  test('REL-44 a save that arrives twice has one effect', async () => {
     const { db, save, headers } = await start(await open())
     const body = { allergy: 'Dust', _base: 1, _changed: ['allergy'], _client: 'tab', _seq: 1 }
     await save(headers, body)
@@ -141,7 +141,7 @@ describeOnBothDatabases('saving a record', (open) => {
   test.each([
     ['first_name', 'Zoë', 'zoe ramkissoon mohammed', 'Zoë Ramkissoon-Mohammed'],
     ['last_name', 'Núñez', 'asha nunez', 'Asha Núñez'],
-  ])('a changed %s reaches the search and the sign-in', async (field, value, search_name, name) => {
+  ])('a changed %s updates the search and the sign-in', async (field, value, search_name, name) => {
     const { db, save, headers } = await start(await open())
     await save(headers, { [field]: value, _base: 1, _changed: [field] })
     const student = db.selectFrom('student').select('search_name').where('id', '=', id)
@@ -150,7 +150,7 @@ describeOnBothDatabases('saving a record', (open) => {
     expect(await account.executeTakeFirst()).toEqual({ name })
   })
 
-  test('SEC-94 tick, un-tick, tick are three rows, and the record names the text', async () => {
+  test('SEC-94 agreeing, withdrawing and agreeing again are three rows, and the record names the text', async () => {
     const { db, save, read, headers } = await start(await open())
     for (const value of [1, 0, 1]) await save(headers, { agree_terms_conditions: value })
     const rows = await db.selectFrom('consent').selectAll().orderBy('id').execute()
@@ -166,8 +166,8 @@ describeOnBothDatabases('saving a record', (open) => {
   })
 })
 
-describeOnBothDatabases('REL-14 a client that knows the plain record only', (open) => {
-  test('what another guardian changed meanwhile survives a stale whole record', async () => {
+describeOnBothDatabases('REL-14 a client that sends only the plain record', (open) => {
+  test('another guardian’s change survives a whole record that is out of date', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const other = await signInAs('owner')
     const { version: _version, updatedAt: _updatedAt, ...stale } = await read(headers)
@@ -178,7 +178,7 @@ describeOnBothDatabases('REL-14 a client that knows the plain record only', (ope
     expect(await read(headers)).toMatchObject({ allergy: 'Nuts', sex: 'Female' })
   })
 
-  test('a stale tab that posts the whole record twice overwrites nothing that others save before or between', async () => {
+  test('a stale tab that posts the whole record twice does not overwrite saves by others in between', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const office = await signInAs('admin')
     const { version: _version, updatedAt: _updatedAt, ...stale } = await read(headers)
@@ -189,13 +189,13 @@ describeOnBothDatabases('REL-14 a client that knows the plain record only', (ope
       expect(answer.conflicts).toEqual([])
       expect(await read(office)).toMatchObject({ allergy: 'Nuts', medical_history: theirs, sex: 'Female' })
     }
-    // Its own answers are its base, so that it can take them back; those of others are not.
+    // The tab's own answers are its base, so that it can withdraw them; answers by others are not.
     await save(headers, { ...stale, sex: 'Male' })
     await save(headers, { ...stale, sex: null })
     expect(await read(office)).toMatchObject({ allergy: 'Nuts', medical_history: 'None', sex: null })
   })
 
-  test('a tab from before the sign-in has seen what it posts: what others save then is safe from it', async () => {
+  test('a tab from before the sign-in counts as having read what it posts, so that saves by others after that are safe', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const other = await signInAs('owner')
     const { version: _version, updatedAt: _updatedAt, ...stale } = await read(other)
@@ -205,7 +205,7 @@ describeOnBothDatabases('REL-14 a client that knows the plain record only', (ope
     expect(await read(headers)).toMatchObject({ allergy: 'Nuts', sex: 'Female' })
   })
 
-  test('the posted version counts as the base', async () => {
+  test('the posted version is the base', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const stale = await read(headers)
     await save(await signInAs('owner'), { allergy: 'Nuts' })
@@ -214,7 +214,7 @@ describeOnBothDatabases('REL-14 a client that knows the plain record only', (ope
     expect(await read(headers)).toMatchObject({ allergy: 'Nuts', sex: 'Female' })
   })
 
-  test('an answer may be taken back without reading again', async () => {
+  test('an answer can be withdrawn without reading the record again', async () => {
     const { save, read, headers } = await start(await open())
     const record = await read(headers)
     await save(headers, { ...record, allergy: 'Nuts' })
@@ -222,7 +222,7 @@ describeOnBothDatabases('REL-14 a client that knows the plain record only', (ope
     expect(await read(headers)).toMatchObject({ allergy: null, version: 3 })
   })
 
-  test('a save before anything was read is a change to what is stored', async () => {
+  test('a save before anything was read counts as a change to the stored record', async () => {
     const { save, read, headers } = await start(await open())
     await save(headers, { nationality: 'Trinidadian' })
     expect(await read(headers)).toMatchObject({ nationality: 'Trinidadian' })

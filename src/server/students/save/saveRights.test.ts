@@ -12,8 +12,8 @@ const recordOf = async ({ call, signInAs }: TestApp, studentId: string) => {
   return answer.json<[Record<string, unknown>]>()[0]
 }
 
-describeOnBothDatabases('who may save what', (open) => {
-  test('SEC-54 registration closed: a student reads, may not save, and is told in words; the office may', async () => {
+describeOnBothDatabases('rights to save', (open) => {
+  test('SEC-54 after registration has closed, a student reads but cannot save and is told why; the office can save', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const { id } = people.closed
@@ -28,14 +28,14 @@ describeOnBothDatabases('who may save what', (open) => {
     expect(saved.statusCode).toBe(200)
   })
 
-  test('SEC-54 REL-53 REL-62 the deadline is a day in the school’s time zone', async () => {
+  test('SEC-54 REL-53 REL-62 the deadline is a date in the school’s time zone', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await portal.db.updateTable('registration_window').set({ deadline: '2026-08-10' }).execute()
     const { id } = people.owner
     const headers = await portal.signInAs('owner')
     const save = (allergy: string) => portal.call(saveStudent, {}, { headers, body: { id, allergy } })
-    // 23:59 of the ninth in Port of Spain is 03:59 of the tenth in UTC.
+    // 23:59 on the 9th in Port of Spain is 03:59 on the 10th in UTC.
     portal.setNow('2026-08-03T14:20:00.000Z')
     expect((await save('A')).statusCode).toBe(200)
     const late = await portal.signInAs('owner')
@@ -50,7 +50,7 @@ describeOnBothDatabases('who may save what', (open) => {
     expect(late).toBeDefined()
   })
 
-  test('SEC-53 a student cannot write what the school or the server writes', async () => {
+  test('SEC-53 a student cannot write fields of the school or of the server', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const { id } = people.owner
@@ -73,7 +73,7 @@ describeOnBothDatabases('who may save what', (open) => {
     }
   })
 
-  test('the office writes class and house, out of the lists only', async () => {
+  test('the office writes class and house, only with values from the lists', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const { id } = people.owner
@@ -86,7 +86,7 @@ describeOnBothDatabases('who may save what', (open) => {
     expect(Object.keys(refused.json<ApiError>().errors ?? {}).sort()).toEqual(['class_id', 'house_code'])
   })
 
-  test('a student that does not exist is not found by the office', async () => {
+  test('the office does not find a student that does not exist', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     const headers = await portal.signInAs('admin')
@@ -137,7 +137,7 @@ describe('SEC-59 the rules of every field', () => {
   const save = (body: object) => portal.call(saveStudent, {}, { headers, body: { id, ...body } })
 
   test.each(limited.map((field) => [field.name, field] as const))(
-    'SEC-59 %s: the longest value is stored, one character more is refused by name',
+    'SEC-59 %s: the longest value is stored, and one more character is refused by name',
     async (name, field) => {
       const longest = (fillers[field.kind] as string).repeat(field.max as number)
       expect((await save({ [name]: longest })).statusCode).toBe(200)
@@ -148,7 +148,7 @@ describe('SEC-59 the rules of every field', () => {
     },
   )
 
-  test('SEC-59 wrong values are refused by name and nothing of their save is stored', async () => {
+  test('SEC-59 invalid values are refused by name, and nothing of that save is stored', async () => {
     for (const [name, value] of wrongValues) {
       const refused = await save({ achievements: 'must not be stored', [name]: value })
       expect([name, value, refused.statusCode]).toEqual([name, value, 422])
@@ -157,7 +157,7 @@ describe('SEC-59 the rules of every field', () => {
     expect((await recordOf(portal, id)).achievements).not.toBe('must not be stored')
   })
 
-  test('names and date of birth are never emptied, by nobody: the office and the first sign-in need them', async () => {
+  test('nobody can empty names or the date of birth, which the office and the first sign-in need', async () => {
     const before = await recordOf(portal, id)
     for (const name of ['first_name', 'last_name', 'date_of_birth'])
       for (const nothing of [null, '']) {
@@ -168,7 +168,7 @@ describe('SEC-59 the rules of every field', () => {
     expect(await recordOf(portal, id)).toEqual(before)
   })
 
-  test('UX-37 a first name is left out by naming it as changed, for who has only one name; a last name never is', async () => {
+  test('UX-37 a first name can be left out if _changed names it, for people with one name; a last name cannot', async () => {
     const before = await recordOf(portal, id)
     const leaveOut = (name: string) => save({ [name]: null, _changed: [name] })
     expect((await leaveOut('last_name')).statusCode).toBe(422)
@@ -183,14 +183,14 @@ describe('SEC-59 the rules of every field', () => {
     expect((await save({ first_name: before.first_name })).statusCode).toBe(200)
   })
 
-  test('unknown fields are refused by name, also in _changed', async () => {
+  test('unknown fields are refused by name, in _changed as well', async () => {
     const unknown = await save({ favourite_colour: 'red' })
     expect(unknown.json<ApiError>().errors).toHaveProperty('favourite_colour')
     const named = await save({ allergy: 'Nuts', _changed: ['allergy', 'favourite_colour', 'polio'] })
     expect(Object.keys(named.json<ApiError>().errors ?? {})).toEqual(['favourite_colour', 'polio'])
   })
 
-  test('SEC-63 a value that breaks the rules is not asked for again when it does not change', async () => {
+  test('SEC-63 an invalid value is not reported again if it does not change', async () => {
     for (const phone_home of ['868555', '1718555']) {
       await portal.db.updateTable('student').set({ phone_home }).where('id', '=', id).execute()
       expect((await save({ phone_home, sex: 'Female' })).statusCode).toBe(200)
@@ -198,7 +198,7 @@ describe('SEC-59 the rules of every field', () => {
     }
   })
 
-  test('UX-28 a local number is stored as its seven digits however it is written', async () => {
+  test('UX-28 a local phone number is stored as seven digits, however it is written', async () => {
     for (const [at, phone_home] of [
       '5551230',
       '+1 (868) 555-1231',

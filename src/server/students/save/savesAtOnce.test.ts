@@ -1,4 +1,4 @@
-// Saves that come at the same time: in one batch, and of two instances on one PostgreSQL.
+// Concurrent saves: in one batch, and by two instances on one PostgreSQL.
 import type { KyselyPlugin } from 'kysely'
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import { quietLog } from '../../platform/core/log'
@@ -27,8 +27,8 @@ const start = async ({ db }: TestDatabase) => {
   return { db, saves, save, read: () => findStudent(db, id) }
 }
 
-describeOnBothDatabases('saves of one moment', (open) => {
-  test('REL-05 they see each other, and a refused one does not harm its neighbours', async () => {
+describeOnBothDatabases('concurrent saves', (open) => {
+  test('REL-05 saves in one batch see each other, and a refused save does not harm the others', async () => {
     const { save, read } = await start(await open())
     const mine = { _base: 1, _client: 'tab' }
     const theirs = { _base: 1, _client: 'other' }
@@ -52,7 +52,7 @@ describeOnBothDatabases('saves of one moment', (open) => {
     expect(await read()).toMatchObject({ allergy: 'B', polio: 1, email: null, version: 4 })
   })
 
-  test('a whole record and single fields of the same student', async () => {
+  test('a whole record and single fields of the same student are saved together', async () => {
     const { db, save, read } = await start(await open())
     const record = await read()
     await Promise.all([
@@ -71,7 +71,7 @@ describeOnBothDatabases('saves of one moment', (open) => {
     expect(await db.selectFrom('field_change').selectAll().execute()).toHaveLength(6)
   })
 
-  test('many students at once: every save is there, with its history', async () => {
+  test('saves for many students at once are all stored with their history', async () => {
     const { db, save } = await start(await open())
     const ids = [id, people.other.id]
     const saves = Array.from({ length: 150 }, (_none, index) => {
@@ -100,7 +100,7 @@ describeOnBothDatabases('saves of one moment', (open) => {
     expect(await db.selectFrom('field_change').selectAll().execute()).toHaveLength(150)
   })
 
-  test('REL-12 what a tab has sent of each field is remembered from save to save', async () => {
+  test('REL-12 the values that a tab has sent of each field are remembered between saves', async () => {
     const { save, read } = await start(await open())
     const send = (_seq: number, field: 'allergy' | 'achievements') =>
       save({ [field]: `${field} ${_seq}`, _base: 1, _changed: [field], _client: 'tab', _seq })
@@ -112,7 +112,7 @@ describeOnBothDatabases('saves of one moment', (open) => {
     expect(await read()).toMatchObject({ allergy: 'allergy 5', achievements: 'achievements 4', version: 4 })
   })
 
-  test('what another process writes between reading and writing is not overwritten', async () => {
+  test('another process’s write between reading and writing is not overwritten', async () => {
     const database = await open()
     const { db, save, read } = await start(database)
     await save({ allergy: 'A', _base: 1, _changed: ['allergy'] })
@@ -126,7 +126,7 @@ const students = [people.owner.id, people.other.id, people.reset.id]
 const fieldOf = { a: 'allergy', b: 'achievements' } as const
 const rounds = 25
 
-test('REL-05 whoever is overtaken begins anew: every save is taken, none is lost, none is written twice', async () => {
+test('REL-05 a save that was overtaken is tried again: each save is stored exactly once', async () => {
   const first = await openTestDatabase('postgres')
   const second = await openDatabase({ ...first, log: quietLog })
   await savePeople(first.db)
@@ -165,7 +165,7 @@ test('REL-05 whoever is overtaken begins anew: every save is taken, none is lost
   expect(written).toHaveLength(students.length * 2 * rounds)
 })
 
-test('SEC-114 the budget of a family is one for all instances', async () => {
+test('SEC-114 a family’s limit is shared by all instances', async () => {
   const first = await openTestDatabase('postgres')
   const second = await openDatabase({ ...first, log: quietLog })
   await savePeople(first.db)
@@ -182,7 +182,7 @@ test('SEC-114 the budget of a family is one for all instances', async () => {
   expect(stored).toBe(20)
 })
 
-/** Lets another writer act once, right after the first read. */
+/** Lets another writer run once, right after the first read. */
 const afterTheFirstRead = (act: () => Promise<unknown>): KyselyPlugin => {
   let acting: Promise<unknown> | undefined
   return {

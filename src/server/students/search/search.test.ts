@@ -40,14 +40,14 @@ matrix([
 ])
 
 describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
-  test('SEC-45 shows ID and name, nothing else', async () => {
+  test('SEC-45 shows the ID and the name, nothing else', async () => {
     const app = await testApp({ engine })
     expect((await search(app, 'asha')).json()).toEqual([
       { id: owner.id, first_name: 'Asha', last_name: 'Ramkissoon-Mohammed' },
     ])
   })
 
-  test('SEC-45 at most five', async () => {
+  test('SEC-45 shows at most five students', async () => {
     const app = await testApp({ engine })
     await enrolMany(app, 8)
     expect((await search(app, 'tester')).json()).toHaveLength(5)
@@ -68,7 +68,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
   })
 
   test.each(['', 'a', 'as', '%', '___', '*', 'x'.repeat(61), 'x'.repeat(5000)])(
-    'SEC-46 %s is refused and shows nobody',
+    'SEC-46 %s is refused and finds nobody',
     async (name) => {
       const app = await testApp({ engine })
       const answer = await search(app, name)
@@ -79,7 +79,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     },
   )
 
-  test('SEC-49 a student who is not to be listed is not found, nor anybody when it is switched off', async () => {
+  test('SEC-49 an unlisted student is not found, and nobody is found when the search is switched off', async () => {
     const app = await testApp({ engine })
     await app.db.updateTable('student').set({ unlisted: 1 }).where('id', '=', owner.id).execute()
     expect((await search(app, 'asha')).json()).toEqual([])
@@ -88,7 +88,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('school office')])
   })
 
-  test('SEC-49 with the month of birth: the name alone finds nobody, the wrong month neither', async () => {
+  test('SEC-49 if the month of birth is required, the name alone or a wrong month finds nobody', async () => {
     const app = await testApp({ engine })
     const value = JSON.stringify({ searchBirthMonth: 1 })
     await app.db.insertInto('setting').values({ name: 'office', value, updated_at: '2026-08-03' }).execute()
@@ -105,7 +105,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     for (const month of [undefined, '', '0', '13', '%', '_5']) expect(await born(month)).toBe(422)
   })
 
-  test('SEC-49 the office hides a student from visitors, and finds it itself', async () => {
+  test('SEC-49 the office hides a student from visitors and still finds the student itself', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const hide = (student_id: string, unlisted: 0 | 1) =>
@@ -128,7 +128,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     ])
   })
 
-  test('SEC-47 one address sees 25 students in ten minutes; whom it has seen costs nothing', async () => {
+  test('SEC-47 an address sees 25 students in ten minutes; students it has seen already do not count again', async () => {
     const app = await testApp({ engine })
     await enrolMany(app, 30)
     for (let number = 0; number < 25; number += 1)
@@ -141,7 +141,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     expect((await search(app, nameOf(26))).statusCode).toBe(200)
   })
 
-  test('SEC-48 ten addresses at full speed see no more than the school allows, and the office is told', async () => {
+  test('SEC-48 ten addresses at full speed see no more than the school’s limit, and the office is told', async () => {
     const lines: string[] = []
     const app = await testApp({ engine, log: (line) => lines.push(line) })
     await enrolMany(app, 700)
@@ -164,7 +164,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
   })
 })
 
-test('the office searches without a budget', async () => {
+test('the office’s searches have no limit', async () => {
   const app = await testApp({ env: { NAME_SEARCH_PER_IP: '1' } })
   await enrol(app.db, pupil(1, 'Quincy'))
   const headers = await app.signInAs('admin')

@@ -9,7 +9,7 @@ import { describeOnBothDatabases, type Engine } from './testDb'
 
 const text = { sqlite: (sql: string) => sql, postgres: (sql: string) => sql.replaceAll('?', '$1') }
 
-describe.each<Engine>(['sqlite', 'postgres'])('REL-90 the plan of a statement (%s)', (engine) => {
+describe.each<Engine>(['sqlite', 'postgres'])('REL-90 the query plan of a statement (%s)', (engine) => {
   const scansOf = (sql: string) => findScans({ engine, text: text[engine](sql) })
 
   test.each([
@@ -27,7 +27,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('REL-90 the plan of a statement (%
       'select * from "audit" where ("subject" = ? or "details" like \'%x%\') order by "id" desc limit 51',
     ],
     ['to order it', 'select * from "mark_change" order by "at" limit ?'],
-  ])('a table that grows is read whole %s', async (_how, sql) => {
+  ])('a full scan of a growing table is reported %s', async (_how, sql) => {
     expect(await scansOf(sql)).not.toEqual([])
   })
 
@@ -40,22 +40,22 @@ describe.each<Engine>(['sqlite', 'postgres'])('REL-90 the plan of a statement (%
       'select "version" from "field_change" where "client" is null and "by_session" = ? and "student_id" = ?',
     ],
     ['a list of the school', 'select * from "student" where "first_name" = ?'],
-  ])('what is read in part is left alone: %s', async (_how, sql) => {
+  ])('a partial read is not reported: %s', async (_how, sql) => {
     expect(await scansOf(sql)).toEqual([])
   })
 })
 
-test('REL-90 PostgreSQL tells what is null in most rows, and that is no part of a table', async () => {
+test('REL-90 on PostgreSQL a condition true for most rows still counts as a full scan', async () => {
   const text = 'select * from "staff_view" where "student_id" is null'
   expect(await findScans({ engine: 'postgres', text })).not.toEqual([])
 })
 
-test('the tables that do not grow are tables', () => {
+test('the tables listed as not growing exist', () => {
   expect([...tablesOfToday].filter((table) => !(table in dataMap))).toEqual([])
 })
 
-describeOnBothDatabases('what the product asks', (open, engine) => {
-  test('REL-90 is noted, in the process and in its threads, and what a test asks is not', async () => {
+describeOnBothDatabases('the portal’s queries', (open, engine) => {
+  test('REL-90 are recorded, in the process and in its threads, and a test’s own queries are not', async () => {
     const portal = await testApp({ engine, database: await open() })
     const headers = await portal.signInAs('admin')
     await portal.call(getStudentRecord, { studentId: people.owner.id }, { headers })

@@ -12,7 +12,7 @@ describeOnBothDatabases('a test database', (open, engine) => {
     expect(await db.selectFrom('student').selectAll().execute()).toEqual([])
   })
 
-  test('is of the engine that was asked for', async () => {
+  test('has the requested engine', async () => {
     expect((await open()).engine).toBe(engine)
   })
 
@@ -22,7 +22,7 @@ describeOnBothDatabases('a test database', (open, engine) => {
     expect(await other.db.selectFrom('house').selectAll().execute()).toEqual([])
   })
 
-  test.each(['first', 'second'])('lives on when it was opened for the whole file (%s)', async () => {
+  test.each(['first', 'second'])('remains open if it was opened for the whole file (%s)', async () => {
     expect(await shared.db.selectFrom('house').selectAll().execute()).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ test('SEC-04 signing out ends the session on the server', async () => {
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
 })
 
-test('SEC-10 no change without a token', async () => {
+test('SEC-10 a change without a token is refused', async () => {
   const { call, inject, signInAs } = await testApp()
   const { cookie = '' } = await signInAs('owner')
   expect((await call(logout, {}, { headers: { cookie } })).statusCode).toBe(403)

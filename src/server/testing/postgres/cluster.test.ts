@@ -13,7 +13,7 @@ const ask = async (url: string, question: string) => {
   return rows[0]?.answer
 }
 
-test('a machine without PostgreSQL runs the server that npm installed', async () => {
+test('a machine without PostgreSQL runs the server installed by npm', async () => {
   const cluster = await startCluster({ bin: findServer(embedded()) })
   expect(await ask(cluster.url, 'select version() as answer')).toMatch(/^PostgreSQL \d+/)
   expect(await ask(cluster.url, `select current_setting('fsync') as answer`)).toBe('on')
@@ -21,7 +21,7 @@ test('a machine without PostgreSQL runs the server that npm installed', async ()
   expect(existsSync(cluster.dir)).toBe(false)
 })
 
-test('a port that somebody else took meanwhile is left alone', async () => {
+test('a port taken by another program is left alone', async () => {
   const other = createServer().unref()
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const { port: taken } = other.address() as AddressInfo
@@ -33,6 +33,6 @@ test('a port that somebody else took meanwhile is left alone', async () => {
   other.close()
 })
 
-test('a machine without any says what to do', () => {
+test('a machine without any server gives advice', () => {
   expect(() => findServer(['/nowhere'])).toThrow(/apt-get install postgresql.*TEST_DATABASE_URL/)
 })

@@ -16,7 +16,7 @@ const note = (db: Db, subject: string) =>
     details: { ñ: 'Núñez, 5:x' },
   })
 
-/** Like the owner of the database: drops the triggers and changes the row. */
+/** Acts as the owner of the database: drops the triggers and changes the row. */
 const behindTheTriggers = async ({ db, engine }: TestDatabase, change: string) => {
   if (engine === 'postgres') {
     await db.connection().execute(async (one) => {
@@ -31,14 +31,14 @@ const behindTheTriggers = async ({ db, engine }: TestDatabase, change: string) =
   await sql.raw(change).execute(db)
 }
 
-describeOnBothDatabases('the chain of the audit log', (open) => {
+describeOnBothDatabases('the hash chain of the audit log', (open) => {
   const written = async (count = 5) => {
     const opened = await open()
     for (let number = 1; number <= count; number += 1) await note(opened.db, `thing ${number}`)
     return opened
   }
 
-  test('SEC-83 an untouched log is whole, and says so with its last hash', async () => {
+  test('SEC-83 an untouched log is reported as complete, with its last hash', async () => {
     const { db } = await written()
     const state = await checkChain(db)
     expect(state).toMatchObject({ rows: 5, fault: null })
@@ -73,13 +73,13 @@ describeOnBothDatabases('the chain of the audit log', (open) => {
     ["delete from audit where subject = 'thing 2'", 2, 'the row was deleted'],
     ["delete from audit where subject = 'thing 5'", 5, 'the row was deleted'],
     ['delete from audit_link where seq = 2', 2, 'a link of the chain was deleted'],
-  ])('SEC-83 behind the triggers: %s', async (change, seq, why) => {
+  ])('SEC-83 a change made without the triggers is found: %s', async (change, seq, why) => {
     const opened = await written()
     await behindTheTriggers(opened, change)
     expect((await checkChain(opened.db)).fault).toMatchObject({ seq, why })
   })
 
-  test('SEC-83 the last row deleted with its link is missed all the same', async () => {
+  test('SEC-83 the last row is missed even if it was deleted together with its link', async () => {
     const opened = await written()
     await behindTheTriggers(opened, "delete from audit where subject = 'thing 5'")
     await behindTheTriggers(opened, 'delete from audit_link where seq = 5')
@@ -90,7 +90,7 @@ describeOnBothDatabases('the chain of the audit log', (open) => {
     })
   })
 
-  test('SEC-83 many writers at once, some of which give up, leave one whole chain', async () => {
+  test('SEC-83 many concurrent writers, some of which roll back, leave one complete chain', async () => {
     const { db } = await open()
     const writing = Array.from({ length: 24 }, (_, number) =>
       db.transaction().execute(async (trx) => {

@@ -3,8 +3,8 @@ import { callEngines, engines, testDb } from '../../testing/database/testDb'
 import { people, savePeople, saveStudentOf } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
 
-describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
-  test('an entry of an earlier release is found with its kind, under the name that it has today', async () => {
+describe.each(callEngines)('searching the audit log (%s)', (engine) => {
+  test('an entry of an earlier release is found under its current kind and name', async () => {
     const app = await testApp({ engine })
     const me = await app.signInAs('admin')
     const noted = { at: '2026-08-04T12:00:00.000Z', actor: 'admin:x', details: '{}' }
@@ -21,7 +21,7 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     expect(stored.map(({ action }) => action)).toContain('term-reports.posted')
   })
 
-  test('a name is found as a person says it, and a student in entries about many', async () => {
+  test('a name is found as people write it, and a student is found in entries about many', async () => {
     const app = await testApp({ engine })
     const me = await app.signInAs('admin')
     const noted = { at: '2026-08-04T12:00:00.000Z', actor: 'admin:x', details: '{}' }
@@ -49,7 +49,7 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     expect(await about('2026000')).toEqual([])
   })
 
-  test('what is found in several ways is one entry, page by page, the newest first', async () => {
+  test('an entry that matches in several ways is listed once; pages are newest first', async () => {
     const app = await testApp({ engine })
     const me = await app.signInAs('admin')
     const noted = { at: '2026-08-04T12:00:00.000Z', details: '{}', action: 'password changed' }
@@ -74,7 +74,7 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
     expect(await page({ kind: 'imports' })).toEqual({ ids: [], next: null })
   })
 
-  test('entries stand in the order of their times, some days of years ago, too, page by page', async () => {
+  test('entries are paged in order of time, also those from years ago', async () => {
     const app = await testApp({ engine })
     const me = await app.signInAs('admin')
     const noted = { actor: 'admin:x', action: 'password changed', details: '{"students":["20260002"]}' }
@@ -102,7 +102,7 @@ describe.each(callEngines)('what is found in the audit log (%s)', (engine) => {
 })
 
 test.each(engines)(
-  'every student in an entry about many is listed, whatever the ID looks like (%s)',
+  'every student in an entry about many is listed, in any format of ID (%s)',
   async (engine) => {
     const db = await testDb(engine)
     const entry = { at: '2017-09-01T12:00:00.000Z', actor: 'admin:x', action: 'bulk act applied' }

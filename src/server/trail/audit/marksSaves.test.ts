@@ -3,7 +3,7 @@ import { callEngines } from '../../testing/database/testDb'
 import { testApp } from '../../testing/portal/testApp'
 
 interface Noted {
-  /** Of 1 August 2026, from noon on. */
+  /** Minutes from noon on 1 August 2026. */
   readonly minute: number
   readonly actor?: string
   readonly action?: string
@@ -43,7 +43,7 @@ describe.each(callEngines)('saves of marks in the audit log (%s)', (engine) => {
     return { page, together: async () => (await page({ together: '1' })).rows }
   }
 
-  test('what one person saves without a long pause is one row with all its saves, and stays many in the log', async () => {
+  test('saves by one person without a long pause are one row with all its saves, and remain separate in the log', async () => {
     const { page, together } = await logOf([saved(0), saved(20, 'MATH'), saved(50, 'ENG'), saved(50, 'XX')])
     const [row, ...others] = await together()
     expect(others).toEqual([])
@@ -64,12 +64,12 @@ describe.each(callEngines)('saves of marks in the audit log (%s)', (engine) => {
     ['another class', saved(1, 'ENG', { subject: 'class:1B' })],
     ['another term', saved(1, 'ENG', { details: { term: '2025-2', class: '1A', cells: 1 } })],
     ['a pause of more than half an hour', saved(31)],
-  ])('%s is a row of its own', async (_what, other) => {
+  ])('%s is a separate row', async (_what, other) => {
     const { together } = await logOf([saved(0), other])
     expect((await together()).map(({ saves }) => saves)).toEqual([undefined, undefined])
   })
 
-  test('two who type at once are two rows', async () => {
+  test('two people entering marks at once are two rows', async () => {
     const other = { actor: 'admin:y' }
     const entries = [saved(0), saved(1, 'ENG', other), saved(2), saved(3, 'ENG', other), saved(4)]
     const rows = await (await logOf(entries)).together()
@@ -79,7 +79,7 @@ describe.each(callEngines)('saves of marks in the audit log (%s)', (engine) => {
     ])
   })
 
-  test('page by page every entry comes once, and no row is cut where a page ends', async () => {
+  test('each entry appears once across pages, and no row is split between pages', async () => {
     const others = Array.from({ length: 49 }, (_, at) => ({ minute: 500 - at }))
     const saves = Array.from({ length: 300 }, (_, at) => saved(400 - at))
     const entries = [...others, ...saves, { minute: 90 }, { minute: 89 }].reverse()
@@ -94,7 +94,7 @@ describe.each(callEngines)('saves of marks in the audit log (%s)', (engine) => {
     expect(idsIn([...first.rows, ...second.rows])).toEqual(every.rows.map(({ id }) => id))
   })
 
-  test('more than a page may read go on in the next one', async () => {
+  test('a group too long for one page continues on the next', async () => {
     const { page } = await logOf(Array.from({ length: 1001 }, () => saved(0)))
     const first = await page({ together: '1' })
     expect(first.rows.map(({ saves }) => saves?.length)).toEqual([1000])

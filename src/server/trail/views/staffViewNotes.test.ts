@@ -1,4 +1,4 @@
-// Every call of the contract says what is logged, or why nothing is (SEC-111).
+// Every call of the contract declares what is logged about views, or why nothing is (SEC-111).
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pathTo } from '#shared/contract/call'
@@ -22,7 +22,7 @@ const looks = allCalls().flatMap(([, call]) =>
   typeof call.notes === 'object' ? [{ call, ...call.notes }] : [],
 )
 
-test('SEC-111 what is said not to show a student’s data names none in its path', () => {
+test('SEC-111 a call declared as showing no student data has no student in its path', () => {
   const silent = allCalls().filter(
     ([, { method, notes }]) => method === 'GET' && notes === 'nothing about a student',
   )
@@ -34,9 +34,9 @@ const notedIn = async ({ test: { db } }: Office) => {
   return rows.map(({ what, student_id, students, detail }) => [what, student_id ?? students, detail])
 }
 
-describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine) => {
+describe.each(callEngines)('logging of the office’s views (%s)', (engine) => {
   test.each(looks.filter(({ call }) => !call.path.includes(':fileId')))(
-    'SEC-111 $call.path: the office’s look is one row, a family’s none',
+    'SEC-111 $call.path: a view by the office adds one row, one by a family none',
     async ({ call, what, isRepeated }) => {
       const office = await openOffice(engine)
       await office.post(1)
@@ -54,13 +54,13 @@ describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine
       expect(await open(office.admin)).toBe(200)
       const row = [what, owner.id, what === 'report-card' ? '2025 term 3' : null]
       expect(await notedIn(office)).toEqual([row])
-      // Reading the same again within the hour adds nothing; a record is logged every time.
+      // Reading the same again within an hour adds nothing, except for a record, which is logged every time.
       await open(office.admin)
       expect(await notedIn(office)).toEqual(isRepeated ? [row] : [row, row])
     },
   )
 
-  test('SEC-111 a document is noted with its type', async () => {
+  test('SEC-111 a view of a document is logged with its type', async () => {
     const office = await openOffice(engine)
     const { db, app, inject } = office.test
     const { sha256 } = await app.files.put(Readable.from([Buffer.from('x')]), 10)
@@ -71,7 +71,7 @@ describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine
     expect(await notedIn(office)).toEqual([['file', owner.id, 'birth_certificate']])
   })
 
-  test('SEC-111 lists are noted with whom they name, once an hour', async () => {
+  test('SEC-111 views of lists are logged with the students named, once an hour', async () => {
     const office = await openOffice(engine)
     const { test, admin } = office
     await office.post(1)
@@ -100,7 +100,7 @@ describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine
     expect(await notedIn(office)).toHaveLength(first.length + 1)
   })
 
-  test('SEC-111 a list that is compared with what is stored is noted with whose values it showed', async () => {
+  test('SEC-111 a view of a list compared with stored data is logged with the students whose values it showed', async () => {
     const { checked, db } = await startImports(await openTestDatabase(engine))
     const { rows } = await checked([
       [owner.id, 'Another-Name', owner.first_name, owner.class_id, owner.date_of_birth, '', '', ''],
@@ -111,7 +111,7 @@ describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine
     expect(noted).toEqual([{ what: 'import', students: JSON.stringify([owner.id]) }])
   })
 
-  test('SEC-111 a family reads when the list of all students was last opened, and not each time', async () => {
+  test('SEC-111 a family sees when the list of all students was last opened, not every time', async () => {
     const { test, admin, family } = await openOffice(engine)
     const page = async () =>
       (await test.call(listStaffViews, { studentId: owner.id }, { headers: family })).json<StaffViewPage>()
@@ -120,7 +120,7 @@ describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine
     expect(await page()).toEqual({ views: [], next: null, list_opened_at: test.now().toISOString() })
   })
 
-  test('what is refused, or a visitor’s search shows as well, is no look', async () => {
+  test('a refused view and data that visitors can find too are not logged', async () => {
     const office = await openOffice(engine)
     const { test, admin } = office
     await test.call(searchStudents, {}, { headers: admin, query: { name: 'Asha' } })

@@ -7,8 +7,8 @@ import { listFile } from '#server/testing/imports/importLists'
 import { listHeaders, newcomer, startImports } from '#server/testing/imports/studentImports'
 import { unzip } from '#server/testing/imports/workbooks'
 
-describeCalls('a list that comes back with its errors', (open) => {
-  test('what looks like a formula comes back as it was, and means the same when it is imported again', async () => {
+describeCalls('the list of errors of an import', (open) => {
+  test('text that looks like a formula is returned unchanged, and reads the same when imported again', async () => {
     const portal = await startImports(await open())
     const texts = ['=1+1', '+1 868', '-2', '@SUM(A1)', "'=1+1", "'=2", "O'Brien", "'quoted'"]
     const list = texts.map((text, index) => ['', text, ...newcomer(index).slice(2)])
@@ -21,7 +21,7 @@ describeCalls('a list that comes back with its errors', (open) => {
     const xml = unzip(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? ''
     expect(xml).not.toMatch(/<f[ >/]/)
     const names = [...xml.matchAll(/<c r="C(?!1")\d+"[^>]* t="inlineStr"><is><t[^>]*>([^<]*)/g)]
-    // A quote that says “text” is no part of the text: no list of ours brings one.
+    // A leading apostrophe that Excel uses to mark text is not part of the text.
     expect(names.map(([, text]) => text)).toEqual(texts.map((text) => text.replace(/^'=/, '=')))
     expect(xml.match(/<c r="C(?!1")\d+" s="4" t="inlineStr">/g)).toHaveLength(texts.length)
     const again = await portal.check(await portal.store('students', answer.rawPayload))
@@ -30,7 +30,7 @@ describeCalls('a list that comes back with its errors', (open) => {
     )
   })
 
-  test('a list that is damaged and one that is gone have their own words', async () => {
+  test('a damaged list and a missing one have different messages', async () => {
     const portal = await startImports(await open())
     const { batch } = await portal.checked([newcomer(1)])
     const { sha256 } = await portal.db
@@ -50,7 +50,7 @@ describeCalls('a list that comes back with its errors', (open) => {
     expect(await answer()).toEqual([404, expect.stringContaining('The list has been deleted. Please upload')])
   })
 
-  test('the list comes back with its errors, all rows or only the rejected ones', async () => {
+  test('the list with its errors has all rows or only the rejected ones', async () => {
     const portal = await startImports(await open())
     const twice = [...newcomer(3).slice(0, 3), '9Z', '31/02/2014']
     const { batch } = await portal.checked([newcomer(1), ['', 'Nobody'], newcomer(2), twice])
@@ -85,7 +85,7 @@ describeCalls('a list that comes back with its errors', (open) => {
     expect(again.batch.summary).toMatchObject({ new: 2, rejected: 2 })
   })
 
-  test('a cell that is wrong stands on a ground of its own in the list with the errors', async () => {
+  test('an invalid cell is highlighted in the list with the errors', async () => {
     const portal = await startImports(await open())
     const wrong = newcomer(2).map((text, column) => (column === 1 ? '' : text))
     const { batch } = await portal.checked([newcomer(1), ['', ...newcomer(3).slice(1)], wrong])

@@ -1,4 +1,4 @@
-// The refusals of a list, which say of which sheet they speak.
+// Refusals of a workbook name the sheet that caused them.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { bookOf, type BookSheet } from '#server/testing/imports/workbooks'
 import { SheetFault } from '#server/platform/spreadsheets/sheetFault'
@@ -18,7 +18,7 @@ const refusal = async (file: Buffer, name: string, kind: ImportKind, headerRow?:
   return 'was read'
 }
 
-describe('a refusal because of one sheet of several', () => {
+describe('a refusal caused by one of several sheets', () => {
   const cover: BookSheet = { name: 'Cover', rows: [['School list 2026']] }
   const listOf = (name: string): BookSheet => ({ name, rows: [titles, student('20270001', name)] })
   const [list1A, list1B] = [listOf('1A'), listOf('1B')]
@@ -118,17 +118,17 @@ describe('a refusal because of one sheet of several', () => {
       [{ name: 'Marks', rows: marks }, wide],
       'In the sheet “Wide”: Row 2 has more than 250 columns. Keep those of the list only.',
     ],
-  ])('%s: names it, the others, and the way forward', async (_what, kind, sheets, message) => {
+  ])('%s: the message names it, the other sheets and a solution', async (_what, kind, sheets, message) => {
     expect(await refusal(await bookOf(sheets), 'list.xlsx', kind)).toBe(message)
   })
 
-  test('a file of one sheet has no name to say', async () => {
+  test('a message about a file with one sheet does not name the sheet', async () => {
     const none = 'The file has no rows below its header.'
     expect(await refusal(await bookOf([cover]), 'list.xlsx', 'students')).toBe(none)
     expect(await refusal(Buffer.from('Student ID,Last name\n'), 'list.csv', 'students')).toBe(none)
   })
 
-  test('a row that is chosen for the headers and is empty is one of a sheet', async () => {
+  test('a message about an empty header row names its sheet', async () => {
     expect(await refusal(await bookOf([list1A, list1B]), 'list.xlsx', 'students', 9)).toBe(
       'Only the first sheet, “1A”, was read. This row is empty. Choose the row that has the headers. “1B” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
     )

@@ -11,7 +11,7 @@ import { people } from '#server/testing/people/people'
 
 const { owner, other } = people
 
-describeCalls('the heads of mark sheets', (open) => {
+describeCalls('headers of mark sheets', (open) => {
   const start = async () => {
     const portal = await startTermImports(await open())
     const stored = async ({ name, make }: MarkSheet) => portal.store('marks', await make(), name)
@@ -20,7 +20,7 @@ describeCalls('the heads of mark sheets', (open) => {
     return { ...portal, stored, refusal }
   }
 
-  test('a head of two rows: what stands over all marks is the subject', async () => {
+  test('in a header of two rows the title over all marks is the subject', async () => {
     const { stored, check } = await start()
     const list = await stored(groupedMarks)
     expect(list.columns.map(({ header, field }) => [header, field])).toEqual([
@@ -53,7 +53,7 @@ describeCalls('the heads of mark sheets', (open) => {
     ])
   })
 
-  test('several subjects: each column has both names, and none is taken for the marks of another', async () => {
+  test('with several subjects each column has both names, and no subject gets another’s marks', async () => {
     const { stored, check } = await start()
     const list = await stored(broadSheet)
     expect(list.columns.map(({ header, field }) => [header, field])).toEqual([
@@ -73,14 +73,14 @@ describeCalls('the heads of mark sheets', (open) => {
     ])
   })
 
-  test('subjects beside the name are headers below a title', async () => {
+  test('subjects next to the name are headers below a title', async () => {
     const { store } = await start()
     const lines = ['Form 1A,,', 'Name,Mathematics,English Language', 'Kwame D’Abadie,50,55']
     const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
     expect(list.header_row).toBe(2)
   })
 
-  test('two lists side by side, and a list without a head, are refused with what to do', async () => {
+  test('two lists side by side, and a list without a header, are refused with advice', async () => {
     const { refusal } = await start()
     expect(await refusal(sideBySide)).toBe(
       'Two lists are side by side: columns A and E both say “Name”. Put one list below the other, or save each as a file of its own.',
@@ -90,7 +90,7 @@ describeCalls('the heads of mark sheets', (open) => {
     )
   })
 
-  test('students beside each other, with their marks below, are refused with what to do', async () => {
+  test('students side by side with their marks below are refused with advice', async () => {
     const { upload } = await start()
     const lines = ['Mathematics 1A Term 3', ',Asha Ali,Ben Baptiste', 'Coursework,71,55', 'Exam,68,60']
     const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
@@ -105,7 +105,7 @@ describeCalls('the heads of mark sheets', (open) => {
     expect(list.columns.slice(0, 3).map(({ field }) => field)).toEqual(['name', 'course', 'exam'])
   })
 
-  test('two lists side by side with other headers for the name are refused, too', async () => {
+  test('two lists side by side with other headers for the name are refused too', async () => {
     const { upload } = await start()
     const lines = ['Name,CW,Exam,,Student,CW,Exam', 'Kwame D’Abadie,50,55,,Inés Núñez,65,66']
     const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
@@ -114,14 +114,14 @@ describeCalls('the heads of mark sheets', (open) => {
     )
   })
 
-  test('“Student” beside “Name” may be the ID of one list', async () => {
+  test('“Student” next to “Name” can be the ID in a single list', async () => {
     const { store } = await start()
     const lines = ['Name,Student,CW,Exam', `Asha,${owner.id},50,55`]
     const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
     expect(list.columns[1]?.field).toBe('student_id')
   })
 
-  test('in a list of names it is the name that is missing', async () => {
+  test('a list of names without a name column is reported as such', async () => {
     const { store, check } = await start()
     const lines = ['Mathematics 1A', 'Name,Coursework,Exam', 'Kwame D’Abadie,50,55', ',40,45']
     const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
@@ -133,7 +133,7 @@ describeCalls('the heads of mark sheets', (open) => {
     ['below the headers', 'Name,Coursework,Exam', 'Maximum,30,100'],
     ['below them without a word', 'Name,Coursework,Exam', ',30,100'],
     ['above them', ',Out of 30,', 'Name,Coursework,Exam'],
-  ])('marks out of another total are refused where a row says so %s', async (_where, ...head) => {
+  ])('marks with another maximum are refused if a row says so %s', async (_where, ...head) => {
     const { store, check } = await start()
     const lines = ['Mathematics 1A', ...head, '"Ramkissoon-Mohammed, Asha",24,61', 'Kwame D’Abadie,30,55']
     const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
@@ -155,7 +155,7 @@ describeCalls('the heads of mark sheets', (open) => {
       'in its headers once more',
       ['Maths 1A', 'Name,Exam', 'Kwame D’Abadie,42', 'Form 2A', 'Name,Exam /50', 'Inés Núñez,42'],
     ],
-  ])('and so they are where it stands %s', async (_where, lines) => {
+  ])('marks with another maximum are refused if stated %s', async (_where, lines) => {
     const { store, check } = await start()
     const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
     await expect(check(list, { year: '2025', term: '3', class_id: '1A' })).rejects.toThrow(
@@ -163,7 +163,7 @@ describeCalls('the heads of mark sheets', (open) => {
     )
   })
 
-  test('the row of a student without a name is none of totals where somebody has more', async () => {
+  test('a row of a student without a name is not taken for maximums if another row has more', async () => {
     const { store, check } = await start()
     const lines = ['Mathematics 1A', 'Name,Coursework,Exam', ',30,70', 'Kwame D’Abadie,50,55']
     const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
@@ -171,7 +171,7 @@ describeCalls('the heads of mark sheets', (open) => {
     expect(batch.summary).toMatchObject({ changed: 1, rejected: 1 })
   })
 
-  test('nor is a list of students taken without one', async () => {
+  test('a list of students is not taken for maximums either', async () => {
     const { upload } = await start()
     const answer = await upload('students', Buffer.from('20260901,Ali,Ann\n20260902,Baptiste,Ben'), 'a.csv')
     expect(answer.json<{ message: string }>().message).toMatch(

@@ -18,7 +18,7 @@ import { people } from '#server/testing/people/people'
 
 const { owner, other, closed, reset } = people
 
-describeCalls('mark sheets as teachers keep them', (open) => {
+describeCalls('teachers’ own mark sheets', (open) => {
   const start = async () => {
     const portal = await startTermImports(await open())
     const stored = async ({ name, make }: MarkSheet) => portal.store('marks', await make(), name)
@@ -32,7 +32,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
   }
   const brief = ({ rows }: ImportState) => rows.map(({ student_id, state }) => [student_id, state])
 
-  test('titles over joined cells say subject, class, term and teacher; names need no order and no accents', async () => {
+  test('titles in merged cells give subject, class, term and teacher; names can be in any order and without accents', async () => {
     const { take, apply, markOf } = await start()
     const checked = await take(titledMarks)
     expect(checked.header_row).toBe(5)
@@ -61,7 +61,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     expect(await markOf(reset.id, 'MAT')).toMatchObject({ course_kind: 'absent', exam_mark: 49 })
   })
 
-  test('an old encoding; a name of another class is refused with the class', async () => {
+  test('an old encoding is read; a name from another class is refused with the class', async () => {
     const { take } = await start()
     const { rows } = await take(windowsMarks)
     expect(rows).toMatchObject([
@@ -70,7 +70,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     ])
   })
 
-  test('clear codes are taken, an unclear one is asked about once for every row', async () => {
+  test('clear codes are accepted, and an unclear one is asked about once for all rows', async () => {
     const { take, decide, apply, markOf } = await start()
     const checked = await take(codedMarks, { year: '2025', term: '3' })
     expect(checked.batch.summary).toEqual({ new: 0, changed: 1, unchanged: 0, rejected: 0, doubtful: 2 })
@@ -97,7 +97,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     })
   })
 
-  test('marks that may be out of their weight are asked about; those that are get their percentage said', async () => {
+  test('marks that may be out of their weight are asked about; if they are, their percentage is shown', async () => {
     const { take, decide, apply, markOf } = await start()
     const checked = await take(weightedMarks, { year: '2025', term: '3' })
     const id = 'weight course mathematics'
@@ -110,7 +110,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     expect(await markOf(owner.id, 'MAT')).toMatchObject({ course_mark: 25, exam_mark: 71 })
   })
 
-  test('two classes in one sheet: each name is looked for below its class', async () => {
+  test('two classes in one sheet: each name is looked up in the class above it', async () => {
     const { take } = await start()
     expect(brief(await take(twoClasses))).toEqual([
       [owner.id, 'changed'],
@@ -120,7 +120,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     ])
   })
 
-  test('a subject that may be one of two is asked about, in a column and over the marks', async () => {
+  test('an ambiguous subject is asked about, in a column and in a title', async () => {
     const { take, dry, decide, apply, markOf, db } = await start()
     await db
       .insertInto('subject')
@@ -143,7 +143,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     expect(short.rows[0]?.doubts?.[0]?.choices[0]).toEqual({ value: 'MAT', label: 'Mathematics' })
   })
 
-  test('a cover is no list: what it says holds for every sheet that follows, unless it says two things', async () => {
+  test('a cover is not a list: its content applies to every following sheet, unless it is contradictory', async () => {
     const { take } = await start()
     const checked = await take(coveredSheets)
     expect(checked.rows.map(({ row, student_id }) => [row, student_id])).toEqual([
@@ -161,7 +161,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     )
   })
 
-  test('marks out of another total are refused with what to do, and so is a list without a class', async () => {
+  test('marks with another maximum are refused with advice, and so is a list without a class', async () => {
     const { stored, call, office } = await start()
     const { batch, columns } = await stored(outOfFifty)
     const check = async (mapping: Array<{ column: number; field: string | null }>) =>
@@ -184,7 +184,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     expect(await check(rest)).toMatch(/^Which class is it\?/)
   })
 
-  test('what is not quite a name is never guessed: a person says who is meant', async () => {
+  test('an inexact name is never guessed: the office chooses the student', async () => {
     const { take, decide, apply, markOf } = await start()
     const checked = await take(looseNames)
     expect(
@@ -197,7 +197,7 @@ describeCalls('mark sheets as teachers keep them', (open) => {
     ])
     const settled = await decide(checked, { 'student 3': other.id, 'student 4': 'leave' })
     expect(settled.rows.map(({ state }) => state)).toEqual(['changed', 'rejected', 'rejected', 'rejected'])
-    // Somebody who was not offered cannot be chosen.
+    // A student who was not offered cannot be chosen.
     expect((await decide(checked, { 'student 3': closed.id })).rows[0]?.state).toBe('doubtful')
     await apply((await decide(checked, { 'student 3': other.id })).batch.id)
     expect(await markOf(other.id, 'MAT')).toMatchObject({ exam_mark: 74 })

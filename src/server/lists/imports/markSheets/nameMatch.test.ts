@@ -27,11 +27,11 @@ test.each([
   ['Nunez Ines', '2'],
   ['Inés María Núñez', '2'],
   ['Mohammed Asha Ramkissoon', '3'],
-])('“%s” is one student', (name, id) => {
+])('“%s” matches one student', (name, id) => {
   expect(matched(name)).toBe(id)
 })
 
-test('first and last name in two cells', () => {
+test('first and last name can be in two cells', () => {
   expect(matched('Núñez', 'Inés')).toBe('2')
 })
 
@@ -42,10 +42,10 @@ test.each([
   ['Asha Mohammed', ['3']],
   ['Asha Ramkisson Mohamed', ['3']],
   ['Ali', ['4', '5', '6']],
-])('“%s” is for a person to decide', (name, ids) => {
+])('“%s” needs a person to decide', (name, ids) => {
   expect(matched(name)).toEqual(ids)
 })
 
-test.each(['Kofi Baptiste', 'Zed', ''])('“%s” is nobody', (name) => {
+test.each(['Kofi Baptiste', 'Zed', ''])('“%s” matches nobody', (name) => {
   expect(matched(name)).toBeNull()
 })

@@ -21,7 +21,7 @@ test.each([
   [['Subject:', 'Lit', 'Class:', '9Z'], { subject_code: 'English Literature', class_id: '9Z' }],
   [['First term', 'Subject teacher: Mrs O’Brien'], { term: '1', teacher: 'Mrs O’Brien' }],
   [['Form 4'], { class_id: '4' }],
-  // Nothing is taken from what may be something else.
+  // Ambiguous text gives no value.
   [['Term 4 of 4'], {}],
   [['1A and 1B'], {}],
   [['Mrs French, Mathematics'], {}],

@@ -9,17 +9,17 @@ test.each([
   ['Total marks: 50', 50],
   ['Mathematics (50 marks)', 50],
   ['Coursework out of 100, Exam out of 70', 70],
-  // Percentages, and numbers of something else.
+  // These are percentages and unrelated numbers.
   ['Marks out of 100', null],
   ['Mathematics 1A, 2025/26, 12/05/2026', null],
   ['2025 / 2026 Term 3 marks', null],
   ['Maximum 35 students', null],
   ['Coursework max 40%', null],
-])('“%s” says of all marks that they are out of %s', (title, total) => {
+])('“%s” means that all marks are out of %s', (title, total) => {
   expect(totalOfAll(title)).toBe(total)
 })
 
-test('only what may be marks out of that total gets it', () => {
+test('only marks that fit the maximum are converted', () => {
   const headers = ['No.', 'Name', 'CW', 'Test 1', 'Exam (100)', 'Exam %', 'Course 30%', 'Remark', '']
   expect(withTotalOfAll(headers, ['Mathematics 1A', 'out of 50'])).toEqual([
     ...['No.', 'Name', 'CW /50', 'Test 1 /50', 'Exam (100)', 'Exam %', 'Course 30% /50', 'Remark', ''],

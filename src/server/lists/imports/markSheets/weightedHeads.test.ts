@@ -14,12 +14,12 @@ const questions = (...marks: Array<[subject: string, course: string]>) => {
 const asked = (subject: string) =>
   `No ${subject}mark under “Coursework 30%” is above 30. Are they percentages, or marks out of 30?`
 
-test('marks that are all up to the weight may be out of it: each subject is asked about', () => {
+test('if all marks are at most the weight they may be out of it: each subject is asked about', () => {
   expect(questions(['Maths', '25'], ['MAT', '30'])).toEqual([asked(''), asked('')])
   expect(questions(['Maths', '25'], ['Maths', 'Abs'], ['English', '31'])).toEqual([asked('Maths ')])
 })
 
-test('so is each term of a list over several', () => {
+test('each term of a list over several terms is asked about as well', () => {
   const rows = ['25', '80'].map((course, at) => ({
     row: at + 2,
     cells: { year: '2025', term: String(at + 2), subject_code: 'Maths', course },
@@ -31,11 +31,11 @@ test('so is each term of a list over several', () => {
   ])
 })
 
-test('a mark above it, and one with its own percent sign, say that all are percentages', () => {
+test('a mark above the weight or with a percent sign proves that all are percentages', () => {
   expect(questions(['Maths', '25'], ['Maths', '30,5'])).toEqual([])
   expect(questions(['Maths', '25'], ['Maths', '18%'])).toEqual([])
 })
 
-test('nothing, and what is refused as less than 1, is no question', () => {
+test('an empty cell and a value refused as less than 1 raise no question', () => {
   expect(questions(['Maths', '0'], ['Maths', '0.75'], ['Maths', 'x'])).toEqual([])
 })

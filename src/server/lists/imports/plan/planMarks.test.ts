@@ -19,7 +19,7 @@ const nothing = {
   teacher: null,
 }
 
-/** Asha stands in the term's list, Kofi does not yet. */
+/** Asha is in the term list, Kofi is not yet. */
 const factsWith = (subjectsOfAsha: readonly string[]): TermFactsOfList => ({
   students: new Map([asha, kofi].map((student) => [student.id, student])),
   forms: new Map([['1A', 1]]),
@@ -53,27 +53,27 @@ const tablesOf = (planned: ReturnType<typeof plan>) =>
   planned.map(({ writes }) => writes.map(({ table }) => table))
 
 describe('a report card has room for sixteen subjects', () => {
-  test('the seventeenth of one list is refused, another student’s first is not', () => {
+  test('the seventeenth subject of one student is refused, another student’s first is not', () => {
     const rows = codes.map((code): [string, string] => [asha.id, code])
     const planned = plan(factsWith([]), ...rows, [kofi.id, 'S17'])
     expect(statesOf(planned)).toEqual([...Array<string>(16).fill('new'), 'rejected', 'new'])
     expect(planned[16]?.reasons).toEqual(['A report card has room for 16 subjects'])
   })
 
-  test('those that are stored count, and may be changed', () => {
+  test('stored subjects count, and can be changed', () => {
     const facts = factsWith(codes.slice(0, 15))
     const planned = plan(facts, [asha.id, 'S1'], [asha.id, 'S16'], [asha.id, 'S17'])
     expect(statesOf(planned)).toEqual(['changed', 'new', 'rejected'])
   })
 })
 
-test('a student who is new to the term is entered into its list once, with the first subject that is taken over', () => {
+test('a student new to the term is added to its list once, with the first accepted subject', () => {
   const planned = plan(factsWith([]), [asha.id, 'S1'], [kofi.id, 'Alchemy'], [kofi.id, 'S1'], [kofi.id, 'S2'])
   expect(tablesOf(planned)).toEqual([['term_mark'], [], ['term_enrolment', 'term_mark'], ['term_mark']])
 })
 
 describe('the cells of a row', () => {
-  test('a percentage that a spreadsheet holds as a part of 1 is no mark; 0 and 1 are', () => {
+  test('a percentage stored as a fraction of 1 is not a mark; 0 and 1 are', () => {
     const rows = ['0,555', '0', '1'].map((course, at): Row => [asha.id, `S${at + 1}`, { course }])
     const planned = plan(factsWith([]), ...rows)
     expect(reasonsOf(planned)).toEqual([
@@ -122,19 +122,19 @@ describe('the cells of a row', () => {
     expect(reasonsOf(plan(facts, row))).toEqual([[expect.stringContaining(reason)]])
   })
 
-  test('what stands there already changes nothing', () => {
+  test('an unchanged value has no effect', () => {
     expect(plan(facts, [asha.id, 'S1', { course: '50' }])).toMatchObject([{ state: 'unchanged', writes: [] }])
   })
 })
 
 describe('two rows about one mark', () => {
-  test('the first stands, and a title is as good as a code', () => {
+  test('the first row counts, and a title identifies a subject as well as a code', () => {
     const planned = plan(factsWith([]), [asha.id, 'S1'], [asha.id, 'subject s1'])
     expect(statesOf(planned)).toEqual(['new', 'rejected'])
     expect(planned[1]?.reasons).toEqual(['Row 2 has the same student and subject'])
   })
 
-  test('neither stands when the first is wrong', () => {
+  test('neither row counts if the first is invalid', () => {
     const planned = plan(factsWith([]), [asha.id, 'S1', { course: '101' }], [asha.id, 'S1'])
     expect(reasonsOf(planned)).toEqual([
       [expect.stringContaining('“101” is more than 100'), 'Row 3 has the same student and subject'],
@@ -146,7 +146,7 @@ describe('two rows about one mark', () => {
 test.each([
   ['no class', null, 'The student has no class'],
   ['a class that the school has not', '9Z', 'The school has no class 9Z'],
-])('a student of %s cannot be entered into the term', (_what, class_id, reason) => {
+])('a student of %s cannot be added to the term', (_what, class_id, reason) => {
   const facts = factsWith([])
   const students = new Map([[kofi.id, { ...kofi, class_id }]])
   expect(reasonsOf(plan({ ...facts, students }, [kofi.id, 'S1']))).toEqual([[reason]])
@@ -155,7 +155,7 @@ test.each([
 test.each([
   ['in the class of then', '1A', '1A'],
   ['in today’s, when the school has that class no more', '9Z', '2A'],
-])('a student whose class has changed since is entered into an old term %s', (_where, then, class_id) => {
+])('a student whose class has changed since is added to an old term %s', (_where, then, class_id) => {
   const facts = {
     ...factsWith([]),
     forms: new Map([

@@ -19,7 +19,7 @@ const plan = (...rows: Array<NamedRow['cells']>) =>
     '2026-08-03',
   ).map(({ title, reasons, writes }) => ({ title, reasons, after: writes[0]?.after }))
 
-test('a column “Name” beside one of surnames has the first names', () => {
+test('a column “Name” next to one of surnames has the first names', () => {
   const [one, none, other] = plan(
     { name: 'ANA MARÍA', last_name: 'NÚÑEZ' },
     { name: 'Ana María', date_of_birth: '15/03/2015' },
@@ -30,14 +30,14 @@ test('a column “Name” beside one of surnames has the first names', () => {
   expect(other?.title).toBe('De Freitas, Keziah')
 })
 
-test('first names that the record has no room for move to the other names', () => {
+test('first names too long for the field move to the other names', () => {
   const [one] = plan({ first_name: 'Christopher Emmanuel Joseph', last_name: 'Ali' })
   expect(one?.after).toMatchObject({ first_name: 'Christopher Emmanuel', middle_name: 'Joseph' })
   const [long] = plan({ first_name: 'Christopheremmanueljoseph', last_name: 'Ali' })
   expect(long?.reasons).toEqual(['First name: Use at most 20 characters'])
 })
 
-test('who is at the school already is named, with ID and class', () => {
+test('students already at the school are named, with ID and class', () => {
   const whole = 'Khan, Asha (20260101), class 1A'
   expect(
     plan({ name: 'Khan, Asha' }, { name: 'Cox, Cy', sea_no: '77' }).map(({ reasons }) => reasons),
@@ -52,13 +52,13 @@ test('who is at the school already is named, with ID and class', () => {
   expect(others.every(({ after }) => after)).toBe(true)
 })
 
-test('an SEA number of two rows: the first counts, unless it is wrong itself', () => {
+test('of two rows with one SEA number the first counts, unless it is invalid', () => {
   const twice = (first: string) => plan({ name: first, sea_no: '5' }, { name: 'Ali, Bea', sea_no: '5' })
   expect(twice('Ali, Ann').map(({ reasons }) => reasons)).toEqual([[], ['Row 2 has the same SEA number']])
   expect(twice('Ann')[0]?.reasons).toContain('Row 3 has the same SEA number')
 })
 
-test('twins are two; the same child with one name more is one', () => {
+test('twins are two students; the same child with one more name is one', () => {
   const rows = plan({ name: 'Ali, Ann' }, { name: 'Ali, Bea' }, { name: 'Ali, Ann Marie' })
   expect(rows.map(({ reasons }) => reasons)).toEqual([[], [], ['Row 2 has the same name and date of birth']])
 })
@@ -70,7 +70,7 @@ test.each([
   expect(plan({ name: 'Ali, Ann', house_code })[0]?.after).toMatchObject(after)
 })
 
-test('a house that there is not', () => {
+test('an unknown house is reported', () => {
   expect(plan({ name: 'Ali, Ann', house_code: 'Gryffindor' })[0]?.reasons[0]).toMatch(/There is no house/)
 })
 

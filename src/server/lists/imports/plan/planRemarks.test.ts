@@ -22,7 +22,7 @@ const place: EnrolmentFacts = {
   remark_principal: null,
 }
 
-/** Asha sits in 2A in this term and in 1A today; Kofi does not stand in the term's list. */
+/** Asha is in 2A this term and in 1A today; Kofi is not in the term list. */
 const facts: TermFactsOfList = {
   students: new Map([asha, kofi].map((student) => [student.id, student])),
   forms: new Map([
@@ -43,7 +43,7 @@ const plan = (...rows: Array<Record<string, string>>) =>
     facts,
   )
 
-test('a remark changes the place in the term, whose class stays', () => {
+test('a remark changes the entry in the term but not its class', () => {
   expect(plan({ student_id: asha.id, remark_dean: 'Well done.', sessions_late: '2' })).toMatchObject([
     {
       state: 'changed',
@@ -53,13 +53,13 @@ test('a remark changes the place in the term, whose class stays', () => {
   ])
 })
 
-test('a class that the list names is the class of the term, in the school’s spelling', () => {
+test('a class in the list is the class of the term, in the school’s spelling', () => {
   expect(plan({ student_id: asha.id, class_id: '1a' })).toMatchObject([
     { state: 'changed', writes: [{ after: { class_id: '1A', form_level: 1 } }] },
   ])
 })
 
-test('who is not in the term’s list is entered with today’s class', () => {
+test('a student not in the term list is added with today’s class', () => {
   expect(plan({ student_id: kofi.id, sessions_absent: '0' })).toMatchObject([
     {
       state: 'new',
@@ -68,7 +68,7 @@ test('who is not in the term’s list is entered with today’s class', () => {
   ])
 })
 
-test('the same again changes nothing; dashes take away', () => {
+test('equal values change nothing; dashes delete', () => {
   expect(plan({ student_id: asha.id, remark_form_teacher: 'Good.' })).toMatchObject([{ state: 'unchanged' }])
   expect(plan({ student_id: asha.id, sessions_absent: '--' })).toMatchObject([
     { writes: [{ after: { sessions_absent: null } }] },
@@ -87,7 +87,7 @@ test.each([
   ])
 })
 
-test('of two rows about one student the first stands', () => {
+test('of two rows about one student the first counts', () => {
   const rows = plan(
     { student_id: asha.id, remark_dean: 'One.' },
     { student_id: asha.id, remark_dean: 'Two.' },

@@ -17,7 +17,7 @@ const rowsOf = (...cells: Array<Record<string, string>>) =>
   planStudents(numbered(cells), facts, { today: '2026-08-03', answers: {} })
 
 describe('the student ID of a row', () => {
-  test.each(['20270001', 'a', 'A.b_c-1', '12345678901234567890'])('%s can be one', (id) => {
+  test.each(['20270001', 'a', 'A.b_c-1', '12345678901234567890'])('%s can be an ID', (id) => {
     expect(rowsOf({ ...newcomer, id })).toMatchObject([{ state: 'new', student_id: id, reasons: [] }])
   })
 
@@ -29,7 +29,7 @@ describe('the student ID of a row', () => {
     ['another alphabet', '２０２７'],
     ['21 characters', '123456789012345678901'],
     ['a line end', '20270001\n'],
-  ])('%s: refused', (_what, id) => {
+  ])('%s is refused', (_what, id) => {
     expect(rowsOf({ ...newcomer, id })).toMatchObject([
       {
         state: 'rejected',
@@ -39,19 +39,19 @@ describe('the student ID of a row', () => {
     ])
   })
 
-  test('a wrong one is the only thing that is said of a row that would be incomplete as a new student', () => {
+  test('an invalid ID is the only error reported, even if the row is incomplete for a new student', () => {
     expect(rowsOf({ id: '!' })[0]?.reasons).toHaveLength(1)
   })
 })
 
-test('a new student needs what to sign in with and where to sit', () => {
+test('a new student needs the data for a sign-in and a class', () => {
   const { date_of_birth: _unknown, ...rest } = newcomer
   expect(rowsOf({ ...rest, id: '20270001' })[0]?.reasons).toEqual([
     'Date of birth is missing, and the student is new',
   ])
 })
 
-test('a cell that cannot be read refuses its row', () => {
+test('an unreadable cell refuses its row', () => {
   expect(rowsOf({ ...newcomer, id: '20270001', class_id: '9Z' })).toMatchObject([
     {
       state: 'rejected',
@@ -61,7 +61,7 @@ test('a cell that cannot be read refuses its row', () => {
   ])
 })
 
-test('everything that is wrong with a row is said at once', () => {
+test('all errors of a row are reported together', () => {
   const { first_name: _none, ...rest } = newcomer
   expect(
     rowsOf({ ...rest, id: '20270001', class_id: '9Z', date_of_birth: '31/02/2015' })[0]?.reasons,
@@ -72,17 +72,17 @@ test('everything that is wrong with a row is said at once', () => {
   ])
 })
 
-test('a day is shown with the name of its month, whatever order it was typed in', () => {
+test('a date is shown with its month’s name, in whatever order it was typed', () => {
   const [row] = rowsOf({ ...newcomer, id: '20270001', date_of_birth: '03/04/2015' })
   const born = row?.differences.find(({ field }) => field === 'date_of_birth')
   expect(born).toMatchObject({ before: null, after: '2015-04-03' })
 })
 
-test('the same values change nothing', () => {
+test('equal values change nothing', () => {
   expect(rowsOf({ id: anjali.id, first_name: 'Anjali' })).toMatchObject([{ state: 'unchanged', writes: [] }])
 })
 
-test('of two rows with one ID the first stands; a number is taken once', () => {
+test('of two rows with one ID the first counts; a birth certificate PIN can be used once', () => {
   const numbered = { ...newcomer, birth_certificate_no: '0011' }
   const rows = rowsOf(
     { ...numbered, id: '20270001' },
@@ -96,7 +96,7 @@ test('of two rows with one ID the first stands; a number is taken once', () => {
   ])
 })
 
-test('a row writes what it changes, on top of what stood there', () => {
+test('a row writes its changes over the stored values', () => {
   expect(rowsOf({ id: anjali.id, first_name: 'Anjali', last_name: 'Khan' })).toMatchObject([
     {
       state: 'changed',
@@ -114,7 +114,7 @@ test('a row writes what it changes, on top of what stood there', () => {
   ])
 })
 
-describe('somebody who is here already under another ID', () => {
+describe('a current student under another ID', () => {
   const liam = {
     id: '20260005',
     first_name: 'Liam',
@@ -129,7 +129,7 @@ describe('somebody who is here already under another ID', () => {
     planStudents(numbered(cells), { ...facts, known: [liam] }, { today: '2026-08-03', answers })
   const id = 'person 20270001'
 
-  test('is asked about, and comes in only as somebody else', () => {
+  test('needs a confirmation, and is added only as another person', () => {
     const [asked] = plan([row])
     expect(asked).toMatchObject({ state: 'doubtful', student_id: '20270001', writes: [] })
     expect(asked?.doubts).toMatchObject([
@@ -156,7 +156,7 @@ describe('somebody who is here already under another ID', () => {
     ['a blank that does not break', 'O\u00A0Brien'],
     ['a hyphen', 'O-BRIEN'],
     ['nothing', 'Obrien'],
-  ])('is found with %s for the apostrophe', (_what, last_name) => {
+  ])('is recognised with %s as the apostrophe', (_what, last_name) => {
     expect(plan([{ ...row, last_name }])).toMatchObject([{ state: 'doubtful', doubts: [{ id }] }])
   })
 
@@ -164,11 +164,11 @@ describe('somebody who is here already under another ID', () => {
     ['another birthday', { ...row, date_of_birth: '2014-03-15' }],
     ['another first name, as of a twin', { ...row, first_name: 'Sean' }],
     ['a row that is rejected anyhow', { ...row, class_id: '9Z' }],
-  ])('is nobody with %s', (_what, cells) => {
+  ])('is not recognised with %s', (_what, cells) => {
     expect(plan([cells])[0]?.doubts).toEqual([])
   })
 
-  test('may stand in the same list', () => {
+  test('can be in the same list', () => {
     const twice = [
       { ...newcomer, id: '20270003' },
       { ...newcomer, id: '20270004' },
@@ -208,7 +208,7 @@ test('one row that proves the order of day and month decides for the whole colum
   ])
 })
 
-test('an ID that Excel has shortened is refused as such', () => {
+test('an ID shortened by Excel is refused as such', () => {
   expect(rowsOf({ ...newcomer, id: '2.02609E+08' })[0]?.reasons).toEqual([
     expect.stringMatching(/^Student ID: “2.02609E\+08” is a number that Excel has shortened/),
   ])
@@ -230,19 +230,19 @@ const numbersOf = (...cells: Array<Record<string, string>>) =>
   )
 const pin = (birth_certificate_no: string) => ({ birth_certificate_no })
 
-test('a number that another student has is refused, the own one is not', () => {
+test('another student’s number is refused, the student’s own is not', () => {
   const { problems } = numbersOf({ id: '3', ...pin('0011') }, { id: '1', ...pin('0011') })
   expect(problems('3', pin('0011'))).toEqual(['Electronic birth pin 0011 belongs to Ali, Asha (1)'])
   expect(problems('1', pin('0011'))).toEqual([])
   expect(problems('3', { sea_no: '0011' })).toEqual([])
 })
 
-test('two students may swap their numbers', () => {
+test('two students can swap their numbers', () => {
   const { problems } = numbersOf({ id: '1', ...pin('0022') }, { id: '2', ...pin('0011') })
   expect([problems('1', pin('0022')), problems('2', pin('0011'))]).toEqual([[], []])
 })
 
-test('a number that an accepted row has taken is refused to the next', () => {
+test('a number used by an accepted row is refused to the next', () => {
   const { problems, take } = numbersOf()
   take(2, pin('0033'))
   expect(problems('4', pin('0033'))).toEqual(['Electronic birth pin 0033 is also in row 2'])

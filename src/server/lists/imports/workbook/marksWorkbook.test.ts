@@ -54,7 +54,7 @@ describeCalls('the workbook of a class', (open) => {
     return { ...portal, make, bring }
   }
 
-  test('has a sheet for each subject, filled with names and with what is stored, and says what cells take', async () => {
+  test('has a sheet for each subject, with names, stored values and the values that cells accept', async () => {
     const { call, office, db } = await start()
     const answer = await call(getMarksWorkbook, summer, { headers: office })
     expect(answer.headers['content-disposition']).toContain('Marks 1A 2025-2026 Term 3.xlsx')
@@ -81,7 +81,7 @@ describeCalls('the workbook of a class', (open) => {
     expect(views.map(({ what }) => what)).toContain('marks-workbook')
   })
 
-  test('a remark is read whole in its cell, and on paper each page has the names', async () => {
+  test('a remark is readable in full in its cell, and each printed page has the names', async () => {
     const { call, office, db } = await start()
     await changeMark(db, owner.id, 'ENG', { remark: 'Works hard. '.repeat(6) })
     const parts = unzip((await call(getMarksWorkbook, summer, { headers: office })).rawPayload)
@@ -97,7 +97,7 @@ describeCalls('the workbook of a class', (open) => {
     )
   })
 
-  test('marks and counts are numbers that sums take, with rules that take the codes, too; the rest is text', async () => {
+  test('marks and counts are numeric cells with validation that accepts the codes too; the rest is text', async () => {
     const { call, office, db } = await start()
     await changeMark(db, owner.id, 'ENG', {
       exam_mark: null,
@@ -106,7 +106,7 @@ describeCalls('the workbook of a class', (open) => {
     })
     const answer = await call(getMarksWorkbook, summer, { headers: office })
     const xml = unzip(answer.rawPayload)['xl/worksheets/sheet2.xml'] ?? ''
-    // 9 is the format General at the right, 4 is Text, 8 is Text that is not to be typed into.
+    // 9 is the format General aligned right, 4 is Text, 8 is Text in a locked cell.
     expect(xml).toContain('<c r="A6" s="8" t="inlineStr">')
     expect(xml).toContain(
       '<c r="D4" s="9"/><c r="E4" s="9"/><c r="F4" s="9"/><c r="G4" s="9"/><c r="H4" s="4"/>',
@@ -123,7 +123,7 @@ describeCalls('the workbook of a class', (open) => {
     )
   })
 
-  test('nobody in a class, and a term that the school does not have', async () => {
+  test('an empty class and an unknown term are refused', async () => {
     const { call, office, db } = await start()
     await db.insertInto('form_class').values({ id: '9Z', form_level: 1 }).execute()
     const statusOf = async (params: typeof summer) =>
@@ -132,7 +132,7 @@ describeCalls('the workbook of a class', (open) => {
     expect(await statusOf({ ...summer, term: '1' })).toBe(404)
   })
 
-  test('comes back as one list: what is untouched is quiet, and all of it is undone to the byte', async () => {
+  test('can be imported as one list: unchanged cells are silent, and all of it can be undone byte for byte', async () => {
     const { make, bring, apply, undo, markOf, termSchool, db } = await start()
     await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
     await changeMark(db, other.id, 'ENG', {
@@ -170,7 +170,7 @@ describeCalls('the workbook of a class', (open) => {
     expect(await termSchool()).toBe(before)
   })
 
-  test('a cell that was changed since is asked about; one that only the school changed stays', async () => {
+  test('a cell changed on both sides is asked about; one changed only by the school remains', async () => {
     const { db, make, bring, call, office, apply, markOf } = await start()
     const book = await make()
     await changeMark(db, owner.id, 'ENG', { exam_mark: 71, course_mark: 81 })
@@ -202,7 +202,7 @@ describeCalls('the workbook of a class', (open) => {
     expect(await markOf(owner.id, 'ENG')).toMatchObject({ exam_mark: 72, course_mark: 81 })
   })
 
-  test('a code that may mean several things is asked about with the student and the subject', async () => {
+  test('an ambiguous code is asked about with the student and the subject', async () => {
     const { make, bring } = await start()
     const typed = typeInto(await make(), 'English Language', { [other.id]: { 'Exam %': 'x' } })
     expect((await bring(typed)).rows).toMatchObject([
@@ -214,7 +214,7 @@ describeCalls('the workbook of a class', (open) => {
     ])
   })
 
-  test('the sheets may be renamed, sorted and sent alone; without the hidden one every cell is compared', async () => {
+  test('sheets can be renamed, sorted and sent alone; without the hidden one every cell is compared', async () => {
     const { make, bring } = await start()
     const book = await make()
     const [english] = typeInto(book, 'English Language', { [other.id]: { 'Exam %': '61' } }).forms

@@ -6,7 +6,7 @@ const answered = async (isTTY: boolean, ...lines: string[]) => {
   const input = Object.assign(new PassThrough(), { isTTY })
   const output = new PassThrough()
   const heard = text(output)
-  // Each answer is typed when the question stands there.
+  // Each answer is typed when its question appears.
   output.on('data', (chunk: Buffer) => {
     if (chunk.toString().includes('1 or 2?')) input.write(`${lines.shift() ?? ''}\n`)
   })
@@ -25,11 +25,11 @@ test.each([
   expect(await answered(true, ...lines)).toEqual({ chosen, times })
 })
 
-test('SEC-109 where nobody can answer, the safe way is taken', async () => {
+test('SEC-109 if nobody can answer, the safe way is chosen', async () => {
   expect(await answered(false)).toEqual({ chosen: 'dob+code', times: 0 })
 })
 
-test('a flag says it without a question', () => {
+test('a flag answers without a question', () => {
   expect(firstSignInOf([])).toBeUndefined()
   expect(firstSignInOf(['--first-sign-in', 'dob'])).toBe('dob')
   expect(() => firstSignInOf(['--first-sign-in', 'code'])).toThrow(

@@ -11,19 +11,22 @@ const save = ({ db }: CommandPlace) =>
 test.each([
   ['that writes on', save],
   ['that has done its work', async () => undefined],
-])('REL-82 a command %s when another program removes the log says where the copy is', async (_name, goOn) => {
-  const { dataDir, close } = await openTestDatabase('sqlite')
-  await close()
-  const command = () =>
-    runOnDatabase({ reads: false }, async (place) => {
-      await save(place)
-      const file = join(dataDir, 'portal.sqlite')
-      rmSync(`${file}-wal`)
-      // As if the program had written to the database, too: then the log is not moved into it.
-      utimesSync(file, new Date(), new Date(0))
-      await goOn(place)
-      return 0
-    })
-  const { said } = await typed(command, [], { DATA_DIR: dataDir, DATABASE_URL: '' })
-  expect(said).toMatch(/-wal was removed by another program.*rescued-\S+ only.*docs\/operations\.md/)
-})
+])(
+  'REL-82 a command %s when another program removes the log reports the place of the copy',
+  async (_name, goOn) => {
+    const { dataDir, close } = await openTestDatabase('sqlite')
+    await close()
+    const command = () =>
+      runOnDatabase({ reads: false }, async (place) => {
+        await save(place)
+        const file = join(dataDir, 'portal.sqlite')
+        rmSync(`${file}-wal`)
+        // The file now looks as if the program had written to it, so the log is not checkpointed into it.
+        utimesSync(file, new Date(), new Date(0))
+        await goOn(place)
+        return 0
+      })
+    const { said } = await typed(command, [], { DATA_DIR: dataDir, DATABASE_URL: '' })
+    expect(said).toMatch(/-wal was removed by another program.*rescued-\S+ only.*docs\/operations\.md/)
+  },
+)

@@ -48,7 +48,7 @@ describeOnBothDatabases('the demonstration’s term reports', (open) => {
     ])
   })
 
-  test('the posted cards are those that the stored marks give, byte for byte', async () => {
+  test('the posted cards are exactly those computed from the stored marks', async () => {
     const frozen = await db
       .selectFrom('report_revision')
       .select(['student_id', 'term', 'revision', 'sha256'])
@@ -88,7 +88,7 @@ describe('the demonstration’s cards', () => {
     for (const text of ['Abs', 'NW', '----', '']) expect(printed).toContain(text)
   })
 
-  test('have students who share a place and students without one', () => {
+  test('have students with equal ranks and students without one', () => {
     const places = cards
       .filter(({ term, class_id }) => term === 1 && class_id === '1A')
       .map(({ summary }) => summary.position)
@@ -96,7 +96,7 @@ describe('the demonstration’s cards', () => {
     expect(places).toContain(null)
   })
 
-  test('have a class of one, sixteen subjects, the longest texts and every paper', () => {
+  test('have a class of one, sixteen subjects, the longest texts and every paper size', () => {
     expect(cards.some(({ summary }) => summary.class_size === 1)).toBe(true)
     expect(Math.max(...cards.map(({ rows }) => rows.length))).toBe(reportLimits.subjects)
     expect(cards.some(({ remarks }) => remarks.dean?.length === reportLimits.remark_dean)).toBe(true)
@@ -118,7 +118,7 @@ describe('the demonstration’s cards', () => {
     }
   })
 
-  test('differ from the wrong ones that were given out before', async () => {
+  test('differ from the incorrect ones given out before', async () => {
     const given = await db
       .selectFrom('report_revision')
       .select(['student_id', 'sha256'])

@@ -1,4 +1,4 @@
-// The first migration makes the tables that the thirty migrations before it had made, which are two texts here.
+// The first migration makes the tables of the thirty migrations that it replaced; two text files here record them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmpty } from '#server/testing/database/emptyDb'

@@ -1,4 +1,4 @@
-// A database from before the thirty migrations became one.
+// A database from before the thirty migrations were combined into one.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const openAgain = async (opened: TestDatabase) => {
   return { ...opened, ...again }
 }
 
-describeOnBothDatabases('a database of the former migrations', (open, engine) => {
+describeOnBothDatabases('a database with the former migrations', (open, engine) => {
   const former = async (last?: string) => {
     const opened = await open()
     await savePeople(opened.db)
@@ -31,7 +31,7 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
   }
   const start = (opened: TestDatabase) => migrateDatabase(opened, { ...opened, log: quietLog })
 
-  test('REL-20 that has run all of them goes on, as it was, and is copied before', async () => {
+  test('REL-20 a database with all of them continues unchanged, and is copied first', async () => {
     const { opened } = await former()
     const [text, dump] = [await tablesText(opened), await canonicalDump(opened.db)]
     expect(await start(opened)).toEqual([])
@@ -43,7 +43,7 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
     expect(await start(opened)).toEqual([])
   })
 
-  test('the row that kept older portals from applying a placement list goes; those of the list and of others stay', async () => {
+  test('the row that stopped older portals from applying a placement list is deleted; rows of the list and others remain', async () => {
     const { opened } = await former()
     const { db } = opened
     const list = { file_name: 'a.csv', headers: '[]', row_count: 1, created_at: '', created_by: 'admin:x' }
@@ -87,7 +87,7 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
     ])
   })
 
-  test('REL-20 before they are recorded as one, it counts as up to date: a portal that may change no tables starts', async () => {
+  test('REL-20 before they are recorded as one it counts as up to date: a portal without DDL rights starts', async () => {
     const { opened, names } = await former()
     await requireMigrated(opened, quietLog)
     expect(await standingOf(opened, migrations)).toEqual({ pending: today.slice(1), newer: [] })
@@ -95,7 +95,7 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
     expect(await listRecorded(opened.db)).toEqual(names)
   })
 
-  test('REL-20 REL-78 killed while they are recorded as one, it still has them all, and the next start goes on', async () => {
+  test('REL-20 REL-78 after a kill while they are recorded as one, all are still there and the next start continues', async () => {
     const { opened, names } = await former()
     const dump = await canonicalDump(opened.db)
     if (engine === 'sqlite') await opened.close()
@@ -108,7 +108,7 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
     expect(await listRecorded((await openAgain(opened)).db)).toEqual([...today, nextName])
   })
 
-  test('REL-20 where the new record cannot be written, the former ones stay', async () => {
+  test('REL-20 if the new record cannot be written, the former ones remain', async () => {
     const { opened, names } = await former()
     const refuse =
       engine === 'sqlite'
@@ -125,7 +125,7 @@ describeOnBothDatabases('a database of the former migrations', (open, engine) =>
   })
 
   test.each(['0001_foundation', '0012_keys', '0029_ticks_asked'])(
-    'REL-20 that stands at %s is told the portal that brings it further, and nothing is changed',
+    'REL-20 for a database at %s the message names the release to upgrade with, and nothing is changed',
     async (last) => {
       const { opened, names } = await former(last)
       const [text, dump] = [await tablesText(opened), await canonicalDump(opened.db)]
@@ -147,7 +147,7 @@ test.each([
   ['none', [], []],
   ['all former ones', formerMigrations, ['0001_tables']],
   ['those of today', ['0001_tables', '0002_x'], ['0001_tables', '0002_x']],
-])('the names of today: %s', (_what, applied, expected) => {
+])('current names: %s', (_what, applied, expected) => {
   expect(namesOfToday(applied)).toEqual(expected)
 })
 

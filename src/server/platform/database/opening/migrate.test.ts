@@ -45,7 +45,7 @@ describeOnBothDatabases('migrations', (open, engine) => {
   const tables = async ({ db }: TestDatabase) => (await db.introspection.getTables()).map(({ name }) => name)
   const house = { id: 1, name: 'Ibis' }
 
-  test('REL-20 a migration that fails halfway leaves nothing of itself; the one before it stays', async () => {
+  test('REL-20 a migration that fails halfway is rolled back completely; the one before it remains', async () => {
     const opened = await open()
     const failing = run(opened, { '9001_fine': creating('fine'), '9002_half': failingHalfway })
     await expect(failing).rejects.toThrow(/nowhere/)
@@ -56,7 +56,7 @@ describeOnBothDatabases('migrations', (open, engine) => {
     ])
   })
 
-  test('REL-20 a migration put in between others is refused', async () => {
+  test('REL-20 a migration inserted between others is refused', async () => {
     const opened = await open()
     await run(opened, { '9002_second': creating('second') })
     const late = run(opened, { '9001_first': creating('first'), '9002_second': creating('second') })
@@ -72,13 +72,13 @@ describeOnBothDatabases('migrations', (open, engine) => {
     )
   })
 
-  test('running them again runs nothing', async () => {
+  test('running them again has no effect', async () => {
     const opened = await open()
     expect(await run(opened, { '9001_once': creating('once') })).toEqual(['9001_once'])
     expect(await run(opened, { '9001_once': creating('once') })).toEqual([])
   })
 
-  test('REL-20 SQLite is copied to a file of its owner before it is changed', async () => {
+  test('REL-20 SQLite is copied to a file readable only by its owner before it is changed', async () => {
     const opened = await open()
     await opened.db.insertInto('house').values(house).execute()
     await run(opened, { '9001_more': creating('more') })
@@ -107,12 +107,12 @@ const openBackup = async (file: string) => {
   return found
 }
 
-describe.each(engines)('the release after this one (%s)', (engine) => {
+describe.each(engines)('the next release (%s)', (engine) => {
   const applied = async ({ db }: TestDatabase) => {
     const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(db)
     return rows.map(({ name }) => name)
   }
-  /** On SQLite one process at a time has the folder. */
+  /** On SQLite only one process at a time can use the folder. */
   const goesTo = async (opened: TestDatabase) => {
     if (engine === 'sqlite') await opened.close()
     return startMigrating(opened)
@@ -123,7 +123,7 @@ describe.each(engines)('the release after this one (%s)', (engine) => {
     return { ...opened, ...again }
   }
 
-  test('REL-20 REL-78 killed in the midst of its migration, the database is as it was, and the next try makes it', async () => {
+  test('REL-20 REL-78 after a kill during its migration the database is unchanged, and the next try succeeds', async () => {
     const opened = await openTestDatabase(engine)
     await savePeople(opened.db)
     const [text, dump] = [await tablesText(opened), await canonicalDump(opened.db)]
@@ -140,7 +140,7 @@ describe.each(engines)('the release after this one (%s)', (engine) => {
     expect(existsSync(copy)).toBe(engine === 'sqlite')
   })
 
-  test('REL-20 two processes that begin at once run it once', async () => {
+  test('REL-20 two processes that start at once run it once', async () => {
     const opened = await openTestDatabase(engine)
     if (engine === 'sqlite') await opened.close()
     const both = [startMigrating(opened), startMigrating(opened)]
@@ -161,7 +161,7 @@ test('two portals that start at once on one PostgreSQL run each migration once',
 })
 
 /** A connection prepares its statements once; another portal changes the tables under it. */
-test('REL-20 a portal that runs while its tables are changed goes on with new connections', async () => {
+test('REL-20 a running portal continues with new connections after its tables were changed', async () => {
   const older = await openTestDatabase('postgres')
   await savePeople(older.db)
   const read = async (): Promise<unknown> => {
@@ -169,7 +169,7 @@ test('REL-20 a portal that runs while its tables are changed goes on with new co
       const row = older.db.selectFrom('student').select('house_code').where('id', '=', people.owner.id)
       return await row.execute()
     } catch (error) {
-      // As its clients do after a 503.
+      // The read is repeated, as clients do after a 503.
       if (error instanceof DatabaseFault && error.kind === 'unreachable') return read()
       throw error
     }

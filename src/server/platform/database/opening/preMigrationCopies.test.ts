@@ -28,20 +28,20 @@ const filled = () => {
   return () => [copies, backups].map((folder) => readdirSync(folder).sort())
 }
 
-test('SEC-97 copies from before a migration go when they are old, wherever a release has put them; backups stay', async () => {
+test('SEC-97 old copies from before a migration are deleted, wherever a release has put them; backups remain', async () => {
   expect(keptDays).toBeLessThanOrEqual(35)
   const left = filled()
   await removeOldCopies(dataDir, now)
   expect(left()).toEqual([['before-0011_newer.sqlite'], ['portal-0123.backup']])
 })
 
-test('SEC-104 all of them go when somebody is erased', async () => {
+test('SEC-104 all copies are deleted when somebody is erased', async () => {
   const left = filled()
   await removeCopies(dataDir)
   expect(left()).toEqual([[], ['portal-0123.backup']])
 })
 
-test('where there are none, nothing happens', async () => {
+test('without copies nothing happens', async () => {
   await removeOldCopies(dataDir, now)
   await removeCopies(dataDir)
   expect(readdirSync(dataDir)).toEqual([])

@@ -27,21 +27,21 @@ test('statements with parameters are prepared once per connection', async () => 
   })
 })
 
-test('REL-10 a server that does not flush is refused', async () => {
+test('REL-10 a server with fsync off is refused', async () => {
   const cluster = await startCluster({ settings: { fsync: 'off', full_page_writes: 'off' } })
   const refused = openPostgres({ databaseUrl: cluster.url, log: quietLog })
   await expect(refused).rejects.toThrow('fsync=off and full_page_writes=off')
   await removeCluster(cluster)
 })
 
-describe('a server that breaks down', () => {
+describe('a server that crashes', () => {
   let cluster: Cluster
   beforeAll(async () => {
     cluster = await startCluster()
   })
   afterAll(() => removeCluster(cluster))
 
-  test('REL-43 calls are refused meanwhile, then served again; what was committed is there', async () => {
+  test('REL-43 calls are refused while it is down and then served again; committed data is there', async () => {
     const { db, close } = await openPostgres<Tables>({ databaseUrl: cluster.url, log: quietLog })
     await sql`create table note (id integer primary key, text text)`.execute(db)
     await db.insertInto('note').values({ id: 1, text: 'kept' }).execute()

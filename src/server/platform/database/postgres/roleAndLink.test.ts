@@ -1,4 +1,4 @@
-// The role that the portal runs with, and the link to the server.
+// The database role of the portal, and the connection to the server.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const asOwner = async (databaseUrl: string, ...statements: string[]) => {
   await client.end()
 }
 
-/** As docs/one-machine.md says it. */
+/** The role is set up as in docs/one-machine.md. */
 const withoutDdl = async ({ databaseUrl, dataDir }: TestDatabase) => {
   const role = `portal_app_${process.pid}_${Date.now()}`
   const url = Object.assign(new URL(databaseUrl), { username: role, password: 'app' })
@@ -50,7 +50,7 @@ const withoutDdl = async ({ databaseUrl, dataDir }: TestDatabase) => {
   return { opened: { ...opened, databaseUrl: url.href, dataDir }, close }
 }
 
-test('SEC-86 the portal works with a role that can make, change and drop no table', async () => {
+test('SEC-86 the portal works with a role that cannot create, alter or drop tables', async () => {
   const { opened, close } = await withoutDdl(await openTestDatabase('postgres'))
   await requireMigrated(opened, quietLog)
   const app = await testApp({ database: opened, engine: 'postgres' })
@@ -68,7 +68,7 @@ test('SEC-86 the portal works with a role that can make, change and drop no tabl
   await close()
 })
 
-test('SEC-104 a role that may not vacuum says so; the owner of the tables finishes', async () => {
+test('SEC-104 a role that may not vacuum reports it, and the owner of the tables completes the erasure', async () => {
   const owned = await openTestDatabase('postgres')
   const { opened, close } = await withoutDdl(owned)
   const portal = await testApp({ database: opened, engine: 'postgres' })
@@ -90,7 +90,7 @@ test('SEC-104 a role that may not vacuum says so; the owner of the tables finish
   await close()
 })
 
-test('SEC-86 a role that may not read a table says so; no row of it is to blame', async () => {
+test('SEC-86 a role that may not read a table reports it, and blames no row', async () => {
   const owned = await openTestDatabase('postgres')
   const { opened, close } = await withoutDdl(owned)
   await asOwner(owned.databaseUrl, `revoke select on audit from ${new URL(opened.databaseUrl).username}`)
@@ -113,7 +113,7 @@ const makeCertificates = (dir: string) => {
     )
 }
 
-test('SEC-89 the link to PostgreSQL is encrypted and verified: another certificate or none is refused', async () => {
+test('SEC-89 the connection to PostgreSQL is encrypted and verified: another certificate or none is refused', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-tls-'))
   makeCertificates(dir)
   const identity = unprivileged()

@@ -1,4 +1,4 @@
-// A server that vanishes without a word: a power cut, an address that moves to the standby, a network that drops.
+// A server that stops answering: a power cut, an address that moves to the standby, or a lost network.
 import { sql } from 'kysely'
 import type { LightMyRequestResponse } from 'fastify'
 import { applyImport } from '#shared/contract/lists/imports'
@@ -20,7 +20,7 @@ import { quietLog } from '../../core/log'
 import { openDatabase } from '../opening/open'
 import { inLongSnapshot } from '../queries/transactions'
 
-/** Long enough for every honest answer of a busy machine. */
+/** Milliseconds; long enough for every real answer of a busy machine. */
 const short = 1500
 const unreachable = { name: 'DatabaseFault', kind: 'unreachable', status: 503, fatal: false }
 
@@ -38,11 +38,11 @@ const openBehindProxy = async (answerMs: number | undefined = short) => {
 type Behind = Awaited<ReturnType<typeof openBehindProxy>>
 
 const ask = ({ database: { db } }: Behind) => db.selectFrom('house').select('id').execute()
-/** So many connections are open and idle afterwards. */
+/** Leaves this many connections open and idle. */
 const askAtOnce = (behind: Behind, times: number) =>
   Promise.all(Array.from({ length: times }, () => ask(behind)))
 
-test('REL-43 a query that gets no answer is refused, and none of the dead connections is used again', async () => {
+test('REL-43 a query without an answer is refused, and no dead connection is used again', async () => {
   const behind = await openBehindProxy()
   await askAtOnce(behind, 6)
   behind.proxy.vanish()
@@ -52,7 +52,7 @@ test('REL-43 a query that gets no answer is refused, and none of the dead connec
   expect(behind.proxy.opened() - before).toBeGreaterThan(0)
 })
 
-test('REL-43 a transaction that gets no answer is refused, and its connection with it', async () => {
+test('REL-43 a transaction without an answer is refused and its connection closed', async () => {
   const behind = await openBehindProxy()
   const { db } = behind.database
   const cutOff = db.transaction().execute(async (trx) => {
@@ -64,21 +64,21 @@ test('REL-43 a transaction that gets no answer is refused, and its connection wi
   expect((await ask(behind)).map(({ id }) => id)).not.toContain(90)
 })
 
-test('REL-43 what the server does not limit has no such deadline: copies of a school, migrations', async () => {
+test('REL-43 work without a server time limit has no such deadline: school copies and migrations', async () => {
   const { database } = await openBehindProxy()
   const slow = sql`select pg_sleep(${(short + 500) / 1000})`
   await inLongSnapshot(database.db, (trx) => slow.execute(trx))
   await expect(slow.execute(database.db)).rejects.toMatchObject(unreachable)
 })
 
-test('REL-43 a server that takes connections and never speaks refuses the start', async () => {
+test('REL-43 a server that accepts connections and never answers makes the start fail', async () => {
   const { proxy, database } = await openBehindProxy()
   proxy.isDown = true
   const opening = openDatabase({ ...database, log: quietLog, answerMs: short })
   await expect(opening).rejects.toMatchObject(unreachable)
 })
 
-describe('the portal', () => {
+describe('the portal and a silent database', () => {
   const portalBehind = async (behind: Behind) => {
     buildTestClient(behind.database.dataDir)
     return testApp({ database: behind.database, engine: 'postgres' })
@@ -92,7 +92,7 @@ describe('the portal', () => {
     _seq: 7,
   }
 
-  test('REL-43 a save that gets no answer is a 503, and 200 when it is sent again; so is readiness', async () => {
+  test('REL-43 a save without an answer is a 503, and 200 when it is sent again; so is readiness', async () => {
     const behind = await openBehindProxy()
     const portal = await portalBehind(behind)
     const headers = await portal.signInAs('owner')
@@ -111,7 +111,7 @@ describe('the portal', () => {
     })
   })
 
-  test('REL-13 REL-43 a save whose COMMIT got no answer may be sent again: it is there once', async () => {
+  test('REL-13 REL-43 a save whose COMMIT got no answer can be sent again, and is stored once', async () => {
     const behind = await openBehindProxy()
     const portal = await portalBehind(behind)
     const headers = await portal.signInAs('owner')
@@ -128,7 +128,7 @@ describe('the portal', () => {
   })
 
   describe('an act whose COMMIT got no answer is a 503, and has one effect when it is sent again:', () => {
-    /** The answer of the second time. */
+    /** The answer to the second request. */
     const twice = async (behind: Behind, send: () => Promise<LightMyRequestResponse>) => {
       behind.proxy.loseAnswerTo('commit')
       const first = await send()
@@ -178,7 +178,7 @@ describe('the portal', () => {
   })
 
   test.each(['/', '/admin'])(
-    'REL-43 %s is a page and a 503 while the database is silent, long before a query is given up',
+    'REL-43 %s is served as a page with 503 while the database is silent, long before a query times out',
     async (url) => {
       const behind = await openBehindProxy(60_000)
       const portal = await portalBehind(behind)
@@ -188,7 +188,7 @@ describe('the portal', () => {
       const answer = await portal.inject({ url, headers: { accept: 'text/html' } })
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
       expect(answer.body).toContain('id="portal-config"')
-      // Or the app would wait for its last query when it is closed.
+      // The app would otherwise wait for its last query when it closes.
       await behind.proxy.close()
     },
   )

@@ -54,8 +54,8 @@ describe('rows statement', () => {
   const rowsOf = (length: number, values: Slots) =>
     Array.from({ length }, (_none, index) => ({ a: values[index * 2], b: values[index * 2 + 1] }))
 
-  describe('lists in pieces', () => {
-    test('every row arrives once, in its order and its columns; what fills up is null', async () => {
+  describe('chunked lists', () => {
+    test('every row arrives once, in order and with its columns; the padding is null', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.record({ b: fc.nat(), a: fc.nat() }), { maxLength: 200 }),
@@ -69,7 +69,7 @@ describe('rows statement', () => {
       )
     })
 
-    test('one statement for each 64 rows, none for nothing', async () => {
+    test('one statement for each 64 rows, and none for an empty list', async () => {
       const run = jest.fn(async () => ({ rows: [] }))
       for (const [count, statements] of [
         [0, 0],
@@ -84,13 +84,13 @@ describe('rows statement', () => {
       }
     })
 
-    test('few lengths, and never more than half of one empty', () => {
+    test('there are few lengths, and at most half of one is padding', () => {
       const lengths = Array.from({ length: 64 }, (_none, index) => lengthFor(index + 1))
       expect(new Set(lengths).size).toBe(12)
       lengths.forEach((length, index) => expect(length).toBeLessThan(2 * (index + 1) + 1))
     })
 
-    test('each length is made once', () => {
+    test('each length is compiled once', () => {
       const make = jest.fn((length: number) => ({ length }))
       const of = perLength(make)
       expect(of(3)).toBe(of(3))
@@ -100,7 +100,7 @@ describe('rows statement', () => {
 })
 
 describe('batch loader', () => {
-  describeOnBothDatabases('looks that share a question', (open) => {
+  describeOnBothDatabases('lookups that share a query', (open) => {
     const prepare = async () => {
       const { db, engine } = await open()
       await db
@@ -117,7 +117,7 @@ describe('batch loader', () => {
       return { db, engine, look, questions }
     }
 
-    test('each gets its own row, and a missing one nothing', async () => {
+    test('each lookup gets its own row, and a missing one gets nothing', async () => {
       const { db, engine, look, questions } = await prepare()
       const keys = ['Couva', 'Arima', 'Atlantis', 'Couva']
       const rows = await Promise.all(keys.map((key) => look(db, key)))
@@ -125,7 +125,7 @@ describe('batch loader', () => {
       expect(questions).toHaveLength(engine === 'postgres' ? 1 : keys.length)
     })
 
-    test('SEC-06 a look is never answered with what was read before it was asked', async () => {
+    test('SEC-06 a lookup is never answered with data read before it was requested', async () => {
       const { db, look } = await prepare()
       for (let trial = 0; trial < 20; trial += 1) {
         const earlier = look(db, 'Arima')
@@ -137,7 +137,7 @@ describe('batch loader', () => {
       }
     })
 
-    test('inside a transaction the transaction itself is asked', async () => {
+    test('inside a transaction the lookup reads in that transaction', async () => {
       const { db, look } = await prepare()
       const seen = await db.transaction().execute(async (trx) => {
         await trx.insertInto('town').values({ town_name: 'Toco' }).execute()
@@ -146,7 +146,7 @@ describe('batch loader', () => {
       expect(seen).toEqual({ town_name: 'Toco' })
     })
 
-    test('a question that fails is told to all who asked, and the next is asked', async () => {
+    test('an error is reported to all waiting lookups, and the next one queries again', async () => {
       const { db, engine } = await prepare()
       let fails = true
       const look = batchLoader({

@@ -50,7 +50,7 @@ describeOnBothDatabases('group commit', (open) => {
     expect(batches).toEqual([[1], [2, 3]])
   })
 
-  test('REL-04 an answer comes only after its row is committed for others to see', async () => {
+  test('REL-04 an answer is sent only after its row is committed and visible to others', async () => {
     const { commit, stored } = await prepare()
     const seen = await Promise.all(
       numbers(20).map(async (id) => {
@@ -61,7 +61,7 @@ describeOnBothDatabases('group commit', (open) => {
     expect(seen).toEqual(numbers(20).map(() => true))
   })
 
-  test('REL-05 one bad job does not fail its neighbours', async () => {
+  test('REL-05 a failing job does not fail the others', async () => {
     const { commit, stored } = await prepare()
     const bad = { id: 4, text: null as unknown as string }
     const settled = await Promise.allSettled(
@@ -77,7 +77,7 @@ describeOnBothDatabases('group commit', (open) => {
     expect(await stored()).toEqual([1, 2, 3, 5])
   })
 
-  test('an Error as an answer refuses that job alone', async () => {
+  test('returning an Error refuses only that job', async () => {
     const { db } = await prepare()
     const commit = createGroupCommit<Note, number, Tables>({
       db,
@@ -87,7 +87,7 @@ describeOnBothDatabases('group commit', (open) => {
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('a batch that does not answer each job is undone and says so', async () => {
+  test('a batch that does not answer each job is rolled back with an error', async () => {
     const { db, stored } = await prepare()
     const commit = createGroupCommit<Note, number, Tables>({
       db,
@@ -104,7 +104,7 @@ describeOnBothDatabases('group commit', (open) => {
     expect(await stored()).toEqual([])
   })
 
-  test('REL-07 a fault of the database fails the whole batch once, without trying again', async () => {
+  test('REL-07 a database fault fails the whole batch once, without a retry', async () => {
     const { db } = await prepare()
     let runs = 0
     const commit = createGroupCommit<Note, number, Tables>({
@@ -119,7 +119,7 @@ describeOnBothDatabases('group commit', (open) => {
     expect(runs).toBe(1)
   })
 
-  test('jobs about the same thing keep their order and never run in two batches at once', async () => {
+  test('jobs with the same key keep their order and never run in two batches at once', async () => {
     const { db } = await prepare()
     const running = new Set<number>()
     const order: Record<number, number[]> = {}
@@ -145,7 +145,7 @@ describeOnBothDatabases('group commit', (open) => {
     expect(Object.values(order).flat()).toHaveLength(200)
   })
 
-  test('drained() waits for what was submitted', async () => {
+  test('drained() waits for submitted jobs', async () => {
     const { commit, stored } = await prepare()
     const answers = numbers(3).map((id) => commit.submit(note(id)))
     await commit.drained()
@@ -154,9 +154,9 @@ describeOnBothDatabases('group commit', (open) => {
   })
 })
 
-describe('when COMMIT itself fails', () => {
+describe('a failing COMMIT', () => {
   describeOnBothDatabases('a deferred constraint', (open) => {
-    test('REL-04 the job is refused although its statements had worked', async () => {
+    test('REL-04 the job is refused although its statements succeeded', async () => {
       const db = (await open()).db as unknown as Kysely<Tables & { part: { note_id: number } }>
       await sql`create table note (id integer primary key, text text, batch integer)`.execute(db)
       await sql`create table part (note_id integer references note (id) deferrable initially deferred)`.execute(

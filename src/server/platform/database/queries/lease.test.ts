@@ -5,7 +5,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 7, 3, 14, 0, second))
 const lease = { name: 'tidy', seconds: 30 }
 
 describeOnBothDatabases('leases', (open) => {
-  test('one of many takes it; it is free again when it was given back or has ended', async () => {
+  test('one of many acquires it; it is free again after release or expiry', async () => {
     const { db } = await open()
     const takers = Array.from({ length: 20 }, (_, index) => `instance ${index}`)
     const taken = await Promise.all(takers.map((taker) => takeLease(db, lease, at(0), taker)))
@@ -21,19 +21,19 @@ describeOnBothDatabases('leases', (open) => {
     expect(await takeLease(db, lease, at(51), holder)).toBe(true)
   })
 
-  test('REL-37 one that ends later than it can was dated by a wrong clock: it holds up nobody', async () => {
+  test('REL-37 a lease that expires later than possible came from a wrong clock, and blocks nobody', async () => {
     const { db } = await open()
     const inTenYears = new Date(Date.UTC(2036, 7, 3))
     expect(await takeLease(db, lease, inTenYears, 'gone')).toBe(true)
     const taken = await Promise.all(['one', 'other'].map((taker) => takeLease(db, lease, at(0), taker)))
     expect(taken.filter(Boolean)).toHaveLength(1)
-    // A machine whose clock is a little ahead keeps what it took.
+    // An instance whose clock is slightly ahead keeps its lease.
     await endLease(db, lease.name, taken[0] ? 'one' : 'other')
     expect(await takeLease(db, lease, at(50), 'ahead')).toBe(true)
     expect(await takeLease(db, lease, at(0), 'one')).toBe(false)
   })
 
-  test('work under a lease runs once at a time, and gives it back also when it fails', async () => {
+  test('work under a lease runs once at a time, and a failure releases the lease', async () => {
     const { db } = await open()
     const clock = () => at(0)
     const inside = await whileHolding(db, lease, clock, () => whileHolding(db, lease, clock, async () => 1))

@@ -5,7 +5,7 @@ const schools = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `School ${index + 1}` }))
 
 describeOnBothDatabases('many rows', (open) => {
-  test.each([0, 1, 4999, 5000, 12_001])('%d of them arrive', async (count) => {
+  test.each([0, 1, 4999, 5000, 12_001])('%d of them are inserted', async (count) => {
     const { db } = await open()
     let turns = 0
     await insertMany(db, 'primary_school', schools(count), { between: async () => (turns += 1) })
@@ -14,7 +14,7 @@ describeOnBothDatabases('many rows', (open) => {
     expect(turns).toBe(Math.ceil(count / 5000))
   })
 
-  test('each value arrives in its column, whatever the order of the keys', async () => {
+  test('each value is stored in its column, whatever the order of the keys', async () => {
     const { db } = await open()
     const rows = [
       { name: 'Trinidad and Tobago', position: 1 },

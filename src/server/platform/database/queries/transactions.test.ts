@@ -2,11 +2,11 @@ import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import type { Db } from '../schema/schema'
 import { readSnapshot } from './transactions'
 
-describeOnBothDatabases('what a thread reads', (open) => {
+describeOnBothDatabases('reads in a thread', (open) => {
   const houseNames = (db: Db) => db.selectFrom('house').select('name').execute()
   const addHouse = (db: Db) => db.insertInto('house').values({ id: 99, name: 'Heron' }).execute()
 
-  test('stands still while the portal writes; the next time it is all there', async () => {
+  test('see one snapshot while the portal writes, and everything the next time', async () => {
     const place = await open()
     const before = await houseNames(place.db)
     await readSnapshot(place, async (db) => {
@@ -17,7 +17,7 @@ describeOnBothDatabases('what a thread reads', (open) => {
     expect(await readSnapshot(place, houseNames)).toHaveLength(before.length + 1)
   })
 
-  test('cannot be changed from there', async () => {
+  test('cannot change data', async () => {
     await expect(readSnapshot(await open(), addHouse)).rejects.toMatchObject({ kind: 'readOnly' })
   })
 })

@@ -2,7 +2,7 @@ import { describeOnBothDatabases } from '#server/testing/database/testDb'
 import { dataMap, personalTables, studentTables } from './dataMap'
 
 describeOnBothDatabases('the data map', (open) => {
-  test('SEC-95 every table is in it, and every column it names is there', async () => {
+  test('SEC-95 every table is in it, and every column it names exists', async () => {
     const { db } = await open()
     const tables = await db.introspection.getTables()
     expect(tables.map(({ name }) => name).filter((name) => !(name in dataMap))).toEqual([])
@@ -14,7 +14,7 @@ describeOnBothDatabases('the data map', (open) => {
     }
   })
 
-  test('SEC-104 of the school’s tables those that may name a student say in which columns', async () => {
+  test('SEC-104 the school’s tables that may name a student declare the columns', async () => {
     const { db } = await open()
     const tables = await db.introspection.getTables()
     for (const table of personalTables) {
@@ -26,7 +26,7 @@ describeOnBothDatabases('the data map', (open) => {
     expect(personalTables).toEqual(expect.arrayContaining(['import_batch', 'document_pack', 'student']))
   })
 
-  test('SEC-104 no column that names a student is left out of it', async () => {
+  test('SEC-104 no column that names a student is missing', async () => {
     const { db } = await open()
     const tables = await db.introspection.getTables()
     const telling = ['student_id', 'account_id', 'student_ids']

@@ -1,6 +1,6 @@
 import { WriterLock } from './connection'
 
-test('is handed on in the order of asking', async () => {
+test('is given out in the order of requests', async () => {
   const lock = new WriterLock()
   await lock.take()
   const order: number[] = []
@@ -14,7 +14,7 @@ test('is handed on in the order of asking', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('REL-07 who waits too long gets a busy fault and does not block the next', async () => {
+test('REL-07 a request that waits too long gets a busy fault and does not block the next', async () => {
   jest.useFakeTimers()
   const lock = new WriterLock()
   await lock.take()

@@ -25,18 +25,18 @@ const fill = (db: Kysely<Tables>, count: number, text = 'x') =>
 const pragma = async (db: Kysely<Tables>, text: string) =>
   (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`pragma ${text}`))).rows[0]
 
-describe('the library', () => {
+describe('the SQLite library', () => {
   const candidate = (version: string): ChosenLibrary => ({ ...sqliteLibrary(), version })
 
   test.each([
     [['3.46.0', '3.53.0'], '3.53.0'],
     [['3.51.3', '3.53.0'], '3.51.3'],
     [['3.100.0'], '3.100.0'],
-  ])('REL-01 of %j it takes %s', (versions, taken) => {
+  ])('REL-01 version %j: accepted is %s', (versions, taken) => {
     expect(chooseLibrary(versions.map(candidate)).version).toBe(taken)
   })
 
-  test('REL-01 an old one is refused with the reason', () => {
+  test('REL-01 an old version is refused with the reason', () => {
     expect(() => chooseLibrary([candidate('3.51.2')])).toThrow(
       'SQLite 3.51.3 or newer is needed, found 3.51.2.',
     )
@@ -57,7 +57,7 @@ describe('a connection', () => {
     reader.close()
   })
 
-  test('REL-35 a damaged file is refused with what to do', async () => {
+  test('REL-35 a damaged file is refused with advice', async () => {
     const { db, file, checkpoint, close } = await prepare()
     await fill(db, 5000)
     await checkpoint()
@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect(() => openWriter(file)).toThrow(/damaged.*Restore/)
   })
 
-  test('the file belongs to its owner only', async () => {
+  test('the file is readable only by its owner', async () => {
     const { file } = await prepare()
     expect(statSync(`${file}-wal`).mode & 0o077).toBe(statSync(file).mode & 0o077)
   })
@@ -79,7 +79,7 @@ const zeroFrom = (file: string, start: number) => {
 }
 
 describe('faults', () => {
-  test('REL-33 a full disk is 507, nothing is stored, and work goes on when there is room', async () => {
+  test('REL-33 a full disk is 507, nothing is stored, and work continues when there is space', async () => {
     const { db } = await prepare()
     const { page_count: pages } = (await pragma(db, 'page_count')) as { page_count: number }
     await pragma(db, `max_page_count = ${pages + 5}`)
@@ -91,7 +91,7 @@ describe('faults', () => {
     expect(await db.selectFrom('note').select('id').execute()).toHaveLength(2000)
   })
 
-  test('REL-06 after damage is seen, writes are off and the owner of the process is told once', async () => {
+  test('REL-06 after damage is found, writes are off and the operator is told once', async () => {
     const faults: DatabaseFault[] = []
     const { db, file, checkpoint } = await prepare((fault) => faults.push(fault))
     await fill(db, 20_000, 'x'.repeat(300))
@@ -103,7 +103,7 @@ describe('faults', () => {
     expect(faults.map(({ kind }) => kind)).toEqual(['corrupt'])
   })
 
-  test('a thread looks only at what it reads: the portal has looked at the whole file', async () => {
+  test('a thread checks only what it reads, because the portal has checked the whole file', async () => {
     const { db, dataDir, file, checkpoint } = await prepare()
     await fill(db, 20_000, 'x'.repeat(300))
     await checkpoint()
@@ -116,7 +116,7 @@ describe('faults', () => {
 })
 
 describe('reads that share a snapshot', () => {
-  test('see what was written in the same turn of the event loop, by a statement or a transaction', async () => {
+  test('see writes of the same event loop turn, by a statement or a transaction', async () => {
     const { db } = await prepare()
     let turn = 0
     setImmediate(() => (turn += 1))
@@ -131,7 +131,7 @@ describe('reads that share a snapshot', () => {
     expect(turn).toBe(0)
   })
 
-  test('leave the log free to be taken over by the file', async () => {
+  test('do not stop the log from being checkpointed', async () => {
     const { db, file, checkpoint } = await prepare()
     await fill(db, 100)
     await db.selectFrom('note').select('id').execute()
@@ -141,7 +141,7 @@ describe('reads that share a snapshot', () => {
 })
 
 describe('long reads', () => {
-  test('a stream gives way to other work and does not see later writes', async () => {
+  test('a stream yields to other work and does not see later writes', async () => {
     const { db } = await prepare()
     await fill(db, 1000)
     let turns = 0
@@ -170,7 +170,7 @@ describe('long reads', () => {
     expect(rows).toBe(2000)
   })
 
-  test('a read-only transaction keeps seeing one state while others write', async () => {
+  test('a read-only transaction sees one state while others write', async () => {
     const { db } = await prepare()
     await fill(db, 3)
     const count = async (from: Kysely<Tables>) =>

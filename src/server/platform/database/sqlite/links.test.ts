@@ -1,9 +1,9 @@
-// The database where links lead to it: SQLite works beside the file itself, and so do the guard, the lock and the copies.
+// A database reached through symbolic links. SQLite, the guard, the lock and the copies all use the folder of the target.
 import { readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isFault, makeRoom, openIn, savedIn, type Room } from '#server/testing/database/linkRoom'
 
-/** The folder given as DATA_DIR, and the file that SQLite works with. */
+/** The folder given as DATA_DIR, and the file that SQLite opens. */
 const ways: ReadonlyArray<readonly [string, (room: Room) => { given: string; file: string }]> = [
   [
     'a link in the place of the file, to nothing yet',
@@ -58,7 +58,7 @@ describe.each(ways)('%s', (_name, lay) => {
     return { given, file, folder: join(file, '..'), ...(await openIn(given)) }
   }
 
-  test('REL-82 the files are the ones beside the target, readable by their owner only', async () => {
+  test('REL-82 the files are next to the target, readable only by their owner', async () => {
     const { file, save, close, given } = await prepare()
     await save(1)
     for (const end of ['', '-wal', '-shm']) expect(statSync(`${file}${end}`).mode & 0o777).toBe(0o600)
@@ -66,7 +66,7 @@ describe.each(ways)('%s', (_name, lay) => {
     expect(await (await openIn(given)).saved()).toEqual([1])
   })
 
-  test('REL-82 the log and its index are removed: nothing more is acknowledged, and what was is there', async () => {
+  test('REL-82 after the log and its index are removed nothing more is acknowledged, and acknowledged data is there', async () => {
     const { file, folder, save, told } = await prepare()
     await save(1)
     for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`)
@@ -75,7 +75,7 @@ describe.each(ways)('%s', (_name, lay) => {
     expect(await savedIn(folder, relative(folder, file))).toEqual([1])
   })
 
-  test('REL-82 the file is removed: the copy is where the next start looks for it', async () => {
+  test('REL-82 after the file is removed the copy is where the next start looks for it', async () => {
     const { file, given, save, told } = await prepare()
     await save(1)
     rmSync(file)
@@ -85,13 +85,13 @@ describe.each(ways)('%s', (_name, lay) => {
     expect(await savedIn(join(given, copy), relative(join(file, '..'), file))).toEqual([1])
   })
 
-  test('REL-03 another portal with the same database, by whatever name, is kept out', async () => {
+  test('REL-03 another portal with the same database, under any name, is kept out', async () => {
     const { file, given } = await prepare()
     await expect(openIn(given)).rejects.toThrow('Another portal is already running')
     const { dataDir } = makeRoom()
     symlinkSync(file, join(dataDir, 'portal.sqlite'))
     await expect(openIn(dataDir)).rejects.toThrow('Another portal is already running')
-    // A lock that was taken for nothing is given back.
+    // An unused lock is released.
     rmSync(join(dataDir, 'portal.sqlite'))
     expect(await (await openIn(dataDir)).saved()).toEqual([])
   })

@@ -1,10 +1,10 @@
-// Links that are changed under the portal, links that lead nowhere, and a data folder that is moved.
+// Links changed while the portal runs, dangling links, and a data folder that is moved.
 import { existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFault, makeRoom, openIn, savedIn, type Room } from '#server/testing/database/linkRoom'
 import { OwnFiles } from './ownFiles'
 
-describe('a link that is changed under the portal', () => {
+describe('a link changed while the portal runs', () => {
   const prepare = async () => {
     const { room, dataDir, drive } = makeRoom()
     const link = join(dataDir, 'portal.sqlite')
@@ -25,7 +25,7 @@ describe('a link that is changed under the portal', () => {
     ['leads back to itself', another('portal.sqlite')],
     ['is removed', (link: string) => rmSync(link)],
     ['gives way to another file', (link: string) => (rmSync(link), writeFileSync(link, 'another'))],
-  ])('REL-82 it %s: the portal says where it led, and everything is there', async (_what, change) => {
+  ])('REL-82 it %s: the portal reports the original target, and all data is there', async (_what, change) => {
     const { link, drive, save, told } = await prepare()
     writeFileSync(join(link, '../other'), 'another')
     change(link)
@@ -36,7 +36,7 @@ describe('a link that is changed under the portal', () => {
     expect(await savedIn(drive)).toEqual([1])
   })
 
-  test('REL-82 so does a link in the place of the folder', async () => {
+  test('REL-82 a link in place of the folder behaves the same', async () => {
     const { room, dataDir, drive } = makeRoom()
     symlinkSync(dataDir, join(room, 'link'))
     const { save, told } = await openIn(join(room, 'link'))
@@ -49,7 +49,7 @@ describe('a link that is changed under the portal', () => {
   })
 
   test.each(['', '-wal'])(
-    'REL-82 portal.sqlite%s is moved and linked back: it is not where the next start would look for it',
+    'REL-82 portal.sqlite%s moved and linked back is reported, because the next start would not find it',
     async (end) => {
       const { dataDir, drive } = makeRoom()
       const { save, told } = await openIn(dataDir)
@@ -65,7 +65,7 @@ describe('a link that is changed under the portal', () => {
   )
 })
 
-describe('what leads nowhere', () => {
+describe('dangling links', () => {
   test.each([
     [
       'the folder of the file',
@@ -75,7 +75,7 @@ describe('what leads nowhere', () => {
       'the data folder',
       ({ dataDir }: Room) => (rmSync(dataDir, { recursive: true }), symlinkSync('away', dataDir)),
     ],
-  ])('REL-82 %s: the portal does not start, creates nothing, and says where it leads', async (_what, lay) => {
+  ])('REL-82 %s: the portal does not start, creates nothing, and reports the target', async (_what, lay) => {
     const room = makeRoom()
     lay(room)
     await expect(openIn(room.dataDir)).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('what leads nowhere', () => {
     await expect(openIn(dataDir)).rejects.toThrow('is a link that leads back to itself')
   })
 
-  test('REL-82 a log that is not beside the database is a fault, and no portal works without it', () => {
+  test('REL-82 a log that is not next to the database is a fault, and no portal runs without it', () => {
     const { dataDir } = makeRoom()
     const file = join(dataDir, 'portal.sqlite')
     writeFileSync(file, 'x')
@@ -99,7 +99,7 @@ describe('what leads nowhere', () => {
 })
 
 describe('the data folder', () => {
-  test('REL-82 is moved: nothing is made in its place, and the log says to move it back', async () => {
+  test('REL-82 is moved: nothing is created in its place, and the log asks to move it back', async () => {
     const { room, dataDir } = makeRoom()
     const { save, told } = await openIn(dataDir)
     await save(1)

@@ -12,7 +12,7 @@ afterEach(() => holders.splice(0).forEach((holder) => holder.kill('SIGKILL')))
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-lock-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('REL-03 another process is kept out, and is let in as soon as the first was killed', async () => {
+test('REL-03 another process is kept out, and admitted as soon as the first was killed', async () => {
   const fixture = compiledTwin(join(__dirname, '../../../testing/process/holdDataDir.ts'))
   const holder = spawn(process.execPath, ['--expose-gc', fixture, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,7 +25,7 @@ test('REL-03 another process is kept out, and is let in as soon as the first was
   lockDataDir(dataDir).release()
 })
 
-test('REL-03 a lock that was given back can be taken again', () => {
+test('REL-03 a released lock can be acquired again', () => {
   const lock = lockDataDir(dataDir)
   expect(() => lockDataDir(dataDir)).toThrow('Another portal')
   lock.release()

@@ -1,4 +1,4 @@
-// Another program at the files of the database: what it may do is not noticed, what it must not do stops every answer.
+// Another program touches the database files: harmless actions go unnoticed, harmful ones stop every answer.
 import {
   cpSync,
   existsSync,
@@ -41,7 +41,7 @@ const prepare = async () => {
   return { ...opened, db, file, log: `${file}-wal`, told, save }
 }
 
-/** The files as the next start finds them, in a folder of their own: this process still has the others open. */
+/** The files as the next start finds them, copied to their own folder because this process still has the others open. */
 const nextStart = (dataDir: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-next-'))
   closeAtEnd(async () => rmSync(folder, { recursive: true, force: true }))
@@ -67,7 +67,7 @@ const idsIn = async (folder: string) => {
 
 const rescuedIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('rescued-'))
 
-/** As docs/operations.md says it. */
+/** Restores the files as described in docs/operations.md. */
 const putBack = (folder: string) => {
   const [copy = ''] = rescuedIn(folder)
   for (const name of ['portal.sqlite-wal', 'portal.sqlite-shm']) rmSync(join(folder, name), { force: true })
@@ -75,8 +75,8 @@ const putBack = (folder: string) => {
   rmSync(join(folder, copy), { recursive: true })
 }
 
-describe('what is not noticed', () => {
-  test('REL-82 saves, long transactions, a log that is emptied, begun anew, grown, and taken over by the file', async () => {
+describe('harmless actions', () => {
+  test('REL-82 saves, long transactions, and a log that is emptied, restarted, grown and checkpointed by the file', async () => {
     const { db, save, checkpoint, copyTo, told, dataDir, file } = await prepare()
     for (let id = 1; id <= 50; id += 1) await save(id)
     await checkpoint()
@@ -100,10 +100,10 @@ describe('what is not noticed', () => {
   })
 })
 
-describe('what is noticed', () => {
+describe('harmful actions', () => {
   const isFault = { kind: 'foreign', status: 503 }
 
-  test('REL-82 the log is removed: nothing more is acknowledged, and what was is moved into the database', async () => {
+  test('REL-82 the log is removed: nothing more is acknowledged, and acknowledged data moves into the database', async () => {
     const { save, told, dataDir, log, db } = await prepare()
     await save(1)
     rmSync(log)
@@ -122,7 +122,7 @@ describe('what is noticed', () => {
     expect(await idsIn(folder)).toEqual([1])
   })
 
-  test('REL-82 the log is removed in the midst of a transaction: it is not acknowledged, those before it are there', async () => {
+  test('REL-82 the log is removed during a transaction: it is not acknowledged, earlier ones are there', async () => {
     const { save, db, dataDir, log } = await prepare()
     await save(1)
     const saving = db.transaction().execute(async (trx) => {
@@ -134,7 +134,7 @@ describe('what is noticed', () => {
     expect((await idsIn(nextStart(dataDir)))[0]).toBe(1)
   })
 
-  test('REL-82 the log is removed and the database written to: the copy of the log waits, and no portal starts until it has been put back', async () => {
+  test('REL-82 the log is removed and the database written to: the log’s copy remains, and no portal starts until it is restored', async () => {
     const { save, told, dataDir, file, log } = await prepare()
     await save(1)
     rmSync(log)
@@ -153,7 +153,7 @@ describe('what is noticed', () => {
     expect(await idsIn(folder)).toEqual([1])
   })
 
-  test('REL-82 the database is replaced by another one: both open files are copied, and the other one is not written to', async () => {
+  test('REL-82 the database is replaced: both open files are copied, and the other database is not written to', async () => {
     const { save, dataDir, file, close } = await prepare()
     await save(1)
     writeFileSync(`${file}.new`, 'another database')
@@ -166,7 +166,7 @@ describe('what is noticed', () => {
     expect(await idsIn(folder)).toEqual([1])
   })
 
-  test('REL-82 the database is removed: it is copied aside with its log', async () => {
+  test('REL-82 the database is removed: it is copied with its log', async () => {
     const { save, dataDir, file } = await prepare()
     await save(1)
     rmSync(file)
@@ -176,7 +176,7 @@ describe('what is noticed', () => {
     expect(await idsIn(folder)).toEqual([1])
   })
 
-  test('REL-82 the index is removed: the log stands where it was, and the next start reads it', async () => {
+  test('REL-82 the index is removed: the log remains in place, and the next start reads it', async () => {
     const { save, dataDir, file } = await prepare()
     await save(1)
     rmSync(`${file}-shm`)
@@ -184,10 +184,10 @@ describe('what is noticed', () => {
     expect(await idsIn(nextStart(dataDir))).toEqual([1])
   })
 
-  test('REL-82 another program has moved the log into the database and removed it: everything is there', async () => {
+  test('REL-82 another program has checkpointed and removed the log: all data is there', async () => {
     const { save, dataDir, file, log, told } = await prepare()
     await save(1)
-    // SQLite does the same for a program that holds itself to be the last one at the database.
+    // SQLite does this for a program that believes it is the last one using the database.
     const { library } = sqliteLibrary()
     const other = new library.DatabaseSync(file)
     other.exec('pragma wal_checkpoint(full)')
@@ -199,7 +199,7 @@ describe('what is noticed', () => {
     expect(await idsIn(nextStart(dataDir))).toEqual([1])
   })
 
-  test('REL-82 by an idle portal, too, and it does not close over what has happened', async () => {
+  test('REL-82 an idle portal notices too, and does not close over it', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] })
     try {
       const { save, told, log, close } = await prepare()
@@ -214,7 +214,7 @@ describe('what is noticed', () => {
     }
   })
 
-  test('REL-82 at the end: what nobody has noticed until then is not lost', async () => {
+  test('REL-82 damage unnoticed until the end loses nothing', async () => {
     const { save, told, log, dataDir, close, checkpoint } = await prepare()
     await save(1)
     rmSync(log)

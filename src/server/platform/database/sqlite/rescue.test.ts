@@ -1,4 +1,4 @@
-// A rescue that goes wrong itself: a full disk, a system that does not show the open files.
+// Rescues that fail themselves: a full disk, or a system that does not show open files.
 import {
   closeSync,
   mkdtempSync,
@@ -44,14 +44,14 @@ describe('copying', () => {
     return readFileSync(join(room, 'copy'))
   }
 
-  test('REL-82 a write that takes only a part is continued', () => {
+  test('REL-82 a partial write is continued', () => {
     const copy = copyWith((file, bytes, offset) =>
       writeSync(file, bytes, offset, Math.min(999_999, bytes.length - offset)),
     )
     expect(copy.equals(content)).toBe(true)
   })
 
-  test('REL-82 a copy that is shorter than the open file is not called a copy', () => {
+  test('REL-82 a copy shorter than the open file does not count as a copy', () => {
     expect(() => copyWith((_file, bytes, offset) => bytes.length - offset)).toThrow(
       '0 of 5000000 bytes were written',
     )
@@ -59,7 +59,7 @@ describe('copying', () => {
 })
 
 describe('the next start', () => {
-  /** Files that no process has open: their content cannot be found once their name is gone. */
+  /** Files that no process has open: their content is lost once their name is deleted. */
   const rescueIn = (room: string, ...removed: readonly string[]) => {
     const file = join(room, 'portal.sqlite')
     for (const name of [file, `${file}-wal`, `${file}-shm`]) writeFileSync(name, 'x')
@@ -68,7 +68,7 @@ describe('the next start', () => {
     return rescue(files, 'A file was removed.', new Date('2026-11-28T10:00:00Z'), () => undefined)
   }
 
-  test('REL-82 is not stopped by a copy that failed, and is told of it', () => {
+  test('REL-82 is not stopped by a failed copy, and is told about it', () => {
     const room = makeRoom()
     const said = rescueIn(room, 'portal.sqlite-wal')
     expect(said).toMatch(
@@ -79,7 +79,7 @@ describe('the next start', () => {
     expect(findTrouble(room)).toEqual({ at: '2026-11-28T10:00:00.000Z', text: said, isWhole: false })
   })
 
-  test('REL-82 makes no empty database where the old one was removed and its copy failed', async () => {
+  test('REL-82 creates no empty database if the old one was removed and its copy failed', async () => {
     const room = makeRoom()
     rescueIn(room, 'portal.sqlite', 'portal.sqlite-wal', 'portal.sqlite-shm')
     const start = openDatabase({ databaseUrl: '', dataDir: room, log: quietLog })
@@ -87,20 +87,20 @@ describe('the next start', () => {
     expect(readdirSync(room)).not.toContain('portal.sqlite')
   })
 
-  test('REL-82 a copy that failed goes when everything turns out to be in the database', () => {
+  test('REL-82 deletes a failed copy once everything is known to be in the database', () => {
     const room = makeRoom()
     expect(rescueIn(room, 'portal.sqlite-shm')).toContain('Everything that was saved is in the database')
     expect(foldersIn(room)).toEqual([])
   })
 
-  test('REL-82 on a full disk no half note is left, and it is said that the next start is not told', () => {
+  test('REL-82 on a full disk no partial note is left, and the log warns that the next start does not know', () => {
     const room = makeRoom()
     symlinkSync('/dev/full', `${noteIn(room)}.part`)
     expect(rescueIn(room, 'portal.sqlite-wal')).toContain('The next start is not told of it')
     expect(readdirSync(room).filter((name) => name.startsWith('database-trouble'))).toEqual([])
   })
 
-  test('REL-82 after trouble, an index that lacks a row of its table is damage, too', async () => {
+  test('REL-82 after trouble, an index that lacks a row of its table is also damage', async () => {
     const { dataDir, db, checkpoint, close } = await openTestDatabase('sqlite')
     await sql`create table note (id integer primary key, text text)`.execute(db)
     await sql`create index note_text on note (text)`.execute(db)
@@ -121,7 +121,7 @@ describe('the next start', () => {
   })
 
   test.each(['', '{"at":"2026-11-', 'null', '{}'])(
-    'REL-82 a note that cannot be read (“%s”) is trouble of its own, and stops no start',
+    'REL-82 an unreadable note (“%s”) is reported, and stops no start',
     (content) => {
       const room = makeRoom()
       writeFileSync(noteIn(room), content)

@@ -29,7 +29,7 @@ test.each<[string, Block[], number[][]]>([
   expect(layout(blocks)).toEqual(pages)
 })
 
-test('a table shows its head again on each page', () => {
+test('a table repeats its header on each page', () => {
   const head = block(10, { keepWithNext: true })
   const rows = Array.from({ length: 6 }, () => block(30, { head }))
   const pages = paginate([head, ...rows], roomOf)

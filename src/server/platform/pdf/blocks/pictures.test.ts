@@ -15,7 +15,7 @@ const facts = async (jpeg: Uint8Array) => {
   return { format, width, height, exif, space }
 }
 
-test('a large photo becomes a small JPEG without a word about where it was taken', async () => {
+test('a large photo becomes a small JPEG without its location', async () => {
   const photo = await plain(3000, 4000)
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '10/1 30/1 0/1' } })
@@ -29,12 +29,12 @@ test('a large photo becomes a small JPEG without a word about where it was taken
   })
 })
 
-test('a photo that lies on its side is set upright, a small one is not blown up', async () => {
+test('a rotated photo is set upright, and a small one is not enlarged', async () => {
   const lying = await plain(40, 30).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect(await facts(await photoFor(lying))).toMatchObject({ width: 30, height: 40 })
 })
 
-test('what is no picture is refused', async () => {
+test('data that is not an image is refused', async () => {
   await expect(photoFor(Buffer.from('<html>'))).rejects.toThrow()
 })
 
@@ -44,7 +44,7 @@ test('the portal’s own crest is drawn from its SVG at full size', async () => 
   expect(Math.max(width, height)).toBeGreaterThan(380)
 })
 
-test('a school’s crest may be a PNG, and is read again when its file changes', async () => {
+test('a school’s crest can be a PNG, and is read again when its file changes', async () => {
   const file = join(folder, 'crest.png')
   writeFileSync(file, await plain(200, 100).png().toBuffer())
   const before = await crestFor(file)

@@ -40,12 +40,12 @@ const drawLines = async (lines: readonly string[]) => {
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
-test('a letter that was met as a part of another one is itself in the next document', async () => {
+test('a letter first used as part of another is itself in the next document', async () => {
   await drawLines(['Ŵ Ŷ Ḱ'])
   expect(count(allText(await readPdf(await drawLines(['W Y K']))), 'W Y K')).toBe(2)
 })
 
-test('every name comes back out of a document letter by letter, in both faces', async () => {
+test('every name can be extracted letter by letter, in both faces', async () => {
   const text = allText(await readPdf(await drawLines(names)))
   expect(names.map((name) => [name, count(text, name.normalize('NFC'))])).toEqual(
     names.map((name) => [name, names.filter((other) => other.includes(name)).length * 2]),
@@ -59,7 +59,7 @@ test('UX-37 the form names exactly the letters that the fonts lack', () => {
     .filter((one) => one.normalize('NFC') === one && /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(one))
     .filter((one) => !/\p{Variation_Selector}/u.test(one))
   const wrong = visible.filter((one) => (unprintedIn(one) === '') !== hasGlyph(one))
-  // A Roman numeral of a font for scholars, a circle for examples, and the sign for what is missing.
+  // A Roman numeral, a circle for combining marks, and the sign for missing glyphs.
   expect(wrong).toEqual(['\u2183', '\u2184', '\u2189', '\u25cc', '\ufffd'])
 })
 

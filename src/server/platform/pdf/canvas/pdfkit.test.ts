@@ -1,5 +1,5 @@
-// What the documents use of pdfkit beside what it promises. When one of these fails after an update, look at each
-// function of pdfkit.ts before the version here is raised.
+// Undocumented behaviour of pdfkit that the documents rely on. If one of these tests fails after an update, check each
+// function of pdfkit.ts before raising the version here.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readPdf } from '#server/testing/papers/readPdf'
@@ -38,7 +38,7 @@ const textOf = async (doc: Document) => (await bytesOf(doc)).toString('latin1')
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
-test('the version that was looked at', () => {
+test('the checked version of pdfkit is installed', () => {
   const manifest = join(dirname(require.resolve('pdfkit')), '../package.json')
   expect(JSON.parse(readFileSync(manifest, 'utf8'))).toMatchObject({ version: '0.20.2' })
 })
@@ -48,14 +48,14 @@ test('a document that names no font lists none', async () => {
   expect(await textOf(doc)).not.toContain('/BaseFont')
 })
 
-test('an image that is opened once is in the file once', async () => {
+test('an image opened once is in the file once', async () => {
   const doc = open()
   const image = openImage(doc, await crestFor(''))
   for (let page = 0; page < 3; page += 1) doc.addPage().image(image, 0, 0)
   expect(count(await textOf(doc), '/Subtype /Image')).toBe(1)
 })
 
-test('a font says by which glyphs a text is drawn, and where they stand', () => {
+test('a font reports the glyphs of a text and their positions', () => {
   const doc = open()
   doc.addPage()
   const font = embeddedFont(doc, 'regular')
@@ -72,7 +72,7 @@ test('a font says by which glyphs a text is drawn, and where they stand', () => 
   expect(positions[0]?.xAdvance).toBeLessThan(positions[0]?.advanceWidth ?? 0)
 })
 
-test('operators of our own draw with a font that the page names', async () => {
+test('custom operators draw with a font that the page names', async () => {
   const doc = open()
   doc.addPage()
   const font = embeddedFont(doc, 'regular')
@@ -83,7 +83,7 @@ test('operators of our own draw with a font that the page names', async () => {
   expect(pages[0]?.text).toContain('drawn')
 })
 
-test('a page has layers, and more is drawn over it when somebody returns', async () => {
+test('a page has layers, and can be drawn on again later', async () => {
   const doc = open({ bufferPages: true })
   const say = (word: string) => doc.text(word, 50, 50, { lineBreak: false })
   doc.addPage().font('regular')
@@ -100,7 +100,7 @@ test('a page has layers, and more is drawn over it when somebody returns', async
   ])
 })
 
-test('words that were laid out are forgotten', () => {
+test('the cache of laid-out words is cleared', () => {
   const doc = open()
   doc.addPage().font('regular').text('words', 50, 50)
   const { layoutCache } = embeddedFont(doc, 'regular') as unknown as { layoutCache: object }
@@ -109,7 +109,7 @@ test('words that were laid out are forgotten', () => {
   expect((embeddedFont(doc, 'regular') as unknown as { layoutCache: object }).layoutCache).toEqual({})
 })
 
-test('the last pages become the first, and a bookmark leads to any', async () => {
+test('the last pages can become the first, and a bookmark can lead to any page', async () => {
   const doc = open({ bufferPages: true })
   for (const word of ['one', 'two', 'three']) doc.addPage().font('regular').text(word, 50, 50)
   addBookmark(doc, 'the second', 1)
@@ -126,7 +126,7 @@ test('a document asks to be printed at its actual size', async () => {
   expect(await textOf(doc)).toMatch(/\/DisplayDocTitle true\n\/PrintScaling \/None/)
 })
 
-test('all that is drawn passes one place, and is written when the page is done', async () => {
+test('all drawing passes through one function, and is written when the page is complete', async () => {
   const doc = open()
   const flush = joinOperators(doc)
   doc.addPage()

@@ -24,7 +24,7 @@ test.each([
   expect(lines.join('').replace(/\s/g, '')).toBe(text.normalize('NFC').replace(/\s/g, ''))
 })
 
-test('a mark stays with its letter', () => {
+test('a combining mark stays with its letter', () => {
   for (const line of linesOf('Ọ̀ṣ'.repeat(60))) expect(line).not.toMatch(/^\p{M}/u)
 })
 
@@ -32,27 +32,27 @@ test('a long word is cut after a hyphen, a dot or an @ rather than inside', () =
   expect(linesOf('anjali.ramkissoon-mohammed@example.org')[0]).toMatch(/[-.@]$/)
 })
 
-test('the last word of a line needs no room for a blank', () => {
+test('the last word of a line needs no room for a space', () => {
   expect(linesOf('one two three', canvas.widthOf('one two', styles.value) + 0.1)).toEqual([
     'one two',
     'three',
   ])
 })
 
-test('a number that is held together is not broken at its blanks, which are drawn as blanks', () => {
+test('a number with non-breaking spaces is not broken at them, and they are drawn as spaces', () => {
   const width = canvas.widthOf('the office: 868 555', styles.value) + 0.1
   expect(linesOf('the office: 868\u00a0555\u00a00100', width)).toEqual(['the office:', '868 555 0100'])
 })
 
-test('a column narrower than a letter still ends', () => {
+test('wrapping ends even in a column narrower than a letter', () => {
   expect(linesOf('WWW', 1)).toEqual(['W', 'W', 'W'])
 })
 
-test('nothing takes no room', () => {
+test('an empty text takes no room', () => {
   expect(layText(canvas, '  \n ', styles.value, 100)).toMatchObject({ lines: [], height: 0 })
 })
 
-test('a name is set smaller before it takes more lines', () => {
+test('a name gets smaller type before it takes more lines', () => {
   const sizes = [styles.school, styles.value] as const
   expect(layTextIn(canvas, 'Ana', sizes, 120, 1).style).toBe(styles.school)
   expect(layTextIn(canvas, 'Ramkissoon-Mohammed', sizes, 120, 1).style).toBe(styles.value)
@@ -61,7 +61,7 @@ test('a name is set smaller before it takes more lines', () => {
 test.each([
   ['short', 'Why.', 'We ask so that we can reach you in time, by telephone or in writing.'],
   ['long', 'What the school does with them.', 'Neighbourhoods can reach you in time.'],
-])('%s words in front take their place from the first line', (_name, text, rest) => {
+])('%s words in front take their room from the first line', (_name, text, rest) => {
   const { lead, lines } = layText(canvas, rest, styles.value, 120, { text, style: styles.strong })
   const [first = 0, ...others] = widths(lines)
   expect(lead?.width).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ const refusal = async (file: Buffer, name = 'list.xlsx'): Promise<string> => {
 const withParts = async (parts: Parts) =>
   zipOf({ ...plainParts(worksheet('<row r="1"><c r="A1"><v>1</v></c></row>')), ...parts })
 
-describe('lists that are read', () => {
+describe('accepted lists', () => {
   test('a workbook', async () => {
     expect(await readSheet(await workbookOf([headers, ...rows]), 'list.xlsx')).toEqual(table)
   })
@@ -49,7 +49,7 @@ describe('lists that are read', () => {
   })
 
   test.each(['a&#0;b', 'a_x0000_b', 'a&#xD800;b', 'a&#xDC00;&#xD800;b', 'a_xDC00_b'])(
-    'REL-87 of a cell with %s what cannot be stored is left out',
+    'REL-87 from a cell with %s characters that cannot be stored are removed',
     async (text) => {
       const sheet = worksheet(
         `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>
@@ -60,13 +60,13 @@ describe('lists that are read', () => {
     },
   )
 
-  test('REL-87 a csv in UTF-16 with a NUL is no text file', async () => {
+  test('REL-87 a CSV in UTF-16 with a NUL is not a text file', async () => {
     const file = Buffer.from('\ufeffName\r\na\0b\r\n', 'utf16le')
     await expect(readSheet(file, 'list.csv')).rejects.toThrow(/not a text file/)
     await expect(readSheet(file.swap16(), 'list.csv')).rejects.toThrow(/not a text file/)
   })
 
-  test('a csv as Windows wrote it for long: bytes of Windows-1252', async () => {
+  test('a CSV in Windows-1252, the former Windows encoding, is read', async () => {
     const text = `${lines.join('\r\n')}\r\n`
     const bytes = Buffer.from([...text].map((sign) => (sign === '’' ? 0x92 : sign.charCodeAt(0))))
     expect(await readSheet(bytes, 'list.csv')).toEqual(table)
@@ -78,7 +78,7 @@ describe('lists that are read', () => {
     expect(found.map(({ row }) => row)).toEqual([3, 4])
   })
 
-  test('numbers, dates, booleans and formulas arrive as the text a person sees', async () => {
+  test('numbers, dates, booleans and formulas are read as the text that a person sees', async () => {
     const cells =
       '<c r="A2"><v>6221234</v></c><c r="B2"><v>64.950000000000003</v></c><c r="C2" s="2"><v>41712</v></c>' +
       '<c r="D2" t="b"><v>1</v></c><c r="E2"><f>1+1</f><v>2</v></c><c r="F2" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>'
@@ -87,7 +87,7 @@ describe('lists that are read', () => {
     expect(await rowsOf(file, 'list.xlsx')).toEqual([['6221234', '64.95', '2014-03-14', 'Yes', '2', 'ab']])
   })
 
-  test('empty rows are left out and the others keep their numbers', async () => {
+  test('empty rows are skipped, and the others keep their numbers', async () => {
     const file = await workbookOf([[null], headers, [null, ' '], rows[0] ?? []])
     expect(await readSheet(file, 'list.xlsx')).toEqual({
       headerRow: 2,
@@ -96,7 +96,7 @@ describe('lists that are read', () => {
     })
   })
 
-  test('an e-mail address that is a link is only text', async () => {
+  test('an e-mail address that is a link is read as text', async () => {
     const links =
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="mailto:a@b.example" TargetMode="External"/></Relationships>'
     const file = await withParts({
@@ -113,7 +113,7 @@ const externalLink =
   '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/externalLinkPath" Target="file:///C:/marks.xlsx" TargetMode="External"/></Relationships>'
 const dtd = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
 
-/** The size that the directory declares for the first part, replaced. */
+/** Replaces the size that the directory declares for the first part. */
 const declaring = (file: Buffer, size: number): Buffer => {
   const copy = Buffer.from(file)
   copy.writeUInt32LE(size, copy.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24)
@@ -202,13 +202,13 @@ const hostile: ReadonlyArray<readonly [what: string, make: () => Promise<Buffer>
   ],
 ]
 
-describe('files that are refused in words', () => {
+describe('refused lists', () => {
   test.each(hostile)('SEC-76 %s', async (_what, make, says) => {
     expect(await refusal(await make())).toMatch(says)
   })
 
-  // How long it takes is measured by bench/hostileInput.ts.
-  test('SEC-76 of a million rows within the sizes no more than the first ten thousand are read', async () => {
+  // The time is measured by bench/hostileInput.ts.
+  test('SEC-76 of a million rows within the size limits only the first ten thousand are read', async () => {
     const file = await zipOf(plainParts(millionRows()))
     expect(await refusal(file)).toMatch(/more than 5000 rows/)
     let read = 0

@@ -7,7 +7,7 @@ const styles = `<styleSheet>${formats}<cellStyleXfs><xf numFmtId="9"/></cellStyl
 
 const cell = (at: string, style: number, value: string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
 
-test('a number that is shown as a percentage is read as one; a text of it is not', async () => {
+test('a number shown as a percentage is read as one; text in that format is not', async () => {
   const rows = [
     '<row r="1"><c r="A1" t="inlineStr"><is><t>Mark</t></is></c></row>',
     `<row r="3">${cell('A3', 1, '0.555')}${cell('C3', 2, '1')}${cell('D3', 3, '75')}${cell('E3', 0, '0.75')}</row>`,

@@ -18,7 +18,7 @@ const written = (rows: readonly Row[], options: SheetOptions = { name: 'Students
 
 const sheetOf = async (rows: readonly Row[]) => unzip(await written(rows))['xl/worksheets/sheet1.xml'] ?? ''
 
-test('what is written is read again: text, digits with their zeros, numbers, dates, times', async () => {
+test('a written sheet can be read again: text, digits with zeros, numbers, dates, times', async () => {
   const row = ['Núñez  & "O’Brien" <a> 😀', '0012345', 4, '2014-03-14', '2026-08-03 10:00:00']
   const { headers, rows } = await readSheet(await written([row, [null, '', null, null, null]]), 'a.xlsx')
   expect(headers).toEqual(columns.map(({ title }) => title))
@@ -31,7 +31,7 @@ test('what is written is read again: text, digits with their zeros, numbers, dat
   ])
 })
 
-test('header frozen and filtered, widths, digits without warning signs', async () => {
+test('the header is frozen and filtered, widths are set, and digits have no warning signs', async () => {
   const xml = await sheetOf([['a', '1', 1, '2014-03-14', null]])
   expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
   expect(xml).toContain('<autoFilter ref="A1:E2"/>')
@@ -39,7 +39,7 @@ test('header frozen and filtered, widths, digits without warning signs', async (
   expect(xml).toContain('<ignoredError sqref="B2:B2" numberStoredAsText="1"/>')
 })
 
-test('what is printed has its columns on one page where they can be read, and the header on each page', async () => {
+test('a printed sheet has its columns on one readable page, and the header on each page', async () => {
   const parts = unzip(await written([['a', '1', 1, null, null]]))
   const xml = parts['xl/worksheets/sheet1.xml'] ?? ''
   expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
@@ -51,7 +51,7 @@ test('what is printed has its columns on one page where they can be read, and th
   expect(wide['xl/workbook.xml']).toContain(`>'Students'!$A:$B,'Students'!$1:$1</definedName>`)
 })
 
-test('numbers, their header and the codes among them stand at the right', async () => {
+test('numbers, their header and codes among them are aligned right', async () => {
   const xml = await sheetOf([
     ['a', '1', 4, null, null],
     [null, null, 'Abs'],
@@ -62,7 +62,7 @@ test('numbers, their header and the codes among them stand at the right', async 
   expect(xml).toContain('<c r="A1" s="1" t="inlineStr">')
 })
 
-test('lines stand one below the other, each shown whole', async () => {
+test('lines are below each other, each shown in full', async () => {
   const people: SheetColumn[] = [{ title: 'Parents', kind: 'lines', width: 20 }]
   const file = await buffer(writeSheet([['Mother: Ana\nFather: Luis']], people, { name: 'Contacts' }))
   const parts = unzip(file)
@@ -71,7 +71,7 @@ test('lines stand one below the other, each shown whole', async () => {
   expect((await readSheet(file, 'a.xlsx')).rows[0]?.cells).toEqual(['Mother: Ana\nFather: Luis'])
 })
 
-test('a date that is none stays the text it is', async () => {
+test('an invalid date stays text', async () => {
   const { rows } = await readSheet(await written([['a', null, null, 'soon', '1850-01-01']]), 'a.xlsx')
   expect(rows[0]?.cells).toEqual(['a', '', '', 'soon', '1850-01-01'])
 })
@@ -91,7 +91,7 @@ const payloads = [
   '<f>1+1</f>',
 ]
 
-test.each(payloads)('SEC-77 %j is text that no program runs', async (payload) => {
+test.each(payloads)('SEC-77 %j is text that no program runs as a formula', async (payload) => {
   const file = await written([[payload, payload, null, payload, payload]])
   const parts = unzip(file)
   for (const xml of Object.values(parts)) expect(xml).not.toMatch(/<f[ >/]/)
@@ -103,7 +103,7 @@ test.each(payloads)('SEC-77 %j is text that no program runs', async (payload) =>
   expect(texts).toHaveLength(4)
   for (const [, text = ''] of texts) expect(text).not.toMatch(/^[=+\-@\t\r]/)
   const { rows } = await readSheet(file, 'a.xlsx')
-  // A trimmed reader and a NUL that XML cannot hold are the only differences.
+  // The only differences are trimming by the reader and a NUL, which XML cannot hold.
   expect(rows[0]?.cells[0]).toBe(
     payload
       .replace('\0', '')
@@ -117,7 +117,7 @@ test('a text that looks like an escape stays as typed', async () => {
   expect(rows[0]?.cells[0]).toBe('_x0041_ and _x000D_')
 })
 
-test('sheets after the first may count its rows', async () => {
+test('sheets after the first can count its rows', async () => {
   let count = 0
   function* rows() {
     for (; count < 3; count += 1) yield ['a', null, null, null, null]
@@ -133,7 +133,7 @@ test('sheets after the first may count its rows', async () => {
   expect(parts['xl/workbook.xml']).toContain('name="A B   students "')
 })
 
-test('rows are taken as they are needed', async () => {
+test('rows are requested as needed', async () => {
   const random = createRandom(20_260_314)
   let taken = 0
   async function* endless() {
@@ -150,7 +150,7 @@ test('rows are taken as they are needed', async () => {
   expect(taken).toBeLessThan(20_000)
 })
 
-test('a fault among the rows breaks the stream off', async () => {
+test('an error among the rows ends the stream with an error', async () => {
   async function* rows() {
     yield ['a', null, null, null, null]
     throw new Error('the database is gone')
@@ -158,7 +158,7 @@ test('a fault among the rows breaks the stream off', async () => {
   await expect(buffer(writeSheet(rows(), columns, { name: 'a' }))).rejects.toThrow('the database is gone')
 })
 
-test('further long sheets have a header and a filter of their own; tenths show a decimal, and dashes as they are', async () => {
+test('further long sheets have their own header and filter; tenths have one decimal, and dashes are unchanged', async () => {
   const marks: SheetColumn[] = [{ title: 'ENG', kind: 'tenths', width: 9 }]
   const further = [{ name: 'Marks', columns: marks, rows: [[73], ['----']] }]
   const parts = unzip(await written([], { name: 'Students', further }))
