@@ -85,7 +85,7 @@ const loseTheDisk =
     const took = Date.now() - lostAt
     await again.kill()
     await judged(attack, target, promises.until(madeAt), join(folder, 'journal'))
-    // The oracle looks in the original folder, where the data is again.
+    // The storm finds its folder again, although empty: nothing is judged there.
     mkdirSync(scene.dataDir, { recursive: true })
     found.must(lostAt - madeAt <= maxLostMs, `The last ${seconds(lostAt - madeAt)} s were lost.`)
     found.must(took <= backupWithin, `It took ${seconds(took)} s.`)
