@@ -127,7 +127,7 @@ module.exports = {
     }),
     never('saving stands under what is saved', '^src/client/saving/', {
       path: '^src/client/',
-      // A folder may import its own files and the files at the top of the client, which import nothing.
+      // It may import its own files, these small parts of the client, and the files directly in src/client.
       pathNot: '^src/client/((saving|api|store|session|address)/|[^/]+$|ui/count)',
     }),
     never('the machine that saves is pure', '^src/client/saving/machine/', {

@@ -40,7 +40,7 @@ const projectsOf = (name: string, tests: readonly string[], mutant?: Mutant): Co
     }
   })
 
-/** Undefined if the file is only read, as by npm run unused. */
+/** Empty if the file is only read, as by npm run unused. */
 const rows = MUTANTS_AREA === '' ? [] : rowsOf(MUTANTS_AREA)
 
 const config: Config = {

@@ -184,8 +184,8 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
   const wanted = serving ? Object.keys(entries) : [part === 'client' ? 'main' : part]
   const isShipped = !serving && part === 'client'
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
-  // Chunks with the same styles share one file. No chunk may be requested in parallel with another: the second would not
-  // wait for it.
+  // Chunks with the same styles share one file. Two such chunks may not be requested in parallel: the second would not wait
+  // for the file.
   const styles = ({ chunk }) => (serving || chunk.name ? `${name}.css` : 'assets/[contenthash:8].css')
   return {
     mode: serving ? 'development' : 'production',

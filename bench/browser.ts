@@ -166,7 +166,7 @@ export const newPage = async (browser: Browser, rate: number) => {
 }
 
 export const openFamilyCards = async (page: Page): Promise<void> => {
-  // A person reaches a step only after its first part has loaded.
+  // Waits until no part of the page is loading.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   const folded = page.locator('fieldset').getByRole('button', { expanded: false })
   while ((await folded.count()) > 0) await folded.first().click()

@@ -38,7 +38,7 @@ const bringFilm = () => {
     return width > 8 && height > 8 && bottom > 0 && top < window.innerHeight && isSeen
   }
   const dialog = () => [...document.querySelectorAll('dialog, [role=dialog]')].find(isShown)
-  /** The open dialog, or else the page. */
+  /** The title of the open dialog, or else of the page. */
   const title = () => {
     const titles = dialog()?.querySelectorAll('h2, .ant-modal-title') ?? document.querySelectorAll('h1')
     return [...titles].find(isShown)?.textContent ?? ''
@@ -47,7 +47,7 @@ const bringFilm = () => {
     [...childNodes].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
     )
-  /** For a paper, the place of its pages; the buttons of a dialog are no content. */
+  /** Looks for a paper's content only in the place of its pages; the buttons of a dialog are no content. */
   const hasBody = () => {
     const open = dialog()
     const room = open?.querySelector('[data-pdf-room]') ?? open

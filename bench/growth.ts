@@ -17,7 +17,7 @@ import { fillYears } from './years'
 const students = 1200
 const ages = [1, 10] as const
 const limit = 1.5
-/** Their seats in years/fill.ts: seven years at school, and less than one. */
+/** Their seats in years.ts: seven years at school, and less than one. */
 const seats = { longest: 20, newcomer: 0 }
 /** A smaller difference is noise of the machine. */
 const noticedMs = 3

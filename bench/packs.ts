@@ -1,5 +1,5 @@
-// Packs: the report cards of a class and of a school as one PDF, the school's also as a zip; counts the pages, watches the
-// memory, and times families who save at the same time.
+// Packs: the report cards of a class and of a school as one PDF, the school's also as a zip; counts the pages and watches
+// the memory.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

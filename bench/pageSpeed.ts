@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { withPortal, openFamilyCards, mobile, slowLine, throttle, phone, watchedPage } from './browser'
 import { median, atMost, type Row } from './count'
 
-/** From leaving the field until the status line near the title says Saving…, and whether the person can go on typing. */
+/** From leaving the field until the status line near the title says Saving…, measured in the page. */
 const timeToSaving = (page: Page) =>
   page.evaluate(
     () =>
@@ -52,7 +52,7 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   await page.goto(origin)
   await page.getByLabel('Student ID', { exact: true }).fill('20260002')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-  // The next files load while a person types name and PIN, which takes ten seconds on a phone.
+  // The next files load while a person types the ID and the password, which takes ten seconds on a phone.
   await page.waitForTimeout(10_000)
   const started = Date.now()
   await page.getByRole('button', { name: 'LOGIN' }).click()

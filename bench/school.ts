@@ -38,7 +38,7 @@ export const onPostgres = async <Result>(
 
 interface Place {
   readonly dataDir: string
-  /** Empty: files are in the data folder. */
+  /** Empty: the secret is in the data folder. */
   readonly secret?: string
   readonly databaseUrl?: string
 }

@@ -133,7 +133,7 @@ const fill = async (db: Db, students: number) => {
   )
 }
 
-/** The duration of the year turn's transaction, which is rolled back. */
+/** The duration of the year turn's transaction; the turn is undone afterwards. */
 const heldFor = async (db: Db): Promise<number> => {
   const now = new Date()
   const app = { db, clock: () => now, config: testConfig(tmpdir()) }

@@ -1,6 +1,6 @@
 // Years of a school, written by a few SQL statements that multiply its students. Tables that only grow reach the size of a
 // school of 1,200 with five people in its office. A student stays for five to seven years: each year some leave, and as many
-// come. No leaver has been removed, not even one from the portal's first year.
+// come. No leaver has been removed, in the portal's first year or later.
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
 import type { Copy } from './school'
@@ -185,7 +185,7 @@ export interface Dialect {
   /** A unique fingerprint of 64 hex digits. */
   unique: (number: string) => string
   list: (items: string) => string
-  /** Turns the database's triggers on or off for the next statements. */
+  /** Turns PostgreSQL's triggers on or off for the next statements; those of SQLite always run. */
   triggers: (run: boolean) => string
 }
 
@@ -213,7 +213,7 @@ export const series = (count: number) =>
 
 export const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
 
-/** The number of people. */
+/** The number of school years with people on record. */
 const schoolYears = 10
 
 /** The number of years for which a seat's student stays. */
@@ -222,7 +222,7 @@ const stay = '(5 + seat % 3)'
 export interface Amounts {
   readonly years: number
   readonly students: number
-  /** Rows of the table `student`. */
+  /** Columns of the table `student`. */
   readonly columns: readonly string[]
 }
 

@@ -18,7 +18,7 @@ const jumps: readonly (readonly [name: string, offset: number])[] = [
   ['back', 0],
 ]
 const jumpMs = 3000
-/** The longest wait for a scheduled copy, which is due every half minute. */
+/** The portal checks every half minute if a copy is due; this leaves time to make it. */
 const copyMs = 45_000
 
 const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.backup')).length

@@ -1,5 +1,5 @@
-// REL-80: pages end in a thousand ways while somebody types on a phone. --seed and --rounds choose the run; --seed and
-// --round replay one round.
+// REL-80: pages end again and again while somebody types on a phone. --seed and --rounds choose the run; --seed and --round
+// replay one round.
 import type { Fault, Size, Tried } from './fault'
 import { playRun, type Run } from './phones/play'
 import type { Played } from './phones/round'

@@ -33,7 +33,7 @@ class Household {
     phone.ledger = this.ledger
   }
 
-  /** Opens the portal, or returns to its tab. */
+  /** Opens the portal, or reloads it if it is open. */
   async come(): Promise<void> {
     const isOpen = this.#phone.isOpen
     const page = await this.#phone.page()
@@ -41,7 +41,7 @@ class Household {
     await openTheForm(page, this.#phone, this.#family)
   }
 
-  /** Waits until everything is saved. */
+  /** Types some answers and waits until everything is saved. */
   async type(): Promise<void> {
     const page = await this.#phone.page()
     const steps = Array.from({ length: answersInStorm }, () => stepOf(this.#random, this.#stem))

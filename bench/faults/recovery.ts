@@ -53,7 +53,7 @@ const everyMinutes = 1
 const maxLostMs = everyMinutes * 60_000
 const backupWithin = 30 * 60_000
 
-/** The time of each acknowledgement, which tells what a copy must contain. */
+/** Samples the number of acknowledgements, which tells what a copy of a given time must contain. */
 const watchPromises = ({ journal }: Attack['scene']) => {
   const seen: { at: number; count: number }[] = []
   const timer = setInterval(() => seen.push({ at: Date.now(), count: journal.count }), 50)
@@ -63,7 +63,7 @@ const watchPromises = ({ journal }: Attack['scene']) => {
   }
 }
 
-/** The data folder is lost just before the next scheduled copy; only the last scheduled copy is left. */
+/** The data folder is lost half-way between two scheduled copies; only the copies are left. */
 const loseTheDisk =
   ({ folder }: { folder: string }, { program }: Size) =>
   async (attack: Attack) => {
@@ -85,7 +85,7 @@ const loseTheDisk =
     const took = Date.now() - lostAt
     await again.kill()
     await judged(attack, target, promises.until(madeAt), join(folder, 'journal'))
-    // The oracle looks in the original folder, where the data is again.
+    // The storm finds its folder again, although empty: nothing is judged there.
     mkdirSync(scene.dataDir, { recursive: true })
     found.must(lostAt - madeAt <= maxLostMs, `The last ${seconds(lostAt - madeAt)} s were lost.`)
     found.must(took <= backupWithin, `It took ${seconds(took)} s.`)

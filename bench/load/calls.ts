@@ -21,7 +21,7 @@ export interface Night {
   readonly tally: Tally
   readonly journal: Journal
   readonly nextDocument: () => SentDocument
-  /** Saves that still failed after all retries when the night ended. */
+  /** Saves that still failed after the last retry. */
   unsaved: number
   /** Saves that waited for the family's earlier save and were merged into the next one. */
   joined: number
@@ -93,7 +93,7 @@ const mayComeAgain: ReadonlySet<number> = new Set([408, 429])
 const longestPauseMs = 8000
 const maxTries = 8
 
-/** Retries after 1, 2, 4 … seconds until it is stored, as the client does. */
+/** Retries after 1, 2, 4 … seconds as the client does, up to eight tries in all. */
 export const saveAs = async (
   night: Night,
   saver: Saver,

@@ -20,7 +20,7 @@ export interface Family extends Saver {
 
 /** Plain text fields without rules. */
 const fields = ['home_address', 'medical_history', 'allergy', 'achievements', 'other_illness'] as const
-/** Fields that the office edits in the meantime. */
+/** The field that the office edits in the meantime. */
 export const officeField = 'special_consideration'
 
 /** Every family has its own address, as behind the proxy. */

@@ -82,9 +82,7 @@ const arrivalsOf = (night: Night, office: Office, scale: number): Arrival[] => {
   return perSecond.map(([rate, work]) => ({ perSecond: rate * scale, work: async () => void (await work()) }))
 }
 
-/**
- * The large papers start at once and come more often than in the model, so that each is ordered at least once in a phase.
- */
+/** The large papers are ordered together, each once in a phase, which is more often than in the model. */
 const printSchool = async (office: Office, seconds: number) => {
   await wait(seconds * 200)
   await Promise.all([makeSheet(office), makeReport(office), makeClassPack(office)])

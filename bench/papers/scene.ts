@@ -31,7 +31,7 @@ export interface Scene {
   /** The colour of the lamp, as blue against red. */
   readonly warmth: number
   readonly shade: Shade | null
-  /** The position of the folds, as fractions of the paper's height. */
+  /** The position of the fold, as a fraction of the paper's height. */
   readonly fold: number | null
   /** The side of the paper that a finger holds, and the position along it. */
   readonly finger: { readonly side: 0 | 1 | 2 | 3; readonly along: number } | null

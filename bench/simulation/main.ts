@@ -24,7 +24,7 @@ makeSignalsForgetful()
 // About twelve listeners of a page wait for one signal, the end of a sign-in; many more would be a leak.
 setMaxListeners(30)
 
-// The pages write these messages to the console; output of the school's server never gets here.
+// In a browser, unhandled rejections of a page only go to its console; those of the school's server never get here.
 process.on('unhandledRejection', () => undefined)
 
 const playOne = async (evening: number): Promise<boolean> => {

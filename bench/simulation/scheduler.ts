@@ -3,7 +3,7 @@ import { setImmediate as everythingDone } from 'node:timers/promises'
 
 /** The life of a page: its timers, answers and locks end with it. */
 export class Life {
-  /** The page whose code is running: shared libraries take its globals (browser/sharedGlobals.ts). */
+  /** The page whose code is running: shared libraries take its globals (browser/globals.ts). */
   static current: Life | undefined
   isAlive = true
   readonly #ends: Array<() => void> = []

@@ -16,7 +16,7 @@ if (page) Object.defineProperty(page, 'hidden', { configurable: true, get: () =>
 
 let complaints = []
 
-/** Tests without a window (@jest-environment node) have nothing to clean up. */
+/** In tests without a window (@jest-environment node) nothing outlives a test, and there is no endedTest. */
 const printedBy = () => {
   const test = globalThis.endedTest?.()
   return test === undefined ? '' : ` (begun by a test that is over: ${test})`

@@ -64,7 +64,7 @@ const compileServer = async () => {
 
 const scope = { type: 'commonjs', imports: { '#shared/*': './shared/*.js', '#server/*': './server/*.js' } }
 
-/** Compiles all current sources, including test code, in half a second. */
+/** Compiles all current sources, including the code for testing but not the tests, in half a second. */
 const compileForTests = async () => {
   write(path.join(twins, 'package.json'), JSON.stringify(scope))
   const files = floors.flatMap((floor) => filesUnder(at('src', floor)))

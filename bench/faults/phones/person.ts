@@ -17,7 +17,7 @@ const isFormOpen = async (page: Page) => {
   return (await Promise.all(parents.map((field) => field.isVisible()))).every(Boolean)
 }
 
-/** The sign-in page; the dialog over a page says whom it is for. */
+/** The Student ID field of the sign-in page; in the dialog over a page it is read-only. */
 const studentId = (page: Page) =>
   page.getByLabel('Student ID', { exact: true }).and(page.locator(':not([readonly])'))
 

@@ -12,7 +12,7 @@ const viewport = { width: 360, height: 640 }
 export class Phone {
   readonly url: string
   readonly profile: string
-  /** The ledger of what is typed and shown; undefined between two rounds. */
+  /** The ledger of what is typed and shown; null between two rounds. */
   ledger: Ledger | null = null
   /** Errors thrown by pages. */
   readonly errors: string[] = []

@@ -42,7 +42,7 @@ export interface Step {
   readonly isInSecond: boolean
 }
 
-/** When the page ends: this long after the key. The person presses no other key in that time. */
+/** When the page ends: this long after the key. A person who is thinking presses no other key in that time. */
 export interface Moment {
   readonly step: number
   readonly key: number

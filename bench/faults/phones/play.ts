@@ -13,7 +13,7 @@ export interface Run {
   readonly rounds: readonly Played[]
   readonly neighbour: Pick<Neighbour, 'visits' | 'lost'>
   readonly canaries: Search
-  /** Words found there in plain text. */
+  /** True if the words written there in plain text were found. */
   readonly isControlFound: boolean
 }
 

@@ -73,7 +73,7 @@ export class Scene {
     for (const page of [this.page, this.second]) if (page) await leaveField(page)
   }
 
-  /** Flight mode, which the browser can detect. */
+  /** Cuts the connection, half of the time with flight mode, which the browser can detect. */
   async cutOff(): Promise<void> {
     const isFlight = this.chance.happens(0.5)
     this.ways.push(isFlight ? 'flight mode' : 'no answer')

@@ -18,7 +18,7 @@ export interface Family {
 export interface PhoneSchool {
   readonly line: Line
   readonly families: readonly Family[]
-  /** The value stored in the database. */
+  /** The record in the database. */
   recordOf(id: string): Record<string, unknown>
   endSessions(id: string): void
   isRunning(): boolean
@@ -115,7 +115,7 @@ export type LineState = 'good' | 'deaf' | 'dead'
 
 export interface Line {
   readonly url: string
-  /** Cuts the open connections. */
+  /** Changes the state and cuts the open connections. */
   become(state: LineState): void
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Played } from './round'
 export const whereOf = ({ plan, ways }: Played): string =>
   `round ${plan.round}, ${[plan.end, ...ways, `line ${plan.line}`].join(', ')}`
 
-/** The result of one round. */
+/** The problems of one round. */
 export const wrongIn = (played: Played): string[] => [
   ...played.lost
     .filter(({ isExcused }) => !isExcused)

@@ -6,7 +6,7 @@ import { Locks } from './locks'
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Random } from '../../random'
 
-/** The state of a connection: rates of lost messages, and the longest delay. */
+/** The state of a connection: shares of lost and of doubled messages, and the longest delay. */
 export interface Line {
   readonly lost: number
   readonly twice: number

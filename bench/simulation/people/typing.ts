@@ -102,7 +102,7 @@ export class Values {
       case 'sex':
         return this.#random.pick(['Female', 'Male'])
       case 'regional_corporation':
-        // The page accepts any password; the school knows one.
+        // The page accepts any name; the school knows one.
         return this.#random.happens(0.3) ? `Nowhere ${number}` : this.#random.pick(['Tobago', null])
       default:
         return this.#random.pick([0, 1])

@@ -24,7 +24,7 @@ export class Visit {
   /** The person has asked to sign out, and the page waits for the server's answer. */
   isGoing = false
   #isListening = false
-  /** The text of each field when the person began to type in it. */
+  /** The version of each field that the person saw on beginning to type in it. */
   readonly #begun = new Map<string, number>()
   /** Since when the page has said that it stores answers on the device. */
   keepsSince = Number.POSITIVE_INFINITY

@@ -114,7 +114,7 @@ export const openSchoolDatabase = async (): Promise<SchoolDatabase> => {
   }
 }
 
-/** The only form level. */
+/** The registration window of the only form level. */
 export const findWindow = (db: Db) =>
   db.selectFrom('registration_window').select(['open', 'deadline']).executeTakeFirstOrThrow()
 

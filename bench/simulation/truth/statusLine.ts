@@ -15,7 +15,7 @@ const isToBeTakenUp = ({ device, account, portal }: Visit, { studentId, field, v
 const isToComeBack = ({ device, account, world }: Visit, { studentId, field, value }: Said): boolean =>
   toGiveBackOn(textsOn(device, account), studentId, field, world.epoch).includes(value)
 
-/** The time of the newest restore: until the page learns of it, it can only say what was true before. */
+/** True if the page knows of the newest restore: until then it can only say what was true before. */
 const hasHeard = ({ portal, world }: Visit): boolean =>
   world.epoch === undefined || portal?.epoch() === world.epoch
 
