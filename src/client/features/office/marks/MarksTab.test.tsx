@@ -138,7 +138,7 @@ describe('the grid', () => {
     await waitFor(() => expect(sent(server).map(({ value }) => value)).toEqual([88]))
   })
 
-  test('text in an open cell is saved when Back is pressed', async () => {
+  test('text in an open cell is saved when a link leaves the grid', async () => {
     const server = open('')
     await userEvent.click(await screen.findByRole('link', { name: /^1A, English/ }))
     await enterGrid()

@@ -64,7 +64,7 @@ describe('uploading a document', () => {
     ['cancelling leaves the slot unchanged', half, cancelled, untouched],
     ['Resubmit File clears the list', done, uploads.resubmitted(type), empty(null)],
     [
-      'storing another file does not affect the next one',
+      'the device’s storing of the former file says nothing about the next one',
       { ...empty('Could not upload the file!', true), kept },
       uploads.chosenAnew(type),
       empty(null),
