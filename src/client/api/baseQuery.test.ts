@@ -55,13 +55,13 @@ describe('REL-24 when the server is busy', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(10_000)
   })
 
-  test('a read is reported in the server’s words after four attempts', async () => {
+  test('a read fails after four attempts, in the server’s words', async () => {
     const server = serve(busyFor(9, '15'))
     expect(errorText((await read()).error)).toBe(calm)
     expect(server.calls(townsCall)).toHaveLength(4)
   })
 
-  test('a read that would have to wait for a minute is reported at once', async () => {
+  test('a read that would have to wait for a minute fails at once', async () => {
     const server = serve(busyFor(9, '60'))
     expect(errorText((await read()).error)).toBe(calm)
     expect(server.calls(townsCall)).toHaveLength(1)

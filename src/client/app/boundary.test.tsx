@@ -30,7 +30,7 @@ describe('a failing page', () => {
     expect(screen.getByText('The page')).toBeInTheDocument()
   })
 
-  test('offers a reload only if its code could not be loaded', () => {
+  test('offers a reload instead of another try if its code could not be loaded', () => {
     failWith(chunkError)
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()

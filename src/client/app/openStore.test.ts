@@ -53,7 +53,7 @@ test('an office tab keeps the office’s choices, and nothing of a form', async 
   expect([selectIsFolded(again), selectColumns(again)]).toEqual([false, ['age']])
 })
 
-test('SEC-09 a page left during the sign-in has stored it', async () => {
+test('SEC-09 a page left right after the sign-in has stored it', async () => {
   writeConfig()
   serve(replies)
   const store = await openStore()

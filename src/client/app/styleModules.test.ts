@@ -97,6 +97,6 @@ test.each([
   expect(literalsIn(css)).toHaveLength(count)
 })
 
-test('an unused class is not found', () => {
+test('a class whose name is computed is refused, because its use cannot be found', () => {
   expect(() => usedIn('styles[state]', 'styles')).toThrow('hides')
 })

@@ -102,7 +102,7 @@ describe('the frame of the office', () => {
     expect(window.location.search).toBe('?menu=exportData&saved=b')
   })
 
-  test('Ctrl-K also lists pages, settings and actions', async () => {
+  test('the same search also leads to a setting', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Find a student' }))
     await userEvent.type(await field(), 'subjects')

@@ -42,7 +42,7 @@ describe('finding a student', () => {
     expect(finds(typed)).toBe(false)
   })
 
-  test('finds a student with only an ID', () => {
+  test('a student with only an ID can be searched by it', () => {
     const unknown = row({ first_name: null, last_name: null, class_id: null, birth_certificate_no: null })
     expect(foldedKey(unknown)).toBe('20260002')
   })

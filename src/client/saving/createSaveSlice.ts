@@ -27,7 +27,7 @@ export interface FoundAnswers {
   readonly answers: LeftAnswers
 }
 
-/** Asks focused fields for their text, because no blur event may follow. */
+/** Asks focused fields for their text, because a blur event may never follow. */
 export const draftsWanted = createAction('saving/draftsWanted')
 
 type By<Key extends string> = Readonly<Record<Key, string>>

@@ -50,7 +50,7 @@ test('a draft over a mark that is being saved gets that mark as its base, a draf
   for (const one of [field, beside]) draftGone(sheet, one)
 })
 
-test('a draft of a family gets the stored answer as its base, but not the answer of somebody else', async () => {
+test('a draft in a record gets the stored answer as its base, but not the answer of somebody else', async () => {
   const studentId = '20260002'
   const clash = { field: 'town', yours: 'Arima', theirs: 'Couva', at: '', by: 'school' }
   const saved = { id: studentId, version: 11, updatedAt: '', conflicts: [clash], receipts: {} }

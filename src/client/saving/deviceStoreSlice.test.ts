@@ -154,7 +154,7 @@ describe('the text of the notice', () => {
     expect(foundText(found)).toBe(text)
   })
 
-  test('expired work is named once', () => {
+  test('expired answers and documents are named', () => {
     expect(expiredText(2, yesterday)).toBe(
       '2 answers you typed on this device yesterday at 22:41 could not be saved within 30 days and have been deleted.',
     )

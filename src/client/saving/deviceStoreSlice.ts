@@ -15,7 +15,7 @@ import { latestOf } from './serverClock'
 import { isTheirsChosen, selectSheets } from './sheets'
 import { unsavedGivenUp } from './unsaved'
 
-/** Earlier answers of one student; `at` in milliseconds. */
+/** The fields of one student whose earlier answers were found. */
 export interface FoundAnswers {
   readonly studentId: string
   readonly fields: readonly string[]
@@ -36,7 +36,7 @@ export interface DeviceStoreState {
   readonly foundAt: number | null
   /** The number of answers that were too old, and when the newest of them was typed. */
   readonly expired: { readonly count: number; readonly at: number | null }
-  /** Documents chosen in an earlier session: those that are sent now, and those that were too old. */
+  /** Documents chosen in an earlier session: sent since then, still unsent, refused, and too old. */
   readonly documents: {
     readonly stored: number
     readonly unsent: readonly string[]

@@ -33,7 +33,7 @@ describe('the text on the device', () => {
     expect(unsavedText({}, {})).toBeNull()
   })
 
-  test('counts unsaved answers, not stored ones that only backups lack', () => {
+  test('counts unsaved answers, not stored ones that no backup has yet', () => {
     expect(answersIn(JSON.stringify({ format: 1, records: [] }))).toBe(0)
     const one = { value: 'a', base: 5, was: null, epoch: 'e', version: 6, receipt: 'r' }
     const answers = { ...noneThere, uncovered: { email: one } }

@@ -90,7 +90,7 @@ const accepted = (record: RecordSave, seq: number, answer: SaveAnswer, savedAt: 
   // The answer does not say which member of the office stored the value, so the office always gets the question.
   const isOwn = ({ by }: Conflict) => record.editor === 'family' && by === 'family'
   const after = stored(record.queue, { seq, version, conflicts, stored: now, isOwn })
-  // Edits taken over from another tab may have to be restored on top of this save.
+  // Answers taken over from another tab may wait to be resent on top of this save.
   const queue = epoch && after !== record.queue ? coverageKnown(after, { epoch, until: 0 }) : after
   return queue === record.queue ? record : { ...moved(record, queue), savedAt, failure: null }
 }

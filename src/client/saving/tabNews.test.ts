@@ -1,7 +1,7 @@
 import type { Effects } from '#client/store/listeners'
 import { hearOtherTabs, hearToo } from './tabNews'
 
-test('a listener gets the account even if it signs in later, and none that has signed out', () => {
+test('a listener gets the account whether it starts before or after the sign-in, and none that has signed out', () => {
   const [early, late, afterwards] = [jest.fn(), jest.fn(), jest.fn()]
   const ended = new AbortController()
   const account = ['handle', {} as Effects, ended.signal] as const

@@ -111,7 +111,7 @@ describe.each(examples)('$kind: $what', (example) => {
     jest.useRealTimers()
   })
 
-  test('UX-42 the browser asks before the page closes until the work is saved or given up', () => {
+  test('UX-42 the browser asks before the page closes until the work is given up', () => {
     const store = storeWith(example)
     expect(asksBeforeLeaving()).toBe(true)
     expect(selectAllUnsaved(store.getState())).toMatchObject([{ kind, what }])
@@ -198,7 +198,7 @@ test('work that stays on the device is distinguished from work that would be los
   ).toBeInTheDocument()
 })
 
-test('a document that was refused or sent does not count as unsaved', () => {
+test('a document that was sent after all does not count as unsaved', () => {
   const store = storeWith(examples.find(({ kind }) => kind === 'documents') as Example)
   store.dispatch(uploads.kept('sea_slip'))
   store.dispatch(yearTurnApi.util.resetApiState())
@@ -232,7 +232,7 @@ test('REL-80 of two documents that were not uploaded, Logout keeps the one on th
   jest.useRealTimers()
 })
 
-test('a failed upload by the office stays listed for its student, despite another success or the family’s screen', () => {
+test('a failed upload by the office stays listed for its student, despite the success of another student’s', () => {
   const store = signedInStore('admin', 'A', true)
   store.dispatch(mutationEvent('rejected', 'storeFile', { ...sent('office'), ...unanswered }))
   const next = sent('office', 'sea_slip', '20260003')

@@ -45,7 +45,7 @@ test('an empty list says that nobody is signed in', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('during a sign-out the buttons are inactive, and afterwards the result is shown', () => {
+test('during a sign-out the buttons are disabled', () => {
   open([session('here', 1), session('there', 0)], { isLoading: true })
   expect(screen.getByRole('button')).toBeDisabled()
 })

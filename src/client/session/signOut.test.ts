@@ -148,7 +148,7 @@ test('SEC-04 a sign-in aborts a sign-out in flight, whose answer would end the n
     wasOver = sentTo('/logout')?.signal.aborted
     return login['POST /api/login-student'] as object
   }
-  // The sign-out of another tab.
+  // The sign-out runs in another tab.
   await newStore().dispatch(signInStudent(typed))
   expect([wasOver, isMarked()]).toEqual([true, false])
   await held.come()

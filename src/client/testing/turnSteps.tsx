@@ -1,4 +1,4 @@
-// A step of the turn of the year in the assistant; a change enters the plan at once.
+// A step of the turn of the year as in the assistant: a change enters the plan at once.
 import { useState, type ComponentType } from 'react'
 import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 
@@ -36,7 +36,7 @@ interface TurnStepProps {
     dryRun: YearTurnDryRun | undefined
   }>
   readonly start: Changes
-  /** Options of the plan at the start. */
+  /** The dry run of the plan at the start. */
   readonly dryRun?: YearTurnDryRun
   readonly heard: Changes[]
 }

@@ -72,5 +72,5 @@ export const {
   useGetPackFileMutation,
 } = packsApi
 
-/** Prefetches the list of packs, which makes the server start its pack workers. */
+/** Prefetches the list of packs, which makes the server start its thread for packs. */
 export const useReadyPacks = () => packsApi.usePrefetch('listPacks')

@@ -7,7 +7,7 @@ interface Answered {
   readonly payload: unknown
 }
 
-/** For these calls a 401 is about the typed password or code, not about the session. */
+/** A 401 of these calls is about the typed password or code, or about a sign-out; no session has ended. */
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
 const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknown } | null => {

@@ -47,7 +47,7 @@ const pageOf = async (wanted: boolean, ...sessions: unknown[]) => {
   expect(atOnce).toBe(0)
 }
 
-test('after a family has signed in, the idle page caches the pages', async () => {
+test('after a family has signed in, the idle page starts the service worker, once', async () => {
   await pageOf(true, somebody(false), somebody(false))
   expect(container.register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]])
   expect(caches.delete).not.toHaveBeenCalled()

@@ -44,7 +44,7 @@ test('UX-11 a new page moves the focus to its heading', async () => {
   expect(scrolled).toHaveBeenCalledWith(0, 0)
 })
 
-test('UX-11 after Back, a person who has already moved on in the page keeps the focus', async () => {
+test('UX-11 after Back and Forward, a person who has already moved on in the page keeps the focus', async () => {
   const scrolled = await arriveAtSecond(true)
   act(() => window.history.back())
   await screen.findByRole('link', { name: 'On' })

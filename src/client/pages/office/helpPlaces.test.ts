@@ -25,7 +25,7 @@ test.each([...new Set(screens)])('%s has a help page', (path) => {
   expect(helpPageAt(pageFor(path))?.blocks).not.toEqual([])
 })
 
-test('the dashboard’s help covers the board', () => {
+test('the dashboard opens the help page of the first screen', () => {
   expect(pageFor(officePath('dashboard'))).toBe(firstScreen)
   expect(helpPageAt(firstScreen)).toBeDefined()
 })

@@ -63,7 +63,7 @@ test('a corner follows the finger', async () => {
   await waitFor(() => expect(lastOutline()).toMatchObject([{}, {}, { x: 0.8, y: 0.9 }, {}]))
 })
 
-test('pages can be rotated, sorted and removed', async () => {
+test('pages can be rotated, moved and removed', async () => {
   await open(['a.jpg', 'b.jpg'])
   await waitFor(() => expect(use()).toBeEnabled())
   await userEvent.click(screen.getByRole('button', { name: 'Rotate page 1' }))
@@ -109,7 +109,7 @@ test('a dark photo gets a warning and can still be sent', async () => {
   expect(use()).toBeEnabled()
 })
 
-test('HEIC is explained, and blocks nothing once removed', async () => {
+test('HEIC is explained, and its page must be retaken or removed', async () => {
   await open(['a.heic'], { openPaper: () => ({ is: 'unreadable', reason: 'heic' }) })
   expect(await screen.findByText(/This browser cannot open HEIC pictures/)).toBeInTheDocument()
   expect(screen.getByText('Page 1 cannot be opened. Retake or remove it.')).toBeInTheDocument()
@@ -175,7 +175,7 @@ describe('with device storage', () => {
     expect(await screen.findByText(/Some photos are not saved on this device yet/)).toBeInTheDocument()
   }
 
-  test('closing before that warns, and leaving at once loses nothing', async () => {
+  test('closing before the photos are stored warns, and leaving at once loses nothing', async () => {
     const letGo = heldDevice()
     await closeBeforeThat()
     worker.undo()

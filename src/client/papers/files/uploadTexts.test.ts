@@ -53,6 +53,6 @@ test.each([
     'no',
     'It will be sent again after 14:32. This browser cannot save it. Leave this page open until it has been sent.',
   ],
-] as const)('SEC-73 and the text says that it is sent then (stored: %s)', (kept, text) => {
+] as const)('SEC-73 the text says when the file is sent again (stored: %s)', (kept, text) => {
   expect(postponedText(kept, '14:32')).toBe(text)
 })

@@ -18,7 +18,7 @@ test.each(sections)('the rows of “$title” have no gaps, with and without eac
   }
 })
 
-test('two numbers take a third of a row each, an address a whole row', () => {
+test('a number of two digits takes a third of a row, an address a whole row', () => {
   expect(spans('demographics')).toEqual({ no_in_family: 2, no_at_home: 2, place_in_family: 2 })
   expect(spans('contact')).toEqual({
     home_address: 6,

@@ -84,7 +84,7 @@ describe('a correction', () => {
       expect(correction()).toHaveTextContent(text)
   })
 
-  test('many changes are behind a link', () => {
+  test('many changes are folded and counted', () => {
     show({ issue: second, changed: ['a', 'b', 'c', 'd'] })
     expect(within(correction() as HTMLElement).getByText('4 things are different')).toBeInTheDocument()
   })

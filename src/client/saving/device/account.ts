@@ -103,7 +103,7 @@ const familyHere = async (place: Place, login: string, effects: Effects): Promis
   return kept
 }
 
-/** Asks the account once if the device is its own, and stores the key accordingly. */
+/** Reads the account's answer about the device, and stores the key by each later answer. */
 const heedOwnership = async (
   place: Place,
   account: Account,

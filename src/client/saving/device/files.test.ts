@@ -53,7 +53,7 @@ test('SEC-09 without the account’s key, neither the content nor the name of a 
   expect(await readFiles(store, await account('two'))).toEqual([])
 })
 
-test('a document beyond 20 MB per account is not stored, and the previous choice is deleted', async () => {
+test('a document beyond 20 MB per account is not stored, and one that is replaced does not count', async () => {
   const whose = await account()
   const twelve = 12 * 1024 * 1024
   expect(await putFile(store, whose, chosen('sea_slip', 'a', twelve))).toBe(true)

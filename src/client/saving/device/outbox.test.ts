@@ -38,7 +38,7 @@ afterEach(() => {
 
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1')
 
-test('SEC-09 data on the device is unreadable and does not name the person', async () => {
+test('SEC-09 data on the device is unreadable, and is deleted when nothing is left', async () => {
   const tab = await openTab(store, await account())
   await tab.write('Quetzalcanary')
   const [slot] = await slotsOf(store, 'one')

@@ -83,7 +83,7 @@ test('REL-80 without a connection the copy is shown, and the data is read again 
   const answers = jest.mocked(fetch).getMockImplementation()
   jest.mocked(fetch).mockRejectedValue(new TypeError('no answer'))
   begin((effects) => {
-    // Delays end at once.
+    // Waits end after a moment.
     const take = ((event, ms) => effects.take(event, ms === undefined ? ms : 5)) as Effects['take']
     return showLastReadings({ store: device, account, effects: { ...effects, take } })
   })

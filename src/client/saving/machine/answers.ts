@@ -153,7 +153,7 @@ export const unreachable = (
       }
     : queue
 
-/** 401: everything waits until the same student signs in again. */
+/** 401: everything waits until the same person signs in again. */
 export const sessionEnded = (queue: SaveQueue, seq: number): SaveQueue =>
   answers(queue, seq) ? { ...takeBack(queue), is: 'signedOut' } : queue
 

@@ -47,7 +47,7 @@ describe('the account’s news on the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull()
   })
 
-  test('SEC-43 a reset by the school is mentioned only once', async () => {
+  test('SEC-43 a password chosen after a reset by the school is mentioned only once', async () => {
     const events = [
       { what: 'reset by the school', at },
       { what: 'first password', at },

@@ -24,7 +24,7 @@ const fieldsAmong = (elements: readonly Element[]): string[] => [
   ),
 ]
 
-test('UX-66 leaving a field re-renders it, but no other field and no button', async () => {
+test('UX-66 leaving a field re-renders only it and the next one, which gets the focus, and no button', async () => {
   const { calls } = await open('family', { living_status: 'Mother Only', mother_name: 'Kavita' })
   await userEvent.type(box(/^Occupation/), 'Baker')
   const drawn = watch()

@@ -1,4 +1,4 @@
-// Save and continue: without a connection, with gaps, next to a section’s Start button, and after leaving another way.
+// Save and continue: without a connection, with gaps, next to the notice’s Start button, and after leaving another way.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '#client/address/paths'

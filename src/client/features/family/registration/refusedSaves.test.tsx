@@ -6,7 +6,7 @@ import { box, open } from '#client/testing/registrationStep'
 
 test.each([
   [
-    'a sibling who has signed in in another tab',
+    'somebody else who has signed in in another tab',
     { message: 'No.', errors: { account: ['No.'] } },
     `Someone else is signed in on this device. Sign in again as ${studentId}.`,
   ],

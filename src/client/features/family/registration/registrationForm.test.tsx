@@ -219,7 +219,7 @@ test('UX-38 if the registration window cannot be loaded, the form does not claim
   expect(screen.queryByText(/not open for this class/)).not.toBeInTheDocument()
 })
 
-test('UX-42 leaving warns only about unsaved text', async () => {
+test('UX-42 leaving warns only while an answer is unsaved', async () => {
   const { store } = await open('student')
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })

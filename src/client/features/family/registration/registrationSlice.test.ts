@@ -60,7 +60,7 @@ describe('leaving a step (UX-40)', () => {
     ['the person leaves anyway', leaving('late'), leftAnyway(), leaving('free')],
     ['the person stays', leaving('late'), stayed(), start],
     ['the person has left', leaving('free'), left(), start],
-    ['another target replaces the first', leaving('late'), leavingAsked('step'), leaving('waiting')],
+    ['a new press begins the wait again', leaving('late'), leavingAsked('step'), leaving('waiting')],
   ])('%s', (_name, from, event, to) => {
     expect(reducer(from, event)).toEqual(to)
   })

@@ -66,7 +66,7 @@ test('a section without changes says so in one line', async () => {
   expect(screen.queryByText('not answered')).not.toBeInTheDocument()
 })
 
-test('SEC-98 the list shows who at the school has viewed the record', async () => {
+test('SEC-98 the list shows what the school has opened', async () => {
   open()
   expect(await screen.findByText(/opened an uploaded document/)).toHaveTextContent(
     'The school opened an uploaded document (birth certificate)',

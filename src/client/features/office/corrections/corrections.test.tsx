@@ -26,7 +26,7 @@ test('SEC-96 the dashboard counts open requests without loading them; the link o
   expect(screen.getAllByText('asked 21 November 2026')).toHaveLength(2)
 })
 
-test('SEC-96 with no open requests the dashboard says nothing and the list is empty', async () => {
+test('SEC-96 with no open requests the dashboard and the list say so', async () => {
   show('?corrections=open', [])
   expect(await screen.findByText('No families are waiting for a correction.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'No corrections requested' })).toBeInTheDocument()

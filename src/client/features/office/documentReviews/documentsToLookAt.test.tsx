@@ -27,7 +27,7 @@ test('the dashboard counts the documents without loading them; the link opens th
   expect(await heading(certificate)).toBeInTheDocument()
 })
 
-test('with no documents to review the dashboard says nothing and the queue is empty', async () => {
+test('with no documents to review the dashboard and the queue say so', async () => {
   showQueue([])
   expect(await heading('Every document has been checked.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'No documents to check' })).toBeInTheDocument()

@@ -47,7 +47,7 @@ const chooseWhom = async (title: string) => {
 
 const chooseColumns = () => userEvent.click(screen.getByRole('radio', { name: /^Chosen columns/ }))
 
-test('the page says whether the file has all answers or only those that are not sensitive', async () => {
+test('the page counts the columns of the file: all, or those that are not sensitive', async () => {
   openExport('/admin/dashboard?menu=exportData')
   expect(await screen.findByText('1 student')).toBeInTheDocument()
   expect(screen.getByText(`${columnCount} of ${columnCount}`)).toBeInTheDocument()

@@ -91,7 +91,7 @@ test('after another header row is chosen, only the headers are read again', asyn
   expect(server.calls('POST /api/check-import')[0]?.body).toEqual({ id, columns: [], header_row: 5 })
 })
 
-test('a downloaded workbook marks the open choices', async () => {
+test('the download of a workbook names the choices that are still missing', async () => {
   open(state, '/admin/dashboard?menu=importStudents')
   await userEvent.click(await screen.findByRole('radio', { name: 'Term marks' }))
   await userEvent.click(screen.getByRole('button', { name: 'Download the workbook' }))

@@ -76,7 +76,7 @@ describe('the board', () => {
     open('')
     const link = await screen.findByRole('link', { name: /^1A, English: 1 of 2\. J\. Ali, on 2 March 2026/ })
     expect(link).toHaveAttribute('href', expect.stringContaining('tab=marks&class=1A&of=ENG'))
-    // Scrolled into view.
+    // The text on the screen is shorter than the name.
     expect(link).toHaveTextContent(/^1\/2J\. Ali2 Mar$/)
     expect(screen.getByRole('link', { name: '1A, Attendance and remarks: all 2' })).toBeInTheDocument()
     await userEvent.click(link)
@@ -138,7 +138,7 @@ describe('the grid', () => {
     await waitFor(() => expect(sent(server).map(({ value }) => value)).toEqual([88]))
   })
 
-  test('text in an open cell is saved when Back is pressed', async () => {
+  test('text in an open cell is saved when a link leaves the grid', async () => {
     const server = open('')
     await userEvent.click(await screen.findByRole('link', { name: /^1A, English/ }))
     await enterGrid()

@@ -32,7 +32,7 @@ const choose = async (label: string) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('nothing is made before a class or form is chosen; drafts are marked', async () => {
+test('nothing can be made before a class or form is chosen; the page says that sheets are drafts', async () => {
   await open()
   expect(screen.getByText(/before the cards are posted/)).toBeVisible()
   for (const button of screen.getAllByRole('button', { name: /: (PDF|Excel)$/ }))

@@ -103,7 +103,7 @@ test('the sign-in slips of a class are one press away, even if the class is comp
   expect(screen.getByTestId('address')).toHaveTextContent('?slips=1B')
 })
 
-test('the board is a strip until expanded, stays expanded, and keeps the focus', async () => {
+test('the board is a strip until expanded and when folded again, and keeps the focus', async () => {
   open(withRows(rows))
   expect(await screen.findByRole('link', { name: 'The school: 2 complete' })).toHaveAttribute(
     'href',
@@ -168,7 +168,7 @@ test('after the first family has signed in, the setup steps are gone', async () 
   expect(server.calls('GET /api/registration-windows')).toHaveLength(0)
 })
 
-test('if the board cannot be loaded, only the list below reports it', async () => {
+test('a board that cannot be loaded is not shown', async () => {
   open({ 'GET /api/student-progress': { status: 500, body: { message: 'No.' } } })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Completeness' })).not.toBeInTheDocument())
 })

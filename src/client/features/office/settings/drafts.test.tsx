@@ -131,7 +131,7 @@ test('text typed during a save stays, and Undo removes it', async () => {
   expect(asksBeforeLeaving()).toBe(false)
 })
 
-test('a confirmed conflict stays confirmed; a colleague’s further change is a new conflict', () => {
+test('a save over a reported change is based on it; a colleague’s further change is a new conflict', () => {
   const refused = (current: object): Saving => ({
     isLoading: false,
     isSuccess: false,

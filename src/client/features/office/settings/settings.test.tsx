@@ -123,7 +123,7 @@ test('a failed save shows the reason and keeps the typed values', async () => {
   expect(text).toHaveValue('Be kind.')
 })
 
-test('a new administrator gets a link that is shown only once', async () => {
+test('creating an administrator shows a set-up link', async () => {
   const server = open('administrators', {
     'GET /api/administrators': { body: [] },
     'POST /api/administrators': { body: { administrator: joseph, setup_path: '/admin#setup=once' } },

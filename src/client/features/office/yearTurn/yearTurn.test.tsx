@@ -95,7 +95,7 @@ test('a step is drawn after the notices above it are known, so that nothing move
   expect(screen.getByText('Nobody is asked.')).toBeInTheDocument()
 })
 
-test('a failed change stays on the page and is retried', async () => {
+test('a failed change stays on the page and can be retried', async () => {
   const { state, answers } = open('turn=ask')
   const save = answers['POST /api/year-turn'] ?? {}
   answers['POST /api/year-turn'] = { status: 500, body: {} }

@@ -161,7 +161,7 @@ const openTerms = (status: object) => {
   return open({}, status, { ...replies, 'GET /api/terms': { body: { version: '1', text } } })
 }
 
-test('on a closed form that needs no agreement, the terms have no headings and are shown in full', async () => {
+test('on a closed form, where nothing is agreed to, the terms can be read in full and hidden again, with their headings', async () => {
   await openTerms({ open: 0 })
   const terms = answersOf('Terms and conditions')
   await userEvent.click(await terms.findByRole('button', { name: 'Read it all' }))

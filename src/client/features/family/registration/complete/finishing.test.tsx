@@ -62,7 +62,7 @@ test('UX-17 the button opens the full terms, then leads to them and to the box, 
   expect(calls('POST /api/student')).toEqual([])
 })
 
-test('after I Agree the form is done; the printed form is offered here and first on the next page', async () => {
+test('after I Agree the form is done; it can be printed here, and Done opens the next page', async () => {
   const { calls } = await open(answered)
   await waitFor(() => expect(box()).toBeEnabled())
   await userEvent.click(box())
@@ -116,7 +116,7 @@ test('a double tap does not finish the form: the second tap is ignored', async (
   await waitFor(() => expect(window.location.pathname).toBe('/registration/done'))
 })
 
-test('UX-85 an agreement from before the ticks were required is complete and has no tick of its own', async () => {
+test('UX-85 a form agreed to before its ticks were required is complete, and its ticks read Nothing ticked', async () => {
   await open(wholeAnswers)
   expect(await screen.findByRole('heading', { name: 'Nothing is missing' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Conditions/ })).toHaveTextContent('Nothing ticked')

@@ -35,7 +35,7 @@ describe('uploading a document', () => {
   test.each([
     ['sending starts at 0 %', untouched, sent, begun],
     ['progress is shown', begun, progressed, half],
-    ['the server’s error message is shown', half, stored, done],
+    ['the server’s message about the stored file is shown', half, stored, done],
     ['UX-30 the lost parts are named', half, storedInPart, doneInPart],
     [
       'without a connection the specification’s text is shown, with a retry',
@@ -62,9 +62,9 @@ describe('uploading a document', () => {
       empty('The selected file must be a PDF'),
     ],
     ['cancelling leaves the slot unchanged', half, cancelled, untouched],
-    ['Resubmit File clears the list', done, uploads.resubmitted(type), empty(null)],
+    ['Resubmit File empties the slot', done, uploads.resubmitted(type), empty(null)],
     [
-      'storing another file does not affect the next one',
+      'the device’s storing of the former file says nothing about the next one',
       { ...empty('Could not upload the file!', true), kept },
       uploads.chosenAnew(type),
       empty(null),

@@ -13,7 +13,7 @@ test.each([
   expect(line?.text).toBe(text)
 })
 
-test('a form signed on paper is at the school; documents may still be missing', () => {
+test('a form signed on paper is at the school; the originals of the documents may be left to bring', () => {
   const paper = { name: 'a.pdf', size: 1, uploaded_at: null, received_on_paper: 0 } as const
   const documents = [{ ...paper, type: 'sea_slip' } as const]
   expect(toBring(documents, '2026-09-03')).toMatchObject({

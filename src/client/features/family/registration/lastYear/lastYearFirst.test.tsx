@@ -45,7 +45,7 @@ test.each<[string, LastYear, object]>([
 
 const slowCall = `GET /api/last-year/${studentId}`
 
-test('the form waits for last year’s answers, and stays once drawn', async () => {
+test('the form waits a while for last year’s answers, and stays once drawn', async () => {
   let answer = () => {}
   const held = new Promise<void>((done) => (answer = done))
   const { replies } = registrationReplies({ device_type: 'Laptop' })

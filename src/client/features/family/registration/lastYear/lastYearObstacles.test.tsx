@@ -57,7 +57,7 @@ test('an invalid answer links to its field; one in another section does not matt
   expect(place()).toBe('/registration/student-data#phone_home')
 })
 
-test('a conflict also links to its field', async () => {
+test('a conflict is named too, and its section cannot be confirmed', async () => {
   const theirs = { field: 'home_address', yours: '2 New Street', theirs: '3 Other Street', by: 'school' }
   const conflict = { ...theirs, at: '2026-08-01T12:00:00.000Z' }
   const { type } = await open({

@@ -28,13 +28,13 @@ test('the first incomplete person is open; a folded card shows name and contact'
   expect(turn('Father')).toHaveAccessibleDescription('4 left')
 })
 
-test('if nothing is missing all cards are folded; a person without a name is marked', async () => {
+test('if nothing is missing all cards are folded, also that of a person with only a name', async () => {
   await open('family', { ...both, living_status: 'Mother Only', ...mother, father_name: 'Ravi' })
   expect([isOpen('Mother'), isOpen('Father')]).toEqual(['false', 'false'])
   expect(turn('Father')).toHaveAccessibleDescription(/^: Ravi\s*Complete$/)
 })
 
-test('a button toggles a card, which stays so even after an answer completes it', async () => {
+test('a button toggles a card, which stays so after an answer in it and after the step is left', async () => {
   const { unmount, store } = await open('family', both)
   expect([isOpen('Mother'), isOpen('Father')]).toEqual(['true', 'false'])
   expect(turn('Father')).toHaveAccessibleDescription(/no name yet\s*4 left/)

@@ -72,7 +72,7 @@ test('UX-36 None of these clears the ticks, names them, and can be undone', asyn
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('the text behind a tick is hidden and restored with it', async () => {
+test('the text behind a tick is removed and restored with it', async () => {
   const words = { other: 1, other_learning_disablity: 'Reads slowly' } as const
   const { record } = await open('health', words)
   await userEvent.click(screen.getByRole('checkbox', { name: 'None of these: Learning challenges' }))

@@ -91,7 +91,7 @@ test('SEC-30 if optional, it is set up in the settings, and the codes can be cop
   expect(await screen.findByText(/10 recovery codes are left/)).toBeInTheDocument()
 })
 
-test('SEC-30 recovery codes can be renewed; turning the second factor off works only if allowed', async () => {
+test('SEC-30 recovery codes can be renewed; a required second factor cannot be turned off', async () => {
   const server = openSettings({
     'GET /api/second-factor': mine({ required: 1 }),
     'POST /api/second-factor/recovery-codes': { body: { recovery_codes: codes } },

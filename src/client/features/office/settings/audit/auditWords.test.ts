@@ -59,7 +59,7 @@ test.each([
   expect(texts(action)[3]).toBe(details)
 })
 
-test('entries missing from a list are reported as removed', () => {
+test('a value that changed to nothing is reported as removed', () => {
   const row = { ...rowOf('class list changed'), details: [{ name: 'form_level', value: '1 → –' }] }
   expect(auditRows([row], 'UTC')[1]?.at(-1)).toBe('Removed')
 })

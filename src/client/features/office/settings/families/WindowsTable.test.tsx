@@ -15,7 +15,7 @@ const open = (replies: Replies) => {
   return server
 }
 
-test('a colleague’s change to a window is shown, and the typed dates stay', async () => {
+test('a colleague’s change to a window is shown, and the choice made here stays', async () => {
   const theirs = { ...form1, deadline: '2026-10-01', version: 'b' }
   const windows = [{ ...form1, students: 1 }]
   const server = open({

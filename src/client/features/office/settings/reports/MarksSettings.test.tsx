@@ -162,7 +162,7 @@ test('a rating is capitalised and shows its meaning; its removal can be undone',
   })
 })
 
-test('ratings are sorted by hand or keyboard, and cards use that order', async () => {
+test('ratings are put in order by mouse or keyboard, and saved in that order', async () => {
   const good = { grade: 'B', meaning: 'Good' }
   const fair = { grade: 'C', meaning: 'Fair' }
   const server = open({ 'GET /api/grades': { body: { ...grades, ratings: [excellent, good, fair] } } })

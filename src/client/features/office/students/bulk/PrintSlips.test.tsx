@@ -30,7 +30,7 @@ test('UX-91 slips are refused while the school has only its invented name', asyn
   expect(screen.queryByRole('button', { name: 'Print new codes' })).toBeNull()
 })
 
-test('slips are printed with the public address and the school’s name', async () => {
+test('slips can be printed once the public address and the school’s name are set', async () => {
   open('https://portal.school.example', [])
   expect(await screen.findByRole('button', { name: 'Print new codes' })).toBeVisible()
 })

@@ -82,7 +82,7 @@ const act = { kind: 'class', class_id: '2A' }
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('chosen students are listed by class, moved together, and deselected at Close', async () => {
+test('chosen students are listed with their old and new class, moved together, and deselected at Close', async () => {
   const { calls } = await open()
   await wishClass()
   expect(await screen.findByText('2 students move to class 2A. 1 is already in it and stays.')).toBeVisible()

@@ -205,7 +205,7 @@ test('the pack is polled until complete, at first often, and no longer once it d
   expect([again({ ...making, state: 'done' }), again(undefined, 404)]).toEqual([0, 0])
 })
 
-test('SEC-31 a finished pack opens after the sign-in is confirmed', async () => {
+test('SEC-31 a finished pack does not open if the sign-in is not confirmed', async () => {
   await open(
     {
       'GET /api/packs/p': { body: { ...pack, state: 'done' } },

@@ -55,7 +55,7 @@ test('the ID is suggested, the first day is today; missing fields are named and 
   expect(server.calls('POST /api/add-student')).toEqual([])
 })
 
-test('the slip ends it, and the next student starts in the same class', async () => {
+test('after adding, the focus is on printing the slip, and the next student starts in the same class', async () => {
   let isAdded = false
   const { server, onOpen } = open({
     'GET /api/new-student': () => ({ body: { ...proposal, next_id: isAdded ? '20260013' : '20260012' } }),

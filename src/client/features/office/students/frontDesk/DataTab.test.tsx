@@ -24,7 +24,7 @@ const open = (replies: Replies = {}) => {
   return { server, onErased }
 }
 
-test('SEC-97 the office puts the data on hold with a reason; the leaving day does not matter', async () => {
+test('SEC-97 the office puts the data on hold with a reason, and the leaving day is not sent', async () => {
   const { server } = open({
     'POST /api/student-keeping': { body: { ...keeping, hold: 1, hold_reason: 'Court' } },
   })

@@ -103,7 +103,7 @@ test('if the verdicts cannot be loaded, the documents are still shown', async ()
   expect(screen.getByText('Birth certificate')).toBeInTheDocument()
 })
 
-test('UX-57 one press marks only a missing document as received on paper', async () => {
+test('UX-57 one press marks all missing documents, and no others, as received on paper', async () => {
   const file = (type: string, name: string | null, received_on_paper: 0 | 1) => ({
     ...{ type, name, received_on_paper },
     ...(name === null
