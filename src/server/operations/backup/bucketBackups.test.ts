@@ -194,7 +194,7 @@ describe('the bucket of the documents, with a prefix', () => {
       const createdAt = new Date(Date.UTC(2026, 1, 1, hour)).toISOString()
       await copies.write(`${hour}.backup`, seal(key, { createdAt, kind: 'full' }, Readable.from([])))
     }
-    // The last 24 hours, the last backup of each day and week, and the one made above remain.
+    // Backups of the 24 newest hours remain, the one made above among them, and so do the last of each day and week.
     expect(await removeOldBackups(copies, later(0))).toBe(40 - 23)
     expect((await buffer(await files.get(sha256))).toString()).toBe('kept')
   })
