@@ -110,7 +110,7 @@ test('REL-45 a connection lost while a backup is read again does not count as da
   }
 })
 
-test('REL-16 a single changed byte during a read does not make a backup count as damaged', async () => {
+test('REL-16 a byte changed in a single read does not make a backup count as damaged, one changed in every read does', async () => {
   const { copies, config } = await school()
   await backUp(config)
   // The list request, the header of the backup and its size succeed.
