@@ -15,7 +15,7 @@ test.each(allCalls())('the server answers %s', (_name, { method, path }) => {
   expect(portal.app.hasRoute({ method, url: path })).toBe(true)
 })
 
-test('calls are consistent: nothing that changes data is a GET', () => {
+test('every call whose name says that it changes data is a POST', () => {
   const changing = allCalls().filter(([name]) =>
     /^(save|store|change|reset|login|logout|post|setup)/.test(name),
   )

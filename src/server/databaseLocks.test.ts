@@ -104,7 +104,7 @@ const checkList = async (office: Browser, origin: string) => {
   ok(await office.call(origin, checkImport, {}, { body }))
 }
 
-/** The kinds of threads, and work that reads a snapshot on the request thread. */
+/** Work for each kind of thread, and work that reads a snapshot on the request thread. */
 const kindsOfWork = {
   'registration sheet': async (office: Browser, origin: string) =>
     ok(await office.call(origin, getRegistrationSheet, {})),

@@ -124,7 +124,7 @@ test('REL-48 SEC-97 partial uploads are deleted within hours, and old database c
   expect(existsSync(copy)).toBe(false)
 })
 
-test('the portal stops after running maintenance has finished', async () => {
+test('the portal waits for running maintenance before it stops', async () => {
   const { db, engine, dataDir } = await openTestDatabase('sqlite')
   let fail: () => void = () => undefined
   const sweeping = new Promise<number>((_swept, failed) => {

@@ -30,7 +30,7 @@ describe('client addresses', () => {
     ['one on the machine itself', { TRUST_PROXY: '127.0.0.0/8' }, { 'x-forwarded-for': '127.0.0.1' }, 0],
     ['another than the named', { TRUST_PROXY: '10.0.0.0/8' }, { 'x-forwarded-for': '198.51.100.4' }, 1],
     ['no proxy', {}, {}, 0],
-  ] as const)('SEC-20 %s', async (_what, env, headers, times) => {
+  ] as const)('SEC-20 the number of warnings for %s', async (_what, env, headers, times) => {
     const { ask, told } = await warned(env, headers)
     await ask()
     expect(told()).toBe(times)
@@ -131,7 +131,7 @@ describe('plain http', () => {
     ['127.0.0.1', 'https://portal.school.example', [], true],
     ['0.0.0.0', '', ['10.0.0.9'], false],
   ])(
-    'SEC-110 HOST %s, PUBLIC_URL %j, TRUST_PROXY %j: the startup warning is %s',
+    'SEC-110 HOST %s, PUBLIC_URL %j, TRUST_PROXY %j: a warning at the start: %s',
     (host, publicUrl, trustProxy, warns) => {
       const warn = jest.fn()
       warnOfPlainHttp({ host, publicUrl, trustProxy }, { warn })

@@ -134,7 +134,7 @@ test('SEC-84 HTTP 1.0 needs no host', async () => {
   expect(await asking('', '/healthz', '1.0')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('SEC-63 REL-40 a body larger than declared, or cut off, does not cause a 500', async () => {
+test('SEC-63 REL-40 a body larger than declared, and therefore cut off, does not cause a 500', async () => {
   expect(await say(`${head}Content-Length: 5\r\n\r\n{"a":1,"b":2}`)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
 

@@ -85,7 +85,7 @@ describe.each(callEngines)('metrics on %s', (engine) => {
     expect(await none.metrics.read()).toMatch(/^portal_backup_age_seconds Nan$/m)
   })
 
-  test('REL-37 report no age for a backup dated in the future', async () => {
+  test('REL-37 report an infinite age for a backup dated in the future', async () => {
     const { test, metrics } = await observed(engine, { BACKUP_DIR: '/elsewhere' })
     await saveBackupStatus(test.db, { goodAt: '2036-01-01T00:00:00.000Z' }, test.now())
     expect(await metrics.read()).toMatch(/^portal_backup_age_seconds \+Inf$/m)

@@ -32,7 +32,7 @@ test('a page that was built again is served with its new files', async () => {
   expect((await app.inject({ url: `/${before}` })).statusCode).toBe(404)
 })
 
-test('a file missing from a new build is not looked for, whoever asks first', async () => {
+test('a file missing from a new build is a 404, even at the first request after the build', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)
   const app = await testApp({ database })

@@ -57,7 +57,7 @@ describe('the service worker', () => {
 })
 
 describe('installing', () => {
-  test('the manifest has the school’s name', async () => {
+  test('the manifest has the school’s names and colour', async () => {
     const env = {
       SCHOOL_NAME: 'St Mary’s <College>',
       SCHOOL_SHORT_NAME: 'St Mary’s',
@@ -108,7 +108,7 @@ describe('installing', () => {
     ['/admin', false],
     ['/admin/dashboard', false],
     ['/mistyped', false],
-  ])('%s has a manifest: %s', async (url, isNamed) => {
+  ])('%s links to the manifest: %s', async (url, isNamed) => {
     const app = await school()
     const answer = await app.inject({ url, headers: html })
     expect(answer.body.includes('<link rel="manifest" href="/manifest.webmanifest">')).toBe(isNamed)

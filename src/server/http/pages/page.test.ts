@@ -123,7 +123,7 @@ test.each([
   ['br, gzip', 'br', 'br'],
   ['gzip, deflate', 'gzip', 'gz'],
   ['', undefined, 'let plain = 1'],
-])('UX-69 assets are compressed for %j', async (accepted, encoding, body) => {
+])('UX-69 the encoding of an asset for a client that accepts %j', async (accepted, encoding, body) => {
   const answer = await app.inject({
     url: '/assets/main.0a1b2c3d.js',
     headers: { 'accept-encoding': accepted },
@@ -243,7 +243,7 @@ test('a mistyped address gives the client’s own "not found" page with 404', as
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
 })
 
-test('without a built client the page tells so, and calls work', async () => {
+test('without a built client a page answers 503, and calls work', async () => {
   const bare = await testApp()
   expect((await bare.inject({ url: '/', headers: html })).statusCode).toBe(503)
   expect((await bare.inject({ url: '/sanctum/csrf-cookie' })).statusCode).toBe(204)

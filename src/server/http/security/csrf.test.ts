@@ -18,7 +18,7 @@ const resetWith = async (headers: Headers) =>
 const without = (name: string): Headers =>
   Object.fromEntries(Object.entries(office).filter(([key]) => key !== name))
 
-test('SEC-10 SEC-06 a change with its own token is made', async () => {
+test('SEC-10 SEC-06 a change with the session’s own token is made', async () => {
   const target = await app.signInAs('owner')
   expect(await resetWith(office)).toBe(200)
   expect((await app.call(getUser, { studentId: owner.id }, { headers: target })).statusCode).toBe(401)
@@ -96,7 +96,7 @@ test('SEC-10 another person’s token and an invented one are replaced', async (
   }
 })
 
-test('SEC-10 without a session that is reported first', async () => {
+test('SEC-10 a missing session is reported before a missing token', async () => {
   expect(await resetWith({})).toBe(401)
 })
 

@@ -21,7 +21,7 @@ test.each<[string, Parameters<TestApp['signInAs']>, Record<string, string>?]>([
   ['an administrator', ['admin']],
   ['an administrator who must set up a second step first', ['admin'], required],
 ])(
-  'SEC-52 a family’s page changes nothing after %s has signed in, and gets the account’s name',
+  'SEC-52 a family’s page changes nothing after %s has signed in, and the refusal is about the account',
   async (...row) => {
     const [, who, env] = row
     const app = await testApp({ env })
@@ -53,7 +53,7 @@ test.each<[string, 'owner' | 'admin', Record<string, string>, number]>([
   expect(await allergyOf(app)).toBe(status === 200 ? 'Nuts' : null)
 })
 
-test('SEC-52 with a session that can only set a password a save is refused for its account, even if the page names none', async () => {
+test('SEC-52 a save with a session that can only set a password is refused because of the account, even if the page names none', async () => {
   const app = await testApp()
   const headers = await app.signInAs('other', 'activation')
   const answer = await app.call(saveStudent, {}, { headers, body: { id: other.id, allergy: 'Nuts' } })

@@ -54,6 +54,6 @@ test.each([
   ['after a minute', student, -1, true],
   ['an activation', activation, -5, false],
   ['when the clock was put back', activation, 1, true],
-])('the last use is stored: %s', (_when, session, minutes, isWritten) => {
+])('the rule for storing the last use: %s', (_when, session, minutes, isWritten) => {
   expect(isSeenAgain({ ...session, last_seen_at: minutesFrom(minutes) }, now, limits)).toBe(isWritten)
 })

@@ -41,8 +41,8 @@ describe('compression', () => {
 
   test.each([
     ['a short answer', '/short', 'gzip'],
-    ['whoever does not ask for it', '/list', undefined],
-    ['what is neither JSON nor a page', '/text', 'gzip'],
+    ['an answer to a client that does not ask for it', '/list', undefined],
+    ['an answer that is neither JSON nor a page', '/text', 'gzip'],
   ])('%s is not compressed', async (_name, url, accepted) => {
     const { headers } = await ask(url, accepted)
     expect(headers['content-encoding']).toBeUndefined()

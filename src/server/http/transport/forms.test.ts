@@ -28,7 +28,7 @@ test('REL-23 a client that sends 4 KB a second can continue as long as it takes'
   expect(told).not.toHaveBeenCalled()
 })
 
-test.each([0, 1, 4000])('REL-23 %i bytes a second are too slow, and rejected after 15 s', async (bytes) => {
+test.each([0, 1, 4000])('REL-23 %i bytes a second are too slow, and reported after 15 s', async (bytes) => {
   const { told, send } = listening()
   await send(bytes, 14)
   expect(told).not.toHaveBeenCalled()

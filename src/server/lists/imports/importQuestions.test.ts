@@ -7,7 +7,7 @@ import { people } from '../../testing/people/people'
 const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Birth pin']
 
 describeCalls('questions that a list raises', (open) => {
-  test('month-first dates are recognised; each row has one birthday and first password', async () => {
+  test('month-first dates are recognised for the whole list, and each student gets the right birthday', async () => {
     const { db, checked, apply } = await startImports(await open())
     const { batch } = await checked(
       ['03/04/2014', '07/11/2013', '03/25/2014'].map((day, index) => [

@@ -58,7 +58,7 @@ describeCalls('a workbook that is read only in part', (open) => {
     expect((await ask(stored, ['hidden rows'])).statusCode).toBe(422)
     const checked = (await ask(stored, ['sheets'])).json<ImportState>()
     expect(checked).toMatchObject({ confirmed: ['sheets'], batch: { state: 'checked', summary: { new: 1 } } })
-    // A new check with other answers remains confirmed.
+    // The list stays confirmed in a later check.
     expect((await ask(stored)).statusCode).toBe(200)
   })
 

@@ -75,7 +75,7 @@ describeCalls('importing term marks', (open) => {
     expect(await version()).toBe(counted + 2)
   })
 
-  test('rows of several terms name their term, with the year if there are several; rows of one term do not', async () => {
+  test('rows of a list with several terms name their term, with its year if there are several years; rows of a list with one term do not', async () => {
     const { dry } = await startTermImports(await open())
     const titles = async (...terms: Array<[year: string, term: string]>) => {
       const rows = terms.map(([year, term]) => [year, term, owner.id, 'MAT', '50', '', '', ''])

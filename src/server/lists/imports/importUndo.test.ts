@@ -101,7 +101,7 @@ describeCalls('undoing an import of students', (open) => {
     })
   })
 
-  test('nobody else’s save conflicts with the undone import', async () => {
+  test('a save based on a record that was not read between import and undo has no conflict', async () => {
     const portal = await startImports(await open())
     const { id } = people.owner
     const { batch } = await portal.checked([[id, '', 'Anjali']])

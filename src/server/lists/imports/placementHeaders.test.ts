@@ -51,7 +51,7 @@ describeCalls('the headers of placement lists', (open) => {
     expect(await read(state)).toEqual(state)
   })
 
-  test('the template has a column for each field, and tells who issues the IDs', async () => {
+  test('the template has a column for each field, and tells when the IDs are given', async () => {
     const { call, office } = await start()
     const answer = await call(getImportTemplate, { kind: 'placements' }, { headers: office })
     expect(answer.headers['content-disposition']).toContain('Placement list.xlsx')

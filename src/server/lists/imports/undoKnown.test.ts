@@ -68,7 +68,7 @@ const sampleOf = (table: string, id: string): object | undefined => {
 
 const tables = studentTables.filter(([, { undo }]) => !undo)
 
-/** Tables whose row must exist first. */
+/** For some tables, the table that must have a row first. */
 const parents: Readonly<Record<string, string>> = {
   bulk_act_student: 'bulk_act',
   year_turn_student: 'year_turn',

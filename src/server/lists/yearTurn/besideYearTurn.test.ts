@@ -39,7 +39,7 @@ describeCalls('the turn of the year and other data', (open) => {
     expect(await papers()).toEqual(before)
   })
 
-  test('families that confirm last year’s answers do so after an undo as before', async () => {
+  test('a family is asked to confirm last year’s answers after the turn, and not after its undo', async () => {
     const { test: portal, db, draft, apply, undo } = await openYearTurnDesk(await open())
     const answer = {
       field: 'allergy',
@@ -87,7 +87,7 @@ describeCalls('the turn of the year and other data', (open) => {
     expect(await content()).toEqual(after)
     const saved = await draft()
     expect([saved.status, saved.body.current]).toEqual([409, done.body])
-    // From now on the answer returns the result.
+    // From now on the preview shows the result.
     const { students, basis: none } = await plan()
     expect([
       none,

@@ -86,7 +86,7 @@ describeCalls('planning the turn of the year', (open) => {
     )
   })
 
-  test('only the year of the open registration is accepted', async () => {
+  test('only the school year that families register for is accepted', async () => {
     const {
       test: portal,
       save,

@@ -40,7 +40,7 @@ describeOnBothDatabases('rare cases of the turn of the year', (open) => {
     expect(await content()).toEqual(before)
   })
 
-  test('of two windows for one form level the latest counts, and is undone', async () => {
+  test('of two windows for one form level the last in the plan counts, and is undone', async () => {
     const { db, draft, apply, undo, content } = await openYearTurnDesk(await open())
     const windows = [
       { form_level: 1, open: 0, deadline: null },

@@ -110,7 +110,7 @@ test('REL-45 a connection lost while a backup is read again does not count as da
   }
 })
 
-test('REL-16 a single changed byte during a read does not make a backup count as damaged', async () => {
+test('REL-16 a byte changed in a single read does not make a backup count as damaged, one changed in every read does', async () => {
   const { copies, config } = await school()
   await backUp(config)
   // The list request, the header of the backup and its size succeed.
@@ -194,7 +194,7 @@ describe('the bucket of the documents, with a prefix', () => {
       const createdAt = new Date(Date.UTC(2026, 1, 1, hour)).toISOString()
       await copies.write(`${hour}.backup`, seal(key, { createdAt, kind: 'full' }, Readable.from([])))
     }
-    // The last 24 hours, the last backup of each day and week, and the one made above remain.
+    // Backups of the 24 newest hours remain, the one made above among them, and so do the last of each day and week.
     expect(await removeOldBackups(copies, later(0))).toBe(40 - 23)
     expect((await buffer(await files.get(sha256))).toString()).toBe('kept')
   })

@@ -118,7 +118,7 @@ describe.each(['folder', 'bucket', 'bucket with a prefix'] as const)('backups in
   })
 })
 
-test('a bucket does not use objects below or beside its prefix', async () => {
+test('backups in a bucket do not include objects below their prefix or outside it', async () => {
   const [whole, part] = [places.bucket(), places['bucket with a prefix']()]
   await whole.write(name, inPieces())
   await part.write('portal-2.backup', inPieces())

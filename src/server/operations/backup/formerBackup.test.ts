@@ -102,7 +102,7 @@ const openFolder = async (dataDir: string) => {
 describe.each([
   ['all of them', undefined, []],
   ['those until 0026', '0026_long_numbers', since0026],
-])('a backup of a portal with %s', (_what, last, undone) => {
+])('a backup of a portal with the former migrations: %s', (_what, last, undone) => {
   const made = async () => {
     const from = await school()
     const [text, dump] = [await tablesText(from), await canonicalDump(from.db)]

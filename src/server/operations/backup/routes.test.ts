@@ -45,11 +45,14 @@ describe.each(callEngines)('the office’s view of the backups (%s)', (engine) =
       1,
     ],
     ['no place', {}, 0],
-  ])('REL-16 with %s set, the portal makes them itself or not', async (_place, env, scheduled) => {
-    const { call, signInAs } = await testApp({ engine, env })
-    const answer = await call(getBackupState, {}, { headers: await signInAs('admin') })
-    expect(answer.json()).toMatchObject({ scheduled })
-  })
+  ])(
+    'REL-16 with %s set, the office sees if the portal makes them itself',
+    async (_place, env, scheduled) => {
+      const { call, signInAs } = await testApp({ engine, env })
+      const answer = await call(getBackupState, {}, { headers: await signInAs('admin') })
+      expect(answer.json()).toMatchObject({ scheduled })
+    },
+  )
 
   test('REL-37 a backup dated in the future counts as overdue, unless the clock is only slightly ahead', async () => {
     const { db, call, signInAs, now } = await testApp({

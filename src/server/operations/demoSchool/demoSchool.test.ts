@@ -84,7 +84,7 @@ describeOnBothDatabases('the demonstration school', (open) => {
     expect(missing.filter((count) => count > 0 && count <= 15).length).toBeGreaterThan(50)
   })
 
-  test('the office has reviewed one family’s documents: one was rejected, four accepted', async () => {
+  test('the office has reviewed one family’s documents: one was sent back, four accepted', async () => {
     const reviews = await db.selectFrom('document_review').selectAll().execute()
     expect(new Set(reviews.map(({ student_id }) => student_id))).toEqual(new Set([signIns.closed.id]))
     const owed = await listResendable(db, signIns.closed.id, '2026-08-03')

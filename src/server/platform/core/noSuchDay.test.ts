@@ -21,11 +21,14 @@ test('valid and missing dates are accepted', () => {
   expect(() => refuseNoDays({ from: '2024-02-29', to: null, ends: undefined })).not.toThrow()
 })
 
-test.each(['9999-12-31', '2200-01-01', '1899-12-31', '0001-01-01'])('%s is not a valid date', (day) => {
-  const words = 'Please check the year of this date.'
-  expect(asRefusal(() => refuseNoDays({ to: day }))).toMatchObject({ status: 422, errors: { to: [words] } })
-})
+test.each(['9999-12-31', '2200-01-01', '1899-12-31', '0001-01-01'])(
+  '%s is refused because of its year',
+  (day) => {
+    const words = 'Please check the year of this date.'
+    expect(asRefusal(() => refuseNoDays({ to: day }))).toMatchObject({ status: 422, errors: { to: [words] } })
+  },
+)
 
-test.each(['2199-12-31', '1900-01-01'])('%s can be a date', (day) => {
+test.each(['2199-12-31', '1900-01-01'])('%s is accepted', (day) => {
   expect(() => refuseNoDays({ to: day })).not.toThrow()
 })

@@ -84,7 +84,7 @@ describeOnBothDatabases('enrolments', (open) => {
     ])
   })
 
-  test('the leaving date ends it, moves with it, and removes enrolments that begin later', async () => {
+  test('the leaving date ends the enrolment, a new date moves the end, and no enrolment begins later', async () => {
     const db = await openSchool(await open())
     await saveLeaving(db, owner.id, '2026-12-11', '2026-03-02')
     await saveClass(db, owner.id, '2A', '2026-07-20')

@@ -29,7 +29,7 @@ const columnsOf = async (db: Kysely<never>): Promise<Columns> => {
 
 const tableOf = (column: string) => column.split('.')[0] ?? ''
 
-/** Changes that the previous release could not read, or would not know how to write. */
+/** Columns that the previous release would not find as they were, or would not know that it must write. */
 const faultsOf = (before: Columns, after: Columns): string[] => {
   const changed = [...before].flatMap(([column, was]) => {
     const is = after.get(column)

@@ -60,7 +60,7 @@ describeOnBothDatabases('foreign keys', (open, engine) => {
     expect(names.filter((table) => !keyed.has(table)).sort()).toEqual([...withoutKey].sort())
   })
 
-  test('SEC-97 a student on legal hold cannot be deleted even by code that forgets the hold; counters and codes are deleted too', async () => {
+  test('SEC-97 a student on legal hold cannot be deleted even by code that forgets the hold; without a hold the code is deleted with the student', async () => {
     const { db } = await openSchool()
     await db.deleteFrom('term_mark').execute()
     await db.deleteFrom('term_enrolment').execute()
@@ -79,7 +79,7 @@ describeOnBothDatabases('foreign keys', (open, engine) => {
     expect(await db.selectFrom('first_code').selectAll().execute()).toEqual([])
   })
 
-  test('deleting an account deletes its sessions, browsers and answers', async () => {
+  test('deleting an account deletes its sessions and known browsers', async () => {
     const { db } = await openSchool()
     const account_id = `student:${other.id}`
     const times = { created_at: at, last_seen_at: at, expires_at: at }

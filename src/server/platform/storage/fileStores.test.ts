@@ -116,7 +116,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     expect(inTemp()).toEqual([])
   })
 
-  test('SEC-68 a file over the limit is rejected and leaves nothing behind', async () => {
+  test('SEC-68 the upload of a file over the limit is broken off and leaves nothing behind', async () => {
     let sent = 0
     const endless = Readable.from(
       (function* () {
@@ -165,7 +165,7 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     expect(inTemp()).toEqual([])
   })
 
-  test('SEC-75 a received file that is rejected leaves nothing behind', async () => {
+  test('SEC-75 a received file that is discarded leaves nothing behind', async () => {
     const received = await store.receive(Readable.from([content]), 1e6)
     expect(inTemp()).toHaveLength(1)
     await received.discard()

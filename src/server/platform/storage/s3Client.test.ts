@@ -128,7 +128,7 @@ describe('REL-48 leftovers of killed processes', () => {
     await isBegun
   }
 
-  test('are deleted if old enough and made by this portal', async () => {
+  test('are deleted if they are old enough, below the prefix and named like the portal’s own', async () => {
     for (const key of ['copies/1.backup', 'copies/2.backup', 'copies/3.backup']) await killed(key)
     await killed('copies/of-somebody-else')
     await killed('elsewhere/one.backup')

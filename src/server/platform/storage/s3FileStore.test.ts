@@ -115,7 +115,7 @@ describe('a damaged object', () => {
     expect(objects()).toHaveLength(1)
   })
 
-  test('REL-45 whose probe has gone is refused for now, and not as an error of ours', async () => {
+  test('REL-45 is refused for now if its probe has gone, and not as an error of the portal', async () => {
     await damage()
     const folder = join(s3.folder, 'files')
     proxy.afterPut(() => {
@@ -124,7 +124,7 @@ describe('a damaged object', () => {
     await expect(put()).rejects.toMatchObject(away)
   })
 
-  test('REL-45 of which a killed process has left a probe: the copy is removed an hour later', async () => {
+  test('REL-45 loses the probe that a killed process has left beside it once the probe is old enough', async () => {
     await damage()
     proxy.afterPut(() => proxy.breaks('refuse'))
     await expect(put()).rejects.toMatchObject(away)
@@ -137,7 +137,7 @@ describe('a damaged object', () => {
   })
 })
 
-test('REL-45 a single changed byte during a read damages nothing', async () => {
+test('REL-45 a byte changed in a single read does no harm, one changed in every read counts as damage', async () => {
   await put()
   proxy.breaks('change the answer', 1)
   expect(await buffer(await store.get(sha256))).toEqual(content)

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const pool of open.splice(0)) await pool.close()
 })
 
-test('REL-70 the document thread has lower priority than the main thread', async () => {
+test('REL-70 on Linux the document thread has lower priority, and the main thread keeps its own', async () => {
   const usual = getPriority()
   const steppedBack = process.platform === 'linux' ? Math.max(usual, papersPriority) : usual
   expect(await start().run('priority', null)).toBe(steppedBack)
@@ -216,7 +216,7 @@ test('cancelling a request stops its task', async () => {
   expect(await waiting).toBe(12)
 })
 
-test('SEC-90 without a queue further requests are rejected', async () => {
+test('SEC-90 without a queue further requests are refused as busy', async () => {
   const pool = start({ maxWaiting: 0 })
   const first = pool.run('double', 1)
   await expect(pool.run('double', 2)).rejects.toMatchObject({ kind: 'busy' })

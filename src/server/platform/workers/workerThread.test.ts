@@ -50,7 +50,7 @@ describe('SEC-84 a thread that is stopped while it loads', () => {
   })
 })
 
-test('is stopped at once if it is ready', async () => {
+test('a thread that is ready is stopped at once', async () => {
   const { worker, thread } = begin()
   worker.emit('message', { isReady: true })
   await thread.end()

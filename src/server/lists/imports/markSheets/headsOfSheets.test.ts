@@ -121,7 +121,7 @@ describeCalls('headers of mark sheets', (open) => {
     expect(list.columns[1]?.field).toBe('student_id')
   })
 
-  test('a list of names without a name column is reported as such', async () => {
+  test('a row without a name in a list of names is rejected because the name is missing', async () => {
     const { store, check } = await start()
     const lines = ['Mathematics 1A', 'Name,Coursework,Exam', 'Kwame D’Abadie,50,55', ',40,45']
     const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
@@ -171,7 +171,7 @@ describeCalls('headers of mark sheets', (open) => {
     expect(batch.summary).toMatchObject({ changed: 1, rejected: 1 })
   })
 
-  test('a list of students is not taken for maximums either', async () => {
+  test('a list of students without a header is refused too', async () => {
     const { upload } = await start()
     const answer = await upload('students', Buffer.from('20260901,Ali,Ann\n20260902,Baptiste,Ben'), 'a.csv')
     expect(answer.json<{ message: string }>().message).toMatch(

@@ -19,7 +19,7 @@ test.each([
   expect(totalOfAll(title)).toBe(total)
 })
 
-test('only marks that fit the maximum are converted', () => {
+test('only columns whose marks can be out of the maximum get it in their header', () => {
   const headers = ['No.', 'Name', 'CW', 'Test 1', 'Exam (100)', 'Exam %', 'Course 30%', 'Remark', '']
   expect(withTotalOfAll(headers, ['Mathematics 1A', 'out of 50'])).toEqual([
     ...['No.', 'Name', 'CW /50', 'Test 1 /50', 'Exam (100)', 'Exam %', 'Course 30% /50', 'Remark', ''],

@@ -36,6 +36,6 @@ test('a mark above the weight or with a percent sign proves that all are percent
   expect(questions(['Maths', '25'], ['Maths', '18%'])).toEqual([])
 })
 
-test('an empty cell and a value refused as less than 1 raise no question', () => {
+test('a 0, a value refused as less than 1 and a text raise no question', () => {
   expect(questions(['Maths', '0'], ['Maths', '0.75'], ['Maths', 'x'])).toEqual([])
 })

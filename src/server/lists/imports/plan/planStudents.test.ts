@@ -72,7 +72,7 @@ test('all errors of a row are reported together', () => {
   ])
 })
 
-test('a date is shown with its month’s name, in whatever order it was typed', () => {
+test('a date typed day first is a difference with an ISO date', () => {
   const [row] = rowsOf({ ...newcomer, id: '20270001', date_of_birth: '03/04/2015' })
   const born = row?.differences.find(({ field }) => field === 'date_of_birth')
   expect(born).toMatchObject({ before: null, after: '2015-04-03' })
@@ -242,7 +242,7 @@ test('two students can swap their numbers', () => {
   expect([problems('1', pin('0022')), problems('2', pin('0011'))]).toEqual([[], []])
 })
 
-test('a number used by an accepted row is refused to the next', () => {
+test('a number used by an accepted row is refused for the next', () => {
   const { problems, take } = numbersOf()
   take(2, pin('0033'))
   expect(problems('4', pin('0033'))).toEqual(['Electronic birth pin 0033 is also in row 2'])

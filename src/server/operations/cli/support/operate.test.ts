@@ -12,7 +12,7 @@ test.each([
   ['that writes on', save],
   ['that has done its work', async () => undefined],
 ])(
-  'REL-82 a command %s when another program removes the log reports the place of the copy',
+  'REL-82 a command %s after another program has removed the log reports the place of the copy',
   async (_name, goOn) => {
     const { dataDir, close } = await openTestDatabase('sqlite')
     await close()

@@ -32,7 +32,7 @@ describe('the SQLite library', () => {
     [['3.46.0', '3.53.0'], '3.53.0'],
     [['3.51.3', '3.53.0'], '3.51.3'],
     [['3.100.0'], '3.100.0'],
-  ])('REL-01 version %j: accepted is %s', (versions, taken) => {
+  ])('REL-01 of the versions %j the portal uses %s', (versions, taken) => {
     expect(chooseLibrary(versions.map(candidate)).version).toBe(taken)
   })
 
@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect(() => openWriter(file)).toThrow(/damaged.*Restore/)
   })
 
-  test('the file is readable only by its owner', async () => {
+  test('the log has the same rights for others as the database file', async () => {
     const { file } = await prepare()
     expect(statSync(`${file}-wal`).mode & 0o077).toBe(statSync(file).mode & 0o077)
   })
@@ -91,7 +91,7 @@ describe('faults', () => {
     expect(await db.selectFrom('note').select('id').execute()).toHaveLength(2000)
   })
 
-  test('REL-06 after damage is found, writes are off and the operator is told once', async () => {
+  test('REL-06 after damage is found, writes are off and the damage is reported once', async () => {
     const faults: DatabaseFault[] = []
     const { db, file, checkpoint } = await prepare((fault) => faults.push(fault))
     await fill(db, 20_000, 'x'.repeat(300))

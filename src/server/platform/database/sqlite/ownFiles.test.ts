@@ -76,7 +76,7 @@ const putBack = (folder: string) => {
 }
 
 describe('harmless actions', () => {
-  test('REL-82 saves, long transactions, and a log that is emptied, restarted, grown and checkpointed by the file', async () => {
+  test('REL-82 saves, long transactions, and a log that is emptied, restarted, grown and checkpointed into the file', async () => {
     const { db, save, checkpoint, copyTo, told, dataDir, file } = await prepare()
     for (let id = 1; id <= 50; id += 1) await save(id)
     await checkpoint()
@@ -214,7 +214,7 @@ describe('harmful actions', () => {
     }
   })
 
-  test('REL-82 damage unnoticed until the end loses nothing', async () => {
+  test('REL-82 a log removed unnoticed before the portal closes loses nothing', async () => {
     const { save, told, log, dataDir, close, checkpoint } = await prepare()
     await save(1)
     rmSync(log)

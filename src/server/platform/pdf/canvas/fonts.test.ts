@@ -59,7 +59,7 @@ test('UX-37 the form names exactly the letters that the fonts lack', () => {
     .filter((one) => one.normalize('NFC') === one && /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(one))
     .filter((one) => !/\p{Variation_Selector}/u.test(one))
   const wrong = visible.filter((one) => (unprintedIn(one) === '') !== hasGlyph(one))
-  // A Roman numeral, a circle for combining marks, and the sign for missing glyphs.
+  // Both cases of a Roman numeral, a fraction, a circle for combining marks, and the replacement character.
   expect(wrong).toEqual(['\u2183', '\u2184', '\u2189', '\u25cc', '\ufffd'])
 })
 

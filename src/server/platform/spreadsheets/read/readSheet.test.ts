@@ -49,7 +49,7 @@ describe('accepted lists', () => {
   })
 
   test.each(['a&#0;b', 'a_x0000_b', 'a&#xD800;b', 'a&#xDC00;&#xD800;b', 'a_xDC00_b'])(
-    'REL-87 from a cell with %s characters that cannot be stored are removed',
+    'REL-87 characters that cannot be stored are removed from a cell with %s',
     async (text) => {
       const sheet = worksheet(
         `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>

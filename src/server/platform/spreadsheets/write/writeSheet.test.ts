@@ -71,7 +71,7 @@ test('lines are below each other, each shown in full', async () => {
   expect((await readSheet(file, 'a.xlsx')).rows[0]?.cells).toEqual(['Mother: Ana\nFather: Luis'])
 })
 
-test('an invalid date stays text', async () => {
+test('a value that is not a date, or is before Excel’s first date, stays text', async () => {
   const { rows } = await readSheet(await written([['a', null, null, 'soon', '1850-01-01']]), 'a.xlsx')
   expect(rows[0]?.cells).toEqual(['a', '', '', 'soon', '1850-01-01'])
 })
