@@ -108,7 +108,7 @@ describeCalls('school lists', (open) => {
     await leave(portal.db, other, '2026-07-03')
     expect(named(await textOf(portal, 'leavers', { year: '2025' }))).toEqual([other.id])
     expect(await textOf(portal, 'leavers', { year: '2024' })).toContain('No students on this list.')
-    // The student's class and enrolment must be equal at every COMMIT.
+    // The student's class and enrolment must match at every COMMIT.
     await portal.db.transaction().execute(async (db) => {
       await db.deleteFrom('enrolment').where('student_id', '=', closed.id).execute()
       await db
