@@ -162,7 +162,7 @@ describeCalls('school lists', (open) => {
     )
   })
 
-  test('a spreadsheet has a row for each student, the class as a column, dates as dates, and empty columns by number', async () => {
+  test('a spreadsheet has a row for each student, the class as a column, and numbered empty columns', async () => {
     const portal = await school()
     const answer = await ask(portal, 'register', { format: 'xlsx', blanks: '12', columns: 'id,name' })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Register.xlsx"/)
