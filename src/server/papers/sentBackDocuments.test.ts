@@ -1,4 +1,4 @@
-// The spreadsheet and the registration form do not count a rejected document as received.
+// The spreadsheet and the registration form do not count a document that was sent back as received.
 import { getRegistrationSheet } from '#shared/contract/papers/documents'
 import { readSheet } from '../platform/spreadsheets/read/readSheet'
 import { people } from '../testing/people/people'
@@ -8,8 +8,8 @@ import { findReceivedDocuments } from './registrationForm/queries'
 
 const { owner, other } = people
 
-describeOnBothDatabases('rejected documents in printed and exported data', (open) => {
-  test('the spreadsheet marks them as rejected and lists them first among missing items', async () => {
+describeOnBothDatabases('documents that were sent back, in printed and exported data', (open) => {
+  test('the spreadsheet marks them as sent back and lists them first among missing items', async () => {
     const { test, office: headers, handIn, tickPaper, say } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     await handIn(owner, 'sea_slip', 'f2')
@@ -32,7 +32,7 @@ describeOnBothDatabases('rejected documents in printed and exported data', (open
     expect(rowOf(other.id)).toMatchObject({ 'Passport photo': 'Uploaded' })
   }, 60_000)
 
-  test('the form has neither the tick nor the photo of a rejected document', async () => {
+  test('the form has neither the tick nor the photo of a document that was sent back', async () => {
     const { test, handIn, tickPaper, say } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     await handIn(owner, 'sea_slip', 'f2')

@@ -82,7 +82,7 @@ describeCalls('stored choices about an erased student', (open) => {
     expect(mapping).not.toContain('20270001')
   })
 
-  test('SEC-104 a stored choice that names the student is deleted, others remain', async () => {
+  test('SEC-104 a saved view that names the student is deleted, others remain', async () => {
     const { call, headers, erase, db } = await start()
     const student = await db
       .selectFrom('student')

@@ -80,7 +80,7 @@ describeCalls('imported lists and an erased student', (open) => {
     const kept = (await batches()).find((batch) => batch.id === lists.undone)?.outcome ?? ''
     expect(JSON.parse(kept)).toMatchObject({ kept: [{ row: 2, student_id: null, title: 'Erased' }] })
 
-    // Neither a backup nor a store migration reports the file that was removed on purpose.
+    // Neither a backup nor a store migration expects the file that was removed on purpose.
     expect([...(await namedFiles({ db }))]).toEqual([clash?.sha256])
     const elsewhere = await fsFileStore(join(dataDir, 'elsewhere'))
     const moved = await migrateFiles(db, portal.app.files, elsewhere, { onProgress: () => undefined })
@@ -97,7 +97,7 @@ describeCalls('imported lists and an erased student', (open) => {
     expect(await headers()).toBe('[]')
   }, 60_000)
 
-  test('SEC-97 housekeeping deletes lists after a week, and the column samples of older ones', async () => {
+  test('SEC-97 housekeeping deletes an unapplied list after a week, and any column samples left in an applied one', async () => {
     const portal = await startImports(await open())
     const { db, app, now, advance } = portal
     const { batch } = await portal.checked([[people.owner.id, '', 'Anjali']])

@@ -102,7 +102,7 @@ describeOnBothDatabases('completing erasures', (open, engine) => {
     expect([await isOwed(), (await storedFiles()).length]).toEqual([false, 1])
   }, 60_000)
 
-  test('rows deleted during a purge are purged afterwards', async () => {
+  test('a purge requested during another one is still pending afterwards', async () => {
     const { db } = await open()
     await enqueuePurge(db, [], new Date())
     const earlier = await findPendingPurges(db)

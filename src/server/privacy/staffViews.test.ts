@@ -81,7 +81,7 @@ describeCalls('views of a student’s data', (open) => {
     const lists = async () =>
       (await views()).filter(({ what }) => what === 'contact-list').map(({ detail }) => detail)
     expect(await lists()).toEqual(['3 days', '2 days'])
-    // The earliest first day of school counts.
+    // A first day of school before the account was made counts instead.
     const from_on = new Date(Date.parse(came) - 500 * dayMs).toISOString().slice(0, 10)
     await test.db.updateTable('enrolment').set({ from_on }).where('student_id', '=', owner.id).execute()
     expect(await lists()).toEqual(['3 days', '2 days', '-400 days', '-400 days'])

@@ -116,7 +116,7 @@ describe.each(callEngines)('wrong tries of one device (%s)', (engine) => {
     expect(new Set(looks).size).toBe(1)
   })
 
-  test('UX-83 SEC-27 wrong tries by others or for another ID pause nothing on this device', async () => {
+  test('UX-83 SEC-27 wrong tries by others, or for another ID, do not pause this ID on this device', async () => {
     const app = await testApp({ engine })
     for (let time = 0; time < 4; time += 1) await tryStudent(app, owner.id, 'wrong', '203.0.113.7')
     const { knock, wrong } = browserOf(app)

@@ -63,7 +63,7 @@ const headersOf = async (app: TestApp, who: Who, shown: Shown): Promise<Headers>
 
 const address = 'too many wrong ones from the same address'
 
-describe.each(callEngines)('lock-outs do not harm the owner (%s)', (engine) => {
+describe.each(callEngines)('limits on what strangers’ wrong passwords do (%s)', (engine) => {
   test.each<[Who, Shown, Record<Attack, number>]>(
     (['student', 'admin'] as const).flatMap((who) => [
       [who, 'stranger', { [address]: 429, 'the name is paused': 401, 'the name is stopped': 401 }],

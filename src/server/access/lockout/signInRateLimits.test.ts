@@ -99,7 +99,7 @@ describe.each(callEngines)('sign-in limits (%s)', (engine) => {
     expect((await tryStudent(app, reset.id, birthPassword(reset))).statusCode).toBe(200)
   })
 
-  test('SEC-38 sixty wrong dates of birth in an hour switch first sign-ins off; chosen passwords still work', async () => {
+  test('SEC-38 sixty wrong dates of birth switch first sign-ins off for the hour; chosen passwords still work', async () => {
     const app = await testApp({ engine })
     for (let number = 0; number < 62; number += 1) await enrol(app.db, newcomer(number))
     await statuses(60, (number) => tryStudent(app, newcomer(number).id, '20150101', `198.51.100.${number}`))

@@ -11,7 +11,7 @@ const { owner, other } = people
 
 describe.each(callEngines)('a sign-out that did not reach the server (%s)', (engine) => {
   test.each(['owner', 'admin'] as const)(
-    'SEC-04 after a sign-out that did not arrive, the session answers no calls (%s)',
+    'SEC-04 after a sign-out that did not arrive, that browser’s calls are refused until it signs out (%s)',
     async (who) => {
       const app = await testApp({ engine })
       const headers = await app.signInAs(who)

@@ -225,7 +225,7 @@ describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
     expect([over.statusCode, markerOf(over)]).toEqual([401, undefined])
   })
 
-  test('SEC-42 a reset is limited by its hourly count and by an old sign-in: the 31st within an hour is 429', async () => {
+  test('SEC-42 a reset has an hourly limit, so that the 31st is 429, and needs a fresh sign-in', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const reset = async () => {

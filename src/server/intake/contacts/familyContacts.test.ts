@@ -29,7 +29,7 @@ describeCalls('contacts with a family', (open) => {
     return { test, note, noted }
   }
 
-  test('the chase list shows contacts, the latest first, with the member of staff', async () => {
+  test('the chase list shows the last three contacts, the latest first, with the member of staff', async () => {
     const { test, note, noted } = await office()
     expect(await noted()).toEqual([])
     for (const way of ['mail', 'sms', 'whatsapp']) await note(way, null)

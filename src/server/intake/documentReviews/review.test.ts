@@ -64,7 +64,7 @@ describeCalls('the school’s review of a document', (open) => {
     expect((await listed(owner, family))[0]).toEqual({ ...answer.body, reviewed_by: 'the school' })
   })
 
-  test('for a rejected document the family reads the reason, the comment and the last day', async () => {
+  test('for a document that was sent back the family reads the reason, the comment and the last day', async () => {
     const { test, handIn, say, listed } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     const words = ' The lower  half\r\nis dark\u200b '
@@ -101,7 +101,7 @@ describeCalls('the school’s review of a document', (open) => {
     expect((await say(owner, today, office)).status).toBe(200)
   })
 
-  test('only a rejection has a reason, a comment and a day', async () => {
+  test('an accepted document has no reason, comment or day, even if they were sent', async () => {
     const { handIn, say } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     const answer = await say(owner, { file_id: 'f1', ...until, words: 'Dark', state: 'accepted' })

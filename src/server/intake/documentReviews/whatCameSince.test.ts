@@ -34,7 +34,7 @@ describeOnBothDatabases('documents that arrive after a review', (open) => {
     expect([await state(), await count()]).toEqual([['received', 'f3'], 1])
   })
 
-  test('a paper that arrives after a rejected file is received and reviewed separately', async () => {
+  test('a paper that arrives after a file was sent back is received and reviewed separately', async () => {
     const { handIn, tickPaper, say, count, state } = await openDesk(await open())
     await handIn(owner, type, 'f1')
     await say(owner, { file_id: 'f1', ...blurred })
@@ -58,7 +58,7 @@ describeOnBothDatabases('documents that arrive after a review', (open) => {
     expect(await state()).toEqual(['sent back', 'f1'])
   })
 
-  test('a rejected paper remains rejected when it is returned, until another one arrives', async () => {
+  test('a paper that was sent back keeps that state when the family takes it home, until another one arrives', async () => {
     const { tickPaper, say, state } = await openDesk(await open())
     await tickPaper(owner, type)
     await say(owner, { file_id: null, ...blurred })
@@ -69,7 +69,7 @@ describeOnBothDatabases('documents that arrive after a review', (open) => {
     expect(await state()).toEqual(['received', null])
   })
 
-  test('a file can replace a rejected paper too', async () => {
+  test('a file can replace a paper that was sent back too', async () => {
     const { handIn, tickPaper, say, state } = await openDesk(await open())
     await tickPaper(owner, type)
     await say(owner, { file_id: null, ...blurred })

@@ -9,7 +9,7 @@ const { owner } = people
 const { id } = owner
 
 describeCalls('last year’s documents', (open) => {
-  test('a family cannot confirm a rejected document as unchanged', async () => {
+  test('a family cannot confirm its documents as unchanged while one is sent back', async () => {
     const { test, office, handIn, say } = await reviewDesk(await open())
     await handIn(owner, 'birth_certificate', 'f1')
     const said = { field: 'home_address', old_value: 'null', new_value: '"1 Old Street"' }

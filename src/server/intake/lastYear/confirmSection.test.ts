@@ -79,7 +79,7 @@ const start = async (database: TestDatabase) => {
 const nothing = { school_year: null, sections: [] }
 
 describeCalls('last year’s answers', (open) => {
-  test('a family that has answered before is asked to confirm; newcomers and others are not', async () => {
+  test('a family that answered before the year began is asked to confirm; one that has not answered is not', async () => {
     const { test, save, begin, lastYear, confirm } = await start(await open())
     expect(await lastYear()).toEqual(nothing)
     expect(await confirm('contact')).toMatchObject({
@@ -138,7 +138,7 @@ describeCalls('last year’s answers', (open) => {
     expect(stored).toEqual([{ by_account: accountIdOf(owner), old_value: 'null', new_value: '1' }])
   })
 
-  test('agreeing after going through the form confirms every section', async () => {
+  test('after a new agreement no section is left to confirm, until the agreement is withdrawn', async () => {
     const { test, save, begin, lastYear, confirm } = await start(await open())
     const terms = { version: '1', text: 'Be kind.', hash: 'of it', created_at: begunAt }
     await test.db.insertInto('terms').values(terms).execute()
@@ -161,7 +161,7 @@ describeCalls('last year’s answers', (open) => {
     expect((await lastYear()).sections).toEqual([{ section: 'mother', how: 'changed' }])
   })
 
-  test('a document uploaded since the year began confirms the documents', async () => {
+  test('a document that the family has uploaded since the year began confirms the documents; one from the office does not', async () => {
     const { test, save, begin, lastYear } = await start(await open())
     await save({ mother_name: 'Ann' })
     const file = { name: 'a.pdf', size: 1, media_type: 'application/pdf', sha256: 'ab', is_current: 1 }

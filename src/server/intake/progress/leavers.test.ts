@@ -25,7 +25,7 @@ const school = async (database: TestDatabase) => {
 }
 
 describeCalls('students who have left', (open) => {
-  test('are listed separately from their last day on, and not before; the student’s page tells a day earlier', async () => {
+  test('are listed separately from their last day on, and not before; the student’s page names the day in advance', async () => {
     const { test, list, table, overview } = await school(await open())
     await leave(test.db, owner, today)
     await leave(test.db, other, tomorrow)

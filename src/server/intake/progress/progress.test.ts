@@ -120,7 +120,7 @@ describeCalls('every student’s progress', (open) => {
     expect((await list()).get(other.id)).toMatchObject({ progress: 'not started' })
   })
 
-  test('a document alone counts as a start; data entered by the school does not', async () => {
+  test('an uploaded document alone counts as a start; a paper received by the school does not', async () => {
     const { test, list } = await school()
     await upload(test, owner.id, 'picture')
     await onPaper(test, other.id, 'picture')

@@ -1,4 +1,4 @@
-// A rejected document counts as missing in every list of the office.
+// A document that was sent back counts as missing in every list of the office.
 import * as contract from '#shared/contract/intake/progress'
 import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/intake/progress'
 import { people } from '../../testing/people/people'
@@ -25,7 +25,7 @@ const school = async (database: TestDatabase) => {
   return { ...desk, progressOf, chased, overviewOf }
 }
 
-describeOnBothDatabases('rejected documents', (open) => {
+describeOnBothDatabases('documents that were sent back', (open) => {
   test('are missing again and listed first, until another one arrives', async () => {
     const { handIn, tickPaper, say, progressOf } = await school(await open())
     await handIn(owner, 'birth_certificate', 'f1')
@@ -50,7 +50,7 @@ describeOnBothDatabases('rejected documents', (open) => {
     expect(await progressOf(owner)).toEqual(before)
   })
 
-  test('come first in the chase list, marked as rejected; elsewhere they follow the order of the form', async () => {
+  test('come first in the chase list, marked as sent back; elsewhere they follow the order of the form', async () => {
     const { handIn, tickPaper, say, chased, overviewOf, progressOf } = await school(await open())
     await handIn(owner, 'sea_slip', 'f1')
     await tickPaper(owner, 'birth_certificate')

@@ -1,4 +1,4 @@
-// The school has rejected a document after registration closed.
+// The school has sent back a document, and registration has closed.
 import type { ApiError } from '#shared/contract/errors'
 import { getFile, storeFile } from '#shared/contract/intake/uploads'
 import { goodPdf } from '../../testing/papers/pdfSamples'
@@ -32,7 +32,7 @@ const openDesk = async (database: TestDatabase) => {
 
 const isClosed = { status: 403, message: expect.stringMatching(/^Registration is closed\./) as string }
 
-describeCalls('a rejected document is uploaded again after registration has closed', (open) => {
+describeCalls('a document that was sent back is uploaded again after registration has closed', (open) => {
   test('it is received, and the slot is open until the school accepts a file; the office has every file', async () => {
     const { test, office, say, send, stored, listed, count } = await openDesk(await open())
     expect(await send()).toEqual(isClosed)
@@ -62,7 +62,7 @@ describeCalls('a rejected document is uploaded again after registration has clos
     expect((await test.call(getFile, params, { headers: office })).statusCode).toBe(200)
   })
 
-  test('a second rejection sets a new last day; a paper that arrives closes the slot', async () => {
+  test('sending back a second time sets a new last day or none; a paper that arrives closes the slot', async () => {
     const { sendBack, say, send, listed, tickPaper } = await openDesk(await open())
     await sendBack()
     expect((await send()).status).toBe(200)
@@ -96,7 +96,7 @@ describeCalls('a rejected document is uploaded again after registration has clos
     expect(await stored()).toHaveLength(1)
   })
 
-  test('it is refused if no day was set, or the rejection was withdrawn or the file accepted', async () => {
+  test('it is refused if no day was set, or sending back was undone, or the file was accepted', async () => {
     const { sendBack, send, say } = await openDesk(await open())
     await sendBack(null)
     expect(await send()).toEqual(isClosed)
@@ -143,7 +143,7 @@ describeCalls('a rejected document is uploaded again after registration has clos
     expect((await test.post('owner', ...parts)).statusCode).toBe(403)
   })
 
-  test('while registration is open every document is received, rejected or not', async () => {
+  test('while registration is open every document is received, sent back or not', async () => {
     const { handIn, say, upload } = await openDesk(await open())
     await handIn(owner, type, 'f2')
     await say(owner, { file_id: 'f2', ...blurred })

@@ -18,7 +18,7 @@ const haveRefused = ({ db }: Pick<TestApp, 'db'>, used: number) =>
   db.updateTable('budget').set({ used }).where('key', 'like', ofRefused).execute()
 
 describeCalls('refused uploads', (open) => {
-  test('SEC-73 the twenty-first upload after twenty refusals is rejected, whatever it is; the office and other families are not affected', async () => {
+  test('SEC-73 after twenty refusals in an hour even a good upload is refused; the office and other families are not affected', async () => {
     const portal = await uploadDesk(await open())
     expect((await portal.upload(bad)).statusCode).toBe(422)
     await haveRefused(portal, 19)

@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('REL-23 an upload of a byte now and then is rejected', async () => {
+test('REL-23 an upload of a byte now and then is refused', async () => {
   const sender = await begin(session, payload.subarray(0, 50_000))
   const dribble = setInterval(() => sender.socket.write('a'), 30)
   await until(() => sender.heard !== '')

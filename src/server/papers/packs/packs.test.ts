@@ -157,7 +157,7 @@ describeCalls('packs', (openDatabase) => {
       await make({ ...forms, scope: { class_id: '1A' } }),
       await make({ ...forms, format: 'zip', scope: { ids: [owner.id, closed.id, '20269999'] } }),
     ]
-    // The cards of a term are grouped by the classes of that term, not by today's.
+    // A class's cards of a term are those of its students in that term, not of today's students.
     await move(owner.id, '2A')
     await enrol(test.db, { ...other, id: '20260777', password: null })
     expect(await noted(formsOf1A)).toEqual(['registration-forms', [reset.id, other.id, owner.id]])

@@ -45,7 +45,7 @@ test('a box tells yes, no and unanswered apart; a single question has an answer 
   const some = await read(formData(answered))
   const count = (is: string) => boxesIn(some).filter((box) => box === is).length
   expect([count('Yes'), count('No')]).toEqual([1, 1])
-  // Two questions now have an answer in words instead of two boxes, and two boxes are ticked.
+  // Two questions now have an answer in words instead of two boxes, and two boxes are filled in.
   expect(count('Not answered')).toBe(boxesIn(nothing).length - 6)
   const flat = allText(some).replace(/\s+/g, ' ')
   expect(flat).toContain('Has an immigration (student) permit No')

@@ -198,7 +198,7 @@ test('figures switched off by the school are not on the card', async () => {
 const bytesOf = async (card: FrozenCard, drawnAt: string) =>
   Buffer.from(await drawReportCard(cardData(card, { drawnAt })))
 
-test('the same card gives the same bytes, whenever it is drawn', async () => {
+test('the same card gives the same bytes, whenever it is drawn and whatever was drawn before', async () => {
   const first = await bytesOf(usualCard(12), '2026-07-10T18:00:00.000Z')
   await bytesOf(longestCard('Ọ̀́'), '2026-07-11T18:00:00.000Z')
   const again = await bytesOf(usualCard(12), '2027-01-01T00:00:00.000Z')

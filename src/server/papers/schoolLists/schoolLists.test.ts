@@ -108,7 +108,7 @@ describeCalls('school lists', (open) => {
     await leave(portal.db, other, '2026-07-03')
     expect(named(await textOf(portal, 'leavers', { year: '2025' }))).toEqual([other.id])
     expect(await textOf(portal, 'leavers', { year: '2024' })).toContain('No students on this list.')
-    // The student's class and enrolment must be equal at every COMMIT.
+    // The student's class and enrolment must match at every COMMIT.
     await portal.db.transaction().execute(async (db) => {
       await db.deleteFrom('enrolment').where('student_id', '=', closed.id).execute()
       await db
@@ -162,7 +162,7 @@ describeCalls('school lists', (open) => {
     )
   })
 
-  test('a spreadsheet has a row for each student, the class as a column, dates as dates, and empty columns by number', async () => {
+  test('a spreadsheet has a row for each student, the class as a column, and numbered empty columns', async () => {
     const portal = await school()
     const answer = await ask(portal, 'register', { format: 'xlsx', blanks: '12', columns: 'id,name' })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Register.xlsx"/)

@@ -46,7 +46,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     return flat(allText(await readPdf(answer.rawPayload)))
   }
 
-  test('before posting a mark sheet has marks, missing items with reasons, figures and a draft notice', async () => {
+  test('before posting a mark sheet has marks, figures and a draft notice', async () => {
     const portal = await school()
     const text = await textOf(portal, getMarkSheet, { class_id: '1A' })
     expect(text).toContain('Mark sheet · Class 1A')
@@ -123,7 +123,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     expect(about?.match(/Printed/g)).toHaveLength(1)
   })
 
-  test('a class with nobody in the term gives an empty sheet; an unknown class or term is refused', async () => {
+  test('a class with nobody in the term gives an empty sheet; an unknown class or form level, none and both are refused', async () => {
     const portal = await school()
     await portal.db.insertInto('form_class').values({ id: '5Z', form_level: 5 }).execute()
     expect(await textOf(portal, getMarkSheet, { class_id: '5Z' })).toContain('Nobody in this class has marks')

@@ -42,7 +42,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     ])
   })
 
-  test('a newer value by another person is not overwritten, and the answer has both values', async () => {
+  test('a newer value is not overwritten, and the answer has both values', async () => {
     const { test, save, mark } = await openMarks(engine)
     const { version } = await save([cell(owner.id, 'ENG', 'exam', 60)])
     const at = test.now().toISOString()
@@ -166,7 +166,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect(await cardsOf(test, owner.id)).toEqual(before)
   })
 
-  test('an unknown class or term is not found', async () => {
+  test('an unknown class gets a message', async () => {
     const { ask } = await openMarks(engine)
     expect((await ask([cell(owner.id, 'ENG', 'exam', 50)], '9Z')).json()).toMatchObject({
       message: 'Class 9Z is not in this term.',

@@ -61,7 +61,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     })
   })
 
-  test('a revision that the family has not opened is marked as new again', async () => {
+  test('a corrected card is marked as new again until the family opens it', async () => {
     const { test, family, correct, page } = await posted(engine)
     await page()
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })

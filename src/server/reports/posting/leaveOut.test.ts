@@ -66,7 +66,7 @@ describe.each(callEngines)('posting without empty cards (%s)', (engine) => {
     expect(await own()).toEqual([1, false, 1])
   })
 
-  test('a student left out does not keep an older card', async () => {
+  test('a student who already had a card is not left out, but gets a new revision', async () => {
     const { test, admin, post } = await openOffice(engine)
     const { db } = test
     await post(1)

@@ -42,7 +42,7 @@ const open = async (engine: Engine) => {
 }
 
 describe.each(engines)('taking a student off the list of a term (%s)', (engine) => {
-  test('removes marks and place but no other student or term, and the posting makes no card', async () => {
+  test('removes the marks and the place of that student in that term only, and the posting makes no card', async () => {
     const { test, headers, remove, post } = await open(engine)
     const [before, others] = [await rowsOf(test, owner.id), await rowsOf(test, other.id)]
     expect([before.marks.length > 0, before.places.length]).toEqual([true, 1])

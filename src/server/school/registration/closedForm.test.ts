@@ -72,7 +72,7 @@ describeOnBothDatabases('the form of a student who has left', (open) => {
     }
   })
 
-  test('accepts no document, not even a replacement for a rejected one', async () => {
+  test('accepts no document, not even a replacement for one that was sent back', async () => {
     const desk = await reviewDesk(await open())
     await desk.handIn(owner, 'birth_certificate', 'f1')
     await desk.say(owner, { file_id: 'f1', ...blurred, resend_until: tomorrow })

@@ -53,7 +53,7 @@ const openFullSchool = async (database: TestDatabase) => {
   await send(saveSavedView, { purpose: 'list', name: 'List', shared: 1, definition: { whom: 'class:1A' } })
   const at = '2026-08-01T12:00:00.000Z'
   const scope = JSON.stringify({ class_id: '1A', form_level: null, ids: null })
-  // The job is completed, because background work on it would change its row.
+  // This pack is done, because work on a waiting one would change its row.
   await db
     .insertInto('document_pack')
     .values({

@@ -87,7 +87,7 @@ describeCalls('switches', (open) => {
     ])
   })
 
-  test('SEC-36 the operator’s lifetime of default passwords overrides the office’s, and is not stored as the office’s', async () => {
+  test('SEC-36 the operator’s lifetime of default passwords overrides the office’s, before and after a save', async () => {
     const { ask } = await openSchool(await open(), { DEFAULT_PASSWORD_DAYS: '30' })
     const seen = (await ask<Settings>(schoolSettings.getSettings)).body
     expect(seen.defaultPasswordDays).toBe(30)

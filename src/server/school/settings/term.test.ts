@@ -83,7 +83,7 @@ describe.each(callEngines)('inherited rules (%s)', (engine) => {
     expect((await page(family)).body.card).toEqual(given)
   })
 
-  test('a change counts the terms that inherit it, up to the next rule, and names the posted ones', async () => {
+  test('a change raises the version of each term that inherits it, up to the next rule, and names the posted ones', async () => {
     const { ruleOf, save, versions, post } = await school()
     await save(nextTerm, usualRule)
     expect(await versions()).toEqual([0, 0, 1])

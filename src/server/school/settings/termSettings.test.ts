@@ -129,7 +129,7 @@ describe.each(callEngines)('terms and their rules (%s)', (engine) => {
     expect(await seen()).not.toEqual(before)
   })
 
-  test('the default rule applies until one is stored; weights add up to 100', async () => {
+  test('the default rule applies until one is stored; weights must add up to 100', async () => {
     const { test, rules, saveRule } = await school()
     await test.db.deleteFrom('term_form_rule').execute()
     const [first] = await rules()

@@ -102,7 +102,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(since.json()).toEqual({ agreed_at: agreed.at, signed_on, changes: [] })
   })
 
-  test('a repeated request has no further effect; another date or the family’s own request is refused', async () => {
+  test('a repeated request has no further effect; another date is refused, and so is any request once the family has agreed on the portal', async () => {
     const office = await openOffice(await open())
     const { test, send, tick } = office
     const first = await send(signed_on)

@@ -134,7 +134,7 @@ describeOnBothDatabases('changing many students at once', (open) => {
     ])
   })
 
-  test('house changes and departures work too; their reasons are stored only with the students', async () => {
+  test('house changes and departures work too; the words about a departure are stored only with the students', async () => {
     const { db, apply, enrolments, audited } = await openBulkDesk(await open())
     const house = await apply(toHouse(2), [owner.id])
     expect(house.body.text).toBe('1 student put into the house Cocrico')

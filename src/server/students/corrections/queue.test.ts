@@ -37,7 +37,7 @@ describeCalls('the office’s answers to correction requests', (open) => {
     expect((await queue()).corrections).toMatchObject([{ label: 'House', value: 'Ibis' }])
   })
 
-  test('SEC-96 rejecting a request needs a reason, and the request is retained with the record', async () => {
+  test('SEC-96 refusing a request needs a reason, and the request is retained with the record', async () => {
     const { office, ask, resolve, listed, count } = await correctionDesk(await open())
     const { id } = (await ask('class_id')).body
     for (const empty of [null, ' ', '?!'])

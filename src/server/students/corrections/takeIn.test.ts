@@ -67,7 +67,7 @@ describeCalls('the office accepts late answers', (open) => {
     ])
   })
 
-  test('REL-80 a name that was accepted late is found by the search', async () => {
+  test('REL-80 a late name, once accepted, is found by the search', async () => {
     const { test, offer, waiting, takeIn } = await lateDesk(await open())
     await offer([{ field: 'first_name', value: 'Ọ̀ṣun' }])
     expect((await takeIn(await waiting())).status).toBe(200)

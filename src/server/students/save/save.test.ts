@@ -178,7 +178,7 @@ describeOnBothDatabases('REL-14 a client that sends only the plain record', (ope
     expect(await read(headers)).toMatchObject({ allergy: 'Nuts', sex: 'Female' })
   })
 
-  test('a stale tab that posts the whole record twice does not overwrite saves by others in between', async () => {
+  test('a stale tab that posts the whole record twice does not overwrite what others save before or in between', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const office = await signInAs('admin')
     const { version: _version, updatedAt: _updatedAt, ...stale } = await read(headers)

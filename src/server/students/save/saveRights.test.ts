@@ -157,7 +157,7 @@ describe('SEC-59 the rules of every field', () => {
     expect((await recordOf(portal, id)).achievements).not.toBe('must not be stored')
   })
 
-  test('nobody can empty names or the date of birth, which the office and the first sign-in need', async () => {
+  test('a save without _changed cannot empty names or the date of birth, which the office and the first sign-in need', async () => {
     const before = await recordOf(portal, id)
     for (const name of ['first_name', 'last_name', 'date_of_birth'])
       for (const nothing of [null, '']) {

@@ -100,7 +100,7 @@ describeOnBothDatabases('concurrent saves', (open) => {
     expect(await db.selectFrom('field_change').selectAll().execute()).toHaveLength(150)
   })
 
-  test('REL-12 the values that a tab has sent of each field are remembered between saves', async () => {
+  test('REL-12 the latest save of a tab is remembered for each field, so that an earlier one that arrives late changes nothing', async () => {
     const { save, read } = await start(await open())
     const send = (_seq: number, field: 'allergy' | 'achievements') =>
       save({ [field]: `${field} ${_seq}`, _base: 1, _changed: [field], _client: 'tab', _seq })
