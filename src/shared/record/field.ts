@@ -55,7 +55,7 @@ export interface Field {
   readonly options?: readonly string[]
   readonly lookup?: Lookup
   readonly writer?: Writer
-  /** The text for an empty field that is not required. */
+  /** The text for an empty field that the family need not answer. */
   readonly emptyText?: string
   readonly hint?: string
   /** Health, religion, ethnic group: the office must confirm before exporting it. */
