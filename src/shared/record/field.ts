@@ -30,7 +30,7 @@ export type Lookup =
   | 'countries'
   | 'primarySchools'
 
-/** The person who may write a field: the family (and the office), only the office, or only the server itself. */
+/** The writer of a field: the family (and the office), only the office, or only the server itself. */
 export type Writer = 'family' | 'office' | 'server'
 
 export interface Field {
