@@ -15,7 +15,7 @@ test(
   'SEC-37 SEC-31 from the switch over the printed slip, confirmed first, to the first password',
   inCi,
   async ({ page, openBrowser, server, troubles }) => {
-    // Creating codes requires a recent sign-in.
+    // Creating codes requires a recent sign-in or confirmation: the first attempt is refused.
     troubles.expect(/status of 401/)
     await enterOffice(page, 'dashboard', { settings: 'signIn' })
     await page.getByRole('radio', { name: /code of a printed slip/ }).check()

@@ -119,7 +119,7 @@ test('UX-41 "saved" appears only after the server has answered; a refusal stays 
   expect((await storedRecord(page, student.id)).mother_occupation).toBe('Baker')
 })
 
-test('UX-74 an upload shows its progress, can be cancelled, and resumes after the connection drops', async ({
+test('UX-74 an upload shows its progress, can be cancelled, and is sent again once the connection is back', async ({
   page,
   context,
   troubles,

@@ -87,7 +87,7 @@ test(
     await family.goto('/registration/student-data')
     await expect(family.getByText(/^The form is closed, because this student left/)).toBeVisible()
 
-    // Another administrator, or the same one a day later, can undo it, too.
+    // “Latest changes” lets every administrator undo it later, too.
     await openScreen(page, 'dashboard')
     await page.getByRole('button', { name: 'Latest changes' }).click()
     await expect(page).toHaveURL(/[?&]bulk=latest/)

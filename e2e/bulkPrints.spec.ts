@@ -14,7 +14,7 @@ const choose = async (page: Page, print: string) => {
   await page.getByRole('button', { name: print, exact: true }).click()
 }
 
-/** The checks of everyPage.spec.ts, for a dialog that an address alone cannot open with students in it. */
+/** Checks accessibility, width and text spacing: everyPage.spec.ts cannot open this dialog with students in it. */
 const isAsItShouldBe = async (page: Page) => {
   await axe(page, { within: modal })
   await atBothEnds(page, 'desk', async () => {

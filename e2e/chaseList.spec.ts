@@ -9,7 +9,7 @@ import { atBothEnds } from './harness/tour'
 const list = (page: Page) => page.getByRole('dialog', { name: /^Chase list of/ })
 
 test(
-  'one press contacts a family and is recorded; a form and the whole school are one press away',
+  'one press contacts a family and is recorded; the whole school is one press away',
   inCi,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,4 +1,4 @@
-// A family requests a correction of a value that it cannot change; the office answers; the family reads it (SEC-96).
+// A family requests a correction of a value that it cannot change; the office answers; the family reads the answer (SEC-96).
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, openScreen, shoot } from './harness/office'

@@ -105,7 +105,7 @@ test(
     await expect(truth(page)).toContainText('safe on this device')
     await axe(page)
 
-    // The new tab can learn from the device only who is signed in.
+    // Only the device can tell the new tab who is signed in.
     await page.close()
     const tab = await device.newTab()
     // The sign-in page, which also has a heading, shows until the device's data is read.
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'UX-40 a family that returns later reads which answers are stored, until when, and how to continue',
+  'UX-40 a family that will return later reads that its answers are saved, and how to continue',
   inCi,
   async ({ device }) => {
     const page = await device.open()

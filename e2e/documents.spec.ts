@@ -1,4 +1,4 @@
-// The five documents: accepted and refused files, and the stored file that stays until then.
+// The five documents: accepted and refused files, and the stored file that stays until a new one is accepted.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'

@@ -1,4 +1,4 @@
-// Checks of every page and dialog at its smallest and largest width: no accessibility violation, no sideways scrolling,
+// Checks of every page and dialog on a narrow and a wide screen: no accessibility violation, no sideways scrolling,
 // targets of sufficient size, a unique title, help in its place, room for wider text, and no request to another server.
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { administrator, authenticate } from './harness/people'

@@ -75,19 +75,23 @@ test('a visitor is sent to the sign-in page', readOnly, async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('SEC-08 session storage gives no rights', readOnly, async ({ page, troubles }) => {
-  troubles.expect(/40[13]/)
-  const asked: string[] = []
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname
-    if (path.startsWith('/api/')) asked.push(`${path} ${response.status()}`)
-  })
-  await signIn(page, student.id, student.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/admin/dashboard')
-  await expect(page.getByText(/for administrators/i).first()).toBeVisible()
-  expect(asked.filter((line) => line.startsWith('/api/students '))).toEqual([])
-})
+test(
+  'SEC-08 a signed-in student gets no page of the office and no list of students',
+  readOnly,
+  async ({ page, troubles }) => {
+    troubles.expect(/40[13]/)
+    const asked: string[] = []
+    page.on('response', (response) => {
+      const path = new URL(response.url()).pathname
+      if (path.startsWith('/api/')) asked.push(`${path} ${response.status()}`)
+    })
+    await signIn(page, student.id, student.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText(/for administrators/i).first()).toBeVisible()
+    expect(asked.filter((line) => line.startsWith('/api/students '))).toEqual([])
+  },
+)
 
 test('the student-ID search fills the ID into the form', readOnly, async ({ page }) => {
   await page.goto('/')

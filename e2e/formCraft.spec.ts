@@ -37,7 +37,7 @@ test(
     await page.getByRole('link', { name: 'Father: E-mail' }).click()
     await expect(field(section(page, 'Father'), 'E-mail')).toBeFocused()
 
-    // Folded cards stay folded after a reload, and their answers still count.
+    // Answers of a folded card still count, and a card that was opened stays open after a reload.
     await page.getByRole('button', { name: 'Mother', exact: true }).press('Enter')
     await answer(mother, 'Mobile phone', '555')
     await page.getByRole('button', { name: 'Mother', exact: true }).click()
@@ -90,7 +90,7 @@ test(
   },
 )
 
-/** Layout shifts without user input since the page began to load. */
+/** The sum of all layout shifts since the page began to load. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>

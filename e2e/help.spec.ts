@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('UX-08 beside the help, words on the board do not touch', readOnly, async ({ page }) => {
+test('UX-08 beside the help, words on the board do not overlap', readOnly, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterOffice(page, 'dashboard', { help: 'here' })
   await page.getByRole('button', { name: 'By form' }).click()

@@ -68,7 +68,7 @@ const clearKept = async (page: Page) => {
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
 }
 
-/** Waits for the page: a test that asked for tables first would make the browser create an empty database. */
+/** Waits until the page has created its database: a test that opened it first would create an empty one. */
 const placeMade = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))

@@ -144,7 +144,7 @@ test('UX-08 the turn of the year on a phone: a focused element is never under th
   expect(under).toEqual([])
 })
 
-test('UX-86 the focus stays in place in the office: after a switch that saves, after closing a dialog', async ({
+test('UX-86 the office keeps the focus on the switch that saves, and puts it on the heading after a dialog closes', async ({
   page,
 }) => {
   await enterOffice(page, 'dashboard', { student: student.id, tab: 'documents' })
@@ -160,7 +160,9 @@ test('UX-86 the focus stays in place in the office: after a switch that saves, a
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeFocused()
 })
 
-test('UX-86 and returns to the button that opened a dialog, also between two dialogs', async ({ page }) => {
+test('UX-86 and returns it to the button that opened a dialog, also inside another dialog', async ({
+  page,
+}) => {
   const opens = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name }).first()
     const dialogs = page.getByRole('dialog')

@@ -50,7 +50,7 @@ const signInPageOf = async (context: BrowserContext) => {
   return tab
 }
 
-/** Delays the first paint until the device's data is read. */
+/** Opens a tab with late animation frames, so that its first paint follows the reading of the device's data. */
 const paintedLate = async (context: BrowserContext) => {
   const tab = await context.newPage()
   await tab.addInitScript(() => {

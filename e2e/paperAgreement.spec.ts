@@ -1,4 +1,4 @@
-// A family without internet can be complete: the office records the agreement that it signed on paper.
+// A family without internet can be complete: the office records that the agreement was signed on paper.
 import { expect, type Page } from '@playwright/test'
 import { dayIn, longDay } from '../src/shared/rules/dates'
 import { axe } from './harness/axe'

@@ -31,7 +31,7 @@ const storedFile = async (page: Page, type: string): Promise<Buffer> => {
   return (await page.request.get(all.find((file) => file.type === type)?.url ?? '')).body()
 }
 
-/** The checks of everyPage.spec.ts, also with the phone in landscape. */
+/** Checks accessibility, and width, targets and text spacing in portrait and landscape. */
 const isAsItShouldBe = async (page: Page) => {
   await axe(page)
   for (const size of [phone, { width: 640, height: 360 }]) {

@@ -37,10 +37,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-TT',
     timezoneId: 'America/Port_of_Spain',
-    // The service worker costs a fifth of a test's work, so only tests about it allow it.
+    // The service worker costs a fifth of a test's work, so a test must ask for it.
     serviceWorkers: 'block',
     actionTimeout: 90_000,
-    // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The two
+    // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The
     // longest tests run with animations.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

@@ -60,7 +60,7 @@ const listen = (page: Page) =>
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('an answer starts no CSS transition of antd', async ({ page }) => {
+  test('an answer starts no CSS transition in any field', async ({ page }) => {
     await authenticate(page, student)
     await openStep(page, 'family-data')
     const contact = page.locator('#field-emergency_contact')

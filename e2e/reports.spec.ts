@@ -29,7 +29,7 @@ const openPdf = async (page: Page, size: typeof phone, path = '/term-reports?rep
   await expect(pageOne(page).locator('canvas')).toBeVisible()
 }
 
-/** Close fits its label and is entirely inside the window. */
+/** Close is at least 80 × 44 pixels, and not cut off at the sides of the window. */
 const expectClose = async (page: Page) => {
   const box = await tool(page, 'Close').boundingBox()
   const { width = 0 } = page.viewportSize() ?? {}

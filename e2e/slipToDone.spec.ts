@@ -24,7 +24,7 @@ import { drawnAnew, largeText, lostBySpacing, lostWords, overflow } from './harn
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const own = 'kiskadee over the hill'
 
-/** The office prints the slip. @returns its text */
+/** The office prints the slip. @returns the code on it */
 const slipOf = async (office: Page): Promise<string> => {
   await enterOffice(office, 'dashboard', { settings: 'signIn' })
   await office.getByRole('radio', { name: /code of a printed slip/ }).check()

@@ -1,4 +1,4 @@
-// A device set to reduced motion shows no animation, and everything still opens.
+// On a device set to reduced motion everything still opens and closes.
 import { expect } from '@playwright/test'
 import { enterOffice, openScreen } from './harness/office'
 import { student } from './harness/people'

@@ -168,7 +168,7 @@ test('the registration form opens over the table and gives the focus back', read
 })
 
 test(
-  'UX-56 every number of the board equals the number of students that its link shows',
+  'UX-56 the numbers of the board equal the numbers of students that their links show',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard')

@@ -99,7 +99,7 @@ test('SEC-18 no source map of the pages is served', async () => {
   }
 })
 
-test('SEC-106 all e-mail addresses of the demonstration school are impossible', async () => {
+test('SEC-106 e-mail addresses of the demonstration school cannot belong to anybody', async () => {
   const read = async (path: string) =>
     JSON.parse((await ask('GET', path, portal.people.admin)).body) as unknown
   const students = (await read('/api/students')) as { id: string }[]

@@ -89,7 +89,7 @@ const rawLines = [
   'GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
 ]
 
-/** Sends bytes that are no HTTP request. */
+/** Sends raw bytes: malformed or unusual HTTP. */
 const sendRaw = (random: Random) =>
   new Promise<void>((resolve) => {
     const { port } = new URL(portal.server.url)

@@ -18,7 +18,6 @@ export const enterOffice = async (page: Page, menu: OfficeMenu, query: OfficeQue
   await openScreen(page, menu, query)
 }
 
-/** Opens a list of choices and takes one. */
 /** Sets a filter of the students table, which is behind a button. */
 export const pickFilter = async (page: Page, label: string, option: string): Promise<void> => {
   const filters = page.getByRole('group', { name: 'Filters' })

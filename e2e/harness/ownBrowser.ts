@@ -14,7 +14,7 @@ export interface OwnBrowser {
   /** Another tab. */
   newPage(): Promise<Page>
   kill(): Promise<void>
-  /** Discards the tab, as a system short of memory does; it reloads when shown again. */
+  /** Ends the tab's process, as a system short of memory does, and reloads the tab. */
   discard(page: Page): Promise<Page>
 }
 

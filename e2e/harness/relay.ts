@@ -20,7 +20,7 @@ const bothWays: Join = (visitor, server) => {
 }
 
 /**
- * Forwards every connection to the current `target`, and refuses it if there is none; if either end disconnects,
+ * Forwards every connection to the current `target`, and resets it if there is none; if either end disconnects,
  * the other does too.
  */
 export const openRelay = async (target: () => URL | null, join = bothWays): Promise<Relay> => {
@@ -65,7 +65,7 @@ interface SlowRelay extends Pick<Relay, 'url' | 'close'> {
   readonly late: readonly (() => void)[]
 }
 
-/** Forwards everything except the responses on a connection that carried `request` ('POST /logout'). */
+/** Forwards everything, but holds back the responses on a connection once it has carried `request` ('POST /logout'). */
 export const openSlowRelay = async (server: URL, request: string): Promise<SlowRelay> => {
   const late: (() => void)[] = []
   const join: Join = (visitor, upstream) => {

@@ -25,7 +25,7 @@ export interface RunningServer {
   isRunning(): boolean
   /** The server's output so far. */
   log(): string
-  /** Moves its wall clock ahead; timers are unaffected. */
+  /** Sets its wall clock ahead of the real time, or back; timers are unaffected. */
   moveClock(aheadMs: number): Promise<void>
   /** Bytes sent to browsers so far; only counted if the server is restartable. */
   bytesSent(): number

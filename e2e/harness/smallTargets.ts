@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Visible targets smaller than 24 pixels without 24 pixels of free space around their centre (UX-13). */
+/** Visible targets smaller than 24 pixels, with the centre of another target less than 24 pixels away (UX-13). */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector =

@@ -67,7 +67,7 @@ const textSizesInPage = (): Record<string, number> => {
   return sizes
 }
 
-/** Runs in the page: text that overlaps other text, except in sticky bars. */
+/** Runs in the page: text that overlaps other text, except in fixed and sticky bars. */
 const textOverTextInPage = (): string[] => {
   const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter((one) =>
     one.checkVisibility(),
@@ -123,7 +123,7 @@ const textOverTextInPage = (): string[] => {
   return [...found]
 }
 
-/** Text of the current page that cannot be read without scrolling sideways. */
+/** Text of the current page that is cut off, lies over other text, or needs sideways scrolling. */
 export const lostWords = async (page: Page): Promise<string[]> => [
   ...(await overflow(page)),
   ...(await cutTexts(page)),

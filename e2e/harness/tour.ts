@@ -11,9 +11,9 @@ export interface Stop {
   /** The person to sign in from this stop on. */
   readonly signsIn?: Person
   readonly path: string
-  /** An action on the previous page. */
+  /** An action on the page of `path`, before `press`. */
   readonly does?: (page: Page) => Promise<void>
-  /** The link or button that leads there. */
+  /** The button that opens the stop. */
   readonly press?: string | RegExp
   /** An element that must be visible before the checks run. */
   readonly ready?: (place: Locator) => Locator
@@ -63,7 +63,7 @@ const goInside = async (page: Page, stop: Stop, before: Stop) => {
   if (pageOf(stop) !== pageOf(before)) await expect(page).not.toHaveTitle(left)
 }
 
-/** Opens a stop by its address, or from the stop before if that has opened nothing without an address. */
+/** Opens a stop by its address; without a reload if the stop before needed no press and nobody signs in. */
 export const open = async (page: Page, stop: Stop, before?: Stop): Promise<void> => {
   const { signsIn, path, does, press, ready, isOverlay } = stop
   if (signsIn) await authenticate(page, signsIn)

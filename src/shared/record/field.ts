@@ -30,7 +30,7 @@ export type Lookup =
   | 'countries'
   | 'primarySchools'
 
-/** The person who may write a field: the family (and the office), only the office, or only the server itself. */
+/** The writer of a field: the family (and the office), only the office, or only the server itself. */
 export type Writer = 'family' | 'office' | 'server'
 
 export interface Field {
@@ -55,7 +55,7 @@ export interface Field {
   readonly options?: readonly string[]
   readonly lookup?: Lookup
   readonly writer?: Writer
-  /** The text for an empty field that is not required. */
+  /** The text for an empty field that the family need not answer. */
   readonly emptyText?: string
   readonly hint?: string
   /** Health, religion, ethnic group: the office must confirm before exporting it. */

@@ -18,7 +18,7 @@ const today = '2026-08-03'
 const all: readonly Field[] = fields
 const ofKind = (kind: Field['kind']) => all.find((field) => field.kind === kind) as Field
 
-/** The lines of the printed rules. */
+/** The limits of the rules, line by line. */
 const maxima: ReadonlyArray<readonly [names: readonly FieldName[], max: number]> = [
   [['first_name', 'last_name', 'middle_name'], 20],
   [['home_address', 'address_line_2'], 100],

@@ -52,7 +52,7 @@ describe('UX-29 typing a date is as good as picking it', () => {
     ['2014-3-4', '2014-03-04'],
     ['20122014', '2014-12-20'],
     ['20120314', '2012-03-14'],
-  ])('a number that is complete without a separator is recognised: %s', (text, expected) => {
+  ])('a date to which no further digit can belong is recognised: %s', (text, expected) => {
     expect(typedDate(text)).toBe(expected)
   })
 })

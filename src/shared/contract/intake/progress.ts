@@ -164,7 +164,7 @@ export const ChaseList = closed({
   today: day,
   /** Null also when the forms of the list close on different days. */
   deadline: nullable(day),
-  /** The number of students in the form, class or house. */
+  /** The number of students in the class, the form or the school. */
   students: integer,
   /** The distinct missing answers and documents: thousands of families share the same ones. */
   things: Type.Array(Owed),

@@ -76,7 +76,7 @@ export const YearTurn = closed({
   /** Username of the administrator. */
   applied_by: nullable(Type.String()),
   undone_at: nullable(Type.String()),
-  /** The changes that an undo could not revert. */
+  /** The students whom an undo left unchanged. */
   kept: Type.Array(TurnKept),
   /** Why this year cannot be turned to: most students are in a class of it already. */
   refused: Type.Optional(Type.String()),

@@ -203,7 +203,7 @@ export const removeFromTermList = call({
   response: closed({ marks: integer }),
 })
 
-/** Families that have opened a posted card, and families that have never signed in. */
+/** The families of a posted term: how often each has opened its card, and its last sign-in. */
 export const listReportReaders = call({
   method: 'GET',
   path: '/api/report-readers/:year/:term',

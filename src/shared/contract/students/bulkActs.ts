@@ -1,4 +1,4 @@
-// A bulk change of students: previewed, applied completely or not at all, and undone unless later changes depend on it.
+// A bulk change of students: previewed, applied completely or not at all, and undone unless the same has changed since.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, houseCode, integer, nullable } from '../../record/schemas'

@@ -14,7 +14,7 @@ import { studentId } from '../schemas'
 export const coverageHeaders = {
   /** Changes when the portal is restored from a copy. */
   epoch: 'Portal-Epoch',
-  /** ISO, UTC: answers stored until then are in a verified backup, so devices can drop their copy. */
+  /** ISO, UTC: answers stored until then are in a verified backup or need no copy any more, so devices can drop theirs. */
   coveredUntil: 'Portal-Covered-Until',
 } as const
 
@@ -159,7 +159,7 @@ export const searchStudents = call({
   response: Type.Array(StudentSearchEntry),
 })
 
-/** Changes if visitors can find the student by name. */
+/** Hides a student from the visitors' search by name, or shows the student there again. */
 export const saveListing = call({
   method: 'POST',
   path: '/api/student-listing',

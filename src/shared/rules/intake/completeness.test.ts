@@ -19,7 +19,7 @@ test.each([
   ['a tick', { polio: 1 }, [], true],
   ['a note of an agreement that was taken back', { ...noteOfAgreeing }, [], false],
   ['a document', {}, ['picture'], true],
-])('a family has answered: %s', (_what, answers, uploaded, has) => {
+])('an answer of the family is told from the rest: %s', (_what, answers, uploaded, has) => {
   expect(familyHasAnswered(answers, uploaded)).toBe(has)
 })
 
@@ -43,7 +43,7 @@ test.each([
   [{}, ['first_name', 'last_name']],
   [{ last_name: 'Suharto' }, []],
   [{ first_name: 'Suharto' }, ['last_name']],
-])('UX-37 a person with only one name needs no other: %j', (answers, missing) => {
+])('UX-37 a person with only a last name needs no first name: %j', (answers, missing) => {
   const names = missingFields(answers)
     .map(({ name }) => name)
     .filter((name) => /^(first|last)_name$/.test(name))
@@ -116,7 +116,7 @@ describe('UX-85 a group of checkboxes as one question', () => {
     expect(labelsOf({ agree_terms_conditions: 1, ...noteOfAgreeing, ...noneOfAll })).toEqual([])
   })
 
-  test('is not answered by an agreement given before the other answers', () => {
+  test('is not answered by an earlier agreement while another answer is missing', () => {
     expect(labelsOf({ agree_terms_conditions: 1, nationality: null })).toEqual(['Nationality', ...groups])
   })
 

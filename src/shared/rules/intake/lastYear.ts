@@ -10,7 +10,7 @@ interface SectionRow {
   readonly title: string
   /** The step in which it is changed. */
   readonly step: Step
-  /** Form sections shown in this step; empty for documents. */
+  /** The sections of the form that it shows; empty for documents. */
   readonly of: readonly string[]
 }
 

@@ -65,14 +65,14 @@ describe('missing answers and documents', () => {
     ])
   })
 
-  test('a field that depends on a checkbox is required only when it is ticked', () => {
+  test('a field that depends on a checkbox is asked for only when it is ticked', () => {
     const field = fieldOf('other_learning_disablity')
     expect(isAsked(field, { other: 1 })).toBe(true)
     expect(isAsked(field, { other: 0 })).toBe(false)
     expect(isAsked(field, {})).toBe(false)
   })
 
-  test('siblings and emergency contacts are required only with a parent section', () => {
+  test('siblings and emergency contacts are asked for only with a parent section', () => {
     for (const name of ['no_in_family', 'emergency_contact'] as const) {
       expect(isAsked(fieldOf(name), { living_status: 'Other' })).toBe(false)
       expect(isAsked(fieldOf(name), { living_status: 'Father Only' })).toBe(true)

@@ -9,7 +9,7 @@ const manyStudents = 40
 export type BulkActKind = 'class' | 'house' | 'left'
 
 /**
- * True if an administrator who signed in a while ago must sign in again first (SEC-31); the same holds for undoing it.
+ * True if an administrator who signed in a while ago must confirm the sign-in first (SEC-31); the same holds for undoing it.
  */
 export const bulkActNeedsFreshSignIn = (kind: BulkActKind, students: number): boolean =>
   kind === 'left' || students > manyStudents

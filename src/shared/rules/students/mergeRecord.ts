@@ -5,8 +5,8 @@
 //   somebody else made the last change after the base ──▶ conflict, the stored value stays
 //   otherwise ──▶ applied
 //
-// A restore may lose versions that devices remember. Such a save is then merged by values: it replaces a stored value
-// that matches the device's memory unless somebody else has stored it since; anything else is a conflict.
+// A restore may lose versions that devices remember. A save based on a lost version is merged by values: it replaces a
+// stored value that matches the device's memory unless somebody else has stored it since; anything else is a conflict.
 import type { FieldValue } from '../../record/record'
 import { mayBeGivenBack } from '../access/keptOnDevice'
 

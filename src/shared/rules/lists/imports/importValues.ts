@@ -127,7 +127,7 @@ const choiceOf = ({ options = [] }: Field, text: string): string => {
 const stored = (field: Field, value: FieldValue): FieldValue =>
   storedForm(field, field.kind === 'lookup' && value !== null ? String(value) : value)
 
-/** Problems that do not say which part of a cell is wrong. */
+/** Problems that do not quote the text of the cell. */
 const namesNothing = new Set<string>([texts.choice, texts.tooManyDigits, texts.firstDigit])
 
 const withCell = (problem: string, text: string): string =>

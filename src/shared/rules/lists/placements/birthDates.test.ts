@@ -35,7 +35,7 @@ test.each([
   expect(read(text).problem).toMatch(says)
 })
 
-test('an ambiguous date follows its column, or the office is asked', () => {
+test('an ambiguous date follows its column, or is refused', () => {
   expect(read('03/04/2015').day).toBe('2015-04-03')
   expect(read('03/04/2015', 'month first').day).toBe('2015-03-04')
   expect(read('03/04/2015', 'both').problem).toMatch(/can be 3 April 2015 or 4 March 2015/)

@@ -36,7 +36,7 @@ describe('next classes', () => {
     expect(moved('1A', '1C', '2A', '2B')).toEqual(['1A 2A', '2A leaves', '2B leaves'])
   })
 
-  test('the next form does not exist in the school', () => {
+  test('a class without a form above it is left to the office', () => {
     expect(moved('1A', '3A')).toEqual(['3A leaves'])
   })
 

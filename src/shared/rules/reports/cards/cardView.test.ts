@@ -51,7 +51,7 @@ describe('the view of a card', () => {
     ])
   })
 
-  test('says that a student is not ranked', () => {
+  test('has the figures of the student, and says when there is no average or rank', () => {
     expect(valuesOf(view.summary)).toEqual({
       Average: '61.5',
       'Class average': '59.2',

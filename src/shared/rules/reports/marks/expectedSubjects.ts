@@ -1,6 +1,5 @@
 // The subjects in which a class should have marks. A list that was never imported leaves no row, so the gap shows
-// only by
-// comparison with classmates and with the other classes of the form level.
+// only by comparison with classmates and with the other classes of the form level.
 import type { MarkFacts } from './termFacts'
 
 export interface TakenSubjects {

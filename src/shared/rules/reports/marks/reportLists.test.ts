@@ -64,7 +64,7 @@ test.each([
   expect(ratingProblems(ratings)).toEqual(matching(problems))
 })
 
-test('the message gives the number of marks if it is known', () => {
+test('marks are counted up to 999', () => {
   expect([1, 12, 999, 1000].map(marksText)).toEqual([
     '1 mark',
     '12 marks',
