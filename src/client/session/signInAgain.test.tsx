@@ -39,7 +39,7 @@ test('a person who leaves the page is told which unsaved work will be lost', asy
 })
 
 test('a person who leaves the page gets no warning if everything is saved', async () => {
-  expect((await open(ended, false)).dialog).not.toHaveTextContent('Leaving it loses')
+  expect((await open(ended, false)).dialog).not.toHaveTextContent('you will lose')
 })
 
 describe('UX-83 while tries are paused', () => {
