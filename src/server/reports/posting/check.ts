@@ -1,4 +1,4 @@
-// The office sees this before and after a posting.
+// What is missing before a posting, and who has read the cards after it.
 import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps } from '#shared/rules/reports/cards/classGaps'
 import { dayIn } from '#shared/rules/dates'
@@ -43,7 +43,7 @@ export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck
   }
 }
 
-/** Without any list in the term there is nothing to compare the classes with. */
+/** If no class has a list yet, there is nothing to check. */
 const checkClasses = async (app: App, state: TermState): Promise<ClassGaps[]> => {
   const notEnrolled = await countNotListed(app.db, state)
   const listed = await checkListed(app, state, notEnrolled)

@@ -6,7 +6,7 @@ import type { TermState } from './queries'
 
 /**
  * The class of each student who should be in the term's list and is not.
- * @param only who is asked for; otherwise the whole school
+ * @param only limits the question to these students or this class
  */
 export const classesOfNotListed = async (
   db: Db,

@@ -108,7 +108,7 @@ const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promi
   })
 }
 
-/** Refuses to plan a posting that would be refused now. */
+/** Refuses a plan without a reason if posting now would need one. */
 export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
   if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
 }
@@ -120,7 +120,7 @@ const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) 
   throw new Refusal(422, text, { reason: ['Give a reason.'] })
 }
 
-/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
+/** A plan without a reason gets a standard one: nobody is there to ask, and cards may have changed since. */
 const reasonFor = ({ reason = '', plan }: PostOptions): string =>
   plan ? (plan.reason ?? repostedReason) : reason.trim()
 
@@ -141,7 +141,7 @@ const newRevisions = async (
       const frozen = freeze(card)
       const before = given.get(card.student.id)
       if (isSameCard(before, card, frozen)) continue
-      // A family that has a card already is told that it has changed.
+      // Not left out if the family already has a card: it must see that the card is now empty.
       if (!before && empty.has(card.student.id)) {
         leftOut.push(card.student.id)
         continue

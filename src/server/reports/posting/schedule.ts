@@ -39,7 +39,7 @@ const described = (school: School, plan: Schedule): PostingSchedule => {
   return { year, term, at, reason, leave_out_empty, problem: problemOf(school, plan) }
 }
 
-/** A school without a name is told before the day comes. */
+/** A missing school name is reported before the day of the posting. */
 const problemOf = (school: School, { problem }: Schedule): string | null =>
   isUnnamed(school) ? unnamedText(school.name) : problem
 
@@ -94,7 +94,9 @@ const dueAt = ({ timeZone }: School, now: Date, at: string): string => {
   return due.toISOString()
 }
 
-/** Not needed for correctness, as posting ends its plan in the same transaction; it avoids preparing a posting twice. */
+/**
+ * This lease only saves work: without it two instances prepare the same posting and the transaction lets one through.
+ */
 const posting = { name: 'planned postings', seconds: 120 }
 
 /** Posts everything that is due. `failed` is called for a posting that did not succeed; it stays planned. */
@@ -120,7 +122,7 @@ export const postDue = async (app: Posting, failed: (error: unknown, key: TermKe
 const unknownProblem =
   'Something went wrong in the portal. It tries again every few seconds. Ask the person who runs the portal: its log says more.'
 
-/** The office reads it; an attempt follows every few seconds, so that the same is noted once. */
+/** Shown to the office. Attempts repeat every few seconds, so an unchanged problem is not written again. */
 const noteProblem = async (db: Db, plan: Schedule, error: unknown) => {
   const problem = error instanceof Refusal ? error.message : unknownProblem
   if (problem !== plan.problem) await saveScheduleProblem(db, plan.id, problem)

@@ -21,7 +21,7 @@ export const removeFromTermList = async (
   const key = { year, term }
   await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
-    // First: a concurrent posting waits for this row, or came before and has already given the card.
+    // First, so that a concurrent posting waits. If it was faster, the card exists and the next line refuses.
     await saveMarksChanged(trx, key)
     if (await hasRevision(trx, key, student_id)) throw cardGiven()
     const { place, marks } = await removePlaceAndMarks(trx, key, student_id)

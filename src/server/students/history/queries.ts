@@ -12,7 +12,7 @@ interface ChangesQuery {
   readonly without: readonly string[]
 }
 
-/** Newest first. What came back after a restore and stood there already is no change to a reader. */
+/** Newest first. Entries with equal values (given back after a restore, never lost) are left out. */
 export const listFieldChanges = (db: Db, { studentId, before, limit, without }: ChangesQuery) =>
   db
     .selectFrom('field_change')
@@ -50,7 +50,7 @@ export interface YearBegun {
   readonly new_value: string
 }
 
-/** The school year that the school has begun last; each entry without a year takes back the one before it. */
+/** The school year begun last. An entry without a year undoes the one before it. */
 export const findYearBegun = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
   const entries = await db
     .selectFrom('field_change')

@@ -52,7 +52,10 @@ const withClassMeant = async (request: SaveRequest, references: References): Pro
     : { ...request, values: { ...request.values, class_id: meant } }
 }
 
-/** Answers that were all acknowledged before a restore were in time, whenever they come back. */
+/**
+ * If every answer was acknowledged before a restore, the save was in time then: a closed window does not refuse it
+ * now.
+ */
 const isGivenBack = ({ changed, givenBack }: SaveRequest): boolean =>
   changed !== null && changed.length > 0 && changed.every((field) => field in givenBack)
 
@@ -74,7 +77,7 @@ const refuseProblems = async (
   if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
 }
 
-/** Only a client that names the field as changed leaves it out; an empty text in a whole record is a slip. */
+/** "Nothing to write" counts only from a client that names the field; an empty text in a whole record is a mistake. */
 const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { changed }: SaveRequest): boolean =>
   new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
 
@@ -106,13 +109,13 @@ const consented = async (
   return { ...merge, applied: [...merge.applied, ...further] }
 }
 
-/** The text agreed to, and that unanswered ticks counted by then. */
+/** The text agreed to, and the note that all its ticks had been asked for. */
 const agreedTo = (terms: string): Readonly<Record<string, FieldValue>> => ({
   terms_and_conditions: terms,
   ...noteOfAgreeing,
 })
 
-/** A family is told that it was the school, and the office which colleague. */
+/** A family learns only that the school made the change; the office learns which colleague. */
 const toldTo = (by: SaveRequest['by'], { conflicts }: Merge): Conflict[] =>
   conflicts.map(({ account, ...conflict }) =>
     by === 'school' && account ? { ...conflict, account } : conflict,
@@ -130,7 +133,7 @@ export const problemWith = async (
   return (await references.knows(field, new_value)) ? null : texts.number
 }
 
-/** The lists whose entries are the only values; for the others (towns, countries, schools) any text will do. */
+/** Lists that accept only their own entries; for others (towns, countries, schools) any text will do. */
 const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
   formClasses: async (db) => (await lookups.listFormClasses(db)).map(({ id }) => id),
   houses: async (db) => (await lookups.listHouses(db)).map(({ id }) => id),
@@ -160,7 +163,7 @@ export class References {
     return (await keys).has(value)
   }
 
-  /** The present class behind a name from before a renaming: a page uses the old one until it has heard of that. */
+  /** Today's name of a renamed class: an open page sends the old name until it hears of the change. */
   async classMeant(name: FieldValue | undefined): Promise<FieldValue | undefined> {
     if (typeof name !== 'string' || (await this.knows(classField, name))) return name
     return (await findRenamed(this.#db, name)) ?? name

@@ -1,4 +1,4 @@
-// Loads the records that a batch of saves changes: of each only what its saves need, in a few statements for all of them.
+// Loads what a batch of saves needs to know of its records, in a few statements.
 import type { FieldValue } from '#shared/record/record'
 import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
 import type { Change, Merge, Stored } from '#shared/rules/students/mergeRecord'
@@ -55,7 +55,7 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   agree_terms_conditions: ['terms_and_conditions', 'ticks_asked'],
 }
 
-/** The named fields, read one by one; a client that names none is compared with the whole record. */
+/** Only the named fields; for a client that names none, the whole record. */
 const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
   const whole = requests.filter(({ changed }) => changed === null)
   for (const id of new Set(whole.map(({ studentId }) => studentId)))
@@ -73,7 +73,7 @@ const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<
   }
 }
 
-/** Only records whose save names a version that is not the newest are asked for. */
+/** Only for records where a save is based on an older version. */
 const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
   const asked = requests.filter((request) => {
     const state = states.get(request.studentId)
@@ -176,7 +176,7 @@ export class RecordState {
     }
   }
 
-  /** True if no copy had this version: it is in a gap, or ahead of the record. */
+  /** True if a restore lost this version: it lies in a gap or is newer than the record. */
   #isLost(base: number | null): boolean {
     if (base === null) return false
     return (
@@ -198,7 +198,10 @@ export class RecordState {
     for (const change of applied) this.#take(change, request, at)
   }
 
-  /** True for an answer that a restore had lost; the text of an agreement does not count. */
+  /**
+   * True for an answer that a restore lost and this save brings back. Fields the portal adds (an agreement's text) do
+   * not count.
+   */
   #isReturn({ field, old_value, new_value }: Applied, { givenBack, base, changed }: SaveRequest): boolean {
     if (old_value === new_value || !changed?.includes(field)) return false
     return this.#isLost(givenBack[field] ?? base)

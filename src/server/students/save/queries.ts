@@ -92,7 +92,7 @@ export const listValues = async (
   }))
 }
 
-/** A field of a save, of which it asks what has happened. */
+/** A field whose recent changes a save needs to know. */
 export interface WantedChanges {
   readonly id: string
   readonly field: string
@@ -114,7 +114,7 @@ type Slotted = Record<keyof WantedChanges, never>
 const ofField = (db: Db, { id, field }: Slotted) =>
   db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('field', '=', field)
 
-/** However old: where a restore has lost versions, a value is judged by the last change, whenever that was. */
+/** Not limited to changes after the base: where a restore lost versions, the last change decides, however old. */
 const judging = [
   (db: Db, wanted: Slotted) => latest(ofField(db, wanted)),
   (db: Db, wanted: Slotted) => latest(ofField(db, wanted).whereRef('old_value', '!=', 'new_value')),
@@ -127,9 +127,8 @@ const since = (db: Db, wanted: Slotted) => ofField(db, wanted).where('version', 
 const knowing = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
 
 /**
- * The few changes on which a merge depends, each found at once, however often the field was changed. Who names the
- * edited fields needs the last one; of others it is worked out what they knew, by the first one after the version that
- * they edited and by their own last.
+ * The few changes a merge depends on, each found directly. A client that names its fields needs only the last change.
+ * For the others we infer what they had seen: from the first change after their base and their own last change.
  */
 const needed = {
   named: judging,
@@ -209,7 +208,7 @@ const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', '
     .where('student.version', '=', wanted.integer('from'))
 })
 
-/** At most one field per record; false when somebody else was faster with one of them. */
+/** At most one field per record. False if somebody else changed one of the records first. */
 export const saveValues = async (db: Db, rows: readonly NewValue[]): Promise<boolean> =>
   (await valuesUpdate(db, rows)).affected === rows.length
 
@@ -225,7 +224,7 @@ const accountUpdate = compiledOnce((db: Db, slot: { login: string; name: string 
     .where('login', '=', slot.login),
 )
 
-/** The copies of a name: for the search, and for the answer of a sign-in. */
+/** A name is also stored as search text, and on the account for sign-in to return. */
 export const saveNames = async (db: Db, id: string, { name, search }: { name: string; search: string }) => {
   await searchUpdate(db, { id, search })
   await accountUpdate(db, { login: id, name })

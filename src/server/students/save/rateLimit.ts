@@ -1,5 +1,5 @@
-// The budget of saves and of history that a family has in an hour, so that nobody fills the school's disk. Counted in
-// the database, for all instances, in the transaction of the saves themselves. The office has no such limit.
+// Limits how many saves, and how much history, a family may add per hour, so that nobody fills the school's disk. The
+// counts are in the database, for all instances, and written in the transaction of the saves. The office has no limit.
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { Config } from '../../config/config'
 import { hourSeconds } from '../../platform/core/durations'
@@ -38,7 +38,7 @@ export const openSaveBudget = async (
   budgets: SaveBudgets,
   now: Date,
 ): Promise<SaveBudget> => {
-  // In one order: two instances that count the same students do not wait for each other.
+  // Sorted, so that two instances counting the same students cannot deadlock.
   const ids = [...new Set(saves.filter(isFamily).map(({ studentId }) => studentId))].sort()
   const limits = ids.flatMap((id) => limitsOf(id, budgets))
   const used = limits.length > 0 ? await listUsed(db, limits, now) : []

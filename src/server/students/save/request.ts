@@ -23,14 +23,14 @@ export interface SaveRequest {
   /** Null: use the version that the session last read. */
   base: number | null
   changed: readonly string[] | null
-  /** A whole record, of which the client does not say what it has edited. */
+  /** The client sent a whole record without naming the fields it edited. */
   isWhole: boolean
   values: Values
   /** The former values of each field, as the device remembers them, in stored form. */
   replaced: Readonly<Record<string, readonly FieldValue[]>>
-  /** Fields whose value was acknowledged before a restore, as a receipt shows, with its version. */
+  /** By field: the version under which its value was acknowledged before a restore, proved by a receipt. */
   givenBack: Readonly<Record<string, number>>
-  /** The present epoch of the school; it is asked for after a restore. */
+  /** The school's current epoch; answers that come back after a restore are counted under it. */
   epoch: string
   /** The day on which an agreement on paper was signed, when the office enters or withdraws it. */
   signedOn?: string
@@ -38,7 +38,7 @@ export interface SaveRequest {
 
 /** The result of a save; its receipts are given when it is committed. */
 export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
-  /** Fields that were given back though the copy had them. */
+  /** Fields the family gave back that the restored backup already had. */
   readonly known: readonly string[]
 }
 
@@ -109,7 +109,7 @@ const replacedIn = (posted: NonNullable<SaveStudentBody['_replaced']>): SaveRequ
     }),
   )
 
-/** Values that the office stores on the version of the record that was just read. */
+/** A save by the office, based on the version just read. */
 export const officeRequestOf = (
   studentId: string,
   values: Values,

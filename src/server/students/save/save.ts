@@ -29,17 +29,17 @@ export interface Saves {
   drained(): Promise<void>
 }
 
-/** Remembers the version that a session has read, the base of a client that sends none. */
+/** Remembers the version a session has read: the base for clients that send no base. */
 export interface ReadJob extends SessionReadTable {
   does: 'read'
   by: SaveRequest['by']
-  /** The school's epoch while returns after a restore are counted, else null. */
+  /** The school's epoch while returning families are being counted; otherwise null. */
   epoch: string | null
 }
 
 /**
  * A save as a browser sends it.
- * @param covered when the save began
+ * @param covered the coverage at the time the save began
  */
 export const saveStudent = async (
   { saves, receipts }: Pick<App, 'saves' | 'receipts'>,
@@ -135,7 +135,7 @@ const runBatch = async (
 
 const isSave = (job: Job): job is SaveRequest => job.does === 'save'
 
-/** Answers with a refusal instead of throwing it. */
+/** Returns a refusal instead of throwing it. */
 const decided = async (
   save: SaveRequest,
   state: RecordState | undefined,
@@ -203,8 +203,8 @@ const writeNames = async (db: Db, { id, values }: RecordState) => {
 const isRead = (job: Job): job is ReadJob => job.does === 'read'
 
 /**
- * A session that posts a whole record without having read it has seen what it stored: that is the base of its next
- * save.
+ * A session that posts a whole record without reading it first knows the version it stored: its next save is based on
+ * that one.
  */
 const seenBySaving = (
   saves: readonly SaveRequest[],
@@ -230,7 +230,10 @@ const noteReturns = async (
     if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
 }
 
-/** Saves of the office, in a transaction that has claimed the students and does more than save: all of them or none. */
+/**
+ * For office work that also does other things: saves in the caller's transaction, which has claimed the students. All
+ * or none.
+ */
 export const saveAllWithin = async (
   trx: Db,
   requests: readonly SaveRequest[],
