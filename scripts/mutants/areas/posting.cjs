@@ -55,7 +55,7 @@ module.exports = [
     mutants: [
       ['a time that is over', 'if (due <= now)\n', 'if (false)\n'],
       ['no real time', 'if (Number.isNaN(due.getTime()))', 'if (false)'],
-      ['what is posted is planned', 'at !== null && state.posted === 1', 'false'],
+      ['what is posted is planned', 'if (state.posted === 1)\n', 'if (false)\n'],
       ['a plan that moves stays as well', 'await cancelSchedules(trx, { year, term }, created_at)', ''],
       ['plans post in nobody’s name', 'await postReports(app, by,', "await postReports(app, 'schedule',"],
       ['blanks are a plan’s reason', "reason?.trim() ?? ''", "reason ?? ''"],
@@ -110,9 +110,9 @@ module.exports = [
     file: named('server/reports/posting/check.ts'),
     tests: test('postingCheck'),
     mutants: [
-      ['a class without a list is not told', '...(await listUnlisted(app.db, listed, notEnrolled))', ''],
+      ['a class without a list is not told', '...(await classesWithoutList(app.db, listed, notListed))', ''],
       ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
-      ['who is not in the list is not counted', 'notEnrolled.get(facts.class_id) ?? 0', '0'],
+      ['who is not in the list is not counted', 'notListed.get(facts.class_id) ?? 0', '0'],
       ['classes in any order', '.sort(byClass)', ''],
       ['students are not counted', 'total + one.students', 'total'],
     ],

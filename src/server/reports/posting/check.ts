@@ -45,23 +45,19 @@ export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck
 
 /** If no class has a list yet, there is nothing to check. */
 const checkClasses = async (app: App, state: TermState): Promise<ClassGaps[]> => {
-  const notEnrolled = await countNotListed(app.db, state)
-  const listed = await checkListed(app, state, notEnrolled)
+  const notListed = await countNotListed(app.db, state)
+  const listed = await checkListed(app, state, notListed)
   if (listed.length === 0) return []
-  return [...listed, ...(await listUnlisted(app.db, listed, notEnrolled))].sort(byClass)
+  return [...listed, ...(await classesWithoutList(app.db, listed, notListed))].sort(byClass)
 }
 
-type NotEnrolled = ReadonlyMap<string, number>
+type NotListed = ReadonlyMap<string, number>
 
-const checkListed = async (
-  { db, config }: App,
-  key: TermKey,
-  notEnrolled: NotEnrolled,
-): Promise<ClassGaps[]> => {
+const checkListed = async ({ db, config }: App, key: TermKey, notListed: NotListed): Promise<ClassGaps[]> => {
   const checked: CheckedClass[] = []
   let subjects: TermFacts['subjects'] = []
   for await (const { facts, term } of liveClasses(db, key, config.school)) {
-    const gaps = classGaps(term, facts, notEnrolled.get(facts.class_id) ?? 0)
+    const gaps = classGaps(term, facts, notListed.get(facts.class_id) ?? 0)
     checked.push({ gaps, taken: takenSubjects(facts.marks) })
     subjects = term.subjects
   }
@@ -69,11 +65,11 @@ const checkListed = async (
 }
 
 /** Classes none of whose students are in the term's list. */
-const listUnlisted = async (db: Db, listed: readonly ClassGaps[], notEnrolled: NotEnrolled) => {
+const classesWithoutList = async (db: Db, listed: readonly ClassGaps[], notListed: NotListed) => {
   const known = new Set(listed.map(({ class_id }) => class_id))
   const classes = await listFormClasses(db)
   return classes
-    .map(({ id, form_level }) => classWithoutList({ class_id: id, form_level }, notEnrolled.get(id) ?? 0))
+    .map(({ id, form_level }) => classWithoutList({ class_id: id, form_level }, notListed.get(id) ?? 0))
     .filter(({ class_id, not_enrolled }) => not_enrolled > 0 && !known.has(class_id))
 }
 

@@ -23,7 +23,7 @@ import { findTerm, untilSettled } from './posting'
 /** Cards that would now differ from the ones families have. There are none before the first posting. */
 export const listChanges = async (app: App, key: TermKey): Promise<ReportChange[]> => {
   const state = await findTerm(app.db, key)
-  const changed = await listChanged(app, key)
+  const changed = await findChangedCards(app, key)
   return describeAll(
     app.db,
     key,
@@ -38,7 +38,7 @@ interface Changed {
   readonly revision: number | null
 }
 
-const listChanged = async (
+const findChangedCards = async (
   { db, config }: Pick<App, 'db' | 'config'>,
   key: TermKey,
   only?: readonly TermClass[],
@@ -93,7 +93,7 @@ const correct = async (
     throw new Refusal(409, 'These reports are not posted. Posting them will include all changes.')
   refuseUnnamed(config.school)
   const wanted = new Set(student_ids)
-  const changed = await listChanged(app, key, await classesOf(db, key, student_ids))
+  const changed = await findChangedCards(app, key, await classesOf(db, key, student_ids))
   const own = changed.filter(({ live }) => wanted.has(live.student.id))
   const issue = { ...key, issued_at: now.toISOString(), issued_by: by, reason }
   const revisions = own.map((one) => nextRevision(issue, one))

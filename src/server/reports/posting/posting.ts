@@ -29,7 +29,7 @@ import {
 } from './queries'
 
 /** The parts of the app that a posting works with. */
-export type Posting = Pick<App, 'db' | 'config' | 'clock'>
+export type PostingApp = Pick<App, 'db' | 'config' | 'clock'>
 
 interface PostOptions {
   reason?: string
@@ -42,11 +42,11 @@ interface PostOptions {
  * A repeated call changes nothing; its answer says that the reports were already posted (REL-61).
  * @param by account id of the administrator who posts, or who planned it
  */
-export const postReports = (app: Posting, by: string, key: TermKey, options: PostOptions = {}) =>
+export const postReports = (app: PostingApp, by: string, key: TermKey, options: PostOptions = {}) =>
   untilSettled(() => post(app, by, key, options))
 
 const post = async (
-  app: Posting,
+  app: PostingApp,
   by: string,
   key: TermKey,
   options: PostOptions,
@@ -92,10 +92,10 @@ const settlePlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
 export class PlanEnded extends Error {}
 
 /** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
-export const withdrawReports = (app: Posting, by: string, key: TermKey) =>
+export const withdrawReports = (app: PostingApp, by: string, key: TermKey) =>
   untilSettled(() => withdraw(app, by, key))
 
-const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promise<PostedTermReport> => {
+const withdraw = async ({ db, clock }: PostingApp, by: string, key: TermKey): Promise<PostedTermReport> => {
   const now = clock()
   const state = await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promi
 }
 
 /** Refuses a plan without a reason if posting now would need one. */
-export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
+export const requireReason = async (app: PostingApp, by: string, key: TermKey, reason: string) => {
   if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
 }
 
@@ -126,7 +126,7 @@ const reasonFor = ({ reason = '', plan }: PostOptions): string =>
 
 /** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
 const newRevisions = async (
-  { db, config, clock }: Posting,
+  { db, config, clock }: PostingApp,
   by: string,
   key: TermKey,
   { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
@@ -190,4 +190,4 @@ const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): Pos
   date_posted,
 })
 
-const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`
+export const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`

@@ -161,7 +161,7 @@ export const lockTerm = async (db: Db, { year, term }: TermKey): Promise<TermSta
 }
 
 /** Call it in every transaction that changes a term's marks, remarks or rules. */
-export const saveMarksChanged = (db: Db, { year, term }: TermKey) =>
+export const moveToNextMarksVersion = (db: Db, { year, term }: TermKey) =>
   db
     .updateTable('term_report')
     .set((column) => ({ version: column('version', '+', 1) }))
@@ -170,7 +170,7 @@ export const saveMarksChanged = (db: Db, { year, term }: TermKey) =>
     .execute()
 
 /** The same for changes that affect the cards of every term. */
-export const saveAllMarksChanged = (db: Db) =>
+export const moveAllToNextMarksVersion = (db: Db) =>
   db
     .updateTable('term_report')
     .set((column) => ({ version: column('version', '+', 1) }))

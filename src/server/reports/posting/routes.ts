@@ -11,7 +11,7 @@ import { removeFromTermList } from './termList'
 import { correctReports, listChanges } from './correct'
 import { checkPosting, listReportReaders } from './check'
 import { postReports, withdrawReports } from './posting'
-import { listPlans, planPosting } from './schedule'
+import { cancelPlan, listPlans, planPosting } from './schedule'
 import { listTermReports } from './queries'
 
 export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -61,7 +61,13 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...routeOptions(contract.schedulePosting),
-    handler: (request) => planPosting(app, currentUser(request).accountId, request.body),
+    handler: (request) => {
+      const { accountId } = currentUser(request)
+      const { at, ...plan } = request.body
+      return at === null
+        ? cancelPlan(app, accountId, { year: plan.year, term: plan.term })
+        : planPosting(app, accountId, { ...plan, at })
+    },
   })
 
   app.route({

@@ -34,7 +34,7 @@ const serverFields = (fields as readonly Field[])
   .map(({ name }) => name)
 
 /** Fields that only flag something for the portal (isMark); hidden from everybody. */
-const marks = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
+const markFields = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
 
 export const fieldHistoryOf = async (
   db: Db,
@@ -44,7 +44,7 @@ export const fieldHistoryOf = async (
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
   const isOffice = by.role === 'admin'
-  const without = isOffice ? marks : serverFields
+  const without = isOffice ? markFields : serverFields
   const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
   const devices = await listDevices(db, accountIdOf('student', studentId))
   const lists = await listNamedEntries(db)

@@ -30,11 +30,11 @@ export const decideSave = async (
   references: References,
 ): Promise<Decided> => {
   if (!state) throw notFound()
-  const request = await withClassMeant(asked, references)
+  const request = await withCurrentClass(asked, references)
   if (request.by === 'family' && !isGivenBack(request)) refuseWhenClosed(state.window, today)
   const merge = mergeRecord(request, state.storedFor(request.editor.client))
   await refuseProblems(merge, request, today, references)
-  state.take(await consented(merge, request, state, references, now), request, now)
+  state.take(await withConsent(merge, request, state, references, now), request, now)
   return {
     id: state.id,
     version: state.version,
@@ -44,12 +44,12 @@ export const decideSave = async (
   }
 }
 
-const withClassMeant = async (request: SaveRequest, references: References): Promise<SaveRequest> => {
+const withCurrentClass = async (request: SaveRequest, references: References): Promise<SaveRequest> => {
   const { class_id } = request.values
-  const meant = await references.classMeant(class_id)
-  return meant === undefined || meant === class_id
+  const current = await references.currentClass(class_id)
+  return current === undefined || current === class_id
     ? request
-    : { ...request, values: { ...request.values, class_id: meant } }
+    : { ...request, values: { ...request.values, class_id: current } }
 }
 
 /**
@@ -82,7 +82,7 @@ const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { chang
   new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
 
 /** Each tick and untick of I Agree becomes a row of its own, and the record names the text agreed to (SEC-94). */
-const consented = async (
+const withConsent = async (
   merge: Merge,
   request: SaveRequest,
   state: RecordState,
@@ -164,7 +164,7 @@ export class References {
   }
 
   /** Today's name of a renamed class: an open page sends the old name until it hears of the change. */
-  async classMeant(name: FieldValue | undefined): Promise<FieldValue | undefined> {
+  async currentClass(name: FieldValue | undefined): Promise<FieldValue | undefined> {
     if (typeof name !== 'string' || (await this.knows(classField, name))) return name
     return (await findRenamed(this.#db, name)) ?? name
   }

@@ -9,8 +9,8 @@ import {
   listHeads,
   listNeededChanges,
   listValues,
+  type ChangesFor,
   type Head,
-  type Knowing,
   type NewChange,
   type NewConsent,
   type WantedChanges,
@@ -91,7 +91,7 @@ const basesOf = ({ base, givenBack }: SaveRequest): number[] => [
 ]
 
 const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
-  const wanted: Record<Knowing, WantedChanges[]> = { named: [], ofTab: [], ofSession: [] }
+  const wanted: Record<ChangesFor, WantedChanges[]> = { named: [], ofTab: [], ofSession: [] }
   for (const request of requests) {
     const { studentId: id, editor } = request
     const state = states.get(id)
@@ -99,11 +99,11 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
     const base = request.base ?? state.from
     const isAlone = requests.filter(({ studentId }) => studentId === id).length === 1
     const ofRequest = disputable(request, state, isAlone).map((field) => ({ id, field, base, ...editor }))
-    wanted[knowingOf(request)].push(...ofRequest)
+    wanted[askerOf(request)].push(...ofRequest)
   }
   const found = new Map<number, Awaited<ReturnType<typeof listNeededChanges>>[number]>()
-  for (const knowing of ['named', 'ofTab', 'ofSession'] as const)
-    for (const row of await listNeededChanges(db, knowing, wanted[knowing])) found.set(Number(row.id), row)
+  for (const asker of ['named', 'ofTab', 'ofSession'] as const)
+    for (const row of await listNeededChanges(db, asker, wanted[asker])) found.set(Number(row.id), row)
   for (const [, row] of [...found].sort(([one], [other]) => one - other))
     states.get(row.student_id)?.changes.push(asChange(row))
 }
@@ -112,7 +112,7 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
 const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
   changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
 
-const knowingOf = ({ changed, editor }: SaveRequest): Knowing => {
+const askerOf = ({ changed, editor }: SaveRequest): ChangesFor => {
   if (changed !== null) return 'named'
   return editor.client === null ? 'ofSession' : 'ofTab'
 }

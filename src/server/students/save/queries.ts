@@ -103,7 +103,8 @@ export interface WantedChanges {
   readonly session: string | null
 }
 
-export type Knowing = keyof typeof needed
+/** A client that names its fields, a tab that does not, or a session without tabs. */
+export type ChangesFor = keyof typeof needed
 
 type Changes = ReturnType<typeof ofField>
 
@@ -124,7 +125,7 @@ const earliest = (changes: Changes) => changes.orderBy('version').orderBy('id').
 
 const since = (db: Db, wanted: Slotted) => ofField(db, wanted).where('version', '>', wanted.base)
 
-const knowing = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
+const firstSinceBase = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
 
 /**
  * The few changes a merge depends on, each found directly. A client that names its fields needs only the last change.
@@ -134,12 +135,12 @@ const needed = {
   named: judging,
   ofTab: [
     ...judging,
-    knowing,
+    firstSinceBase,
     (db: Db, wanted: Slotted) => latest(since(db, wanted).where('client', '=', wanted.client)),
   ],
   ofSession: [
     ...judging,
-    knowing,
+    firstSinceBase,
     (db: Db, wanted: Slotted) =>
       latest(since(db, wanted).where('client', 'is', null).where('by_session', '=', wanted.session)),
   ],
@@ -155,11 +156,13 @@ const wantedIn = (slot: Slots, row: number): Slotted =>
   ) as Slotted
 
 /** A join with the wanted rows would read the whole table on PostgreSQL, which does not know how few they are. */
-const changesQuery = (knowing: Knowing) =>
+const changesQuery = (changesFor: ChangesFor) =>
   perLength((length) =>
     compiledOnce((db: Db, slot: Slots) => {
       const each = Array.from({ length }, (_none, row) => row).flatMap((row) =>
-        needed[knowing].map((find) => db.selectFrom(find(db, wantedIn(slot, row)).as('found')).selectAll()),
+        needed[changesFor].map((find) =>
+          db.selectFrom(find(db, wantedIn(slot, row)).as('found')).selectAll(),
+        ),
       )
       return each.reduce((query, more) => query.unionAll(more))
     }),
@@ -172,9 +175,9 @@ const changesQueries = {
 }
 
 /** In no order, and some of them twice. */
-export const listNeededChanges = async (db: Db, knowing: Knowing, wanted: readonly WantedChanges[]) => {
+export const listNeededChanges = async (db: Db, changesFor: ChangesFor, wanted: readonly WantedChanges[]) => {
   const answers = await inChunks(wanted, wantedColumns, (length, values) =>
-    changesQueries[knowing](length)(db, values),
+    changesQueries[changesFor](length)(db, values),
   )
   return answers.flatMap(({ rows }) => rows)
 }

@@ -123,7 +123,9 @@ const runBatch = async (
   const answers: Array<Answer | Error> = []
   for (const save of saves) {
     const state = states.get(save.studentId)
-    answers.push(await decided(save, state, () => decideSave(save, state, moment, references), budget))
+    answers.push(
+      await decideWithinBudget(save, state, () => decideSave(save, state, moment, references), budget),
+    )
   }
   await writeStates(db, [...states.values()], moment.now)
   await budget.spend()
@@ -136,7 +138,7 @@ const runBatch = async (
 const isSave = (job: Job): job is SaveRequest => job.does === 'save'
 
 /** Returns a refusal instead of throwing it. */
-const decided = async (
+const decideWithinBudget = async (
   save: SaveRequest,
   state: RecordState | undefined,
   decide: () => Promise<Decided>,
