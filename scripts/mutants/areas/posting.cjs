@@ -19,16 +19,26 @@ module.exports = [
         'notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`',
         'notice: undefined',
       ],
-      ['who was overtaken fails', 'if (!(error instanceof Overtaken)) throw error', 'throw error'],
+    ],
+  },
+  {
+    file: named('server/reports/posting/term.ts'),
+    tests: test('postingTwice'),
+    mutants: [['who was overtaken fails', 'if (!(error instanceof Overtaken)) throw error', 'throw error']],
+  },
+  {
+    file: named('server/reports/posting/nextRevisions.ts'),
+    tests: test('posting', 'correction'),
+    mutants: [
+      ['unchanged cards get a revision', 'if (!isSameCard(before, live, frozen))', 'if (frozen)'],
+      ['every revision is the first', 'revision: (revision ?? 0) + 1', 'revision: 1'],
     ],
   },
   {
     file: named('server/reports/posting/posting.ts'),
     tests: test('posting'),
     mutants: [
-      ['unchanged cards get a revision', 'if (isSameCard(before, card, frozen)) continue', ''],
-      ['every revision is the first', 'revision: (before?.revision ?? 0) + 1', 'revision: 1'],
-      ['a first card has a reason', 'reason: before ? reason : null', 'reason'],
+      ['a first card has a reason', 'reason: isFirst ? null : reason', 'reason'],
       ['no reason is asked for', "if (reason !== '' || revisions", 'if (true || revisions'],
       ['blanks are a reason', ': reason.trim()', ': reason'],
       ['the day of the server', 'now, config.school.timeZone)', "now, 'UTC')"],
@@ -87,11 +97,9 @@ module.exports = [
       [
         'the others are not named',
         'changed.filter(({ live }) => !wanted.has(live.student.id))',
-        '[] as Changed[]',
+        '[] as ChangedCard[]',
       ],
-      ['unchanged cards are corrected', 'if (!isSameCard(before, live, frozen))', 'if (frozen)'],
       ['students of other terms', 'if (!own)\n', 'if (own === null)\n'],
-      ['a revision replaces the first', 'revision: (revision ?? 0) + 1', 'revision: 1'],
       ['the audit does not say why', '        reason,\n        students', '        students'],
     ],
   },

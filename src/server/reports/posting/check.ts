@@ -21,7 +21,7 @@ import { listCurrentHashes } from '../cards/revisionsQueries'
 import { findPlan } from './schedule'
 import type { TermState } from './queries'
 import { countNotListed } from './notListed'
-import { findTerm } from './posting'
+import { findTerm } from './term'
 
 export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck> => {
   const state = await findTerm(app.db, key)

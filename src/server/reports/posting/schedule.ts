@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { findTerm, nameOf, PlanEnded, postReports, requireReason, type PostingApp } from './posting'
+import { PlanEnded, postReports, requireReason, type PostingApp } from './posting'
 import {
   cancelSchedules,
   findWaitingSchedule,
@@ -21,6 +21,7 @@ import {
   saveScheduleProblem,
   type Schedule,
 } from './queries'
+import { findTerm, nameOf } from './term'
 
 /** The plan for a term, in the school's time. */
 export const findPlan = async (
