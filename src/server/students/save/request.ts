@@ -1,5 +1,5 @@
 // A save as it is asked for: only what this person may write, in the form in which it is stored.
-import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
@@ -36,22 +36,6 @@ export interface SaveRequest {
   signedOn?: string
 }
 
-/** The result of a save; its receipts are given when it is committed. */
-export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
-  /** Fields the family gave back that the restored backup already had. */
-  readonly known: readonly string[]
-}
-
-type Posted = Readonly<Record<string, FieldValue | undefined>>
-
-const mayWrite = (field: Field, role: Saver['role']): boolean =>
-  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
-
-const writable = (role: Saver['role']): readonly Field[] =>
-  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
-
-const writableBy = { student: writable('student'), admin: writable('admin') }
-
 /** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
 export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
   const posted = body as unknown as Posted
@@ -75,6 +59,16 @@ export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionI
     epoch: '',
   }
 }
+
+type Posted = Readonly<Record<string, FieldValue | undefined>>
+
+const mayWrite = (field: Field, role: Saver['role']): boolean =>
+  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
+
+const writable = (role: Saver['role']): readonly Field[] =>
+  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
+
+const writableBy = { student: writable('student'), admin: writable('admin') }
 
 /** Not answers, but part of the record as it is read, so a client may name them. */
 const notAnswers = new Set(['version', 'updatedAt'])

@@ -15,11 +15,13 @@ import { claimStudents, findVersionRead, saveVersionRead } from '../record/queri
 import type { Covered } from '../restores/coverage'
 import type { Receipts } from '../restores/receipts'
 import { addAnswersBack, saveFamilyBack } from '../restores/queries'
-import { decideSave, References, type Moment } from './decide'
-import { loadStates, withBases, type RecordState } from './load'
+import { decideSave, type Decided, type Moment } from './decide'
+import { loadStates, withBases } from './load'
 import { addChanges, addConsents, saveNames, saveSeqs, saveValues } from './queries'
+import type { RecordState } from './recordState'
 import { noBudgets, openSaveBudget, type SaveBudget, type SaveBudgets } from './rateLimit'
-import { saveRequestOf, type Decided, type Saver, type SaveRequest } from './request'
+import { saveRequestOf, type Saver, type SaveRequest } from './request'
+import { References } from './valueCheck'
 
 export interface Saves {
   save(request: SaveRequest): Promise<Decided>
