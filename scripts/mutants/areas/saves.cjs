@@ -186,8 +186,8 @@ module.exports = [
       ['consents are not kept', 'if (consents.length > 0) await', 'if (false) await'],
       [
         'what a session read is not remembered',
-        'of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])',
-        'of seenBySaving(saves, answers))',
+        'of [...jobs.filter(isRead), ...seenBySaving(based, answers)])',
+        'of seenBySaving(based, answers))',
       ],
       ['the second field of a save is lost', 'nth < most', 'nth < Math.min(1, most)'],
     ],

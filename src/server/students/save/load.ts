@@ -7,15 +7,12 @@ import { listHeads, listValues } from './queries'
 import { asChange, RecordState } from './recordState'
 import type { SaveRequest } from './request'
 
-/** Gives a base to saves of clients that send none: the version that their session last read. */
-export const withBases = (db: Db, requests: readonly SaveRequest[]): Promise<SaveRequest[]> =>
-  Promise.all(
-    requests.map(async (request) => {
-      if (request.base !== null) return request
-      const read = await findVersionRead(db, request.editor.session, request.studentId)
-      return { ...request, base: read ?? null }
-    }),
-  )
+/** Gives a base to the save of a client that sends none: the version that its session last read. */
+export const withBase = async (db: Db, request: SaveRequest): Promise<SaveRequest> => {
+  if (request.base !== null) return request
+  const read = await findVersionRead(db, request.editor.session, request.studentId)
+  return { ...request, base: read ?? null }
+}
 
 /** By student id; records that do not exist are missing. */
 export const loadStates = async (

@@ -16,7 +16,7 @@ import type { Covered } from '../restores/coverage'
 import type { Receipts } from '../restores/receipts'
 import { addAnswersBack, saveFamilyBack } from '../restores/queries'
 import { decideSave, type Decided, type Moment } from './decide'
-import { loadStates, withBases } from './load'
+import { loadStates, withBase } from './load'
 import { addChanges, addConsents, saveNames, saveSeqs, saveValues } from './queries'
 import type { RecordState } from './recordState'
 import { noBudgets, openSaveBudget, type SaveBudget, type SaveBudgets } from './rateLimit'
@@ -118,23 +118,25 @@ const runBatch = async (
   moment: Moment,
   budgets: SaveBudgets,
 ): Promise<Array<Answer | Error>> => {
-  const saves = await withBases(db, jobs.filter(isSave))
+  const based = await Promise.all(jobs.map((job) => (isSave(job) ? withBase(db, job) : job)))
+  const saves = based.filter(isSave)
   const states = await loadStates(db, saves)
   const budget = await openSaveBudget(db, saves, budgets, new Date(moment.now))
   const references = new References(db)
   const answers: Array<Answer | Error> = []
-  for (const save of saves) {
-    const state = states.get(save.studentId)
-    answers.push(
-      await decideWithinBudget(save, state, () => decideSave(save, state, moment, references), budget),
-    )
+  for (const job of based) {
+    if (isSave(job)) {
+      const state = states.get(job.studentId)
+      const decide = () => decideSave(job, state, moment, references)
+      answers.push(await decideWithinBudget(job, state, decide, budget))
+    } else answers.push(null)
   }
   await writeStates(db, [...states.values()], moment.now)
   await budget.spend()
-  for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])
+  for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(based, answers)])
     await saveVersionRead(db, { session_id, student_id, version })
   await noteReturns(db, jobs, states, moment.now)
-  return jobs.map((job) => (isSave(job) ? (answers.shift() ?? null) : null))
+  return answers
 }
 
 const isSave = (job: Job): job is SaveRequest => job.does === 'save'
@@ -210,14 +212,11 @@ const isRead = (job: Job): job is ReadJob => job.does === 'read'
  * A session that posts a whole record without reading it first knows the version it stored: its next save is based on
  * that one.
  */
-const seenBySaving = (
-  saves: readonly SaveRequest[],
-  answers: ReadonlyArray<Answer | Error>,
-): SessionReadTable[] =>
-  saves.flatMap(({ isWhole, base, editor, studentId }, index) => {
+const seenBySaving = (jobs: readonly Job[], answers: ReadonlyArray<Answer | Error>): SessionReadTable[] =>
+  jobs.flatMap((job, index) => {
     const answer = answers[index]
-    if (!isWhole || base !== null || !answer || answer instanceof Error) return []
-    return [{ session_id: editor.session, student_id: studentId, version: answer.version }]
+    if (!isSave(job) || !job.isWhole || job.base !== null || !answer || answer instanceof Error) return []
+    return [{ session_id: job.editor.session, student_id: job.studentId, version: answer.version }]
   })
 
 /** After a restore: which families are here again, and how many answers came back. */
