@@ -77,7 +77,7 @@ module.exports = [
     ],
   },
   {
-    file: named('reports/posting/queries.ts'),
+    file: named('reports/posting/planQueries.ts'),
     tests: test('schedule', 'postingTwice'),
     mutants: [
       ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],
@@ -119,10 +119,16 @@ module.exports = [
     tests: test('postingCheck'),
     mutants: [
       ['a class without a list is not told', '...(await classesWithoutList(app.db, listed, notListed))', ''],
-      ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
       ['who is not in the list is not counted', 'notListed.get(facts.class_id) ?? 0', '0'],
       ['classes in any order', '.sort(byClass)', ''],
       ['students are not counted', 'total + one.students', 'total'],
+    ],
+  },
+  {
+    file: named('server/reports/posting/readers.ts'),
+    tests: test('postingCheck'),
+    mutants: [
+      ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
     ],
   },
   {

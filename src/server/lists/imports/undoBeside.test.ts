@@ -8,7 +8,7 @@ import { people } from '../../testing/people/people'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
 import { lockSchool } from '../../school/settings/queries'
-import { moveToNextMarksVersion } from '../../reports/posting/queries'
+import { moveToNextMarksVersion } from '../../reports/posting/termQueries'
 
 test('REL-61 it waits for its turn before it takes a term, so that neither waits for the other', async () => {
   const portal = await startTermImports(await openTestDatabase('postgres'))

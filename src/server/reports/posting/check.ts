@@ -1,7 +1,6 @@
-// What is missing before a posting, and who has read the cards after it.
-import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
+// What is missing before a posting.
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps } from '#shared/rules/reports/cards/classGaps'
-import { dayIn } from '#shared/rules/dates'
 import { takenSubjects } from '#shared/rules/reports/marks/expectedSubjects'
 import type { TermFacts } from '#shared/rules/reports/marks/termFacts'
 import {
@@ -13,13 +12,11 @@ import {
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/app'
 import type { Db } from '../../platform/database/schema/schema'
-import { listRenamings, nameToday } from '../../school/lookups/classNamesQueries'
 import { listFormClasses } from '../../school/lookups/queries'
 import { liveClasses } from '../cards/liveCards'
-import { listReaders, listWithoutCard } from '../cards/openingsQueries'
 import { listCurrentHashes } from '../cards/revisionsQueries'
 import { findPlan } from './schedule'
-import type { TermState } from './queries'
+import type { TermState } from './termQueries'
 import { countNotListed } from './notListed'
 import { findTerm } from './term'
 
@@ -75,24 +72,3 @@ const classesWithoutList = async (db: Db, listed: readonly ClassGaps[], notListe
 
 const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
-
-export const listReportReaders = async (
-  { db, config, clock }: App,
-  key: TermKey,
-): Promise<ReportReader[]> => {
-  await findTerm(db, key)
-  const today = dayIn(config.school.timeZone, clock())
-  const renamings = await listRenamings(db)
-  const readers = (await listReaders(db, key, today)).map(
-    ({ openings, last_revision, revision, issued_at, ...reader }): ReportReader => ({
-      ...reader,
-      class_id: nameToday(renamings, reader.class_id, issued_at),
-      revision: Number(revision),
-      openings: Number(openings ?? 0),
-      opened_current: Number(last_revision ?? 0) === Number(revision) ? 1 : 0,
-    }),
-  )
-  const never = { revision: null, openings: 0, last_opened_at: null, opened_current: 0 } as const
-  const without = await listWithoutCard(db, key, today)
-  return [...readers, ...without.map((student): ReportReader => ({ ...student, ...never }))]
-}

@@ -15,7 +15,7 @@ import { saveAudit } from '../../trail/audit/queries'
 import { readFrozenCard } from '../cards/frozenCardData'
 import { findCard, saveRevisions } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
-import { saveNextVersion } from './queries'
+import { saveNextVersion } from './termQueries'
 import { changedCards, nextRevision, type ChangedCard } from './nextRevisions'
 import { findTerm, nameOf, untilSettled } from './term'
 

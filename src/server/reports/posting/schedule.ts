@@ -20,7 +20,7 @@ import {
   saveSchedule,
   saveScheduleProblem,
   type Schedule,
-} from './queries'
+} from './planQueries'
 import { findTerm, nameOf } from './term'
 
 /** The plan for a term, in the school's time. */

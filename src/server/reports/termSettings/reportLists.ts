@@ -29,7 +29,7 @@ import {
 } from '../../school/settings/change'
 import { findSetting, saveSetting } from '../../school/settings/queries'
 import { listSubjectFacts, listBands } from '../cards/termFactsQueries'
-import { moveAllToNextMarksVersion } from '../posting/queries'
+import { moveAllToNextMarksVersion } from '../posting/termQueries'
 import {
   countMarks,
   saveSubjectList,

@@ -8,7 +8,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
-import { moveToNextMarksVersion } from '../posting/queries'
+import { moveToNextMarksVersion } from '../posting/termQueries'
 import { listTermDates, saveTermDates, type StoredTerm } from './queries'
 import type { AcademicTermTable } from '../../platform/database/schema/reports'
 
