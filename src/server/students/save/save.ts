@@ -118,7 +118,7 @@ const runBatch = async (
   moment: Moment,
   budgets: SaveBudgets,
 ): Promise<Array<Answer | Error>> => {
-  const based = await Promise.all(jobs.map((job) => (isSave(job) ? withBase(db, job) : job)))
+  const based = await Promise.all(jobs.map(async (job) => (isSave(job) ? withBase(db, job) : job)))
   const saves = based.filter(isSave)
   const states = await loadStates(db, saves)
   const budget = await openSaveBudget(db, saves, budgets, new Date(moment.now))
