@@ -60,7 +60,8 @@ import { UploadPace } from './intake/uploads/store'
 import { pdfReader } from './intake/pdfCheck/pdfReader'
 import { firstPages } from './intake/thumbnails/thumbnail'
 import { startPostingPlans } from './reports/posting/schedulesJob'
-import { termReportsAdminRoutes, termReportsOpenRoutes, termReportsOwnRoutes } from './reports/posting/routes'
+import { cardsOpenRoutes, cardsOwnRoutes } from './reports/cards/routes'
+import { termReportsAdminRoutes } from './reports/posting/routes'
 import { answerUnknown, handleErrors, rememberMethods } from './http/errors'
 import { yearTurnAdminRoutes } from './lists/yearTurn/routes'
 import { descriptionAdminRoutes } from './http/description'
@@ -93,7 +94,7 @@ import { quotaFileStore } from './platform/storage/diskSpace'
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
 /** Anybody; a route that answers differently by role looks at request.user itself. */
-const open: Areas = [signInOpenRoutes, setupOpenRoutes, studentSearchOpenRoutes, termReportsOpenRoutes]
+const open: Areas = [signInOpenRoutes, setupOpenRoutes, studentSearchOpenRoutes, cardsOpenRoutes]
 /** Signed in, or on the way to a first password. */
 const settingPasswords: Areas = [signInPasswordRoutes]
 /** Signed in; an administrator who must still set up the second step may do this and nothing else. */
@@ -122,7 +123,7 @@ const own: Areas = [
   uploadsOwnRoutes,
   privacyOwnRoutes,
   recordOwnRoutes,
-  termReportsOwnRoutes,
+  cardsOwnRoutes,
 ]
 const admin: Areas = [
   sessionsAdminRoutes,

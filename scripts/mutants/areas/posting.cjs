@@ -19,16 +19,26 @@ module.exports = [
         'notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`',
         'notice: undefined',
       ],
-      ['who was overtaken fails', 'if (!(error instanceof Overtaken)) throw error', 'throw error'],
+    ],
+  },
+  {
+    file: named('server/reports/posting/term.ts'),
+    tests: test('postingTwice'),
+    mutants: [['who was overtaken fails', 'if (!(error instanceof Overtaken)) throw error', 'throw error']],
+  },
+  {
+    file: named('server/reports/posting/nextRevisions.ts'),
+    tests: test('posting', 'correction'),
+    mutants: [
+      ['unchanged cards get a revision', 'if (!isSameCard(before, live, frozen))', 'if (frozen)'],
+      ['every revision is the first', 'revision: (revision ?? 0) + 1', 'revision: 1'],
     ],
   },
   {
     file: named('server/reports/posting/posting.ts'),
     tests: test('posting'),
     mutants: [
-      ['unchanged cards get a revision', 'if (isSameCard(before, card, frozen)) continue', ''],
-      ['every revision is the first', 'revision: (before?.revision ?? 0) + 1', 'revision: 1'],
-      ['a first card has a reason', 'reason: before ? reason : null', 'reason'],
+      ['a first card has a reason', 'reason: isFirst ? null : reason', 'reason'],
       ['no reason is asked for', "if (reason !== '' || revisions", 'if (true || revisions'],
       ['blanks are a reason', ': reason.trim()', ': reason'],
       ['the day of the server', 'now, config.school.timeZone)', "now, 'UTC')"],
@@ -55,7 +65,7 @@ module.exports = [
     mutants: [
       ['a time that is over', 'if (due <= now)\n', 'if (false)\n'],
       ['no real time', 'if (Number.isNaN(due.getTime()))', 'if (false)'],
-      ['what is posted is planned', 'at !== null && state.posted === 1', 'false'],
+      ['what is posted is planned', 'if (state.posted === 1)\n', 'if (false)\n'],
       ['a plan that moves stays as well', 'await cancelSchedules(trx, { year, term }, created_at)', ''],
       ['plans post in nobody’s name', 'await postReports(app, by,', "await postReports(app, 'schedule',"],
       ['blanks are a plan’s reason', "reason?.trim() ?? ''", "reason ?? ''"],
@@ -67,7 +77,7 @@ module.exports = [
     ],
   },
   {
-    file: named('reports/posting/queries.ts'),
+    file: named('reports/posting/planQueries.ts'),
     tests: test('schedule', 'postingTwice'),
     mutants: [
       ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],
@@ -87,11 +97,9 @@ module.exports = [
       [
         'the others are not named',
         'changed.filter(({ live }) => !wanted.has(live.student.id))',
-        '[] as Changed[]',
+        '[] as ChangedCard[]',
       ],
-      ['unchanged cards are corrected', 'if (!isSameCard(before, live, frozen))', 'if (frozen)'],
       ['students of other terms', 'if (!own)\n', 'if (own === null)\n'],
-      ['a revision replaces the first', 'revision: (revision ?? 0) + 1', 'revision: 1'],
       ['the audit does not say why', '        reason,\n        students', '        students'],
     ],
   },
@@ -110,11 +118,17 @@ module.exports = [
     file: named('server/reports/posting/check.ts'),
     tests: test('postingCheck'),
     mutants: [
-      ['a class without a list is not told', '...(await listUnlisted(app.db, listed, notEnrolled))', ''],
-      ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
-      ['who is not in the list is not counted', 'notEnrolled.get(facts.class_id) ?? 0', '0'],
+      ['a class without a list is not told', '...(await classesWithoutList(app.db, listed, notListed))', ''],
+      ['who is not in the list is not counted', 'notListed.get(facts.class_id) ?? 0', '0'],
       ['classes in any order', '.sort(byClass)', ''],
       ['students are not counted', 'total + one.students', 'total'],
+    ],
+  },
+  {
+    file: named('server/reports/posting/readers.ts'),
+    tests: test('postingCheck'),
+    mutants: [
+      ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
     ],
   },
   {

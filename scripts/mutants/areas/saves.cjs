@@ -116,7 +116,7 @@ module.exports = [
     mutants: [['what a restore has lost is not asked for', 'base < state.from', 'base > state.from']],
   },
   {
-    file: named('save/load.ts'),
+    file: named('save/recordState.ts'),
     tests: [named('restores.test.ts')],
     mutants: [
       ['a version ahead of the record is one', 'base > this.version ||', ''],
@@ -156,6 +156,12 @@ module.exports = [
     mutants: [
       ['families save when registration is closed', "request.by === 'family'", 'false'],
       ['the office waits for registration', "request.by === 'family' && !isGivenBack", '!isGivenBack'],
+    ],
+  },
+  {
+    file: named('save/valueCheck.ts'),
+    tests: [named('saveRights.test.ts')],
+    mutants: [
       ['an invalid value is stored', 'if (problem !== null) return problem', ''],
       [
         'a key that no list has',
@@ -180,8 +186,8 @@ module.exports = [
       ['consents are not kept', 'if (consents.length > 0) await', 'if (false) await'],
       [
         'what a session read is not remembered',
-        'of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])',
-        'of seenBySaving(saves, answers))',
+        'of [...jobs.filter(isRead), ...seenBySaving(based, answers)])',
+        'of seenBySaving(based, answers))',
       ],
       ['the second field of a save is lost', 'nth < most', 'nth < Math.min(1, most)'],
     ],
@@ -198,7 +204,7 @@ module.exports = [
     ],
   },
   {
-    file: named('save/load.ts'),
+    file: named('save/recordState.ts'),
     tests: [...calls, named('savesAtOnce.test.ts')],
     mutants: [
       ['the time of the last change stays', '    this.updatedAt = at\n', ''],

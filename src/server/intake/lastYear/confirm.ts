@@ -21,7 +21,7 @@ import { findWindowOf } from '../../school/registration/queries'
 import { findStudentState, claimStudent } from '../../students/record/queries'
 import { hasUploadedSince, isChangedSince, listFamilyEntries } from './queries'
 import { findAgreement } from '../../students/agreement/queries'
-import { findYearBegun, type YearBegun } from '../../students/history/queries'
+import { findYearBegun, type YearBegun } from '../../students/schoolYear/queries'
 import { addChanges } from '../../students/save/queries'
 
 const nothing: LastYear = { school_year: null, sections: [] }

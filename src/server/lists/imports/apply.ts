@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { lockSchool } from '../../school/settings/queries'
 import { addStudents, listVersions, saveStudentFields } from '../../students/record/listQueries'
-import { saveMarksChanged } from '../../reports/posting/queries'
+import { moveToNextMarksVersion } from '../../reports/posting/termQueries'
 import { mappingIn } from './answers'
 import { listRowsToWrite, type RowToWrite } from './queries'
 import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './termChanges'
@@ -159,7 +159,7 @@ const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
     await changeStudents(db, piece, moment)
     await changeTerms(db, piece, moment, { subjects, terms })
   }
-  for (const key of terms.values()) await saveMarksChanged(db, key)
+  for (const key of terms.values()) await moveToNextMarksVersion(db, key)
 }
 
 export const applyImport = moveList({

@@ -14,7 +14,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { addressKey } from '../../http/connection'
 import { secondsLeft, consume, type RateLimit } from '../../platform/database/rateLimits'
-import { listStudentTerms, findTermState } from '../posting/queries'
+import { findTermState } from '../posting/termQueries'
 import { listOpened, saveOpening } from './openingsQueries'
 import { readFrozenCard, isCheckToken } from './frozenCardData'
 import { findReportCard, type ReportCard } from './reportCards'
@@ -25,6 +25,7 @@ import {
   findRevisionByToken,
   type Revision,
 } from './revisionsQueries'
+import { listStudentTerms } from './termFactsQueries'
 
 /** The term in a path; throws 404 for anything else. */
 export const termKeyIn = (params: { year: string; term: string }): TermKey => {

@@ -10,6 +10,7 @@ import {
 } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
+import { flagged } from '../posting/termQueries'
 
 export interface TermClass {
   class_id: string
@@ -205,4 +206,26 @@ export const findTermEnd = async (db: Db, { year, term }: TermKey): Promise<stri
     .where('term', '=', term)
     .executeTakeFirst()
   return dates?.ends ?? null
+}
+
+/** The terms in which a student is or was in a class, posted or not. */
+export const listStudentTerms = async (db: Db, studentId: string) => {
+  const rows = await db
+    .selectFrom('term_enrolment')
+    .innerJoin('term_report', (join) =>
+      join
+        .onRef('term_report.year', '=', 'term_enrolment.year')
+        .onRef('term_report.term', '=', 'term_enrolment.term'),
+    )
+    .select([
+      'term_report.year',
+      'term_report.term',
+      'term_report.posted',
+      'term_report.date_posted',
+      'term_enrolment.form_level',
+      'term_enrolment.class_id',
+    ])
+    .where('term_enrolment.student_id', '=', studentId)
+    .execute()
+  return rows.map(flagged)
 }

@@ -2,7 +2,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
-import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import type { correctReports as correctReportsCall } from '#shared/contract/reports/termReports'
 import { listName } from '#shared/rules/students/names'
 import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
@@ -13,17 +12,17 @@ import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { freeze, isSameCard, newCheckToken, readFrozenCard, type Frozen } from '../cards/frozenCardData'
-import { liveCards } from '../cards/liveCards'
-import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
+import { readFrozenCard } from '../cards/frozenCardData'
+import { findCard, saveRevisions } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
-import { saveNextVersion } from './queries'
-import { findTerm, untilSettled } from './posting'
+import { saveNextVersion } from './termQueries'
+import { changedCards, nextRevision, type ChangedCard } from './nextRevisions'
+import { findTerm, nameOf, untilSettled } from './term'
 
 /** Cards that would now differ from the ones families have. There are none before the first posting. */
 export const listChanges = async (app: App, key: TermKey): Promise<ReportChange[]> => {
   const state = await findTerm(app.db, key)
-  const changed = await listChanged(app, key)
+  const changed = await findChangedCards(app, key)
   return describeAll(
     app.db,
     key,
@@ -31,41 +30,33 @@ export const listChanges = async (app: App, key: TermKey): Promise<ReportChange[
   )
 }
 
-interface Changed {
-  readonly live: FrozenCard
-  readonly frozen: Frozen
-  /** The one the family has; null: none yet. */
-  readonly revision: number | null
-}
-
-const listChanged = async (
-  { db, config }: Pick<App, 'db' | 'config'>,
+const findChangedCards = async (
+  app: Pick<App, 'db' | 'config'>,
   key: TermKey,
   only?: readonly TermClass[],
-): Promise<Changed[]> => {
-  const given = await listCurrentHashes(db, key)
-  const changed: Changed[] = []
-  for await (const live of liveCards(db, key, config.school, only)) {
-    const frozen = freeze(live)
-    const before = given.get(live.student.id)
-    if (!isSameCard(before, live, frozen)) changed.push({ live, frozen, revision: before?.revision ?? null })
-  }
+): Promise<ChangedCard[]> => {
+  const changed: ChangedCard[] = []
+  for await (const card of changedCards(app, key, only)) changed.push(card)
   return changed.sort(inListOrder)
 }
 
 /** By class and name, as the office looks for somebody. */
-const inListOrder = ({ live: a }: Changed, { live: b }: Changed): number =>
+const inListOrder = ({ live: a }: ChangedCard, { live: b }: ChangedCard): number =>
   a.form_level - b.form_level ||
   a.class_id.localeCompare(b.class_id, 'en') ||
   listName(a.student).localeCompare(listName(b.student), 'en')
 
-const describeAll = async (db: Db, key: TermKey, changed: readonly Changed[]): Promise<ReportChange[]> => {
+const describeAll = async (
+  db: Db,
+  key: TermKey,
+  changed: readonly ChangedCard[],
+): Promise<ReportChange[]> => {
   const described: ReportChange[] = []
   for (const one of changed) described.push(await describe(db, key, one))
   return described
 }
 
-const describe = async (db: Db, key: TermKey, { live, revision }: Changed): Promise<ReportChange> => {
+const describe = async (db: Db, key: TermKey, { live, revision }: ChangedCard): Promise<ReportChange> => {
   const { id: student_id, first_name, last_name } = live.student
   const before = revision === null ? undefined : await findCard(db, key, student_id, revision)
   const changed = before === undefined ? ['No card yet'] : cardChanges(readFrozenCard(before), live, 'office')
@@ -93,7 +84,7 @@ const correct = async (
     throw new Refusal(409, 'These reports are not posted. Posting them will include all changes.')
   refuseUnnamed(config.school)
   const wanted = new Set(student_ids)
-  const changed = await listChanged(app, key, await classesOf(db, key, student_ids))
+  const changed = await findChangedCards(app, key, await classesOf(db, key, student_ids))
   const own = changed.filter(({ live }) => wanted.has(live.student.id))
   const issue = { ...key, issued_at: now.toISOString(), issued_by: by, reason }
   const revisions = own.map((one) => nextRevision(issue, one))
@@ -109,7 +100,7 @@ const correct = async (
         at: now,
         actor: by,
         action: 'term reports corrected',
-        subject: `${year}-${term}`,
+        subject: nameOf(key),
         details,
       })
     })
@@ -134,16 +125,3 @@ const classesOf = async (db: Db, key: TermKey, studentIds: readonly string[]): P
   }
   return [...classes.values()]
 }
-
-const nextRevision = (
-  issue: Pick<NewRevision, 'year' | 'term' | 'issued_at' | 'issued_by' | 'reason'>,
-  { live, frozen, revision }: Changed,
-): NewRevision => ({
-  ...frozen,
-  ...issue,
-  student_id: live.student.id,
-  class_id: live.class_id,
-  form_level: live.form_level,
-  revision: (revision ?? 0) + 1,
-  token: newCheckToken(),
-})

@@ -2,11 +2,11 @@
 import { classInTerm, lastDay, type ClassStay } from '#shared/rules/reports/cards/termStudents'
 import type { Db } from '../../platform/database/schema/schema'
 import { findLastListed, findTermEnd, listNotListed, type NotListedOnly } from '../cards/termFactsQueries'
-import type { TermState } from './queries'
+import type { TermState } from './termQueries'
 
 /**
  * The class of each student who should be in the term's list and is not.
- * @param only who is asked for; otherwise the whole school
+ * @param only limits the question to these students or this class
  */
 export const classesOfNotListed = async (
   db: Db,

@@ -1,8 +1,6 @@
 // Posts a term like a release: the posting and every family's card are stored in one transaction, or not at all.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
-import { studentsWithoutMarks } from '#shared/rules/reports/cards/postingGaps'
-import { classCards } from '#shared/rules/reports/cards/reportCard'
 import {
   localTimeText,
   posted,
@@ -16,20 +14,14 @@ import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
-import { liveClasses } from '../cards/liveCards'
-import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
-import {
-  cancelSchedules,
-  saveScheduleDone,
-  type Schedule,
-  findTermState,
-  savePosting,
-  type TermState,
-} from './queries'
+import { saveRevisions, type NewRevision } from '../cards/revisionsQueries'
+import { cancelSchedules, saveScheduleDone, type Schedule } from './planQueries'
+import { savePosting, type TermState } from './termQueries'
+import { changedCards, nextRevision } from './nextRevisions'
+import { findTerm, nameOf, untilSettled } from './term'
 
 /** The parts of the app that a posting works with. */
-export type Posting = Pick<App, 'db' | 'config' | 'clock'>
+export type PostingApp = Pick<App, 'db' | 'config' | 'clock'>
 
 interface PostOptions {
   reason?: string
@@ -42,11 +34,11 @@ interface PostOptions {
  * A repeated call changes nothing; its answer says that the reports were already posted (REL-61).
  * @param by account id of the administrator who posts, or who planned it
  */
-export const postReports = (app: Posting, by: string, key: TermKey, options: PostOptions = {}) =>
+export const postReports = (app: PostingApp, by: string, key: TermKey, options: PostOptions = {}) =>
   untilSettled(() => post(app, by, key, options))
 
 const post = async (
-  app: Posting,
+  app: PostingApp,
   by: string,
   key: TermKey,
   options: PostOptions,
@@ -91,11 +83,46 @@ const settlePlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
 /** The plan was cancelled, or another process has carried it out: this one must not post. */
 export class PlanEnded extends Error {}
 
+/** A plan without a reason gets a standard one: nobody is there to ask, and cards may have changed since. */
+const reasonFor = ({ reason = '', plan }: PostOptions): string =>
+  plan ? (plan.reason ?? repostedReason) : reason.trim()
+
+/** Posting again makes no new revision of unchanged cards. */
+const newRevisions = async (
+  app: PostingApp,
+  by: string,
+  key: TermKey,
+  { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
+): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
+  const issue = { ...key, issued_at: app.clock().toISOString(), issued_by: by }
+  const revisions: NewRevision[] = []
+  const leftOut: string[] = []
+  for await (const card of changedCards(app, key)) {
+    const isFirst = card.revision === null
+    // Not left out if the family already has a card: it must see that the card is now empty.
+    if (leavesOutEmpty && isFirst && card.isEmpty) leftOut.push(card.live.student.id)
+    else revisions.push(nextRevision({ ...issue, reason: isFirst ? null : reason }, card))
+  }
+  return { revisions, leftOut }
+}
+
+/** Families must be told why their card has changed. */
+const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
+  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
+  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
+  throw new Refusal(422, text, { reason: ['Give a reason.'] })
+}
+
+/** Refuses a plan without a reason if posting now would need one. */
+export const requireReason = async (app: PostingApp, by: string, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
+}
+
 /** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
-export const withdrawReports = (app: Posting, by: string, key: TermKey) =>
+export const withdrawReports = (app: PostingApp, by: string, key: TermKey) =>
   untilSettled(() => withdraw(app, by, key))
 
-const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promise<PostedTermReport> => {
+const withdraw = async ({ db, clock }: PostingApp, by: string, key: TermKey): Promise<PostedTermReport> => {
   const now = clock()
   const state = await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
@@ -108,86 +135,9 @@ const withdraw = async ({ db, clock }: Posting, by: string, key: TermKey): Promi
   })
 }
 
-/** Refuses to plan a posting that would be refused now. */
-export const requireReason = async (app: Posting, by: string, key: TermKey, reason: string) => {
-  if (reason === '') refuseWithoutReason((await newRevisions(app, by, key, { reason })).revisions, reason)
-}
-
-/** Families must be told why their card has changed. */
-const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
-  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
-  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
-  throw new Refusal(422, text, { reason: ['Give a reason.'] })
-}
-
-/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
-const reasonFor = ({ reason = '', plan }: PostOptions): string =>
-  plan ? (plan.reason ?? repostedReason) : reason.trim()
-
-/** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
-const newRevisions = async (
-  { db, config, clock }: Posting,
-  by: string,
-  key: TermKey,
-  { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
-): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
-  const issued_at = clock().toISOString()
-  const given = await listCurrentHashes(db, key)
-  const revisions: NewRevision[] = []
-  const leftOut: string[] = []
-  for await (const { facts, term } of liveClasses(db, key, config.school)) {
-    const empty = leavesOutEmpty ? studentsWithoutMarks(facts) : new Set<string>()
-    for (const card of classCards(term, facts)) {
-      const frozen = freeze(card)
-      const before = given.get(card.student.id)
-      if (isSameCard(before, card, frozen)) continue
-      // A family that has a card already is told that it has changed.
-      if (!before && empty.has(card.student.id)) {
-        leftOut.push(card.student.id)
-        continue
-      }
-      revisions.push({
-        ...frozen,
-        ...key,
-        student_id: card.student.id,
-        class_id: card.class_id,
-        form_level: card.form_level,
-        revision: (before?.revision ?? 0) + 1,
-        token: newCheckToken(),
-        issued_at,
-        issued_by: by,
-        reason: before ? reason : null,
-      })
-    }
-  }
-  return { revisions, leftOut }
-}
-
-const attempts = 5
-
-/** A posting that was overtaken is prepared again, because its facts are out of date. */
-export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
-  for (let left = attempts; left > 0; left -= 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
-    }
-  }
-  throw new Refusal(409, 'Marks of this term are being changed right now. Please try again in a moment.')
-}
-
-export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
-  const found = await findTermState(db, key)
-  if (!found) throw new Refusal(404, 'This term does not exist.')
-  return found
-}
-
 const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
   year,
   term,
   posted: isPosted,
   date_posted,
 })
-
-const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`

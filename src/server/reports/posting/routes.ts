@@ -6,35 +6,14 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { noteList } from '../../trail/views/routes'
-import { checkCard, listTermsOf, openReportPage, termKeyIn } from '../cards/reportPage'
+import { termKeyIn } from '../cards/reportPage'
 import { removeFromTermList } from './termList'
 import { correctReports, listChanges } from './correct'
-import { checkPosting, listReportReaders } from './check'
+import { checkPosting } from './check'
 import { postReports, withdrawReports } from './posting'
-import { listPlans, planPosting } from './schedule'
-import { listTermReports } from './queries'
-
-export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.route({
-    ...routeOptions(contract.checkReport),
-    handler: ({ params, ip }) => checkCard(app, ip, params.token),
-  })
-}
-
-export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.route({
-    ...routeOptions(contract.listReportCardTerms),
-    handler: ({ params }) => listTermsOf(app.db, params.studentId),
-  })
-
-  app.route({
-    ...routeOptions(contract.getReportCardPage),
-    handler: (request) => {
-      const { role } = currentUser(request)
-      return openReportPage(app, termKeyIn(request.params), request.params.studentId, role)
-    },
-  })
-}
+import { listReportReaders } from './readers'
+import { cancelPlan, listPlans, planPosting } from './schedule'
+import { listTermReports } from './termQueries'
 
 export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(cardListRoutes)
@@ -61,7 +40,13 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...routeOptions(contract.schedulePosting),
-    handler: (request) => planPosting(app, currentUser(request).accountId, request.body),
+    handler: (request) => {
+      const { accountId } = currentUser(request)
+      const { at, ...plan } = request.body
+      return at === null
+        ? cancelPlan(app, accountId, { year: plan.year, term: plan.term })
+        : planPosting(app, accountId, { ...plan, at })
+    },
   })
 
   app.route({

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { whileHolding } from '../../platform/database/queries/lease'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { findTerm, PlanEnded, postReports, requireReason, type Posting } from './posting'
+import { PlanEnded, postReports, requireReason, type PostingApp } from './posting'
 import {
   cancelSchedules,
   findWaitingSchedule,
@@ -20,11 +20,12 @@ import {
   saveSchedule,
   saveScheduleProblem,
   type Schedule,
-} from './queries'
+} from './planQueries'
+import { findTerm, nameOf } from './term'
 
 /** The plan for a term, in the school's time. */
 export const findPlan = async (
-  { db, config }: Posting,
+  { db, config }: PostingApp,
   { year, term }: TermKey,
 ): Promise<PostingSchedule> => {
   const plan = await findWaitingSchedule(db, { year, term })
@@ -39,46 +40,45 @@ const described = (school: School, plan: Schedule): PostingSchedule => {
   return { year, term, at, reason, leave_out_empty, problem: problemOf(school, plan) }
 }
 
-/** A school without a name is told before the day comes. */
+/** A missing school name is reported before the day of the posting. */
 const problemOf = (school: School, { problem }: Schedule): string | null =>
   isUnnamed(school) ? unnamedText(school.name) : problem
 
 /** Everything that is planned, in the school's time. */
-export const listPlans = async ({ db, config }: Posting): Promise<PostingSchedule[]> => {
+export const listPlans = async ({ db, config }: PostingApp): Promise<PostingSchedule[]> => {
   const plans = await listWaitingSchedules(db)
   return plans.map((plan) => described(config.school, plan))
 }
 
+/** Replaces the plan that the term had before. */
 export const planPosting = async (
-  app: Posting,
+  app: PostingApp,
   by: string,
-  { year, term, at, reason, leave_out_empty = 0 }: BodyOf<typeof schedulePosting>,
+  { year, term, at, reason, leave_out_empty = 0 }: BodyOf<typeof schedulePosting> & { readonly at: string },
 ): Promise<PostingSchedule> => {
   const { db, config, clock } = app
   const now = clock()
   const state = await findTerm(db, { year, term })
-  if (at !== null && state.posted === 1)
+  if (state.posted === 1)
     throw new Refusal(409, 'These reports are already posted. Withdraw them first to plan another posting.')
-  if (at !== null) refuseUnnamed(config.school)
-  const due_at = at === null ? null : dueAt(config.school, now, at)
+  refuseUnnamed(config.school)
+  const due_at = dueAt(config.school, now, at)
   const why = reason?.trim() ?? ''
-  if (due_at !== null) await requireReason(app, by, { year, term }, why)
+  await requireReason(app, by, { year, term }, why)
   const created_at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await cancelSchedules(trx, { year, term }, created_at)
-    if (due_at !== null)
-      await saveSchedule(trx, {
-        ...{ year, term, due_at, created_by: by, created_at },
-        reason: why || null,
-        leave_out_empty,
-      })
-    const action = due_at === null ? 'term reports plan withdrawn' : 'term reports planned'
+    await saveSchedule(trx, {
+      ...{ year, term, due_at, created_by: by, created_at },
+      reason: why || null,
+      leave_out_empty,
+    })
     await saveAudit(trx, {
       at: now,
       actor: by,
-      action,
-      subject: `${year}-${term}`,
-      details: { due_at, ...(due_at !== null && leave_out_empty === 1 && { leave_out_empty }) },
+      action: 'term reports planned',
+      subject: nameOf({ year, term }),
+      details: { due_at, ...(leave_out_empty === 1 && { leave_out_empty }) },
     })
   })
   return findPlan(app, { year, term })
@@ -94,15 +94,35 @@ const dueAt = ({ timeZone }: School, now: Date, at: string): string => {
   return due.toISOString()
 }
 
-/** Not needed for correctness, as posting ends its plan in the same transaction; it avoids preparing a posting twice. */
-const posting = { name: 'planned postings', seconds: 120 }
+/** Also for a term without a plan. */
+export const cancelPlan = async (app: PostingApp, by: string, key: TermKey): Promise<PostingSchedule> => {
+  const { db, clock } = app
+  const now = clock()
+  await findTerm(db, key)
+  await db.transaction().execute(async (trx) => {
+    await cancelSchedules(trx, key, now.toISOString())
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term reports plan withdrawn',
+      subject: nameOf(key),
+      details: { due_at: null },
+    })
+  })
+  return findPlan(app, key)
+}
+
+/**
+ * This lease only saves work: without it two instances prepare the same posting and the transaction lets one through.
+ */
+const postingLease = { name: 'planned postings', seconds: 120 }
 
 /** Posts everything that is due. `failed` is called for a posting that did not succeed; it stays planned. */
-export const postDue = async (app: Posting, failed: (error: unknown, key: TermKey) => void) => {
+export const postDue = async (app: PostingApp, failed: (error: unknown, key: TermKey) => void) => {
   const { db, clock } = app
   const due = () => listDueSchedules(db, clock().toISOString())
   if ((await due()).length === 0) return
-  await whileHolding(db, posting, clock, async () => {
+  await whileHolding(db, postingLease, clock, async () => {
     for (const plan of await due()) {
       const { year, term, created_by: by } = plan
       const leavesOutEmpty = plan.leave_out_empty === 1
@@ -120,7 +140,7 @@ export const postDue = async (app: Posting, failed: (error: unknown, key: TermKe
 const unknownProblem =
   'Something went wrong in the portal. It tries again every few seconds. Ask the person who runs the portal: its log says more.'
 
-/** The office reads it; an attempt follows every few seconds, so that the same is noted once. */
+/** Shown to the office. Attempts repeat every few seconds, so an unchanged problem is not written again. */
 const noteProblem = async (db: Db, plan: Schedule, error: unknown) => {
   const problem = error instanceof Refusal ? error.message : unknownProblem
   if (problem !== plan.problem) await saveScheduleProblem(db, plan.id, problem)

@@ -13,7 +13,7 @@ import type { TestApp } from '../../testing/portal/testApp'
 import { closeAtEnd, engines, type Engine } from '../../testing/database/testDb'
 import { until } from '../../testing/process/until'
 import { removeFromTermList } from './termList'
-import { postReports, type Posting } from './posting'
+import { postReports, type PostingApp } from './posting'
 
 const { owner, other } = people
 const summer = { year: '2025', term: '3' }
@@ -106,7 +106,7 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
 })
 
 describe('concurrently with a posting', () => {
-  type Work = (app: Posting) => Promise<unknown>
+  type Work = (app: PostingApp) => Promise<unknown>
   const removal: Work = (app) =>
     removeFromTermList(app, 'admin:office', { ...summerTerm, student_id: owner.id })
   const posting: Work = (app) => postReports(app, 'admin:office', summerTerm)

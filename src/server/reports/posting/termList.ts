@@ -6,8 +6,8 @@ import type { App } from '../../http/app'
 import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
 import { hasRevision } from '../cards/revisionsQueries'
-import { findTerm } from './posting'
-import { saveMarksChanged } from './queries'
+import { findTerm } from './term'
+import { moveToNextMarksVersion } from './termQueries'
 import { addMarkChanges } from '../changes/queries'
 import { rowChanges } from '../changes/markChanges'
 import { removePlaceAndMarks } from '../changes/termRowsQueries'
@@ -21,8 +21,8 @@ export const removeFromTermList = async (
   const key = { year, term }
   await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
-    // First: a concurrent posting waits for this row, or came before and has already given the card.
-    await saveMarksChanged(trx, key)
+    // First, so that a concurrent posting waits. If it was faster, the card exists and the next line refuses.
+    await moveToNextMarksVersion(trx, key)
     if (await hasRevision(trx, key, student_id)) throw cardGiven()
     const { place, marks } = await removePlaceAndMarks(trx, key, student_id)
     if (!place) throw notListed()

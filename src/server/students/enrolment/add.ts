@@ -18,7 +18,7 @@ import { saveAudit } from '../../trail/audit/queries'
 import type { Actor } from '../actor'
 import { addStudents } from '../record/listQueries'
 import { lockSchool } from '../../school/settings/queries'
-import { problemWith, References } from '../save/decide'
+import { problemWith, References } from '../save/valueCheck'
 import {
   enrolmentsOf,
   findLatest,

@@ -28,13 +28,13 @@ import { findFieldChange, listChangesAfter, listFieldChanges } from './queries'
 
 const pageSize = 50
 
-/** Fields that follow from an answer, such as the version agreed to: families do not see their changes. */
+/** Fields the server derives from answers, such as the version agreed to: families are not shown changes to these. */
 const serverFields = (fields as readonly Field[])
   .filter((field) => writerOf(field) === 'server')
   .map(({ name }) => name)
 
-/** Marks are read by nobody, the office included. */
-const marks = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
+/** Fields that only flag something for the portal (isMark); hidden from everybody. */
+const markFields = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
 
 export const fieldHistoryOf = async (
   db: Db,
@@ -44,7 +44,7 @@ export const fieldHistoryOf = async (
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
   const isOffice = by.role === 'admin'
-  const without = isOffice ? marks : serverFields
+  const without = isOffice ? markFields : serverFields
   const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
   const devices = await listDevices(db, accountIdOf('student', studentId))
   const lists = await listNamedEntries(db)
@@ -65,7 +65,7 @@ interface Reader {
   readonly devices: Devices
   /** The caller's session. */
   readonly session: string
-  /** When agreements were signed on paper, by the moment at which they were taken in or back. */
+  /** The day signed on paper, keyed by when the office entered or withdrew the agreement. */
   readonly papers: ReadonlyMap<string, string>
 }
 
@@ -137,7 +137,7 @@ export const sinceAgreeing = async (db: Db, studentId: string): Promise<SinceAgr
   return { agreed_at: at, signed_on, changes: laterChanges(rows, await listNamedEntries(db)) }
 }
 
-/** One change for each field: from the oldest value to the newest, but for those that came back to where they were. */
+/** One change per field, oldest value to newest; fields back at their old value are left out. */
 const laterChanges = (rows: readonly Row[], lists: ImportLists): LaterChange[] => {
   const oldest = new Map(rows.map((row) => [row.field, row.old_value]))
   const newest = rows.filter((row, index) => rows.findIndex(({ field }) => field === row.field) === index)

@@ -1,19 +1,24 @@
 // Changes of a record, field by field.
-import { yearField } from '#shared/rules/intake/lastYear'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
-interface ChangesQuery {
-  readonly studentId: string
-  /** Only changes older than this id: the last row of the previous page. */
-  readonly before: number | null
-  readonly limit: number
-  /** Fields to leave out. */
-  readonly without: readonly string[]
-}
-
-/** Newest first. What came back after a restore and stood there already is no change to a reader. */
-export const listFieldChanges = (db: Db, { studentId, before, limit, without }: ChangesQuery) =>
+/** Newest first. Entries with equal values (given back after a restore, never lost) are left out. */
+export const listFieldChanges = (
+  db: Db,
+  {
+    studentId,
+    before,
+    limit,
+    without,
+  }: {
+    readonly studentId: string
+    /** Only changes older than this id: the last row of the previous page. */
+    readonly before: number | null
+    readonly limit: number
+    /** Fields to leave out. */
+    readonly without: readonly string[]
+  },
+) =>
   db
     .selectFrom('field_change')
     .selectAll()
@@ -41,29 +46,3 @@ export const listChangesAfter = (db: Db, studentId: string, at: string) =>
     .where('at', '>', at)
     .orderBy('id', 'desc')
     .execute()
-
-export interface YearBegun {
-  /** The number of the entry in the history. */
-  readonly id: number
-  readonly at: string
-  /** JSON text */
-  readonly new_value: string
-}
-
-/** The school year that the school has begun last; each entry without a year takes back the one before it. */
-export const findYearBegun = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
-  const entries = await db
-    .selectFrom('field_change')
-    .select(['id', 'at', 'new_value'])
-    .where('student_id', '=', studentId)
-    .where('field', '=', yearField)
-    .orderBy('id', 'desc')
-    .execute()
-  let takenBack = 0
-  for (const entry of entries) {
-    if (entry.new_value === 'null') takenBack += 1
-    else if (takenBack === 0) return entry
-    else takenBack -= 1
-  }
-  return undefined
-}

@@ -1,25 +1,26 @@
 // Decides what one save does to its record, or why it is refused.
-import type { Conflict } from '#shared/contract/students/students'
-import type { Field, Lookup } from '#shared/record/field'
-import { fieldProblem, texts } from '#shared/record/fieldRules'
+import type { Conflict, SaveStudentAnswer } from '#shared/contract/students/students'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { noteOfAgreeing } from '#shared/rules/intake/completeness'
 import { mergeRecord, type Merge } from '#shared/rules/students/mergeRecord'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import type { Db, TermsTable } from '../../platform/database/schema/schema'
-import { findRenamed } from '../../school/lookups/classNamesQueries'
-import * as lookups from '../../school/lookups/queries'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
-import { findTermsAndConditions } from '../../school/registration/queries'
-import type { RecordState } from './load'
-import type { Decided, SaveRequest } from './request'
+import type { RecordState } from './recordState'
+import type { SaveRequest } from './request'
+import { problemWith, type References } from './valueCheck'
 
 export interface Moment {
   /** ISO, UTC */
   now: string
   /** yyyy-MM-dd in the school's time zone */
   today: string
+}
+
+/** The result of a save; its receipts are given when it is committed. */
+export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
+  /** Fields the family gave back that the restored backup already had. */
+  readonly known: readonly string[]
 }
 
 /** Changes nothing when it throws a Refusal. */
@@ -30,11 +31,11 @@ export const decideSave = async (
   references: References,
 ): Promise<Decided> => {
   if (!state) throw notFound()
-  const request = await withClassMeant(asked, references)
+  const request = await withCurrentClass(asked, references)
   if (request.by === 'family' && !isGivenBack(request)) refuseWhenClosed(state.window, today)
   const merge = mergeRecord(request, state.storedFor(request.editor.client))
   await refuseProblems(merge, request, today, references)
-  state.take(await consented(merge, request, state, references, now), request, now)
+  state.take(await withConsent(merge, request, state, references, now), request, now)
   return {
     id: state.id,
     version: state.version,
@@ -44,15 +45,18 @@ export const decideSave = async (
   }
 }
 
-const withClassMeant = async (request: SaveRequest, references: References): Promise<SaveRequest> => {
+const withCurrentClass = async (request: SaveRequest, references: References): Promise<SaveRequest> => {
   const { class_id } = request.values
-  const meant = await references.classMeant(class_id)
-  return meant === undefined || meant === class_id
+  const current = await references.currentClass(class_id)
+  return current === undefined || current === class_id
     ? request
-    : { ...request, values: { ...request.values, class_id: meant } }
+    : { ...request, values: { ...request.values, class_id: current } }
 }
 
-/** Answers that were all acknowledged before a restore were in time, whenever they come back. */
+/**
+ * If every answer was acknowledged before a restore, the save was in time then: a closed window does not refuse it
+ * now.
+ */
 const isGivenBack = ({ changed, givenBack }: SaveRequest): boolean =>
   changed !== null && changed.length > 0 && changed.every((field) => field in givenBack)
 
@@ -74,12 +78,12 @@ const refuseProblems = async (
   if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
 }
 
-/** Only a client that names the field as changed leaves it out; an empty text in a whole record is a slip. */
+/** "Nothing to write" counts only from a client that names the field; an empty text in a whole record is a mistake. */
 const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { changed }: SaveRequest): boolean =>
   new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
 
 /** Each tick and untick of I Agree becomes a row of its own, and the record names the text agreed to (SEC-94). */
-const consented = async (
+const withConsent = async (
   merge: Merge,
   request: SaveRequest,
   state: RecordState,
@@ -106,68 +110,14 @@ const consented = async (
   return { ...merge, applied: [...merge.applied, ...further] }
 }
 
-/** The text agreed to, and that unanswered ticks counted by then. */
+/** The text agreed to, and the note that all its ticks had been asked for. */
 const agreedTo = (terms: string): Readonly<Record<string, FieldValue>> => ({
   terms_and_conditions: terms,
   ...noteOfAgreeing,
 })
 
-/** A family is told that it was the school, and the office which colleague. */
+/** A family learns only that the school made the change; the office learns which colleague. */
 const toldTo = (by: SaveRequest['by'], { conflicts }: Merge): Conflict[] =>
   conflicts.map(({ account, ...conflict }) =>
     by === 'school' && account ? { ...conflict, account } : conflict,
   )
-
-/** Why a value may not be stored; null when it may. */
-export const problemWith = async (
-  { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
-  today: string,
-  references: References,
-): Promise<string | null> => {
-  const field = findField(name) as Field
-  const problem = fieldProblem(field, new_value, today)
-  if (problem !== null) return problem
-  return (await references.knows(field, new_value)) ? null : texts.number
-}
-
-/** The lists whose entries are the only values; for the others (towns, countries, schools) any text will do. */
-const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
-  formClasses: async (db) => (await lookups.listFormClasses(db)).map(({ id }) => id),
-  houses: async (db) => (await lookups.listHouses(db)).map(({ id }) => id),
-  religions: async (db) => (await lookups.listReligions(db)).map(({ code }) => code),
-  ethnicGroups: async (db) => (await lookups.listEthnicGroups(db)).map(({ id }) => id),
-  regionalCorporations: async (db) => (await lookups.listRegionalCorporations(db)).map(({ title }) => title),
-}
-
-const classField = findField('class_id') as Field
-
-/** The lists that a batch may have to look values up in: each is read once, and only when it is needed. */
-export class References {
-  readonly #db: Db
-  readonly #keys = new Map<Lookup, Promise<Set<FieldValue>>>()
-  #terms: Promise<TermsTable | undefined> | undefined
-
-  constructor(db: Db) {
-    this.#db = db
-  }
-
-  /** True if the value is in the field's reference list, or the field has no list. */
-  async knows(field: Field, value: FieldValue): Promise<boolean> {
-    const list = field.lookup && field.kind !== 'suggest' ? keysOf[field.lookup] : undefined
-    if (!list || !field.lookup || value === null) return true
-    const keys = this.#keys.get(field.lookup) ?? list(this.#db).then((all) => new Set<FieldValue>(all))
-    this.#keys.set(field.lookup, keys)
-    return (await keys).has(value)
-  }
-
-  /** The present class behind a name from before a renaming: a page uses the old one until it has heard of that. */
-  async classMeant(name: FieldValue | undefined): Promise<FieldValue | undefined> {
-    if (typeof name !== 'string' || (await this.knows(classField, name))) return name
-    return (await findRenamed(this.#db, name)) ?? name
-  }
-
-  terms(): Promise<TermsTable | undefined> {
-    this.#terms ??= findTermsAndConditions(this.#db)
-    return this.#terms
-  }
-}

@@ -6,7 +6,8 @@ import { mergeRecord } from '#shared/rules/students/mergeRecord'
 import type { FieldChangeTable, RestoredRecordTable } from '../../platform/database/schema/schema'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'
-import { asChange, loadStates, type RecordState } from './load'
+import { loadStates } from './load'
+import { asChange, type RecordState } from './recordState'
 import type { SaveRequest } from './request'
 
 const id = people.owner.id

@@ -1,21 +1,18 @@
-// Loads the records that a batch of saves changes: of each only what its saves need, in a few statements for all of them.
-import type { FieldValue } from '#shared/record/record'
-import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
-import type { Change, Merge, Stored } from '#shared/rules/students/mergeRecord'
-import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
+// Loads what a batch of saves needs to know of its records, in a few statements.
+import type { Db } from '../../platform/database/schema/schema'
 import { findStudent, findVersionRead } from '../record/queries'
-import { listGaps, type Gap } from '../restores/queries'
-import {
-  listHeads,
-  listNeededChanges,
-  listValues,
-  type Head,
-  type Knowing,
-  type NewChange,
-  type NewConsent,
-  type WantedChanges,
-} from './queries'
+import { listGaps } from '../restores/queries'
+import { listNeededChanges, type ChangesFor, type WantedChanges } from './neededChangesQueries'
+import { listHeads, listValues } from './queries'
+import { asChange, RecordState } from './recordState'
 import type { SaveRequest } from './request'
+
+/** Gives a base to the save of a client that sends none: the version that its session last read. */
+export const withBase = async (db: Db, request: SaveRequest): Promise<SaveRequest> => {
+  if (request.base !== null) return request
+  const read = await findVersionRead(db, request.editor.session, request.studentId)
+  return { ...request, base: read ?? null }
+}
 
 /** By student id; records that do not exist are missing. */
 export const loadStates = async (
@@ -55,7 +52,7 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   agree_terms_conditions: ['terms_and_conditions', 'ticks_asked'],
 }
 
-/** The named fields, read one by one; a client that names none is compared with the whole record. */
+/** Only the named fields; for a client that names none, the whole record. */
 const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
   const whole = requests.filter(({ changed }) => changed === null)
   for (const id of new Set(whole.map(({ studentId }) => studentId)))
@@ -73,7 +70,7 @@ const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<
   }
 }
 
-/** Only records whose save names a version that is not the newest are asked for. */
+/** Only for records where a save is based on an older version. */
 const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
   const asked = requests.filter((request) => {
     const state = states.get(request.studentId)
@@ -91,7 +88,7 @@ const basesOf = ({ base, givenBack }: SaveRequest): number[] => [
 ]
 
 const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
-  const wanted: Record<Knowing, WantedChanges[]> = { named: [], ofTab: [], ofSession: [] }
+  const wanted: Record<ChangesFor, WantedChanges[]> = { named: [], ofTab: [], ofSession: [] }
   for (const request of requests) {
     const { studentId: id, editor } = request
     const state = states.get(id)
@@ -99,11 +96,11 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
     const base = request.base ?? state.from
     const isAlone = requests.filter(({ studentId }) => studentId === id).length === 1
     const ofRequest = disputable(request, state, isAlone).map((field) => ({ id, field, base, ...editor }))
-    wanted[knowingOf(request)].push(...ofRequest)
+    wanted[askerOf(request)].push(...ofRequest)
   }
   const found = new Map<number, Awaited<ReturnType<typeof listNeededChanges>>[number]>()
-  for (const knowing of ['named', 'ofTab', 'ofSession'] as const)
-    for (const row of await listNeededChanges(db, knowing, wanted[knowing])) found.set(Number(row.id), row)
+  for (const asker of ['named', 'ofTab', 'ofSession'] as const)
+    for (const row of await listNeededChanges(db, asker, wanted[asker])) found.set(Number(row.id), row)
   for (const [, row] of [...found].sort(([one], [other]) => one - other))
     states.get(row.student_id)?.changes.push(asChange(row))
 }
@@ -112,128 +109,7 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
 const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
   changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
 
-const knowingOf = ({ changed, editor }: SaveRequest): Knowing => {
+const askerOf = ({ changed, editor }: SaveRequest): ChangesFor => {
   if (changed !== null) return 'named'
   return editor.client === null ? 'ofSession' : 'ofTab'
 }
-
-/** Gives a base to saves of clients that send none: the version that their session last read. */
-export const withBases = (db: Db, requests: readonly SaveRequest[]): Promise<SaveRequest[]> =>
-  Promise.all(
-    requests.map(async (request) => {
-      if (request.base !== null) return request
-      const read = await findVersionRead(db, request.editor.session, request.studentId)
-      return { ...request, base: read ?? null }
-    }),
-  )
-
-type Applied = Merge['applied'][number]
-
-/** A record during a batch: what is stored, and what the saves of the batch have made of it so far. */
-export class RecordState {
-  readonly id: string
-  /** The version that was read. */
-  readonly from: number
-  readonly window: RegistrationWindow
-  version: number
-  updatedAt: string
-  /** The fields that the batch touches. */
-  readonly values: Record<string, FieldValue> = {}
-  /** True if restores have lost versions of the record. */
-  readonly hasGaps: boolean
-  /** The lost versions; loaded when a save has a base that is not the newest. */
-  readonly gaps: Gap[] = []
-  /** How many answers came back after a restore. */
-  returned = 0
-  /** The changes on which the saves of the batch depend, oldest first. */
-  readonly changes: Change[] = []
-  readonly dirty = new Set<string>()
-  readonly newChanges: NewChange[] = []
-  readonly newConsents: NewConsent[] = []
-  readonly seqs = new Map<string, Record<string, number>>()
-  readonly dirtySeqs = new Set<string>()
-
-  constructor({ id, version, updatedAt, has_gaps, open, deadline, left_on }: Head) {
-    this.id = id
-    this.from = this.version = version
-    this.updatedAt = updatedAt
-    this.hasGaps = Boolean(has_gaps)
-    this.window = { open: open === 1 ? 1 : 0, deadline, left_on }
-  }
-
-  seqsOf(client: string | null): Readonly<Record<string, number>> {
-    return (client !== null && this.seqs.get(client)) || {}
-  }
-
-  /** The record as the merge compares a save of this client with it. */
-  storedFor(client: string | null): Stored {
-    const { version, updatedAt, values, changes } = this
-    return {
-      ...{ version, updatedAt, values, changes, seqs: this.seqsOf(client) },
-      isLost: (base) => this.#isLost(base),
-      precedesRestore: (base) =>
-        base !== null && this.gaps.some(({ version_before }) => base <= version_before),
-    }
-  }
-
-  /** True if no copy had this version: it is in a gap, or ahead of the record. */
-  #isLost(base: number | null): boolean {
-    if (base === null) return false
-    return (
-      base > this.version || this.gaps.some((gap) => gap.version_before < base && base < gap.version_after)
-    )
-  }
-
-  /** Applies what one save changes. */
-  take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
-    const { client } = request.editor
-    if (client !== null && Object.keys(seqs).length > 0) {
-      this.seqs.set(client, { ...this.seqsOf(client), ...seqs })
-      this.dirtySeqs.add(client)
-    }
-    if (applied.length === 0) return
-    this.returned += applied.filter((change) => this.#isReturn(change, request)).length
-    this.version += 1
-    this.updatedAt = at
-    for (const change of applied) this.#take(change, request, at)
-  }
-
-  /** True for an answer that a restore had lost; the text of an agreement does not count. */
-  #isReturn({ field, old_value, new_value }: Applied, { givenBack, base, changed }: SaveRequest): boolean {
-    if (old_value === new_value || !changed?.includes(field)) return false
-    return this.#isLost(givenBack[field] ?? base)
-  }
-
-  #take({ field, old_value, new_value }: Applied, request: SaveRequest, at: string) {
-    const { version } = this
-    const { by, editor, accountId, seq } = request
-    this.values[field] = new_value
-    this.dirty.add(field)
-    this.changes.push({ version, field, old_value, new_value, at, by, account: accountId, ...editor })
-    this.newChanges.push({
-      student_id: this.id,
-      version,
-      field,
-      old_value: JSON.stringify(old_value),
-      new_value: JSON.stringify(new_value),
-      at,
-      by_role: by,
-      by_account: accountId,
-      by_session: editor.session,
-      client: editor.client,
-      seq,
-    })
-  }
-}
-
-export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
-  version: row.version,
-  field: row.field,
-  old_value: JSON.parse(row.old_value) as FieldValue,
-  new_value: JSON.parse(row.new_value) as FieldValue,
-  at: row.at,
-  by: row.by_role === 'school' ? 'school' : 'family',
-  account: row.by_account,
-  client: row.client,
-  session: row.by_session,
-})

@@ -3,13 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import {
-  compiledOnce,
-  inChunks,
-  perLength,
-  rowsStatement,
-  type Slots,
-} from '../../platform/database/queries/compiledOnce'
+import { compiledOnce, rowsStatement } from '../../platform/database/queries/compiledOnce'
 import type {
   ClientSeqTable,
   ConsentTable,
@@ -92,93 +86,7 @@ export const listValues = async (
   }))
 }
 
-/** A field of a save, of which it asks what has happened. */
-export interface WantedChanges {
-  readonly id: string
-  readonly field: string
-  /** The version that was edited. */
-  readonly base: number
-  /** The editor: a tab, or a session when it sends no tab id. */
-  readonly client: string | null
-  readonly session: string | null
-}
-
-export type Knowing = keyof typeof needed
-
-type Changes = ReturnType<typeof ofField>
-
-const latest = (changes: Changes) => changes.orderBy('version', 'desc').orderBy('id', 'desc').limit(1)
-
-type Slotted = Record<keyof WantedChanges, never>
-
-const ofField = (db: Db, { id, field }: Slotted) =>
-  db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('field', '=', field)
-
-/** However old: where a restore has lost versions, a value is judged by the last change, whenever that was. */
-const judging = [
-  (db: Db, wanted: Slotted) => latest(ofField(db, wanted)),
-  (db: Db, wanted: Slotted) => latest(ofField(db, wanted).whereRef('old_value', '!=', 'new_value')),
-]
-
-const earliest = (changes: Changes) => changes.orderBy('version').orderBy('id').limit(1)
-
-const since = (db: Db, wanted: Slotted) => ofField(db, wanted).where('version', '>', wanted.base)
-
-const knowing = (db: Db, wanted: Slotted) => earliest(since(db, wanted))
-
-/**
- * The few changes on which a merge depends, each found at once, however often the field was changed. Who names the
- * edited fields needs the last one; of others it is worked out what they knew, by the first one after the version that
- * they edited and by their own last.
- */
-const needed = {
-  named: judging,
-  ofTab: [
-    ...judging,
-    knowing,
-    (db: Db, wanted: Slotted) => latest(since(db, wanted).where('client', '=', wanted.client)),
-  ],
-  ofSession: [
-    ...judging,
-    knowing,
-    (db: Db, wanted: Slotted) =>
-      latest(since(db, wanted).where('client', 'is', null).where('by_session', '=', wanted.session)),
-  ],
-}
-
-const answers = (fields as readonly Field[]).filter(({ name }) => name !== 'id')
-
-const wantedColumns = ['id', 'field', 'base', 'client', 'session'] as const
-
-const wantedIn = (slot: Slots, row: number): Slotted =>
-  Object.fromEntries(
-    wantedColumns.map((name, index) => [name, slot[wantedColumns.length * row + index]]),
-  ) as Slotted
-
-/** A join with the wanted rows would read the whole table on PostgreSQL, which does not know how few they are. */
-const changesQuery = (knowing: Knowing) =>
-  perLength((length) =>
-    compiledOnce((db: Db, slot: Slots) => {
-      const each = Array.from({ length }, (_none, row) => row).flatMap((row) =>
-        needed[knowing].map((find) => db.selectFrom(find(db, wantedIn(slot, row)).as('found')).selectAll()),
-      )
-      return each.reduce((query, more) => query.unionAll(more))
-    }),
-  )
-
-const changesQueries = {
-  named: changesQuery('named'),
-  ofTab: changesQuery('ofTab'),
-  ofSession: changesQuery('ofSession'),
-}
-
-/** In no order, and some of them twice. */
-export const listNeededChanges = async (db: Db, knowing: Knowing, wanted: readonly WantedChanges[]) => {
-  const answers = await inChunks(wanted, wantedColumns, (length, values) =>
-    changesQueries[knowing](length)(db, values),
-  )
-  return answers.flatMap(({ rows }) => rows)
-}
+const answerFields = (fields as readonly Field[]).filter(({ name }) => name !== 'id')
 
 interface NewValue {
   id: string
@@ -192,7 +100,7 @@ interface NewValue {
 
 const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', 'updatedAt'], (db, wanted) => {
   /** Each row changes the one column that it names, and leaves the others as they are. */
-  const setNamed = answers.map((field): [string, RawBuilder<FieldValue>] => {
+  const setNamed = answerFields.map((field): [string, RawBuilder<FieldValue>] => {
     const value = integers.has(field.name) ? wanted.integer('value') : wanted.text('value')
     const isNamed = sql`${wanted.text('field')} = ${sql.lit(field.name)}`
     return [
@@ -209,7 +117,7 @@ const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', '
     .where('student.version', '=', wanted.integer('from'))
 })
 
-/** At most one field per record; false when somebody else was faster with one of them. */
+/** At most one field per record. False if somebody else changed one of the records first. */
 export const saveValues = async (db: Db, rows: readonly NewValue[]): Promise<boolean> =>
   (await valuesUpdate(db, rows)).affected === rows.length
 
@@ -225,7 +133,7 @@ const accountUpdate = compiledOnce((db: Db, slot: { login: string; name: string 
     .where('login', '=', slot.login),
 )
 
-/** The copies of a name: for the search, and for the answer of a sign-in. */
+/** A name is also stored as search text, and on the account for sign-in to return. */
 export const saveNames = async (db: Db, id: string, { name, search }: { name: string; search: string }) => {
   await searchUpdate(db, { id, search })
   await accountUpdate(db, { login: id, name })

@@ -1,5 +1,5 @@
-// The budget of saves and of history that a family has in an hour, so that nobody fills the school's disk. Counted in
-// the database, for all instances, in the transaction of the saves themselves. The office has no such limit.
+// Limits how many saves, and how much history, a family may add per hour, so that nobody fills the school's disk. The
+// counts are in the database, for all instances, and written in the transaction of the saves. The office has no limit.
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { Config } from '../../config/config'
 import { hourSeconds } from '../../platform/core/durations'
@@ -23,14 +23,6 @@ export interface SaveBudget {
   spend(): Promise<void>
 }
 
-interface Counted {
-  readonly limit: RateLimit
-  /** By saves that are committed. */
-  readonly used: number
-  /** By saves of this batch. */
-  added: number
-}
-
 /** Reads what is left to the families whose saves are in a batch. */
 export const openSaveBudget = async (
   db: Db,
@@ -38,29 +30,26 @@ export const openSaveBudget = async (
   budgets: SaveBudgets,
   now: Date,
 ): Promise<SaveBudget> => {
-  // In one order: two instances that count the same students do not wait for each other.
+  // Sorted, so that two instances counting the same students cannot deadlock.
   const ids = [...new Set(saves.filter(isFamily).map(({ studentId }) => studentId))].sort()
-  const limits = ids.flatMap((id) => limitsOf(id, budgets))
-  const used = limits.length > 0 ? await listUsed(db, limits, now) : []
-  const counted = limits.map((limit, index): Counted => ({ limit, used: used[index] ?? 0, added: 0 }))
-  const countersOf = (save: SaveRequest) => {
-    const at = isFamily(save) ? 2 * ids.indexOf(save.studentId) : counted.length
-    return counted.slice(at, at + 2)
-  }
+  const counters = new Map(ids.map((id) => [id, newCounters(id, budgets)]))
+  const all = [...counters.values()].flatMap(({ saves: saved, history }) => [saved, history])
+  await readUsed(db, all, now)
+  const countersOf = (save: SaveRequest) => (isFamily(save) ? counters.get(save.studentId) : undefined)
   return {
     refusal: (save) => {
-      const spent = countersOf(save).find(({ limit, used, added }) => used + added >= limit.max)
+      const own = countersOf(save)
+      const spent = own && [own.saves, own.history].find(isSpent)
       return spent && tooMany(spent.limit, now)
     },
     count: (save, changes) => {
-      const [saved, history] = countersOf(save)
-      if (saved) saved.added += 1
-      if (history) history.added += bytesOf(changes)
+      const own = countersOf(save)
+      if (!own) return
+      own.saves.added += 1
+      own.history.added += bytesOf(changes)
     },
     spend: async () => {
-      const amounts = counted
-        .filter(({ added }) => added > 0)
-        .map(({ limit, added }) => [limit, added] as const)
+      const amounts = all.filter(({ added }) => added > 0).map(({ limit, added }) => [limit, added] as const)
       if (amounts.length > 0) await consumeEach(db, amounts, now)
     },
   }
@@ -68,15 +57,37 @@ export const openSaveBudget = async (
 
 const isFamily = ({ by }: SaveRequest) => by === 'family'
 
+interface Counter {
+  readonly limit: RateLimit
+  /** By saves that are committed. */
+  used: number
+  /** By saves of this batch. */
+  added: number
+}
+
 const megabyte = 1024 * 1024
 
-const limitsOf = (studentId: string, budgets: SaveBudgets): RateLimit[] => {
+const newCounters = (studentId: string, budgets: SaveBudgets): Record<'saves' | 'history', Counter> => {
   const account = accountIdOf('student', studentId)
-  return [
-    { name: `saves:${account}`, max: budgets.savesPerStudent, seconds: hourSeconds },
-    { name: `history:${account}`, max: budgets.historyMbPerStudent * megabyte, seconds: hourSeconds },
-  ]
+  const historyBytes = budgets.historyMbPerStudent * megabyte
+  return {
+    saves: newCounter({ name: `saves:${account}`, max: budgets.savesPerStudent, seconds: hourSeconds }),
+    history: newCounter({ name: `history:${account}`, max: historyBytes, seconds: hourSeconds }),
+  }
 }
+
+const newCounter = (limit: RateLimit): Counter => ({ limit, used: 0, added: 0 })
+
+const readUsed = async (db: Db, counters: readonly Counter[], now: Date) => {
+  if (counters.length === 0) return
+  const limits = counters.map(({ limit }) => limit)
+  for (const [index, used] of (await listUsed(db, limits, now)).entries()) {
+    const counter = counters[index]
+    if (counter) counter.used = used
+  }
+}
+
+const isSpent = ({ limit, used, added }: Counter): boolean => used + added >= limit.max
 
 const tooMany = (limit: RateLimit, now: Date): Refusal => {
   const seconds = secondsLeft(limit, now)

@@ -1,5 +1,5 @@
 // A save as it is asked for: only what this person may write, in the form in which it is stored.
-import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
@@ -23,34 +23,18 @@ export interface SaveRequest {
   /** Null: use the version that the session last read. */
   base: number | null
   changed: readonly string[] | null
-  /** A whole record, of which the client does not say what it has edited. */
+  /** The client sent a whole record without naming the fields it edited. */
   isWhole: boolean
   values: Values
   /** The former values of each field, as the device remembers them, in stored form. */
   replaced: Readonly<Record<string, readonly FieldValue[]>>
-  /** Fields whose value was acknowledged before a restore, as a receipt shows, with its version. */
+  /** By field: the version under which its value was acknowledged before a restore, proved by a receipt. */
   givenBack: Readonly<Record<string, number>>
-  /** The present epoch of the school; it is asked for after a restore. */
+  /** The school's current epoch; answers that come back after a restore are counted under it. */
   epoch: string
   /** The day on which an agreement on paper was signed, when the office enters or withdraws it. */
   signedOn?: string
 }
-
-/** The result of a save; its receipts are given when it is committed. */
-export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
-  /** Fields that were given back though the copy had them. */
-  readonly known: readonly string[]
-}
-
-type Posted = Readonly<Record<string, FieldValue | undefined>>
-
-const mayWrite = (field: Field, role: Saver['role']): boolean =>
-  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
-
-const writable = (role: Saver['role']): readonly Field[] =>
-  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
-
-const writableBy = { student: writable('student'), admin: writable('admin') }
 
 /** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
 export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
@@ -75,6 +59,16 @@ export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionI
     epoch: '',
   }
 }
+
+type Posted = Readonly<Record<string, FieldValue | undefined>>
+
+const mayWrite = (field: Field, role: Saver['role']): boolean =>
+  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
+
+const writable = (role: Saver['role']): readonly Field[] =>
+  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
+
+const writableBy = { student: writable('student'), admin: writable('admin') }
 
 /** Not answers, but part of the record as it is read, so a client may name them. */
 const notAnswers = new Set(['version', 'updatedAt'])
@@ -109,7 +103,7 @@ const replacedIn = (posted: NonNullable<SaveStudentBody['_replaced']>): SaveRequ
     }),
   )
 
-/** Values that the office stores on the version of the record that was just read. */
+/** A save by the office, based on the version just read. */
 export const officeRequestOf = (
   studentId: string,
   values: Values,

@@ -18,7 +18,7 @@ export const saveSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const user = currentUser(request)
       const covered = await app.coverage.now()
       const answer = await saveStudent(app, user, body, covered)
-      // A conflict shows what somebody else has saved, to the office like a look at the student.
+      // A conflict shows the office what somebody else saved: that counts as viewing the student, so it is noted.
       if (user.role === 'admin' && answer.conflicts.length > 0)
         await noteEach(request, { what: 'summary', students: [body.id] })
       app.coverage.tell(reply, covered)

@@ -15,11 +15,13 @@ import { claimStudents, findVersionRead, saveVersionRead } from '../record/queri
 import type { Covered } from '../restores/coverage'
 import type { Receipts } from '../restores/receipts'
 import { addAnswersBack, saveFamilyBack } from '../restores/queries'
-import { decideSave, References, type Moment } from './decide'
-import { loadStates, withBases, type RecordState } from './load'
+import { decideSave, type Decided, type Moment } from './decide'
+import { loadStates, withBase } from './load'
 import { addChanges, addConsents, saveNames, saveSeqs, saveValues } from './queries'
+import type { RecordState } from './recordState'
 import { noBudgets, openSaveBudget, type SaveBudget, type SaveBudgets } from './rateLimit'
-import { saveRequestOf, type Decided, type Saver, type SaveRequest } from './request'
+import { saveRequestOf, type Saver, type SaveRequest } from './request'
+import { References } from './valueCheck'
 
 export interface Saves {
   save(request: SaveRequest): Promise<Decided>
@@ -29,17 +31,17 @@ export interface Saves {
   drained(): Promise<void>
 }
 
-/** Remembers the version that a session has read, the base of a client that sends none. */
+/** Remembers the version a session has read: the base for clients that send no base. */
 export interface ReadJob extends SessionReadTable {
   does: 'read'
   by: SaveRequest['by']
-  /** The school's epoch while returns after a restore are counted, else null. */
+  /** The school's epoch while returning families are being counted; otherwise null. */
   epoch: string | null
 }
 
 /**
  * A save as a browser sends it.
- * @param covered when the save began
+ * @param covered the coverage at the time the save began
  */
 export const saveStudent = async (
   { saves, receipts }: Pick<App, 'saves' | 'receipts'>,
@@ -116,27 +118,31 @@ const runBatch = async (
   moment: Moment,
   budgets: SaveBudgets,
 ): Promise<Array<Answer | Error>> => {
-  const saves = await withBases(db, jobs.filter(isSave))
+  const based = await Promise.all(jobs.map(async (job) => (isSave(job) ? withBase(db, job) : job)))
+  const saves = based.filter(isSave)
   const states = await loadStates(db, saves)
   const budget = await openSaveBudget(db, saves, budgets, new Date(moment.now))
   const references = new References(db)
   const answers: Array<Answer | Error> = []
-  for (const save of saves) {
-    const state = states.get(save.studentId)
-    answers.push(await decided(save, state, () => decideSave(save, state, moment, references), budget))
+  for (const job of based) {
+    if (isSave(job)) {
+      const state = states.get(job.studentId)
+      const decide = () => decideSave(job, state, moment, references)
+      answers.push(await decideWithinBudget(job, state, decide, budget))
+    } else answers.push(null)
   }
   await writeStates(db, [...states.values()], moment.now)
   await budget.spend()
-  for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(saves, answers)])
+  for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(based, answers)])
     await saveVersionRead(db, { session_id, student_id, version })
   await noteReturns(db, jobs, states, moment.now)
-  return jobs.map((job) => (isSave(job) ? (answers.shift() ?? null) : null))
+  return answers
 }
 
 const isSave = (job: Job): job is SaveRequest => job.does === 'save'
 
-/** Answers with a refusal instead of throwing it. */
-const decided = async (
+/** Returns a refusal instead of throwing it. */
+const decideWithinBudget = async (
   save: SaveRequest,
   state: RecordState | undefined,
   decide: () => Promise<Decided>,
@@ -203,17 +209,14 @@ const writeNames = async (db: Db, { id, values }: RecordState) => {
 const isRead = (job: Job): job is ReadJob => job.does === 'read'
 
 /**
- * A session that posts a whole record without having read it has seen what it stored: that is the base of its next
- * save.
+ * A session that posts a whole record without reading it first knows the version it stored: its next save is based on
+ * that one.
  */
-const seenBySaving = (
-  saves: readonly SaveRequest[],
-  answers: ReadonlyArray<Answer | Error>,
-): SessionReadTable[] =>
-  saves.flatMap(({ isWhole, base, editor, studentId }, index) => {
+const seenBySaving = (jobs: readonly Job[], answers: ReadonlyArray<Answer | Error>): SessionReadTable[] =>
+  jobs.flatMap((job, index) => {
     const answer = answers[index]
-    if (!isWhole || base !== null || !answer || answer instanceof Error) return []
-    return [{ session_id: editor.session, student_id: studentId, version: answer.version }]
+    if (!isSave(job) || !job.isWhole || job.base !== null || !answer || answer instanceof Error) return []
+    return [{ session_id: job.editor.session, student_id: job.studentId, version: answer.version }]
   })
 
 /** After a restore: which families are here again, and how many answers came back. */
@@ -230,7 +233,10 @@ const noteReturns = async (
     if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
 }
 
-/** Saves of the office, in a transaction that has claimed the students and does more than save: all of them or none. */
+/**
+ * For office work that also does other things: saves in the caller's transaction, which has claimed the students. All
+ * or none.
+ */
 export const saveAllWithin = async (
   trx: Db,
   requests: readonly SaveRequest[],

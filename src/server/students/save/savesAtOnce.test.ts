@@ -8,7 +8,8 @@ import { people, savePeople } from '../../testing/people/people'
 import { findStudent } from '../record/queries'
 import { saveValues } from './queries'
 import { noBudgets } from './rateLimit'
-import { saveRequestOf, type Decided } from './request'
+import type { Decided } from './decide'
+import { saveRequestOf } from './request'
 import { createSaves } from './save'
 
 const { id } = people.owner

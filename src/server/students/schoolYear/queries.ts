@@ -1,4 +1,5 @@
-// Students who come back for another year, and the withdrawal of many agreements to the terms and conditions at once.
+// Students who come back for another year, the year that a record has begun, and the withdrawal of many agreements to
+// the terms and conditions at once.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { registrationStartOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
@@ -91,4 +92,30 @@ export const withdrawAgreements = async (
       .where('id', 'in', withdrawnIds)
       .execute()
   return withdrawn
+}
+
+export interface YearBegun {
+  /** The number of the entry in the history. */
+  readonly id: number
+  readonly at: string
+  /** JSON text */
+  readonly new_value: string
+}
+
+/** The school year begun last. An entry without a year undoes the one before it. */
+export const findYearBegun = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
+  const entries = await db
+    .selectFrom('field_change')
+    .select(['id', 'at', 'new_value'])
+    .where('student_id', '=', studentId)
+    .where('field', '=', yearField)
+    .orderBy('id', 'desc')
+    .execute()
+  let takenBack = 0
+  for (const entry of entries) {
+    if (entry.new_value === 'null') takenBack += 1
+    else if (takenBack === 0) return entry
+    else takenBack -= 1
+  }
+  return undefined
 }

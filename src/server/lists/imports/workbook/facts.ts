@@ -12,7 +12,7 @@ import {
   listTermStudents,
 } from '#server/reports/cards/termFactsQueries'
 import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
-import { listTermReports, findTermState } from '#server/reports/posting/queries'
+import { listTermReports, findTermState } from '#server/reports/posting/termQueries'
 import { classesOfNotListed } from '#server/reports/posting/notListed'
 import { listForms, listRatings, listNamedStudents } from '../plan/factsQueries'
 import type { NamedStudent } from '../markSheets/nameMatch'

@@ -40,7 +40,15 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
   }
 }
 
-interface PostingFacts {
+/** Yes waits until the dialog has told the gaps and asked for a reason. Empty when Yes may be pressed. */
+export const postingHindrance = ({
+  isUnnamed,
+  isLoading,
+  isFailed,
+  isWaived,
+  changed,
+  reason,
+}: {
   /** A real school without a name. */
   readonly isUnnamed: boolean
   readonly isLoading: boolean
@@ -51,17 +59,7 @@ interface PostingFacts {
   /** Cards that differ from what the families have. */
   readonly changed: number
   readonly reason: string
-}
-
-/** Yes waits until the dialog has told the gaps and asked for a reason. Empty when Yes may be pressed. */
-export const postingHindrance = ({
-  isUnnamed,
-  isLoading,
-  isFailed,
-  isWaived,
-  changed,
-  reason,
-}: PostingFacts): string => {
+}): string => {
   if (isUnnamed) return 'The name of the school must be set first.'
   if (isLoading) return 'You can press Yes when the check has finished.'
   if (isFailed && !isWaived) return 'Try again, or choose to post without the check.'

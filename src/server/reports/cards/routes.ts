@@ -1,0 +1,29 @@
+// Cards as families and anybody with a printed code see them: server end of shared/contract/reports/termReports.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/reports/termReports'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { checkCard, listTermsOf, openReportPage, termKeyIn } from './reportPage'
+
+export const cardsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.checkReport),
+    handler: ({ params, ip }) => checkCard(app, ip, params.token),
+  })
+}
+
+/** Behind requireOwnRecord. */
+export const cardsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listReportCardTerms),
+    handler: ({ params }) => listTermsOf(app.db, params.studentId),
+  })
+
+  app.route({
+    ...routeOptions(contract.getReportCardPage),
+    handler: (request) => {
+      const { role } = currentUser(request)
+      return openReportPage(app, termKeyIn(request.params), request.params.studentId, role)
+    },
+  })
+}
