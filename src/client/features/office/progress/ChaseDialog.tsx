@@ -46,7 +46,7 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
   const { data, currentData, isError, refetch } = useGetChaseListQuery(place ?? skipToken)
   const [last, setLast] = useState(place)
   const [isLetters, setIsLetters] = useState(false)
-  const { message: why, address } = usePaperProblems()
+  const { print, message, address } = usePaperProblems()
   if (place !== null && place !== last) setLast(place)
   // While the dialog closes it still shows its place, never another.
   const isOpen = place !== null
@@ -63,16 +63,16 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
         <ChaseButtons
           list={list}
           title={title}
-          hasLetters={why === null}
+          hasLetters={print === null}
           onLetters={() => setIsLetters(true)}
           onClose={onClose}
         />
       }
     >
       <DialogHelp of="chase" />
-      {why !== null && (
-        <Notice is="warning" role="none" title={unreachableTitle(list, address)}>
-          {why}
+      {print !== null && (
+        <Notice is="warning" role="none" title={lettersTitle(message !== null && hasLinks(list, address))}>
+          {print}
         </Notice>
       )}
       {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
@@ -84,10 +84,11 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
   )
 }
 
-const unreachableTitle = (list: ChasedFamilies | undefined, address: string): string => {
-  const hasLinks = list?.owing.some((family) => leadsToPortal(family, { today: list.today, address }))
-  return `Letters cannot be printed yet${hasLinks ? ', and the link in messages leads families nowhere' : ''}`
-}
+const hasLinks = (list: ChasedFamilies | undefined, address: string): boolean =>
+  list?.owing.some((family) => leadsToPortal(family, { today: list.today, address })) ?? false
+
+const lettersTitle = (isLinkBroken: boolean): string =>
+  `Letters cannot be printed yet${isLinkBroken ? ', and the link in messages leads families nowhere' : ''}`
 
 interface SheetProps {
   readonly place: string
@@ -157,7 +158,7 @@ const CopyAddresses = ({ families }: { families: readonly ChasedFamily[] }) => {
 interface ChaseButtonsProps {
   readonly list: ChasedFamilies | undefined
   readonly title: string
-  /** Families can reach the address on the letters. */
+  /** A real school has set the address and the name that the letters carry. */
   readonly hasLetters: boolean
   readonly onLetters: () => void
   readonly onClose: () => void
