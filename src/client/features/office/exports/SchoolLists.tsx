@@ -133,7 +133,7 @@ const useSheet = (choice: ListChoice) => {
 }
 
 const ShownList = ({ choice }: { choice: ListChoice }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const embed = useRef<HTMLElement>(null)
   // The pages stand under the choices: the focus goes there.
   useEffect(() => {
@@ -149,7 +149,7 @@ const ShownList = ({ choice }: { choice: ListChoice }) => {
         url={documentUrl(call, { list }, queryOf(choice))}
         title={title}
         fileName={`${fileNameOf(choice)}.pdf`}
-        before={beFresh}
+        before={reauthenticate}
       />
     </section>
   )

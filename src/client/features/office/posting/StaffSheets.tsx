@@ -143,14 +143,14 @@ const whoseTitle = ({ class_id, form_level }: StaffSheetQuery): string =>
   class_id === undefined ? `Form ${form_level}` : `Class ${class_id}`
 
 const SheetViewer = ({ wish, onClose }: { wish: StaffSheetWish; onClose: () => void }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const name = sheetName(wish)
   return (
     <PdfDialog
       url={sheetUrl(wish)}
       title={name}
       fileName={`${name}.pdf`}
-      before={beFresh}
+      before={reauthenticate}
       onClose={onClose}
     />
   )

@@ -122,13 +122,13 @@ const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
 }
 
 const Letters = ({ place, onClose }: { place: string; onClose: () => void }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   return (
     <PdfDialog
       url={documentUrl(getFamilyLetters, { place })}
       title="Letters to families"
       fileName="Letters to Families.pdf"
-      before={beFresh}
+      before={reauthenticate}
       onClose={onClose}
     />
   )
