@@ -11,15 +11,6 @@ interface FigureLinksProps {
   readonly place: Place
 }
 
-/** Words beside the number on small screens, where there is no heading over it. */
-const shortTitles = {
-  complete: 'complete',
-  inProgress: 'in progress',
-  notStarted: 'not started',
-  documentsMissing: 'documents missing',
-  sentBack: 'sent back',
-} as const
-
 export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
   <span className={styles.numbers}>
     {figuresOf(counts).map((figure) => (
@@ -34,3 +25,12 @@ export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
     ))}
   </span>
 )
+
+/** Words beside the number on small screens, where there is no heading over it. */
+const shortTitles = {
+  complete: 'complete',
+  inProgress: 'in progress',
+  notStarted: 'not started',
+  documentsMissing: 'documents missing',
+  sentBack: 'sent back',
+} as const

@@ -67,14 +67,6 @@ const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
   </Stack>
 )
 
-const ShareBar = ({ counts }: { counts: Counts }) => (
-  <span className={styles.shareBar} aria-hidden="true">
-    {shares.map(({ key }) => (
-      <span key={key} data-share={key} style={{ flexGrow: counts[key] }} />
-    ))}
-  </span>
-)
-
 interface FormDetailProps {
   readonly id: string
   readonly form: FormCounts
@@ -124,34 +116,6 @@ const Heads = () => (
   </div>
 )
 
-/** The bar with the open things under it. */
-const MeasuredShare = ({ counts }: { counts: Counts }) => (
-  <span className={styles.measured}>
-    <ShareBar counts={counts} />
-    <span className={styles.tileText}>{measureText(counts.measure)}</span>
-  </span>
-)
-
-/** A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words. */
-const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
-  <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
-)
-
-interface PlaceActProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly of: string
-  readonly onPress: () => void
-}
-
-/** An act on a form or a class of the board. */
-const PlaceAct = ({ icon, title, of, onPress }: PlaceActProps) => (
-  <button type="button" className={styles.placeAct} onClick={onPress}>
-    {icon} {title}
-    <span className="unseen"> of {of}</span>
-  </button>
-)
-
 /** The opened form: its numbers, and those of each class with the chase list. */
 const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => void }) => {
   const { classId } = counts
@@ -172,6 +136,27 @@ const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => voi
   )
 }
 
+/** The bar with the open things under it. */
+const MeasuredShare = ({ counts }: { counts: Counts }) => (
+  <span className={styles.measured}>
+    <ShareBar counts={counts} />
+    <span className={styles.tileText}>{measureText(counts.measure)}</span>
+  </span>
+)
+
+const ShareBar = ({ counts }: { counts: Counts }) => (
+  <span className={styles.shareBar} aria-hidden="true">
+    {shares.map(({ key }) => (
+      <span key={key} data-share={key} style={{ flexGrow: counts[key] }} />
+    ))}
+  </span>
+)
+
+/** A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words. */
+const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
+  <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
+)
+
 /** The sign-in slips of a class: they open over the table. */
 const SlipsAct = ({ classId, of }: { classId: string; of: string }) => {
   const { change } = useOfficeQuery()
@@ -184,3 +169,18 @@ const SlipsAct = ({ classId, of }: { classId: string; of: string }) => {
     />
   )
 }
+
+interface PlaceActProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly of: string
+  readonly onPress: () => void
+}
+
+/** An act on a form or a class of the board. */
+const PlaceAct = ({ icon, title, of, onPress }: PlaceActProps) => (
+  <button type="button" className={styles.placeAct} onClick={onPress}>
+    {icon} {title}
+    <span className="unseen"> of {of}</span>
+  </button>
+)

@@ -5,9 +5,25 @@ import { Field } from '#client/ui/fields/Field'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import type { PostingReadiness } from './usePostingReadiness'
 
-const changedText = (changed: number): string => {
-  if (changed === 0) return 'Needed when cards have changed since families last received them.'
-  return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since families last received them.`
+export const PostingReason = ({ before }: { before: PostingReadiness }) => {
+  const { changes, changed, isFailed, isWaived, setWaived } = before
+  return (
+    <>
+      {changes.isError && (
+        <LoadFailure
+          what="Which cards have changed"
+          why={errorText(changes.error)}
+          onRetry={() => void changes.refetch()}
+        />
+      )}
+      {isFailed && (
+        <Checkbox checked={isWaived} onChange={({ target }) => setWaived(target.checked)}>
+          Post without the check
+        </Checkbox>
+      )}
+      {(changed > 0 || (changes.isError && isWaived)) && <ReasonField {...before} />}
+    </>
+  )
 }
 
 export const ReasonField = ({
@@ -33,23 +49,7 @@ export const ReasonField = ({
   </Field>
 )
 
-export const PostingReason = ({ before }: { before: PostingReadiness }) => {
-  const { changes, changed, isFailed, isWaived, setWaived } = before
-  return (
-    <>
-      {changes.isError && (
-        <LoadFailure
-          what="Which cards have changed"
-          why={errorText(changes.error)}
-          onRetry={() => void changes.refetch()}
-        />
-      )}
-      {isFailed && (
-        <Checkbox checked={isWaived} onChange={({ target }) => setWaived(target.checked)}>
-          Post without the check
-        </Checkbox>
-      )}
-      {(changed > 0 || (changes.isError && isWaived)) && <ReasonField {...before} />}
-    </>
-  )
+const changedText = (changed: number): string => {
+  if (changed === 0) return 'Needed when cards have changed since families last received them.'
+  return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since families last received them.`
 }

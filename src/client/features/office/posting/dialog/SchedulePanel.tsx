@@ -29,19 +29,51 @@ import { PaperNotices } from './PaperNotices'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 
-type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason' | 'leave_out_empty'>
-
-interface Words {
-  readonly at: string | null
-  readonly typed: string
-  readonly leavesOutEmpty: boolean
+interface SchedulePanelProps {
+  readonly term: TermKey
+  readonly isKnown: boolean
 }
 
-const nothing: Words = { at: null, typed: '', leavesOutEmpty: false }
+export const SchedulePanel = ({ term, isKnown }: SchedulePanelProps) => {
+  const { data } = useGetPostingCheckQuery(term, fresh)
+  const [schedule, { isLoading, error }] = useSchedulePostingMutation()
+  const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
+  return (
+    <Panel title="Post at a date and time">
+      {isKnown && <PaperNotices />}
+      <div className={styles.planPlace}>
+        {!(isKnown && data) && <LoadingLines rows={1} />}
+        {isKnown && data?.scheduled && (
+          <Planned
+            term={term}
+            at={data.scheduled}
+            check={data}
+            isBusy={isLoading}
+            onTakeBack={() => void plan({ at: null })}
+          />
+        )}
+        {isKnown && data && !data.scheduled && (
+          <PlanForm
+            term={term}
+            isBusy={isLoading}
+            isReasonWanted={fieldText(error, 'reason') !== undefined}
+            onPlan={plan}
+          />
+        )}
+      </div>
+      {error && <Notice is="error" title={fieldText(error, 'at') ?? errorText(error)} />}
+    </Panel>
+  )
+}
 
-/** '2026-07-10T14:00' */
-const nowAtSchool = (timeZone: string): string =>
-  localTimeIn(timeZone, new Date()).slice(0, 16).replace(' ', 'T')
+type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason' | 'leave_out_empty'>
+
+/** @returns whether all answers are here that decide how tall the panel of most terms is */
+export const useIsPlanKnown = (term: TermKey): boolean => {
+  const check = useGetPostingCheckQuery(term, fresh)
+  const papers = useGetPaperSettingsQuery()
+  return !check.isLoading && !papers.isLoading
+}
 
 interface PlannedProps {
   readonly term: TermKey
@@ -73,6 +105,14 @@ const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
     </Row>
   )
 }
+
+interface Words {
+  readonly at: string | null
+  readonly typed: string
+  readonly leavesOutEmpty: boolean
+}
+
+const nothing: Words = { at: null, typed: '', leavesOutEmpty: false }
 
 interface PlanFormProps {
   readonly term: TermKey
@@ -138,46 +178,6 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   )
 }
 
-/** @returns whether all answers are here that decide how tall the panel of most terms is */
-export const useIsPlanKnown = (term: TermKey): boolean => {
-  const check = useGetPostingCheckQuery(term, fresh)
-  const papers = useGetPaperSettingsQuery()
-  return !check.isLoading && !papers.isLoading
-}
-
-interface SchedulePanelProps {
-  readonly term: TermKey
-  readonly isKnown: boolean
-}
-
-export const SchedulePanel = ({ term, isKnown }: SchedulePanelProps) => {
-  const { data } = useGetPostingCheckQuery(term, fresh)
-  const [schedule, { isLoading, error }] = useSchedulePostingMutation()
-  const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
-  return (
-    <Panel title="Post at a date and time">
-      {isKnown && <PaperNotices />}
-      <div className={styles.planPlace}>
-        {!(isKnown && data) && <LoadingLines rows={1} />}
-        {isKnown && data?.scheduled && (
-          <Planned
-            term={term}
-            at={data.scheduled}
-            check={data}
-            isBusy={isLoading}
-            onTakeBack={() => void plan({ at: null })}
-          />
-        )}
-        {isKnown && data && !data.scheduled && (
-          <PlanForm
-            term={term}
-            isBusy={isLoading}
-            isReasonWanted={fieldText(error, 'reason') !== undefined}
-            onPlan={plan}
-          />
-        )}
-      </div>
-      {error && <Notice is="error" title={fieldText(error, 'at') ?? errorText(error)} />}
-    </Panel>
-  )
-}
+/** '2026-07-10T14:00' */
+const nowAtSchool = (timeZone: string): string =>
+  localTimeIn(timeZone, new Date()).slice(0, 16).replace(' ', 'T')
