@@ -13,7 +13,7 @@ import {
 import type { ChasedFamily } from '#client/api/intake/chaseLists'
 import { useNoteContactMutation } from '#client/api/intake/familyContactsApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Notice } from '#client/ui/notices/Notice'
 import { Problem } from '#client/ui/notices/Problem'
 import { DialledText } from '#client/ui/plain/DialledText'
@@ -98,8 +98,8 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
 )
 
 const CallNote = ({ studentId }: { studentId: string }) => {
-  const { words, write, settle } = useWords('note of a call', studentId, { word: '' })
-  const { word } = words
+  const { draft, write, settle } = useUnsentDraft('note of a call', studentId, { word: '' })
+  const { word } = draft
   const [note, { isLoading, isError }] = useNoteContactMutation()
   const save = async () => {
     const noted = await note({ student_id: studentId, way: 'call', word: word.trim() })

@@ -9,7 +9,7 @@ import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosti
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useCorrectReportsMutation, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { count } from '#client/ui/count'
 import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
@@ -40,7 +40,7 @@ interface CorrectionProps {
 }
 
 export const Correction = ({ term, changes }: CorrectionProps) => {
-  const { words, chosen, ids, result, error, isLoading, todo, ...acts } = useCorrection({ term, changes })
+  const { draft, chosen, ids, result, error, isLoading, todo, ...acts } = useCorrection({ term, changes })
   const todoId = useId()
   const all = (isChosen: boolean) => acts.choose(isChosen ? changes.map((one) => one.student_id) : [])
   return (
@@ -64,7 +64,7 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
             keep the others as they are.
           </p>
           <div className={styles.correctionBar}>
-            <Reason reason={words.reason} onReason={acts.explain} />
+            <Reason reason={draft.reason} onReason={acts.explain} />
             <ButtonRow note={todo} noteId={todoId}>
               <Button
                 type="primary"
@@ -95,39 +95,39 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
 const maxCards = 2000
 
 const useCorrection = ({ term, changes }: CorrectionProps) => {
-  const { words, write, settle } = useWords(
+  const { draft, write, settle } = useUnsentDraft(
     'correction of report cards',
     termAddress(term),
     emptyFor(changes),
   )
   const [correct, { data: result, originalArgs: sent, error, isLoading }] = useCorrectReportsMutation()
-  const chosen = new Set(words.chosen)
+  const chosen = new Set(draft.chosen)
   // Another correction may have taken a card out of the list.
   const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
-  const reason = words.reason.trim()
+  const reason = draft.reason.trim()
   const isUnnamed = usePaperProblems().post !== null
   const giveOut = async () => {
     const { data } = await correct({ ...term, student_ids: ids.slice(0, maxCards), reason })
     if (data) settle()
   }
   return {
-    ...{ words, chosen, ids, result, error, isLoading, todo: todoText(isUnnamed, ids.length, reason) },
+    ...{ draft, chosen, ids, result, error, isLoading, todo: todoText(isUnnamed, ids.length, reason) },
     choose: (cards: Iterable<string>) => write({ chosen: [...cards] }),
     /** Other cards that changed, for the reason that was sent. */
     chooseOthers: (others: readonly string[]) =>
-      write({ chosen: others, reason: words.reason || sent?.reason }),
+      write({ chosen: others, reason: draft.reason || sent?.reason }),
     explain: (text: string) => write({ reason: text }),
     giveOut: () => void giveOut(),
   }
 }
 
-interface Words {
+interface Draft {
   readonly chosen: readonly string[]
   readonly reason: string
 }
 
 /** A single card is ticked from the start. */
-const emptyFor = (changes: readonly ReportChange[]): Words => {
+const emptyFor = (changes: readonly ReportChange[]): Draft => {
   const single = singleChange(changes)
   return { chosen: single ? [single.student_id] : [], reason: '' }
 }

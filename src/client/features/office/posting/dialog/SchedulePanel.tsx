@@ -16,7 +16,7 @@ import { useGetPaperSettingsQuery } from '#client/api/school/schoolSettingsApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
@@ -106,13 +106,13 @@ const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
   )
 }
 
-interface Words {
+interface Draft {
   readonly at: string | null
   readonly typed: string
   readonly leavesOutEmpty: boolean
 }
 
-const nothing: Words = { at: null, typed: '', leavesOutEmpty: false }
+const nothing: Draft = { at: null, typed: '', leavesOutEmpty: false }
 
 interface PlanFormProps {
   readonly term: TermKey
@@ -125,8 +125,8 @@ interface PlanFormProps {
 
 const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
-  const { words, write, settle } = useWords('plan for a posting', termAddress(term), nothing)
-  const { at, typed, leavesOutEmpty } = words
+  const { draft, write, settle } = useUnsentDraft('plan for a posting', termAddress(term), nothing)
+  const { at, typed, leavesOutEmpty } = draft
   const reason = typed.trim()
   const { post: why } = usePaperProblems()
   const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0

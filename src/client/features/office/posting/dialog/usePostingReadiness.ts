@@ -5,17 +5,17 @@ import type { TermReport } from '#shared/contract/reports/termReports'
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { fresh } from '../queryOptions'
 
 const none: readonly ReportChange[] = []
 
 /** @param typed the reason that was given when this was asked before */
 export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = '') => {
-  const { words, write, settle } = useWords('reason for a posting', termAddress({ year, term }), {
+  const { draft, write, settle } = useUnsentDraft('reason for a posting', termAddress({ year, term }), {
     reason: typed,
   })
-  const { reason } = words
+  const { reason } = draft
   const [isWaived, setWaived] = useState(false)
   // Posted cards are not made again: there is nothing to wait for.
   const options = { ...fresh, skip: posted === 1 }

@@ -9,7 +9,7 @@ import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText
 import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'
 import type { Confirmed } from '#client/lists/Cautions'
 import { fileProblem } from '#client/lists/listFile'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import type { StepProps } from '../turnParts'
 
 export interface Refused {
@@ -41,7 +41,7 @@ interface Matched {
 const nothing: Matched = {}
 
 /** The columns as the person has chosen them, until the list is checked or given up. */
-export const useMatched = () => useWords('placement list to match', '', nothing)
+export const useMatched = () => useUnsentDraft('placement list to match', '', nothing)
 
 const fieldsOf = ({ columns }: ImportState): ChosenFields =>
   Object.fromEntries(columns.map(({ column, field }) => [column, field]))
@@ -99,8 +99,8 @@ const beginning = ({ list, fields = {}, confirmed = [] }: Matched): Intake =>
   list ? { is: 'matching', list, fields, confirmed, problem: null } : { is: 'plan', isNew: false }
 
 export const useIntake = (props: StepProps) => {
-  const { words, settle } = useMatched()
-  const [intake, go] = useState<Intake>(() => beginning(words))
+  const { draft, settle } = useMatched()
+  const [intake, go] = useState<Intake>(() => beginning(draft))
   const checks = useChecks(go, useTaken(props), settle)
   const [storeImport] = useStoreImportMutation()
   const send = async (list: NewList) => {
