@@ -23,7 +23,6 @@ import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { Stack } from '#client/ui/primitives'
 import * as styles from './posting.module.css'
 
-/** The sheets, their classes and forms, and the names of their files. */
 type StaffSheetKind = 'marks' | 'ranks'
 
 interface StaffSheetWish {

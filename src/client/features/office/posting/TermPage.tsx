@@ -16,7 +16,7 @@ import { Row, Stack } from '#client/ui/primitives'
 import { CheckResult } from './check/CheckResult'
 import { PostedChanges } from './corrections/PostedChanges'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
-import { SchedulePanel, useIsPlanKnown } from './dialog/SchedulePanel'
+import { PlanPanel, useIsPlanKnown } from './dialog/PlanPanel'
 import { ReadersPanel } from './readers/ReadersPanel'
 import { StaffSheets } from './StaffSheets'
 import { editOpened, withdrawalOpened } from './reportPostingSlice'
@@ -60,9 +60,9 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
       {tab === 'changes' && <CorrectionsPanel term={term} />}
       {tab === 'check' && report.posted === 1 && <Missing term={term} isPosted />}
       {tab === 'check' && report.posted !== 1 && (
-        <Plan term={term}>
+        <WithPlan term={term}>
           <Missing term={term} isPosted={false} />
-        </Plan>
+        </WithPlan>
       )}
       {tab === 'meeting' && <StaffSheets report={report} />}
       {tab === 'packs' && packs}
@@ -124,12 +124,12 @@ const Head = ({ report }: { report: TermReport }) => {
   )
 }
 
-/** The panel grows with what is known of the cards: the parts below wait for that. */
-const Plan = ({ term, children }: { term: TermKey; children: ReactNode }) => {
+/** The panel’s height depends on the check: what is below stays hidden until then, so that it does not jump. */
+const WithPlan = ({ term, children }: { term: TermKey; children: ReactNode }) => {
   const isKnown = useIsPlanKnown(term)
   return (
     <>
-      <SchedulePanel term={term} isKnown={isKnown} />
+      <PlanPanel term={term} isKnown={isKnown} />
       <div hidden={!isKnown}>{children}</div>
     </>
   )

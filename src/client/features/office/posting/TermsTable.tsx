@@ -80,7 +80,7 @@ const columns: TableColumnType<TermReport>[] = [
       report.posted === 1 ? (
         localTimeText(report.date_posted)
       ) : (
-        <Plan year={report.year} term={report.term} />
+        <PlannedTime year={report.year} term={report.term} />
       ),
   },
   {
@@ -100,7 +100,7 @@ const Posted = ({ report }: { report: TermReport }) => (
 
 const postedText = ({ posted }: TermReport): string => (posted === 1 ? 'posted' : 'not posted')
 
-const Plan = ({ year, term }: TermKey) => {
+const PlannedTime = ({ year, term }: TermKey) => {
   const { data } = useListPostingSchedulesQuery(undefined, fresh)
   const plan = data?.find((one) => one.year === year && one.term === term)
   return plan?.at ? plannedText(plan.at) : null
@@ -128,7 +128,7 @@ const nameOf = ({ year, term }: TermKey) => `${academicYear(year)} Term ${term}`
 
 const detailsPath = (report: TermReport) => officePath('postReports', { term: termAddress(report) })
 
-/** Finds every word, wherever it stands in the row. */
+/** Terms whose row contains every word of the search. */
 export const termsFound = (reports: readonly TermReport[], search: string): TermReport[] => {
   const wanted = searchForm(search).split(' ').filter(Boolean)
   return reports.filter((report) => wanted.every((word) => isIn(words(report), word)))

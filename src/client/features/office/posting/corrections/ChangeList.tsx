@@ -42,7 +42,7 @@ export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
 const revisionOf = ({ revision }: ReportChange): string =>
   revision === null ? 'no card yet' : `the family has revision ${revision}`
 
-/** The number of changes that is read at a glance; further changes are behind a word, each on a line. */
+/** Up to this much is shown at once; more is folded away, one change per line. */
 const atOnce = { changes: 6, characters: 240 }
 
 const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {

@@ -44,8 +44,8 @@ export const PlannedEmptyCards = ({ term, isLeftOut }: Pick<EmptyCardsProps, 'te
     return (
       <div>
         <p>
-          Cards that are still empty on that day are left out
-          {names.length > 0 && `: as it is today, ${who}`}.
+          Cards that are still empty on that day are left out.
+          {names.length > 0 && ` Today that would be ${who}.`}
         </p>
         {names.length > 0 && <Names names={names} />}
       </div>

@@ -29,29 +29,29 @@ type AskingProps = Pick<Extract<ReportPosting, { is: 'asking' }>, 'report' | 're
 const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => {
   const [chosen, setLeavesOutEmpty] = useState(wasLeftOut)
   const check = useGetPostingCheckQuery(keyOf(report), fresh).data
-  // The plan's choice, until it is decided here.
-  const isPlannedSo = check?.scheduled_leave_out_empty === 1
-  const leavesOutEmpty = chosen ?? isPlannedSo
+  // The plan's choice applies until somebody changes it here.
+  const planLeavesOutEmpty = check?.scheduled_leave_out_empty === 1
+  const leavesOutEmpty = chosen ?? planLeavesOutEmpty
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
-  const before = usePostingReadiness(report, reason)
-  const why = before.reason.trim()
+  const readiness = usePostingReadiness(report, reason)
+  const typed = readiness.reason.trim()
   useFocusBack()
   const close = () => void dispatch(cancelled())
   const send = async (wish: Parameters<typeof post>[0]) => {
     const { error } = await post(wish)
-    if (!error) before.settle()
+    if (!error) readiness.settle()
   }
   const yes = () =>
     void send({
       ...report,
       posted: 1,
-      ...(why !== '' && { reason: why }),
-      ...((leavesOutEmpty || isPlannedSo) && { leave_out_empty: leavesOutEmpty ? 1 : 0 }),
+      ...(typed !== '' && { reason: typed }),
+      ...((leavesOutEmpty || planLeavesOutEmpty) && { leave_out_empty: leavesOutEmpty ? 1 : 0 }),
     })
   const no = () => void send({ ...report, posted: 0, date_posted: null })
   const giveUp = () => {
-    before.settle()
+    readiness.settle()
     close()
   }
   return (
@@ -66,13 +66,13 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => 
           <Button danger={report.posted === 1} onClick={no}>
             No
           </Button>
-          <Yes waits={before.waits} onYes={yes} />
+          <Yes hindrance={readiness.hindrance} onYes={yes} />
         </Row>
       }
     >
       <Question
         report={report}
-        before={before}
+        readiness={readiness}
         leavesOutEmpty={leavesOutEmpty}
         onLeaveOut={setLeavesOutEmpty}
         onLeave={close}
@@ -83,31 +83,31 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => 
 
 interface QuestionProps {
   readonly report: TermReport
-  readonly before: PostingReadiness
+  readonly readiness: PostingReadiness
   readonly leavesOutEmpty: boolean
   readonly onLeaveOut: (isLeftOut: boolean) => void
-  readonly onLeave: Done
+  readonly onLeave: () => void
 }
 
-const Question = ({ report, before, leavesOutEmpty, onLeaveOut, onLeave }: QuestionProps) => (
+const Question = ({ report, readiness, leavesOutEmpty, onLeaveOut, onLeave }: QuestionProps) => (
   <Stack gap={4}>
     {report.posted === 1 ? (
       <Posted report={report} />
     ) : (
       <>
         <PaperNotices />
-        <Planned report={report} />
+        <PlanNote report={report} />
         <p>“Yes” posts every family’s card as it is now. Before you decide, check what is missing:</p>
         <CheckResult term={keyOf(report)} onLeave={onLeave} />
         <EmptyCards term={keyOf(report)} isLeftOut={leavesOutEmpty} onLeaveOut={onLeaveOut} />
-        <PostingReason before={before} />
+        <PostingReason readiness={readiness} />
         <PlanLink report={report} onLeave={onLeave} />
       </>
     )}
   </Stack>
 )
 
-const Planned = ({ report }: { report: TermReport }) => {
+const PlanNote = ({ report }: { report: TermReport }) => {
   const at = usePlan(report)
   if (at === null) return null
   return (
@@ -118,7 +118,7 @@ const Planned = ({ report }: { report: TermReport }) => {
   )
 }
 
-const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: Done }) => {
+const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: () => void }) => {
   const at = usePlan(report)
   const to = officePath('postReports', { term: termAddress(report), tab: 'check' })
   return (
@@ -140,19 +140,19 @@ const Posted = ({ report }: { report: TermReport }) => (
   </p>
 )
 
-const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
+const Yes = ({ hindrance, onYes }: { hindrance: string; onYes: () => void }) => {
   const id = useId()
   return (
     <>
       <Muted small id={id} className={styles.waits} role="status">
-        {waits}
+        {hindrance}
       </Muted>
       <Button
         type="primary"
         className={styles.yes}
-        aria-disabled={waits !== ''}
+        aria-disabled={hindrance !== ''}
         aria-describedby={id}
-        onClick={() => waits === '' && onYes()}
+        onClick={() => hindrance === '' && onYes()}
       >
         Yes
       </Button>
@@ -161,5 +161,3 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
 }
 
 const keyOf = ({ year, term }: TermReport): TermKey => ({ year, term })
-
-type Done = () => void

@@ -21,7 +21,7 @@ export const PostingOutcome = () => {
     <>
       <Progress />
       {state.is === 'failed' && <Failure failed={state} />}
-      <Notice />
+      <OutcomeSnackbar />
     </>
   )
 }
@@ -64,7 +64,7 @@ const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> 
   )
 }
 
-const Notice = () => {
+const OutcomeSnackbar = () => {
   const dispatch = useAppDispatch()
   const text = useAppSelector(selectNotice)
   return <Snackbar text={text} onClose={() => dispatch(noticeClosed())} />

@@ -1,12 +1,12 @@
-// Cards that came out differently since families last received them become a new revision, with a reason.
+// Cards that changed since families received them are issued as new revisions, with a reason.
 import { Checkbox, Input } from 'antd'
 import { errorText } from '#client/api/transport/errorText'
 import { Field } from '#client/ui/fields/Field'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import type { PostingReadiness } from './usePostingReadiness'
 
-export const PostingReason = ({ before }: { before: PostingReadiness }) => {
-  const { changes, changed, isFailed, isWaived, setWaived } = before
+export const PostingReason = ({ readiness }: { readiness: PostingReadiness }) => {
+  const { changes, changed, isFailed, isWaived, setWaived } = readiness
   return (
     <>
       {changes.isError && (
@@ -21,7 +21,7 @@ export const PostingReason = ({ before }: { before: PostingReadiness }) => {
           Post without the check
         </Checkbox>
       )}
-      {(changed > 0 || (changes.isError && isWaived)) && <ReasonField {...before} />}
+      {(changed > 0 || (changes.isError && isWaived)) && <ReasonField {...readiness} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// The two answers before a posting: the gaps, and the cards that differ from those of the families.
+// What must be known before Yes: the gaps, and which cards differ from those families have.
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
@@ -28,15 +28,14 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
   return {
     reason,
     setReason: (text: string) => write({ reason: text }),
-    /** The reason is sent, or given up. */
+    /** Clears the draft; call when the reason was sent or given up. */
     settle,
     isWaived,
     setWaived,
     isFailed,
     changed,
     changes,
-    /** The reason why Yes is closed; empty when it is open. */
-    waits: postingHindrance({ isUnnamed, isLoading, isFailed, isWaived, changed, reason }),
+    hindrance: postingHindrance({ isUnnamed, isLoading, isFailed, isWaived, changed, reason }),
   }
 }
 
@@ -53,7 +52,7 @@ interface PostingFacts {
   readonly reason: string
 }
 
-/** Yes waits until the dialog has told the gaps and asked for a reason. Empty when Yes may be pressed. */
+/** Why Yes cannot be pressed yet; '' if it can. */
 export const postingHindrance = ({
   isUnnamed,
   isLoading,

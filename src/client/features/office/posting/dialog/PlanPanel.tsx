@@ -29,12 +29,12 @@ import { PaperNotices } from './PaperNotices'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 
-interface SchedulePanelProps {
+interface PlanPanelProps {
   readonly term: TermKey
   readonly isKnown: boolean
 }
 
-export const SchedulePanel = ({ term, isKnown }: SchedulePanelProps) => {
+export const PlanPanel = ({ term, isKnown }: PlanPanelProps) => {
   const { data } = useGetPostingCheckQuery(term, fresh)
   const [schedule, { isLoading, error }] = useSchedulePostingMutation()
   const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
@@ -44,12 +44,12 @@ export const SchedulePanel = ({ term, isKnown }: SchedulePanelProps) => {
       <div className={styles.planPlace}>
         {!(isKnown && data) && <LoadingLines rows={1} />}
         {isKnown && data?.scheduled && (
-          <Planned
+          <CurrentPlan
             term={term}
             at={data.scheduled}
             check={data}
             isBusy={isLoading}
-            onTakeBack={() => void plan({ at: null })}
+            onCancel={() => void plan({ at: null })}
           />
         )}
         {isKnown && data && !data.scheduled && (
@@ -68,24 +68,24 @@ export const SchedulePanel = ({ term, isKnown }: SchedulePanelProps) => {
 
 type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason' | 'leave_out_empty'>
 
-/** @returns whether all answers are here that decide how tall the panel of most terms is */
+/** True once the answers that decide the panel’s height have loaded. */
 export const useIsPlanKnown = (term: TermKey): boolean => {
   const check = useGetPostingCheckQuery(term, fresh)
   const papers = useGetPaperSettingsQuery()
   return !check.isLoading && !papers.isLoading
 }
 
-interface PlannedProps {
+interface CurrentPlanProps {
   readonly term: TermKey
   readonly at: string
   readonly check: PostingCheck
   readonly isBusy: boolean
-  readonly onTakeBack: () => void
+  readonly onCancel: () => void
 }
 
-const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
-  const { post: isSaidAbove } = usePaperProblems()
-  const problem = isSaidAbove === null ? (check.scheduled_problem ?? null) : null
+const CurrentPlan = ({ term, at, check, isBusy, onCancel }: CurrentPlanProps) => {
+  const { post: noticeAbove } = usePaperProblems()
+  const problem = noticeAbove === null ? (check.scheduled_problem ?? null) : null
   return (
     <Row gap={6}>
       <div>
@@ -99,7 +99,7 @@ const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
         {problem !== null && <p className={styles.problem}>Not posted yet. {problem}</p>}
         <PlannedEmptyCards term={term} isLeftOut={check.scheduled_leave_out_empty === 1} />
       </div>
-      <Button loading={isBusy} onClick={onTakeBack}>
+      <Button loading={isBusy} onClick={onCancel}>
         Cancel the plan
       </Button>
     </Row>
@@ -128,7 +128,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { draft, write, settle } = useUnsentDraft('plan for a posting', termAddress(term), nothing)
   const { at, typed, leavesOutEmpty } = draft
   const reason = typed.trim()
-  const { post: why } = usePaperProblems()
+  const { post: problem } = usePaperProblems()
   const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0
   const needsReason = changed > 0 || isReasonWanted || typed !== ''
   const submit = async (event: FormEvent) => {
@@ -170,7 +170,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
         type="primary"
         htmlType="submit"
         loading={isBusy}
-        disabled={why !== null || at === null || (needsReason && reason === '')}
+        disabled={problem !== null || at === null || (needsReason && reason === '')}
       >
         Plan the posting
       </Button>
