@@ -21,18 +21,12 @@ import { saveCsv } from '#client/ui/csv'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { Row } from '#client/ui/primitives'
 import { ChaseFamilies } from './ChaseFamilies'
-import { PaperHead, ChasePaper } from './ChasePaper'
+import { ChasePaper } from './ChasePaper'
+import { PaperHead } from './chaseParts'
+import { chaseRows } from './chaseRows'
+import { addressesOf, addressesText, addressLine } from './familyAddresses'
 import { leadsToPortal } from './familyWords'
-import {
-  nothingOwedText,
-  placeChoices,
-  placesAround,
-  placeTitle,
-  addressesOf,
-  addressesText,
-  addressLine,
-  chaseRows,
-} from './chaseTexts'
+import { nothingOwedText, placeChoices, placesAround, placeTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
@@ -44,11 +38,11 @@ interface ChaseDialogProps {
 
 export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProps) {
   const { data, currentData, isError, refetch } = useGetChaseListQuery(place ?? skipToken)
+  // The last place, still shown while the dialog closes.
   const [last, setLast] = useState(place)
   const [isLetters, setIsLetters] = useState(false)
   const { print, message, address } = usePaperProblems()
   if (place !== null && place !== last) setLast(place)
-  // While the dialog closes it still shows its place, never another.
   const isOpen = place !== null
   const list = isOpen ? currentData : data
   const shown = place ?? last ?? ''
@@ -85,7 +79,7 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
 }
 
 const hasLinks = (list: ChasedFamilies | undefined, address: string): boolean =>
-  list?.owing.some((family) => leadsToPortal(family, { today: list.today, address })) ?? false
+  list?.owing.some((family) => leadsToPortal(family, list.today, address)) ?? false
 
 const lettersTitle = (isLinkBroken: boolean): string =>
   `Letters cannot be printed yet${isLinkBroken ? ', and the link in messages leads families nowhere' : ''}`

@@ -47,7 +47,7 @@ interface FormTileProps {
   readonly onToggle: () => void
 }
 
-/** One form in the strip: its bar and open things; a press opens the numbers of the form and of its classes. */
+/** One form: its bar and how much is missing. Pressing it shows its numbers and classes. */
 const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
   <Stack
     as="button"
@@ -73,6 +73,7 @@ interface FormDetailProps {
   readonly onChase: (place: ChasePlace) => void
 }
 
+/** The opened form: its numbers, and those of each class with the chase list. */
 const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
   const { formLevel } = form
   const title = formTitle(formLevel)
@@ -102,7 +103,7 @@ const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
   )
 }
 
-/** Over the numbers where there is no room for words beside them; the links say the words themselves. */
+/** Column heads at middle widths, where the words beside the numbers are hidden. Screen readers get the links’ labels. */
 const Heads = () => (
   <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
     <span />
@@ -116,7 +117,6 @@ const Heads = () => (
   </div>
 )
 
-/** The opened form: its numbers, and those of each class with the chase list. */
 const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => void }) => {
   const { classId } = counts
   const title = classId === null ? 'Without a class' : `Class ${classId}`
@@ -136,7 +136,7 @@ const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => voi
   )
 }
 
-/** The bar with the open things under it. */
+/** The bar, and under it how much is missing. */
 const MeasuredShare = ({ counts }: { counts: Counts }) => (
   <span className={styles.measured}>
     <ShareBar counts={counts} />
@@ -144,6 +144,7 @@ const MeasuredShare = ({ counts }: { counts: Counts }) => (
   </span>
 )
 
+/** A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words. */
 const ShareBar = ({ counts }: { counts: Counts }) => (
   <span className={styles.shareBar} aria-hidden="true">
     {shares.map(({ key }) => (
@@ -152,7 +153,6 @@ const ShareBar = ({ counts }: { counts: Counts }) => (
   </span>
 )
 
-/** A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words. */
 const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
   <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
 )

@@ -10,9 +10,9 @@ export interface Counts {
   readonly notStarted: number
   /** Students with missing documents; each is in one of the three above as well. */
   readonly documentsMissing: number
-  /** Students with a document that was sent back: some of those. */
+  /** Students with a document that was sent back; part of documentsMissing. */
   readonly sentBack: number
-  /** The measure of all students together. */
+  /** How much is missing, of all that is asked, over all students. */
   readonly measure: Measure
 }
 
@@ -33,15 +33,15 @@ export interface Board {
 }
 
 /** Counts present students only: nobody waits for the family of a leaver. */
-export const countBoard = (rows: readonly StudentProgress[]): Board =>
-  countPresent(rows.filter(({ left_on }) => left_on === null))
-
-const countPresent = (rows: readonly StudentProgress[]): Board => ({
-  school: countRows(rows),
-  forms: grouped(rows, ({ form_level }) => form_level)
-    .map(([formLevel, own]) => ({ formLevel, ...countRows(own), classes: classesOf(own) }))
-    .sort((a, b) => nullLast(a.formLevel, b.formLevel)),
-})
+export const countBoard = (rows: readonly StudentProgress[]): Board => {
+  const present = rows.filter(({ left_on }) => left_on === null)
+  return {
+    school: countRows(present),
+    forms: grouped(present, ({ form_level }) => form_level)
+      .map(([formLevel, own]) => ({ formLevel, ...countRows(own), classes: classesOf(own) }))
+      .sort((a, b) => nullLast(a.formLevel, b.formLevel)),
+  }
+}
 
 const classesOf = (rows: readonly StudentProgress[]): ClassCounts[] =>
   grouped(rows, ({ class_id }) => class_id)
