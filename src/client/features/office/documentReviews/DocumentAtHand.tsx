@@ -218,7 +218,7 @@ interface Acting {
 interface ActsProps {
   readonly acting: Acting
   readonly isBusy: boolean
-  /** Somebody else was faster: one key must not overwrite that verdict. */
+  /** A colleague has decided first: pressing a key must not overwrite that verdict. */
   readonly isOver: boolean
 }
 
