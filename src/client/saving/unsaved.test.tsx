@@ -58,10 +58,10 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
     'YourData.tsx',
     'useAdminSignIn.ts',
   ],
-  'a search': ['HelpContents.tsx', 'NewcomersDrawer.tsx', 'SettingsPage.tsx'],
-  'an ID that is typed once more to confirm': ['EraseStudent.tsx'],
+  'a search': ['HelpPanel.tsx', 'NewcomersDrawer.tsx', 'SettingsPage.tsx'],
+  'an ID that is typed once more to confirm': ['DataTab.tsx'],
   'told, not typed': [
-    ...['AuditExport.tsx', 'CopyAddresses.tsx', 'DayInput.tsx', 'PoliteStatus.tsx', 'SavedExports.tsx'],
+    ...['AuditExport.tsx', 'ChaseDialog.tsx', 'DayInput.tsx', 'ExportData.tsx', 'PoliteStatus.tsx'],
     ...['TextControls.tsx', 'ViewsDialog.tsx', 'useGrid.ts'],
   ],
 }
