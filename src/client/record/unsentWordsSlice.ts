@@ -100,8 +100,8 @@ for (const [one, many] of Object.entries(unsentKinds))
       ),
   })
 
-/** True if the form has unsent text; then it opens again. */
-export const useHasWords = (kind: UnsentKind, of: string): boolean =>
+/** True if the form has an unsent draft; then it opens again. */
+export const useHasUnsentDraft = (kind: UnsentKind, of: string): boolean =>
   useAppSelector((state) => {
     const held = selectUnsent(state, { kind, of })
     return held !== undefined && isTyped(held)
@@ -119,18 +119,18 @@ const pathFrom = ({ pathname, search }: { readonly pathname: string; readonly se
 }
 
 /**
- * Holds the text of a form, in place of useState.
- * @param of distinguishes forms of one kind: the student, the term
+ * The draft of a form, in place of useState: it outlives the form and its screen.
+ * @param of tells forms of one kind apart: the student, the term
  * @param empty the form before anything is typed
  */
-export const useWords = <Words extends object>(kind: UnsentKind, of: string, empty: Words) => {
+export const useUnsentDraft = <Draft extends object>(kind: UnsentKind, of: string, empty: Draft) => {
   const dispatch = useAppDispatch()
   const path = pathFrom(useLocation())
-  const words = (useAppSelector((state) => selectUnsent(state, { kind, of }))?.words ?? empty) as Words
+  const draft = (useAppSelector((state) => selectUnsent(state, { kind, of }))?.words ?? empty) as Draft
   return {
-    words,
-    write: (part: Partial<Words>) => void dispatch(written({ kind, of, path, empty, part })),
-    /** The text in the form was sent or cancelled. */
-    settle: () => void dispatch(settled({ kind, of, words })),
+    draft,
+    write: (part: Partial<Draft>) => void dispatch(written({ kind, of, path, empty, part })),
+    /** The draft that the form shows has been sent, or given up. */
+    settle: () => void dispatch(settled({ kind, of, words: draft })),
   }
 }

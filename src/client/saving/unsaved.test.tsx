@@ -61,7 +61,7 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'a search': ['HelpPanel.tsx', 'NewcomersDrawer.tsx', 'SettingsPage.tsx'],
   'an ID that is typed once more to confirm': ['DataTab.tsx'],
   'told, not typed': [
-    ...['AuditExport.tsx', 'ChaseDialog.tsx', 'DayInput.tsx', 'PoliteStatus.tsx', 'ExportData.tsx'],
+    ...['AuditExport.tsx', 'ChaseDialog.tsx', 'DayInput.tsx', 'ExportData.tsx', 'PoliteStatus.tsx'],
     ...['TextControls.tsx', 'ViewsDialog.tsx', 'useGrid.ts'],
   ],
 }

@@ -7,7 +7,7 @@ import { CorrectionsOpened } from '../features/office/corrections/CorrectionsWai
 import { DocumentsWaiting } from '../features/office/documentReviews/DocumentsWaiting'
 import { CorrectionsPanel } from '#client/features/office/posting/corrections/CorrectionsPanel'
 import { PostingDialog } from '../features/office/posting/dialog/PostingDialog'
-import { SchedulePanel } from '../features/office/posting/dialog/SchedulePanel'
+import { PlanPanel } from '../features/office/posting/dialog/PlanPanel'
 import { editOpened } from '../features/office/posting/reportPostingSlice'
 import { ReachDialog } from '../features/office/progress/ReachDialog'
 import { BulkActDialog } from '../features/office/students/bulk/BulkActDialog'
@@ -88,8 +88,8 @@ const done = {
 const plan = { changes: [], unchanged: [], refused: [], basis: 'first' }
 
 export const forms: Readonly<Record<string, FormRow>> = {
-  SchedulePanel: {
-    form: <SchedulePanel isKnown term={term} />,
+  PlanPanel: {
+    form: <PlanPanel isKnown term={term} />,
     at: '?menu=postReports&term=2025-3',
     replies: { ...posting, 'POST /api/schedule-posting': { body: { ...term, at: null } } },
     field: 'Why did the cards change?',

@@ -9,7 +9,7 @@ import {
   useSaveSavedViewMutation,
 } from '#client/api/lists/savedViewsApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
 import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { Notice } from '#client/ui/notices/Notice'
@@ -232,8 +232,12 @@ const useForm = ({ purpose, chosen, views, former, onClose }: FormProps) => {
   const [start, setStart] = useState({
     ...{ typed: former?.name ?? '', isShared: former?.shared === 1, takesChosen: !former },
   })
-  const { words, write, settle } = useWords('name of a list or view', `${purpose} ${former?.id ?? ''}`, start)
-  const { typed, isShared, takesChosen } = words
+  const { draft, write, settle } = useUnsentDraft(
+    'name of a list or view',
+    `${purpose} ${former?.id ?? ''}`,
+    start,
+  )
+  const { typed, isShared, takesChosen } = draft
   const [save, { isLoading, isSuccess, error, originalArgs }] = useSaveSavedViewMutation()
   const name = typed.trim()
   const shared = isShared ? (1 as const) : (0 as const)
@@ -242,7 +246,7 @@ const useForm = ({ purpose, chosen, views, former, onClose }: FormProps) => {
     const wish = { purpose, name, shared, definition, ...(former && { replaces: former.id }) }
     const { error: failed } = await save(wish)
     if (failed) return
-    setStart(words)
+    setStart(draft)
     settle()
     onClose?.()
   }

@@ -13,7 +13,7 @@ import { DayInput } from '../../ui/dates/DayInput'
 import { today } from '../../ui/dates/moments'
 import { Field } from '../../ui/fields/Field'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
-import { useHasWords, useWords } from '../unsentWordsSlice'
+import { useHasUnsentDraft, useUnsentDraft } from '../unsentWordsSlice'
 import { verdictText, untilText } from './resending'
 import type { Refusal, Verdict } from './useReview'
 import { Stack } from '../../ui/primitives'
@@ -167,8 +167,8 @@ interface Reviewed {
 const kind = 'reason for sending a document back'
 const placeOf = ({ student_id, type }: Reviewed): string => `${student_id} ${type}`
 
-export const useDraft = (document: Reviewed) => useWords(kind, placeOf(document), emptyDraft(today()))
-export const useHasDraft = (document: Reviewed): boolean => useHasWords(kind, placeOf(document))
+export const useDraft = (document: Reviewed) => useUnsentDraft(kind, placeOf(document), emptyDraft(today()))
+export const useHasDraft = (document: Reviewed): boolean => useHasUnsentDraft(kind, placeOf(document))
 
 export const sentBack = ({ reason, words, until }: Draft): Verdict => ({
   ...{ state: 'sent back', reason, words, resend_until: until },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, Popconfirm } from 'antd'
 import type { OpenCorrection, LateAnswer } from '#shared/contract/students/corrections'
 import { listName } from '#shared/rules/students/names'
-import { useHasWords } from '#client/record/unsentWordsSlice'
+import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
 import { dayText, momentText } from '#client/ui/dates/moments'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { RefusalForm } from './RefusalForm'
@@ -29,7 +29,7 @@ interface CorrectionItemProps {
 export const CorrectionItem = (props: CorrectionItemProps) => {
   const { correction, isWanted, isNext, isBusy, onStudent, onResolve, children } = props
   const [isRefusing, setRefusing] = useState(
-    useHasWords('answer to a request for a correction', String(correction.id)),
+    useHasUnsentDraft('answer to a request for a correction', String(correction.id)),
   )
   const item = useRef<HTMLLIElement>(null)
   const name = useRef<HTMLButtonElement>(null)

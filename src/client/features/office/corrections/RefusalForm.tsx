@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/students/corrections'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { Field } from '#client/ui/fields/Field'
 import { Row, Stack } from '#client/ui/primitives'
@@ -18,10 +18,10 @@ interface RefusalFormProps {
 }
 
 export const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps) => {
-  const { words, write, settle } = useWords('answer to a request for a correction', String(id), {
+  const { draft, write, settle } = useUnsentDraft('answer to a request for a correction', String(id), {
     answer: '',
   })
-  const { answer } = words
+  const { answer } = draft
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])

@@ -75,7 +75,7 @@ export const DocumentAtHand = (props: DocumentAtHandProps) => {
 const useVerdict = ({ document, onDecided }: DocumentAtHandProps) => {
   const { isBusy, refusal, say } = useReview()
   const { student_id, type, file } = document
-  const { words: draft, write, settle } = useDraft(document)
+  const { draft, write, settle } = useDraft(document)
   // A refusal tells the office the verdict that stands now.
   const standing = refusal?.standing ?? null
   const was = standing?.state ?? 'received'
@@ -218,7 +218,7 @@ interface Acting {
 interface ActsProps {
   readonly acting: Acting
   readonly isBusy: boolean
-  /** Somebody else was faster: one key must not overwrite that verdict. */
+  /** A colleague has decided first: pressing a key must not overwrite that verdict. */
   readonly isOver: boolean
 }
 

@@ -4,7 +4,7 @@ import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
 
 export interface Place {
   readonly shown: DocumentToReview | null
-  /** Files decided on here; the list may have them a moment longer. */
+  /** Files decided on here; the list may still show them for a moment. */
   readonly decided: readonly string[]
   /** Skipped files. */
   readonly passed: readonly string[]

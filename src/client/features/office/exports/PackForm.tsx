@@ -39,7 +39,7 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
   })
   const [start, { isLoading, error }] = useStartPackMutation()
   const { data: terms } = useListTermReportsQuery()
-  // The newest term, until somebody chooses.
+  // The newest term applies until somebody chooses.
   const newest = terms?.[0] ? termText(terms[0]) : null
   const shown = { ...order, term: cardsOf ?? order.term ?? newest }
   const getReady = useReadyPacks()

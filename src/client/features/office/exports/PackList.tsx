@@ -90,10 +90,10 @@ const startedAt = ({ created_at }: Pack): string => momentText(created_at)
 const PackActions = ({ pack }: { pack: Pack }) => {
   const [cancel, cancelling] = useCancelPackMutation()
   const [save, saving] = useGetPackFileMutation()
-  const [beFresh, checking] = useCheckFreshSignInMutation()
+  const [reauthenticate, checking] = useCheckFreshSignInMutation()
   const failure = cancelling.error ?? saving.error ?? checking.error
   const openToPrint = async () => {
-    const { error } = await beFresh()
+    const { error } = await reauthenticate()
     if (!error) window.open(documentUrl(getPackFile, { packId: pack.id }), '_blank', 'noopener')
   }
   return (

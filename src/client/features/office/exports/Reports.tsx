@@ -45,7 +45,7 @@ const ShowReport = ({ isFresh, onShow }: { isFresh: boolean; onShow: () => void 
 )
 
 const RegistrationReport = () => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const isFresh = useIsFresh()
   // The number of students, if the table has been read.
   const { students } = listStudents.useQueryState(undefined, {
@@ -70,7 +70,7 @@ const RegistrationReport = () => {
         url={documentUrl(getRegistrationReport, {})}
         title="Registration report of all classes"
         fileName="Registration Report.pdf"
-        before={beFresh}
+        before={reauthenticate}
       />
     </section>
   )

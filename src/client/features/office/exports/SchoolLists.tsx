@@ -40,7 +40,7 @@ export const SchoolLists = () => {
   const choice = choiceIn(query)
   const whom = useWhom(choice.whom)
   const wanted = JSON.stringify(choice)
-  // The shown list goes when something else is chosen.
+  // The shown list closes when something else is chosen.
   const [shown, setShown] = useState<string | null>(null)
   const choose = (next: Partial<ListChoice>) =>
     change({ ...nothingChosen, ...addressOf({ ...choice, ...next }) }, { replace: true })
@@ -133,9 +133,9 @@ const useSheet = (choice: ListChoice) => {
 }
 
 const ShownList = ({ choice }: { choice: ListChoice }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const embed = useRef<HTMLElement>(null)
-  // The pages stand under the choices: the focus goes there.
+  // The pages stand below the choices, so the focus moves there.
   useEffect(() => {
     const room = embed.current?.querySelector<HTMLElement>('[data-pdf-room]')
     room?.focus()
@@ -149,7 +149,7 @@ const ShownList = ({ choice }: { choice: ListChoice }) => {
         url={documentUrl(call, { list }, queryOf(choice))}
         title={title}
         fileName={`${fileNameOf(choice)}.pdf`}
-        before={beFresh}
+        before={reauthenticate}
       />
     </section>
   )

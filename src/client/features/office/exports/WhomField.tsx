@@ -64,7 +64,7 @@ interface Placed {
   readonly house_code: number | null
 }
 
-/** A test whether a student belongs to them. */
+/** A test whether a student belongs to the chosen part of the school. */
 export const isOf = (whom: string): ((student: Placed) => boolean) => {
   const { form_level, class_id, house } = schoolPartIn(whom)
   return (student) =>

@@ -23,7 +23,7 @@ export interface ListChoice {
   readonly year: string
 }
 
-/** The keys of a choice in the address, in which it can be saved, too. */
+/** The keys of a choice, in the page’s address and in what is saved. */
 const choiceKeys = ['list', 'whom', 'columns', 'blanks', 'year'] as const
 
 /** Takes a choice out of the address. */
@@ -57,7 +57,7 @@ export const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Re
   }
 }
 
-/** The part that is saved: only differences from the usual. */
+/** The part that is saved: the keys with a value. */
 export const definitionOf = (choice: ListChoice): Definition => withoutEmpty(addressOf(choice))
 
 /** The definition as it would be saved now. */
@@ -73,7 +73,7 @@ export const queryOf = ({ whom, columns, blanks, year }: ListChoice) => ({
 
 export const isSensitive = ({ list, columns }: ListChoice): boolean => isSensitiveList(list, columns)
 
-/** The reason why the list does not fit on paper; empty: it fits. */
+/** Why the list does not fit on paper; '' if it does. */
 export const paperProblem = ({ columns }: ListChoice): string =>
   fitsOnPaper(columns) ? '' : 'These columns are too wide for paper. Choose fewer, or take the Excel file.'
 

@@ -5,21 +5,21 @@ import type { ImportDoubt, ImportRow, ImportState } from '#shared/contract/lists
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { useCheckImportMutation } from '#client/api/lists/importsApi'
 import { chosenIn } from '#client/lists/ColumnTable'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { count } from '#client/ui/count'
 import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import { mappingOf } from './importWizardSlice'
 import * as styles from './imports.module.css'
 
 type Answers = Readonly<Record<string, string>>
-const nothing: { readonly draft: Answers } = { draft: {} }
+const nothing: { readonly given: Answers } = { given: {} }
 
 export const Doubts = ({ list }: { list: ImportState }) => {
-  const { words, write, settle } = useWords('import with questions to answer', list.batch.id, nothing)
-  const { draft } = words
+  const { draft, write, settle } = useUnsentDraft('import with questions to answer', list.batch.id, nothing)
+  const { given } = draft
   const checkAgain = useCheckAgain(list)
   const questions = questionsIn(list.rows)
-  const given = Object.keys(draft).length
+  const answered = Object.keys(given).length
   const isDecided = Object.keys(list.answers ?? {}).length > 0
   const send = async (answers: Answers) => {
     if (await checkAgain(answers)) settle()
@@ -38,8 +38,8 @@ export const Doubts = ({ list }: { list: ImportState }) => {
               <OneQuestion
                 key={asked.id}
                 asked={asked}
-                answer={draft[asked.id]}
-                onAnswer={(value) => write({ draft: { ...draft, [asked.id]: value } })}
+                answer={given[asked.id]}
+                onAnswer={(value) => write({ given: { ...given, [asked.id]: value } })}
               />
             ))}
           </List>
@@ -48,8 +48,8 @@ export const Doubts = ({ list }: { list: ImportState }) => {
       <Row gap={3} className={styles.actions}>
         {isDecided && <Button onClick={() => void send({})}>Clear my answers</Button>}
         {questions.length > 0 && (
-          <Button disabled={given === 0} onClick={() => void send({ ...list.answers, ...draft })}>
-            {given === 0 ? 'Check with your answers' : `Check with ${count(given, 'answer')}`}
+          <Button disabled={answered === 0} onClick={() => void send({ ...list.answers, ...given })}>
+            {answered === 0 ? 'Check with your answers' : `Check with ${count(answered, 'answer')}`}
           </Button>
         )}
       </Row>

@@ -13,44 +13,56 @@ interface RowListProps {
   readonly label: string
 }
 
-/** Up to this number all rows are drawn, and can be printed. */
+export const RowList = ({ rows, label }: RowListProps) =>
+  rows.length > fewRows ? (
+    <DataTable label={label} rows={rows} columns={columns} rowKey="row" hasHead={false} />
+  ) : (
+    <List className={styles.rows} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.row}>
+          <RowItem row={row} />
+        </li>
+      ))}
+    </List>
+  )
+
+/** Up to this many rows, all are drawn and can be printed. */
 const fewRows = 50
+
+const columns: readonly DataColumn<Row>[] = [
+  { key: 'row', minWidth: 260, render: (_cell, row) => <RowItem row={row} /> },
+]
+
+/** A row: its number in the list, its student, and its changes or the reason why it is left out. */
+export const RowItem = ({ row }: { row: ImportRow | ImportKept }) => (
+  <div className={styles.rowItem}>
+    <Muted small className={styles.rowNumber}>
+      Row {rowOnSheet(row.row).toLocaleString('en')}
+    </Muted>
+    <span className={styles.rowWho}>
+      <strong>{row.title || 'Without a name'}</strong>
+      {row.student_id !== null && row.student_id !== row.title && <Muted small>{row.student_id}</Muted>}
+    </span>
+    <div className={styles.rowAbout}>
+      <About row={row} />
+    </div>
+  </div>
+)
+
+const About = ({ row }: { row: ImportRow | ImportKept }) => {
+  if ('reason' in row) return <Reasons reasons={[row.reason]} />
+  if (row.state === 'rejected') return <Reasons reasons={row.reasons} />
+  return row.state === 'new' ? (
+    <NewValues differences={row.differences} />
+  ) : (
+    <Changes differences={row.differences} />
+  )
+}
 
 const Reasons = ({ reasons }: { reasons: readonly string[] }) => (
   <ul className={styles.rowReasons}>
     {reasons.map((reason) => (
       <li key={reason}>{reason}</li>
-    ))}
-  </ul>
-)
-
-/** The name, the class, and the first password. */
-const important = ['first_name', 'last_name', 'class_id', 'date_of_birth']
-
-const importantFirst = (differences: readonly ImportDifference[]) => [
-  ...differences.filter(({ field }) => important.includes(field)),
-  ...differences.filter(({ field }) => !important.includes(field)),
-]
-
-/** A new row is long: its first values, and the rest on demand. */
-const fewValues = 5
-
-const Change = ({ title, before, after }: ImportDifference) => (
-  <li>
-    <span className={styles.changeField}>{title}</span>{' '}
-    {before !== null && (
-      <>
-        <del>{before}</del> <ArrowRightOutlined aria-label="becomes" />{' '}
-      </>
-    )}
-    <ins>{after ?? 'empty'}</ins>
-  </li>
-)
-
-const Changes = ({ differences }: { differences: readonly ImportDifference[] }) => (
-  <ul className={styles.rowChanges}>
-    {differences.map((difference) => (
-      <Change key={difference.field} {...difference} />
     ))}
   </ul>
 )
@@ -71,45 +83,33 @@ const NewValues = ({ differences }: { differences: readonly ImportDifference[] }
   )
 }
 
-const About = ({ row }: { row: ImportRow | ImportKept }) => {
-  if ('reason' in row) return <Reasons reasons={[row.reason]} />
-  if (row.state === 'rejected') return <Reasons reasons={row.reasons} />
-  return row.state === 'new' ? (
-    <NewValues differences={row.differences} />
-  ) : (
-    <Changes differences={row.differences} />
-  )
-}
+/** A new row is long: this many values are shown at once, and the rest on demand. */
+const fewValues = 5
 
-/** A row: its number in the list, its student, and its changes or the reason why it is left out. */
-export const RowItem = ({ row }: { row: ImportRow | ImportKept }) => (
-  <div className={styles.rowItem}>
-    <Muted small className={styles.rowNumber}>
-      Row {rowOnSheet(row.row).toLocaleString('en')}
-    </Muted>
-    <span className={styles.rowWho}>
-      <strong>{row.title || 'Without a name'}</strong>
-      {row.student_id !== null && row.student_id !== row.title && <Muted small>{row.student_id}</Muted>}
-    </span>
-    <div className={styles.rowAbout}>
-      <About row={row} />
-    </div>
-  </div>
-)
-
-const columns: readonly DataColumn<Row>[] = [
-  { key: 'row', minWidth: 260, render: (_cell, row) => <RowItem row={row} /> },
+const importantFirst = (differences: readonly ImportDifference[]) => [
+  ...differences.filter(({ field }) => important.includes(field)),
+  ...differences.filter(({ field }) => !important.includes(field)),
 ]
 
-export const RowList = ({ rows, label }: RowListProps) =>
-  rows.length > fewRows ? (
-    <DataTable label={label} rows={rows} columns={columns} rowKey="row" hasHead={false} />
-  ) : (
-    <List className={styles.rows} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.row}>
-          <RowItem row={row} />
-        </li>
-      ))}
-    </List>
-  )
+/** The name, the class, and the first password. */
+const important = ['first_name', 'last_name', 'class_id', 'date_of_birth']
+
+const Changes = ({ differences }: { differences: readonly ImportDifference[] }) => (
+  <ul className={styles.rowChanges}>
+    {differences.map((difference) => (
+      <Change key={difference.field} {...difference} />
+    ))}
+  </ul>
+)
+
+const Change = ({ title, before, after }: ImportDifference) => (
+  <li>
+    <span className={styles.changeField}>{title}</span>{' '}
+    {before !== null && (
+      <>
+        <del>{before}</del> <ArrowRightOutlined aria-label="becomes" />{' '}
+      </>
+    )}
+    <ins>{after ?? 'empty'}</ins>
+  </li>
+)

@@ -18,41 +18,22 @@ import { WithdrawalDialog } from './dialog/WithdrawalDialog'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
 
-/** A planned posting may have happened since the last look. */
-const lively = { ...fresh, refetchOnFocus: true } as const
-
 interface PostReportsProps {
   readonly packs: ReactNode
   readonly marks: ReactNode
 }
 
-const Terms = ({ children }: { children: ReactNode }) => (
-  <>
-    <h1 tabIndex={-1}>Post Term Reports</h1>
-    {children}
-  </>
+export const PostReports = (parts: PostReportsProps) => (
+  <Page>
+    <Loaded {...parts} />
+    <PostingDialog />
+    <WithdrawalDialog />
+    <PostingOutcome />
+  </Page>
 )
 
-const NoSuchTerm = () => (
-  <Terms>
-    <p>
-      That term doesn’t exist. <Link to={officePath('postReports')}>All terms</Link>
-    </p>
-  </Terms>
-)
-
-const Shown = ({ reports, packs, marks }: PostReportsProps & { reports: readonly TermReport[] }) => {
-  const { query } = useOfficeQuery()
-  const key = termAtAddress(query.get('term'))
-  const report = key && reports.find((one) => one.year === key.year && one.term === key.term)
-  if (report) return <TermPage key={termAddress(report)} report={report} packs={packs} marks={marks} />
-  if (query.has('term')) return <NoSuchTerm />
-  return (
-    <Terms>
-      <TermsTable reports={reports} />
-    </Terms>
-  )
-}
+/** A planned posting may have happened since the last look. */
+const lively = { ...fresh, refetchOnFocus: true } as const
 
 const Loaded = (parts: PostReportsProps) => {
   const { data, error, refetch } = useListTermReportsQuery(undefined, lively)
@@ -72,11 +53,30 @@ const Loaded = (parts: PostReportsProps) => {
   )
 }
 
-export const PostReports = (parts: PostReportsProps) => (
-  <Page>
-    <Loaded {...parts} />
-    <PostingDialog />
-    <WithdrawalDialog />
-    <PostingOutcome />
-  </Page>
+const Shown = ({ reports, packs, marks }: PostReportsProps & { reports: readonly TermReport[] }) => {
+  const { query } = useOfficeQuery()
+  const key = termAtAddress(query.get('term'))
+  const report = key && reports.find((one) => one.year === key.year && one.term === key.term)
+  if (report) return <TermPage key={termAddress(report)} report={report} packs={packs} marks={marks} />
+  if (query.has('term')) return <NoSuchTerm />
+  return (
+    <Terms>
+      <TermsTable reports={reports} />
+    </Terms>
+  )
+}
+
+const NoSuchTerm = () => (
+  <Terms>
+    <p>
+      That term doesn’t exist. <Link to={officePath('postReports')}>All terms</Link>
+    </p>
+  </Terms>
+)
+
+const Terms = ({ children }: { children: ReactNode }) => (
+  <>
+    <h1 tabIndex={-1}>Post Term Reports</h1>
+    {children}
+  </>
 )

@@ -23,7 +23,6 @@ import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { Stack } from '#client/ui/primitives'
 import * as styles from './posting.module.css'
 
-/** The sheets, their classes and forms, and the names of their files. */
 type StaffSheetKind = 'marks' | 'ranks'
 
 interface StaffSheetWish {
@@ -143,14 +142,14 @@ const whoseTitle = ({ class_id, form_level }: StaffSheetQuery): string =>
   class_id === undefined ? `Form ${form_level}` : `Class ${class_id}`
 
 const SheetViewer = ({ wish, onClose }: { wish: StaffSheetWish; onClose: () => void }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const name = sheetName(wish)
   return (
     <PdfDialog
       url={sheetUrl(wish)}
       title={name}
       fileName={`${name}.pdf`}
-      before={beFresh}
+      before={reauthenticate}
       onClose={onClose}
     />
   )

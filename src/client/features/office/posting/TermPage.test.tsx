@@ -153,7 +153,7 @@ describe('the page of a term', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
     expect(
       await screen.findByText(
-        /^Cards that are still empty on that day are left out: as it is today, 1 student/,
+        /^Cards that are still empty on that day are left out\. Today that would be 1 student/,
       ),
     ).toBeInTheDocument()
     expect(screen.getByText(/Ali, Ann \(2A\)/)).toBeInTheDocument()

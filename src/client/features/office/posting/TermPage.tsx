@@ -16,86 +16,11 @@ import { Row, Stack } from '#client/ui/primitives'
 import { CheckResult } from './check/CheckResult'
 import { PostedChanges } from './corrections/PostedChanges'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
-import { SchedulePanel, useIsPlanKnown } from './dialog/SchedulePanel'
+import { PlanPanel, useIsPlanKnown } from './dialog/PlanPanel'
 import { ReadersPanel } from './readers/ReadersPanel'
 import { StaffSheets } from './StaffSheets'
 import { editOpened, withdrawalOpened } from './reportPostingSlice'
 import * as styles from './posting.module.css'
-
-const titles = {
-  readers: 'Readers',
-  marks: 'Marks',
-  changes: 'Corrections',
-  check: 'What is missing',
-  meeting: 'Staff meeting',
-  packs: 'Class packs',
-} as const
-type Tab = keyof typeof titles
-
-export const termTabs = Object.keys(titles)
-
-const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
-  posted === 1
-    ? ['readers', 'marks', 'changes', 'check', 'meeting', 'packs']
-    : ['check', 'marks', 'meeting', 'packs']
-
-/** The panel grows with what is known of the cards: the parts below wait for that. */
-const Plan = ({ term, children }: { term: TermKey; children: ReactNode }) => {
-  const isKnown = useIsPlanKnown(term)
-  return (
-    <>
-      <SchedulePanel term={term} isKnown={isKnown} />
-      <div hidden={!isKnown}>{children}</div>
-    </>
-  )
-}
-
-const Missing = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
-  <Panel
-    title="What is missing"
-    description={
-      <>
-        {isPosted
-          ? 'Based on the marks as they are now. Cards already issued stay the same.'
-          : 'You can still post. Press a name to open the draft of the card.'}{' '}
-        Enter marks, remarks and attendance under{' '}
-        <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or{' '}
-        <Link to={officePath('importStudents')}>import them</Link>.
-      </>
-    }
-  >
-    <CheckResult term={term} />
-  </Panel>
-)
-
-const Head = ({ report }: { report: TermReport }) => {
-  const dispatch = useAppDispatch()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return (
-    <Stack as="header" className={styles.termHead}>
-      <Row as={Link} className={styles.termBack} to={officePath('postReports')}>
-        <ArrowLeftOutlined aria-hidden /> All terms
-      </Row>
-      <Row between className={styles.termTitle}>
-        <div className={styles.termName}>
-          <h1 ref={heading} tabIndex={-1}>
-            {academicYear(report.year)} Term {report.term}
-          </h1>
-          <p className={report.posted === 1 ? styles.on : styles.off}>
-            {report.posted === 1 ? `Posted ${localTimeText(report.date_posted)}` : 'Not posted'}
-          </p>
-        </div>
-        <Button
-          type={report.posted === 1 ? 'default' : 'primary'}
-          onClick={() => dispatch(report.posted === 1 ? withdrawalOpened(report) : editOpened(report))}
-        >
-          {report.posted === 1 ? 'Withdraw …' : 'Post …'}
-        </Button>
-      </Row>
-    </Stack>
-  )
-}
 
 interface TermPageProps {
   readonly report: TermReport
@@ -135,9 +60,9 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
       {tab === 'changes' && <CorrectionsPanel term={term} />}
       {tab === 'check' && report.posted === 1 && <Missing term={term} isPosted />}
       {tab === 'check' && report.posted !== 1 && (
-        <Plan term={term}>
+        <WithPlan term={term}>
           <Missing term={term} isPosted={false} />
-        </Plan>
+        </WithPlan>
       )}
       {tab === 'meeting' && <StaffSheets report={report} />}
       {tab === 'packs' && packs}
@@ -152,3 +77,78 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
     </>
   )
 }
+
+const titles = {
+  readers: 'Readers',
+  marks: 'Marks',
+  changes: 'Corrections',
+  check: 'What is missing',
+  meeting: 'Staff meeting',
+  packs: 'Class packs',
+} as const
+type Tab = keyof typeof titles
+
+export const termTabs = Object.keys(titles)
+
+const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
+  posted === 1
+    ? ['readers', 'marks', 'changes', 'check', 'meeting', 'packs']
+    : ['check', 'marks', 'meeting', 'packs']
+
+const Head = ({ report }: { report: TermReport }) => {
+  const dispatch = useAppDispatch()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <Stack as="header" className={styles.termHead}>
+      <Row as={Link} className={styles.termBack} to={officePath('postReports')}>
+        <ArrowLeftOutlined aria-hidden /> All terms
+      </Row>
+      <Row between className={styles.termTitle}>
+        <div className={styles.termName}>
+          <h1 ref={heading} tabIndex={-1}>
+            {academicYear(report.year)} Term {report.term}
+          </h1>
+          <p className={report.posted === 1 ? styles.on : styles.off}>
+            {report.posted === 1 ? `Posted ${localTimeText(report.date_posted)}` : 'Not posted'}
+          </p>
+        </div>
+        <Button
+          type={report.posted === 1 ? 'default' : 'primary'}
+          onClick={() => dispatch(report.posted === 1 ? withdrawalOpened(report) : editOpened(report))}
+        >
+          {report.posted === 1 ? 'Withdraw …' : 'Post …'}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** The panel’s height depends on the check: what is below stays hidden until then, so that it does not jump. */
+const WithPlan = ({ term, children }: { term: TermKey; children: ReactNode }) => {
+  const isKnown = useIsPlanKnown(term)
+  return (
+    <>
+      <PlanPanel term={term} isKnown={isKnown} />
+      <div hidden={!isKnown}>{children}</div>
+    </>
+  )
+}
+
+const Missing = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
+  <Panel
+    title="What is missing"
+    description={
+      <>
+        {isPosted
+          ? 'Based on the marks as they are now. Cards already issued stay the same.'
+          : 'You can still post. Press a name to open the draft of the card.'}{' '}
+        Enter marks, remarks and attendance under{' '}
+        <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or{' '}
+        <Link to={officePath('importStudents')}>import them</Link>.
+      </>
+    }
+  >
+    <CheckResult term={term} />
+  </Panel>
+)

@@ -20,81 +20,6 @@ import { fresh } from './queryOptions'
 import { editOpened } from './reportPostingSlice'
 import * as styles from './posting.module.css'
 
-const detailsPath = (report: TermReport) => officePath('postReports', { term: termAddress(report) })
-
-const nameOf = ({ year, term }: TermKey) => `${academicYear(year)} Term ${term}`
-
-/** In a block, where the headings are out of sight, the title stands over its value. */
-const titled = (title: string) => ({
-  title,
-  onCell: () => ({ className: styles.value, 'data-title': title }),
-})
-
-const postedText = ({ posted }: TermReport): string => (posted === 1 ? 'posted' : 'not posted')
-
-const Posted = ({ report }: { report: TermReport }) => (
-  <span className={report.posted === 1 ? styles.on : styles.off}>
-    {report.posted === 1 ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
-    {postedText(report)}
-  </span>
-)
-
-/** @param at time of the school, '2026-07-10 14:00:00' */
-const plannedText = (at: string): string => `planned for ${localTimeText(at)}`
-
-const Plan = ({ year, term }: TermKey) => {
-  const { data } = useListPostingSchedulesQuery(undefined, fresh)
-  const plan = data?.find((one) => one.year === year && one.term === term)
-  return plan?.at ? plannedText(plan.at) : null
-}
-
-const RowButtons = ({ report }: { report: TermReport }) => {
-  const dispatch = useAppDispatch()
-  return (
-    <Row gap={4}>
-      <Button aria-label={`Edit ${nameOf(report)}`} onClick={() => dispatch(editOpened(report))}>
-        Edit
-      </Button>
-      <Row as={Link} className={styles.details} to={detailsPath(report)}>
-        {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
-        <span className="unseen"> of {nameOf(report)}</span>
-      </Row>
-    </Row>
-  )
-}
-
-const columns: TableColumnType<TermReport>[] = [
-  {
-    key: 'year',
-    title: 'Academic Year',
-    rowScope: 'row',
-    className: styles.wide,
-    render: (_cell, report) => (
-      <Link to={detailsPath(report)} aria-label={`${nameOf(report)}, details`}>
-        {academicYear(report.year)}
-      </Link>
-    ),
-  },
-  { key: 'term', ...titled('Term'), dataIndex: 'term' },
-  { key: 'posted', ...titled('Posted'), render: (_cell, report) => <Posted report={report} /> },
-  {
-    key: 'status',
-    ...titled('Status'),
-    render: (_cell, report) =>
-      report.posted === 1 ? (
-        localTimeText(report.date_posted)
-      ) : (
-        <Plan year={report.year} term={report.term} />
-      ),
-  },
-  {
-    key: 'edit',
-    title: 'Edit',
-    className: styles.wide,
-    render: (_cell, report) => <RowButtons report={report} />,
-  },
-]
-
 export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
   const { query, change } = useOfficeQuery()
   const search = query.get('q') ?? ''
@@ -128,15 +53,86 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
   )
 }
 
-/** Finds every word, wherever it stands in the row. */
+/** In a block, where the headings are out of sight, the title stands over its value. */
+const titled = (title: string) => ({
+  title,
+  onCell: () => ({ className: styles.value, 'data-title': title }),
+})
+
+const columns: TableColumnType<TermReport>[] = [
+  {
+    key: 'year',
+    title: 'Academic Year',
+    rowScope: 'row',
+    className: styles.wide,
+    render: (_cell, report) => (
+      <Link to={detailsPath(report)} aria-label={`${nameOf(report)}, details`}>
+        {academicYear(report.year)}
+      </Link>
+    ),
+  },
+  { key: 'term', ...titled('Term'), dataIndex: 'term' },
+  { key: 'posted', ...titled('Posted'), render: (_cell, report) => <Posted report={report} /> },
+  {
+    key: 'status',
+    ...titled('Status'),
+    render: (_cell, report) =>
+      report.posted === 1 ? (
+        localTimeText(report.date_posted)
+      ) : (
+        <PlannedTime year={report.year} term={report.term} />
+      ),
+  },
+  {
+    key: 'edit',
+    title: 'Edit',
+    className: styles.wide,
+    render: (_cell, report) => <RowButtons report={report} />,
+  },
+]
+
+const Posted = ({ report }: { report: TermReport }) => (
+  <span className={report.posted === 1 ? styles.on : styles.off}>
+    {report.posted === 1 ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
+    {postedText(report)}
+  </span>
+)
+
+const postedText = ({ posted }: TermReport): string => (posted === 1 ? 'posted' : 'not posted')
+
+const PlannedTime = ({ year, term }: TermKey) => {
+  const { data } = useListPostingSchedulesQuery(undefined, fresh)
+  const plan = data?.find((one) => one.year === year && one.term === term)
+  return plan?.at ? plannedText(plan.at) : null
+}
+
+/** @param at time of the school, '2026-07-10 14:00:00' */
+const plannedText = (at: string): string => `planned for ${localTimeText(at)}`
+
+const RowButtons = ({ report }: { report: TermReport }) => {
+  const dispatch = useAppDispatch()
+  return (
+    <Row gap={4}>
+      <Button aria-label={`Edit ${nameOf(report)}`} onClick={() => dispatch(editOpened(report))}>
+        Edit
+      </Button>
+      <Row as={Link} className={styles.details} to={detailsPath(report)}>
+        {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
+        <span className="unseen"> of {nameOf(report)}</span>
+      </Row>
+    </Row>
+  )
+}
+
+const nameOf = ({ year, term }: TermKey) => `${academicYear(year)} Term ${term}`
+
+const detailsPath = (report: TermReport) => officePath('postReports', { term: termAddress(report) })
+
+/** Terms whose row contains every word of the search. */
 export const termsFound = (reports: readonly TermReport[], search: string): TermReport[] => {
   const wanted = searchForm(search).split(' ').filter(Boolean)
   return reports.filter((report) => wanted.every((word) => isIn(words(report), word)))
 }
-
-/** '2' is a term, not the beginning of 2025; other words may be unfinished. */
-const isIn = (text: string, word: string): boolean =>
-  /^\d{1,2}$/.test(word) ? text.split(' ').includes(word) : ` ${text}`.includes(` ${word}`)
 
 /** The searched text: everything that the row shows. */
 const words = (report: TermReport): string =>
@@ -148,6 +144,10 @@ const words = (report: TermReport): string =>
       localTimeText(report.date_posted),
     ].join(' '),
   )
+
+/** '2' is a term, not the beginning of 2025; other words may be unfinished. */
+const isIn = (text: string, word: string): boolean =>
+  /^\d{1,2}$/.test(word) ? text.split(' ').includes(word) : ` ${text}`.includes(` ${word}`)
 
 const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
   search === '' ? (

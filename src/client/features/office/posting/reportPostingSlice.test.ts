@@ -20,7 +20,7 @@ const idle: ReportPosting = { is: 'idle' }
 const asking: ReportPosting = { is: 'asking', ...asked }
 const withdrawing: ReportPosting = { is: 'asking', report, question: 'withdraw' }
 const posting: ReportPosting = { is: 'working', ...asked, intent: 'post' }
-const removing: ReportPosting = { is: 'working', ...asked, intent: 'remove' }
+const removing: ReportPosting = { is: 'working', ...asked, intent: 'withdraw' }
 const done: ReportPosting = { is: 'done', ...asked, intent: 'post' }
 const failed: ReportPosting = { is: 'failed', ...asked, intent: 'post', error: refusal }
 
@@ -93,7 +93,7 @@ describe('report posting', () => {
     [posting, 'Posting reports please stand by', null],
     [removing, 'Removing reports please stand by', null],
     [done, null, '2025 Term 3 reports posted'],
-    [{ ...done, intent: 'remove' as const }, null, '2025 Term 3 reports removed'],
+    [{ ...done, intent: 'withdraw' as const }, null, '2025 Term 3 reports removed'],
     [{ ...done, notice }, null, notice],
     [
       { ...done, leftOut: 2 },

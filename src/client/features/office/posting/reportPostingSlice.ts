@@ -9,15 +9,15 @@ import { reauthenticationRefusal } from '#client/api/transport/signInNeeded'
 import { rootReducer } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 
-export type Intent = 'post' | 'remove'
+export type Intent = 'post' | 'withdraw'
 
 interface Asked {
   readonly report: TermReport
-  /** The spec's question with Yes and No, or the one that only withdraws. */
+  /** 'edit' asks Yes or No; 'withdraw' only offers to withdraw. */
   readonly question: 'edit' | 'withdraw'
-  /** The reason as it was sent: when the question comes again it still stands there. */
+  /** The reason as sent; filled in if the question is asked again. */
   readonly reason?: string | undefined
-  /** The same for students without marks. */
+  /** Whether students without marks were left out; filled in likewise. */
   readonly leavesOutEmpty?: boolean | undefined
 }
 
@@ -80,7 +80,7 @@ export const reportPostingSlice = createSlice({
         if (state.is !== 'asking') return state
         const { posted, reason, leave_out_empty } = meta.arg.originalArgs
         const leavesOutEmpty = leave_out_empty === undefined ? undefined : leave_out_empty === 1
-        return { ...state, is: 'working', intent: posted ? 'post' : 'remove', reason, leavesOutEmpty }
+        return { ...state, is: 'working', intent: posted ? 'post' : 'withdraw', reason, leavesOutEmpty }
       })
       .addMatcher(postTermReports.matchFulfilled, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state

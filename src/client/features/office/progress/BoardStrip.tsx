@@ -14,7 +14,7 @@ export const BoardStrip = ({ children }: { children?: ReactNode }) => {
   const isFolded = useAppSelector(selectIsFolded)
   const { data, isError } = useListStudentProgressQuery()
   const school = useMemo(() => (data ? countBoard(data).school : null), [data])
-  // The list below uses the same call, and tells of its failure.
+  // The student list makes the same call; it reports the failure.
   const hasBoard = school ? school.students > 0 : !isError
   return (
     <Row className={styles.strip}>

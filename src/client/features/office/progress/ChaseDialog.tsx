@@ -21,18 +21,12 @@ import { saveCsv } from '#client/ui/csv'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { Row } from '#client/ui/primitives'
 import { ChaseFamilies } from './ChaseFamilies'
-import { PaperHead, ChasePaper } from './ChasePaper'
+import { ChasePaper } from './ChasePaper'
+import { PaperHead } from './chaseParts'
+import { chaseRows } from './chaseRows'
+import { addressesOf, addressesText, addressLine } from './familyAddresses'
 import { leadsToPortal } from './familyWords'
-import {
-  nothingOwedText,
-  placeChoices,
-  placesAround,
-  placeTitle,
-  addressesOf,
-  addressesText,
-  addressLine,
-  chaseRows,
-} from './chaseTexts'
+import { nothingOwedText, placeChoices, placesAround, placeTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
@@ -44,11 +38,11 @@ interface ChaseDialogProps {
 
 export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProps) {
   const { data, currentData, isError, refetch } = useGetChaseListQuery(place ?? skipToken)
+  // The last place, still shown while the dialog closes.
   const [last, setLast] = useState(place)
   const [isLetters, setIsLetters] = useState(false)
-  const { message: why, address } = usePaperProblems()
+  const { print, message, address } = usePaperProblems()
   if (place !== null && place !== last) setLast(place)
-  // While the dialog closes it still shows its place, never another.
   const isOpen = place !== null
   const list = isOpen ? currentData : data
   const shown = place ?? last ?? ''
@@ -63,16 +57,16 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
         <ChaseButtons
           list={list}
           title={title}
-          hasLetters={why === null}
+          hasLetters={print === null}
           onLetters={() => setIsLetters(true)}
           onClose={onClose}
         />
       }
     >
       <DialogHelp of="chase" />
-      {why !== null && (
-        <Notice is="warning" role="none" title={unreachableTitle(list, address)}>
-          {why}
+      {print !== null && (
+        <Notice is="warning" role="none" title={lettersTitle(message !== null && hasLinks(list, address))}>
+          {print}
         </Notice>
       )}
       {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
@@ -84,10 +78,11 @@ export default function ChaseDialog({ place, onPlace, onClose }: ChaseDialogProp
   )
 }
 
-const unreachableTitle = (list: ChasedFamilies | undefined, address: string): string => {
-  const hasLinks = list?.owing.some((family) => leadsToPortal(family, { today: list.today, address }))
-  return `Letters cannot be printed yet${hasLinks ? ', and the link in messages leads families nowhere' : ''}`
-}
+const hasLinks = (list: ChasedFamilies | undefined, address: string): boolean =>
+  list?.owing.some((family) => leadsToPortal(family, list.today, address)) ?? false
+
+const lettersTitle = (isLinkBroken: boolean): string =>
+  `Letters cannot be printed yet${isLinkBroken ? ', and the link in messages leads families nowhere' : ''}`
 
 interface SheetProps {
   readonly place: string
@@ -121,13 +116,13 @@ const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
 }
 
 const Letters = ({ place, onClose }: { place: string; onClose: () => void }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   return (
     <PdfDialog
       url={documentUrl(getFamilyLetters, { place })}
       title="Letters to families"
       fileName="Letters to Families.pdf"
-      before={beFresh}
+      before={reauthenticate}
       onClose={onClose}
     />
   )
@@ -157,7 +152,7 @@ const CopyAddresses = ({ families }: { families: readonly ChasedFamily[] }) => {
 interface ChaseButtonsProps {
   readonly list: ChasedFamilies | undefined
   readonly title: string
-  /** Families can reach the address on the letters. */
+  /** A real school has set the address and the name that the letters carry. */
   readonly hasLetters: boolean
   readonly onLetters: () => void
   readonly onClose: () => void

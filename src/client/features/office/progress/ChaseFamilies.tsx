@@ -5,19 +5,22 @@ import { useState, type ReactNode } from 'react'
 import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
-import { contactColumn, countColumn, missingColumn, studentColumn, byClasses } from './ChasePaper'
+import { contactColumn, countColumn, missingColumn, studentColumn, byClasses } from './chaseParts'
 import { ReachDialog, WayButtons } from './ReachDialog'
 import { classTitle, contactedText, nameOf } from './chaseTexts'
-import { firstLink, messageTo, type MessagePlace } from './familyWords'
+import { firstLink, messageTo } from './familyWords'
 import * as styles from './chase.module.css'
 
 export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass: boolean }) => {
   const [reachedId, setReachedId] = useState<string | null>(null)
   const reached = list.owing.find(({ id }) => id === reachedId)
   const { address } = usePaperProblems()
-  const place = { today: list.today, address }
   const columns = columnsFor((family) => (
-    <Reach family={family} place={place} onMore={() => setReachedId(family.id)} />
+    <Reach
+      family={family}
+      text={messageTo(family, list.today, address)}
+      onMore={() => setReachedId(family.id)}
+    />
   ))
   const tableOf = (families: readonly ChasedFamily[]) => (
     <PlainTable
@@ -58,13 +61,13 @@ const columnsFor = (reach: (family: ChasedFamily) => ReactNode): ReadonlyArray<P
 
 interface ReachProps {
   readonly family: ChasedFamily
-  readonly place: MessagePlace
+  /** The message to the family. */
+  readonly text: string
   readonly onMore: () => void
 }
 
-const Reach = ({ family, place, onMore }: ReachProps) => {
+const Reach = ({ family, text, onMore }: ReachProps) => {
   const name = nameOf(family)
-  const text = messageTo(family, place)
   return (
     <>
       <span className={styles.ways}>

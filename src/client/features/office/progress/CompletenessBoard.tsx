@@ -24,7 +24,7 @@ import { selectIsFolded } from './boardSlice'
 import { figurePath, figures, type Figure } from './boardLinks'
 import * as styles from './progress.module.css'
 
-/** Run when a list is opened for the first time, fetched when the board is there. */
+/** Prefetched once the board is drawn; runs when a list is first opened. */
 const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './ChaseDialog'))
 
 export const CompletenessBoard = () => {
@@ -32,12 +32,12 @@ export const CompletenessBoard = () => {
   const { query, change } = useOfficeQuery()
   const isFolded = useAppSelector(selectIsFolded)
   // The first rows of the table come first; the numbers follow into their reserved place.
-  const isTime = useAfterPaint(!useListStudentsQuery().isLoading)
-  const board = useMemo(() => (data && isTime ? countBoard(data) : null), [data, isTime])
+  const isTablePainted = useAfterPaint(!useListStudentsQuery().isLoading)
+  const board = useMemo(() => (data && isTablePainted ? countBoard(data) : null), [data, isTablePainted])
   const chased = query.get('chase')
   const wasChased = useLazyMount(chased !== null)
   const chase = (place: ChasePlace) => change({ chase: wordOfPlace(place) })
-  // The list below uses the same call: it tells of the failure, once, and tries again.
+  // The student list makes the same call; it reports the failure and retries.
   if (isError && !board) return null
   if (!data || !board) return isFolded ? null : <BoardWaiting />
   const { students } = board.school
@@ -75,7 +75,7 @@ const nothing = '\u00a0'
 const BoardWaiting = () => {
   const { data: classes } = useListFormClassesQuery()
   const known = new Set(classes?.map(({ form_level }) => form_level)).size
-  // The number of forms at first: another number would move the page.
+  // Keeps the first number: a different one would shift the page.
   const [forms] = useState(() => Array.from({ length: known || usualForms }, (_, index) => index))
   return (
     <Stack as="section" className={styles.board} aria-label="Completeness" aria-busy="true">

@@ -1,24 +1,15 @@
 // The numbers of a form or a class, each a link to the filtered table.
 import { Link } from 'react-router-dom'
 import type { Counts } from './boardCounts'
-import { figurePath, figuresOf, type Place } from './boardLinks'
+import { figurePath, figuresOf, type BoardPlace } from './boardLinks'
 import * as styles from './progress.module.css'
 
 interface FigureLinksProps {
   readonly counts: Counts
   /** 'Form 1' */
   readonly of: string
-  readonly place: Place
+  readonly place: BoardPlace
 }
-
-/** Words beside the number on small screens, where there is no heading over it. */
-const shortTitles = {
-  complete: 'complete',
-  inProgress: 'in progress',
-  notStarted: 'not started',
-  documentsMissing: 'documents missing',
-  sentBack: 'sent back',
-} as const
 
 export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
   <span className={styles.numbers}>
@@ -34,3 +25,12 @@ export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
     ))}
   </span>
 )
+
+/** Beside the number, except where the heads stand over it. */
+const shortTitles = {
+  complete: 'complete',
+  inProgress: 'in progress',
+  notStarted: 'not started',
+  documentsMissing: 'documents missing',
+  sentBack: 'sent back',
+} as const

@@ -12,7 +12,7 @@ import { Panel } from '#client/ui/panels/Panel'
 import { List, Muted } from '#client/ui/primitives'
 import * as styles from './progress.module.css'
 
-/** The first steps of a school, and the test whether each is done. */
+/** The facts that the tests of the steps look at. */
 interface School {
   readonly students: number
   readonly terms: readonly Pick<AcademicTerm, 'starts'>[]
@@ -26,6 +26,7 @@ interface FirstStep {
   readonly isDone: (school: School) => boolean
 }
 
+/** The first steps of a school, and the test whether each is done. */
 export const firstSteps: readonly FirstStep[] = [
   {
     title: 'Import your students',

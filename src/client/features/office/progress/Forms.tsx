@@ -47,7 +47,7 @@ interface FormTileProps {
   readonly onToggle: () => void
 }
 
-/** One form in the strip: its bar and open things; a press opens the numbers of the form and of its classes. */
+/** One form: its bar and how much is missing. Pressing it shows its numbers and classes. */
 const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
   <Stack
     as="button"
@@ -67,20 +67,13 @@ const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
   </Stack>
 )
 
-const ShareBar = ({ counts }: { counts: Counts }) => (
-  <span className={styles.shareBar} aria-hidden="true">
-    {shares.map(({ key }) => (
-      <span key={key} data-share={key} style={{ flexGrow: counts[key] }} />
-    ))}
-  </span>
-)
-
 interface FormDetailProps {
   readonly id: string
   readonly form: FormCounts
   readonly onChase: (place: ChasePlace) => void
 }
 
+/** The opened form: its numbers, and those of each class with the chase list. */
 const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
   const { formLevel } = form
   const title = formTitle(formLevel)
@@ -110,7 +103,7 @@ const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
   )
 }
 
-/** Over the numbers where there is no room for words beside them; the links say the words themselves. */
+/** Column heads at middle widths, where the words beside the numbers are hidden. Screen readers get the links’ labels. */
 const Heads = () => (
   <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
     <span />
@@ -124,35 +117,6 @@ const Heads = () => (
   </div>
 )
 
-/** The bar with the open things under it. */
-const MeasuredShare = ({ counts }: { counts: Counts }) => (
-  <span className={styles.measured}>
-    <ShareBar counts={counts} />
-    <span className={styles.tileText}>{measureText(counts.measure)}</span>
-  </span>
-)
-
-/** A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words. */
-const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
-  <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
-)
-
-interface PlaceActProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly of: string
-  readonly onPress: () => void
-}
-
-/** An act on a form or a class of the board. */
-const PlaceAct = ({ icon, title, of, onPress }: PlaceActProps) => (
-  <button type="button" className={styles.placeAct} onClick={onPress}>
-    {icon} {title}
-    <span className="unseen"> of {of}</span>
-  </button>
-)
-
-/** The opened form: its numbers, and those of each class with the chase list. */
 const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => void }) => {
   const { classId } = counts
   const title = classId === null ? 'Without a class' : `Class ${classId}`
@@ -172,6 +136,27 @@ const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => voi
   )
 }
 
+/** The bar, and under it how much is missing. */
+const MeasuredShare = ({ counts }: { counts: Counts }) => (
+  <span className={styles.measured}>
+    <ShareBar counts={counts} />
+    <span className={styles.tileText}>{measureText(counts.measure)}</span>
+  </span>
+)
+
+/** A thin stacked bar of complete, in progress and not started. The numbers beside it say the same in words. */
+const ShareBar = ({ counts }: { counts: Counts }) => (
+  <span className={styles.shareBar} aria-hidden="true">
+    {shares.map(({ key }) => (
+      <span key={key} data-share={key} style={{ flexGrow: counts[key] }} />
+    ))}
+  </span>
+)
+
+const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
+  <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
+)
+
 /** The sign-in slips of a class: they open over the table. */
 const SlipsAct = ({ classId, of }: { classId: string; of: string }) => {
   const { change } = useOfficeQuery()
@@ -184,3 +169,18 @@ const SlipsAct = ({ classId, of }: { classId: string; of: string }) => {
     />
   )
 }
+
+interface PlaceActProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly of: string
+  readonly onPress: () => void
+}
+
+/** An act on a form or a class of the board. */
+const PlaceAct = ({ icon, title, of, onPress }: PlaceActProps) => (
+  <button type="button" className={styles.placeAct} onClick={onPress}>
+    {icon} {title}
+    <span className="unseen"> of {of}</span>
+  </button>
+)

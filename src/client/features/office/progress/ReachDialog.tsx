@@ -13,12 +13,13 @@ import {
 import type { ChasedFamily } from '#client/api/intake/chaseLists'
 import { useNoteContactMutation } from '#client/api/intake/familyContactsApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Notice } from '#client/ui/notices/Notice'
 import { Problem } from '#client/ui/notices/Problem'
 import { DialledText } from '#client/ui/plain/DialledText'
 import { Row, Stack } from '#client/ui/primitives'
-import { familyOf, contactedText, nameOf, personText, phoneText } from './chaseTexts'
+import { contactedText, nameOf, personText, phoneText } from './chaseTexts'
+import { familyOf } from './familyAddresses'
 import { leadsToPortal, linkTo, messageTo } from './familyWords'
 import * as styles from './chase.module.css'
 
@@ -29,9 +30,8 @@ interface ReachDialogProps {
 }
 
 export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
-  const { message: why, address } = usePaperProblems()
-  const place = { today, address }
-  const text = messageTo(family, place)
+  const { message: problem, address } = usePaperProblems()
+  const text = messageTo(family, today, address)
   return (
     <Modal
       open
@@ -40,9 +40,9 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
       footer={null}
       onCancel={onClose}
     >
-      {why !== null && leadsToPortal(family, place) && (
+      {problem !== null && leadsToPortal(family, today, address) && (
         <Notice is="warning" role="none" title="This family could not open the portal from this message">
-          {why}
+          {problem}
         </Notice>
       )}
       <h3 className={styles.heading}>Your message</h3>
@@ -98,8 +98,8 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
 )
 
 const CallNote = ({ studentId }: { studentId: string }) => {
-  const { words, write, settle } = useWords('note of a call', studentId, { word: '' })
-  const { word } = words
+  const { draft, write, settle } = useUnsentDraft('note of a call', studentId, { word: '' })
+  const { word } = draft
   const [note, { isLoading, isError }] = useNoteContactMutation()
   const save = async () => {
     const noted = await note({ student_id: studentId, way: 'call', word: word.trim() })

@@ -10,9 +10,9 @@ export interface Counts {
   readonly notStarted: number
   /** Students with missing documents; each is in one of the three above as well. */
   readonly documentsMissing: number
-  /** Students with a document that was sent back: some of those. */
+  /** Students with a document that was sent back; part of documentsMissing. */
   readonly sentBack: number
-  /** The measure of all students together. */
+  /** How much is missing, of all that is asked, over all students. */
   readonly measure: Measure
 }
 
@@ -32,11 +32,21 @@ export interface Board {
   readonly forms: readonly FormCounts[]
 }
 
-const countOf = (rows: readonly StudentProgress[], fits: (row: StudentProgress) => boolean): number =>
-  rows.filter(fits).length
+/** Counts present students only: nobody waits for the family of a leaver. */
+export const countBoard = (rows: readonly StudentProgress[]): Board => {
+  const present = rows.filter(({ left_on }) => left_on === null)
+  return {
+    school: countRows(present),
+    forms: grouped(present, ({ form_level }) => form_level)
+      .map(([formLevel, own]) => ({ formLevel, ...countRows(own), classes: classesOf(own) }))
+      .sort((a, b) => nullLast(a.formLevel, b.formLevel)),
+  }
+}
 
-const sumOf = (rows: readonly StudentProgress[], part: 'missing' | 'asked'): number =>
-  rows.reduce((sum, row) => sum + row[part], 0)
+const classesOf = (rows: readonly StudentProgress[]): ClassCounts[] =>
+  grouped(rows, ({ class_id }) => class_id)
+    .map(([classId, own]) => ({ classId, ...countRows(own) }))
+    .sort((a, b) => nullLast(a.classId, b.classId))
 
 export const countRows = (rows: readonly StudentProgress[]): Counts => ({
   students: rows.length,
@@ -47,6 +57,12 @@ export const countRows = (rows: readonly StudentProgress[]): Counts => ({
   sentBack: countOf(rows, ({ sent_back }) => sent_back > 0),
   measure: { left: sumOf(rows, 'missing'), of: sumOf(rows, 'asked') },
 })
+
+const countOf = (rows: readonly StudentProgress[], fits: (row: StudentProgress) => boolean): number =>
+  rows.filter(fits).length
+
+const sumOf = (rows: readonly StudentProgress[], part: 'missing' | 'asked'): number =>
+  rows.reduce((sum, row) => sum + row[part], 0)
 
 const grouped = <K>(rows: readonly StudentProgress[], keyOf: (row: StudentProgress) => K) => {
   const groups = new Map<K, StudentProgress[]>()
@@ -64,19 +80,3 @@ const nullLast = <T extends string | number>(a: T | null, b: T | null): number =
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a < b ? -1 : Number(a > b)
 }
-
-const classesOf = (rows: readonly StudentProgress[]): ClassCounts[] =>
-  grouped(rows, ({ class_id }) => class_id)
-    .map(([classId, own]) => ({ classId, ...countRows(own) }))
-    .sort((a, b) => nullLast(a.classId, b.classId))
-
-const countPresent = (rows: readonly StudentProgress[]): Board => ({
-  school: countRows(rows),
-  forms: grouped(rows, ({ form_level }) => form_level)
-    .map(([formLevel, own]) => ({ formLevel, ...countRows(own), classes: classesOf(own) }))
-    .sort((a, b) => nullLast(a.formLevel, b.formLevel)),
-})
-
-/** Counts present students only: nobody waits for the family of a leaver. */
-export const countBoard = (rows: readonly StudentProgress[]): Board =>
-  countPresent(rows.filter(({ left_on }) => left_on === null))

@@ -7,7 +7,7 @@ export interface Figure {
   readonly title: string
   /** The filter in the address of the table. */
   readonly filter: Readonly<Record<string, string>>
-  /** For a form or a class it is shown only above zero. */
+  /** FigureLinks shows it only above zero. */
   readonly isRare?: boolean
 }
 
@@ -25,20 +25,20 @@ export const figuresOf = (counts: Counts): readonly Figure[] =>
 /** The parts of the bar: every student is in exactly one of the three. */
 export const shares = figures.filter(({ filter }) => 'progress' in filter)
 
-export interface Place {
+export interface BoardPlace {
   readonly formLevel?: number | null
   readonly classId?: string | null
 }
 
-const placeQuery = ({ formLevel, classId }: Place) => ({
+const placeQuery = ({ formLevel, classId }: BoardPlace) => ({
   ...(formLevel !== undefined && { form: formLevel === null ? 'none' : String(formLevel) }),
   ...(classId !== undefined && { class: classId ?? 'none' }),
 })
 
-export const figurePath = (figure: Figure, place: Place = {}): string =>
+export const figurePath = (figure: Figure, place: BoardPlace = {}): string =>
   officePath('dashboard', { ...placeQuery(place), ...figure.filter })
 
-export const placePath = (place: Place): string => officePath('dashboard', placeQuery(place))
+export const placePath = (place: BoardPlace): string => officePath('dashboard', placeQuery(place))
 
 export const formTitle = (formLevel: number | null): string =>
   formLevel === null ? 'Without a form' : `Form ${formLevel}`

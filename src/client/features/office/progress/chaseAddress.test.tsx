@@ -60,6 +60,14 @@ test('UX-100 the list and the message warn about an address that families cannot
   ).toBeVisible()
 })
 
+test('letters that the server would refuse for want of a school name are not offered', async () => {
+  open('https://portal.school.example', ['SCHOOL_NAME'])
+  expect(await screen.findByText('Letters cannot be printed yet')).toBeVisible()
+  expect(screen.getByText(/^The papers would carry the name .* set SCHOOL_NAME/)).toBeVisible()
+  await screen.findByRole('region', { name: 'The list' })
+  expect(screen.getByRole('button', { name: 'Letters (PDF)' })).toBeDisabled()
+})
+
 test('after registration closes the message has no link and needs no warning', async () => {
   open('http://192.168.1.5:3000', ['PUBLIC_URL'], '2026-08-01')
   expect(await screen.findByText('Letters cannot be printed yet')).toBeVisible()

@@ -1,9 +1,6 @@
 import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { writeConfig } from '#client/testing/portalConfig'
 import {
-  addressesOf,
-  addressesText,
-  chaseRows,
   classTitle,
   contactedText,
   contactText,
@@ -14,6 +11,8 @@ import {
   owedText,
   progressTitle,
 } from './chaseTexts'
+import { chaseRows } from './chaseRows'
+import { addressesOf, addressesText } from './familyAddresses'
 
 const owed = (label: string) => ({ step: 'family' as const, name: label, label })
 

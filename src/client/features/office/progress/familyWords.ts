@@ -4,17 +4,13 @@ import { contactLink, type OpenedWay } from '#shared/rules/intake/contactWays'
 import { familyMessage } from '#shared/rules/intake/familyMessage'
 import type { ChasedFamily } from '#client/api/intake/chaseLists'
 import { portalConfig } from '#client/portalConfig'
-import { familyOf } from './chaseTexts'
+import { familyOf } from './familyAddresses'
 
-export interface MessagePlace {
-  readonly today: string
-  /** The address where families sign in. */
-  readonly address: string
-}
-
+/** @param address where families sign in */
 export const messageTo = (
   { id, first_name, missing, deadline }: ChasedFamily,
-  { today, address }: MessagePlace,
+  today: string,
+  address: string,
 ): string =>
   familyMessage({
     school: portalConfig().school,
@@ -29,8 +25,8 @@ export const linkTo = (contact: Contact, way: OpenedWay, text: string): string |
   contactLink(way, contact, { subject: `Registration with ${portalConfig().school.name}`, text })
 
 /** Once registration has closed, the words name the office in place of the portal. */
-export const leadsToPortal = (family: ChasedFamily, place: MessagePlace): boolean =>
-  messageTo(family, place).includes(place.address)
+export const leadsToPortal = (family: ChasedFamily, today: string, address: string): boolean =>
+  messageTo(family, today, address).includes(address)
 
 /** The link to the first contact who can be reached this way. */
 export const firstLink = ({ contacts }: ChasedFamily, way: OpenedWay, text: string): string | null =>

@@ -24,72 +24,6 @@ import {
 import type { StepProps } from './turnParts'
 import * as styles from './yearTurn.module.css'
 
-interface NamesProps extends Pick<StepProps, 'turn' | 'change'> {
-  readonly students: readonly PlannedMove[]
-  readonly isChangeable: boolean
-}
-
-interface SendProps extends Pick<StepProps, 'turn' | 'change'> {
-  readonly move: PlannedMove
-  readonly student_id: string
-  readonly classes: readonly string[]
-}
-
-/** The destination of the class. */
-const usualText = ({ turn, move }: SendProps): string => {
-  const usual = moveOf(turn.plan.moves, move.from)
-  if (!usual) return 'As the class'
-  return `As the class: ${usual.to === null ? 'leaves' : usual.to}`
-}
-
-const Send = (props: SendProps) => {
-  const { turn, change, move, student_id, classes } = props
-  const { exceptions } = turn.plan
-  const exception = exceptions.find((one) => one.student_id === student_id)
-  return (
-    <SelectInput
-      aria-label={`Where ${move.name} goes`}
-      options={destinations(classes, move.from)}
-      value={exception ? valueOf(exception.to) : null}
-      empty={usualText(props)}
-      onValue={(value) =>
-        change({
-          exceptions: withException(exceptions, student_id, value === null ? undefined : toOf(value)),
-        })
-      }
-    />
-  )
-}
-
-const Way = ({ move }: { move: PlannedMove }) => (
-  <span className={styles.way}>
-    {move.from ?? 'new'} <ArrowRightOutlined aria-label="then" /> {moveText(move)}
-  </span>
-)
-
-const Names = memo(({ students, isChangeable, ...props }: NamesProps) => {
-  const { data: classes = [] } = useListFormClassesQuery()
-  const ids = classes.map(({ id }) => id)
-  return (
-    <List className={styles.names} data-wide={isChangeable || undefined}>
-      {students.map((move) => (
-        <li key={move.student_id ?? `row ${move.row}`}>
-          <span className={styles.who}>
-            {move.name} <small>{move.student_id ?? 'no ID yet'}</small>
-          </span>
-          {isChangeable && move.student_id !== null ? (
-            <Send {...props} move={move} student_id={move.student_id} classes={ids} />
-          ) : (
-            <Way move={move} />
-          )}
-        </li>
-      ))}
-    </List>
-  )
-})
-
-Names.displayName = 'Names'
-
 export const NamesDrawer = ({ turn, change, dryRun }: StepProps) => {
   const { query, change: changeAddress } = useOfficeQuery()
   const whose = query.get('names')
@@ -116,6 +50,72 @@ export const NamesDrawer = ({ turn, change, dryRun }: StepProps) => {
     </Drawer>
   )
 }
+
+interface NamesProps extends Pick<StepProps, 'turn' | 'change'> {
+  readonly students: readonly PlannedMove[]
+  readonly isChangeable: boolean
+}
+
+const Names = memo(({ students, isChangeable, ...props }: NamesProps) => {
+  const { data: classes = [] } = useListFormClassesQuery()
+  const ids = classes.map(({ id }) => id)
+  return (
+    <List className={styles.names} data-wide={isChangeable || undefined}>
+      {students.map((move) => (
+        <li key={move.student_id ?? `row ${move.row}`}>
+          <span className={styles.who}>
+            {move.name} <small>{move.student_id ?? 'no ID yet'}</small>
+          </span>
+          {isChangeable && move.student_id !== null ? (
+            <Send {...props} move={move} student_id={move.student_id} classes={ids} />
+          ) : (
+            <Way move={move} />
+          )}
+        </li>
+      ))}
+    </List>
+  )
+})
+
+Names.displayName = 'Names'
+
+interface SendProps extends Pick<StepProps, 'turn' | 'change'> {
+  readonly move: PlannedMove
+  readonly student_id: string
+  readonly classes: readonly string[]
+}
+
+const Send = (props: SendProps) => {
+  const { turn, change, move, student_id, classes } = props
+  const { exceptions } = turn.plan
+  const exception = exceptions.find((one) => one.student_id === student_id)
+  return (
+    <SelectInput
+      aria-label={`Where ${move.name} goes`}
+      options={destinations(classes, move.from)}
+      value={exception ? valueOf(exception.to) : null}
+      empty={usualText(props)}
+      onValue={(value) =>
+        change({
+          exceptions: withException(exceptions, student_id, value === null ? undefined : toOf(value)),
+        })
+      }
+    />
+  )
+}
+
+/** The destination of the class. */
+const usualText = ({ turn, move }: SendProps): string => {
+  const usual = moveOf(turn.plan.moves, move.from)
+  if (!usual) return 'As the class'
+  return `As the class: ${usual.to === null ? 'leaves' : usual.to}`
+}
+
+const Way = ({ move }: { move: PlannedMove }) => (
+  <span className={styles.way}>
+    {move.from ?? 'new'} <ArrowRightOutlined aria-label="then" /> {moveText(move)}
+  </span>
+)
 
 interface NamesButtonProps {
   readonly whose: Whose

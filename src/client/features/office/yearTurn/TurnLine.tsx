@@ -10,6 +10,11 @@ import { Row } from '#client/ui/primitives'
 import { isTurnSeason, lineText } from './turnTexts'
 import * as styles from './yearTurn.module.css'
 
+export const TurnLine = () => {
+  const day = today()
+  return isTurnSeason(day) && <Line year={registrationYearOf(day)} />
+}
+
 const Line = ({ year }: { year: number }) => {
   const { data } = useGetYearTurnQuery()
   if (data?.refused !== undefined) return null
@@ -20,9 +25,4 @@ const Line = ({ year }: { year: number }) => {
       <RightOutlined aria-hidden />
     </Row>
   )
-}
-
-export const TurnLine = () => {
-  const day = today()
-  return isTurnSeason(day) && <Line year={registrationYearOf(day)} />
 }

@@ -22,34 +22,12 @@ interface YearTurnProps {
   readonly slips: (slips: Slips) => ReactNode
 }
 
-const Refused = ({ text }: { text: string }) => (
-  <Panel title={text}>
-    <p>
-      Is anyone still in last year’s class? Select them in <Link to={officePath('dashboard')}>Students</Link>{' '}
-      and change the class.
-    </p>
-  </Panel>
-)
-
-const Turned = ({ turn, slips }: YearTurnProps & { turn: Turn }) => {
-  const changes = useAppSelector(selectTurnChanges)
-  const draft = useMemo(() => withChanges(turn, changes), [turn, changes])
-  if (turn.refused !== undefined && turn.state !== 'applied') return <Refused text={turn.refused} />
-  if (turn.state === 'draft') return <TurnDraft turn={draft} />
-  return (
-    <>
-      <DraftNotice isApplied={turn.state === 'applied'} />
-      <TurnResult turn={turn} slips={slips} />
-    </>
-  )
-}
-
 export const YearTurn = ({ slips }: YearTurnProps) => {
   const dispatch = useAppDispatch()
   const { query: address } = useOfficeQuery()
   const query = useGetYearTurnQuery(undefined, { refetchOnMountOrArgChange: true })
-  // Not with the draft: when a colleague starts the year the draft is gone, and the outcome of the own change must
-  // still be told.
+  // Runs when the page closes, not when the draft does: if a colleague starts the year, the draft is gone, but the
+  // outcome of one's own change must still be shown.
   useEffect(() => () => void dispatch(turnSaving.pageLeft()), [dispatch])
   const isBeginning =
     query.data?.state === 'draft' && query.data.refused === undefined && address.get('turn') === 'terms'
@@ -69,3 +47,25 @@ export const YearTurn = ({ slips }: YearTurnProps) => {
     </Page>
   )
 }
+
+const Turned = ({ turn, slips }: YearTurnProps & { turn: Turn }) => {
+  const changes = useAppSelector(selectTurnChanges)
+  const draft = useMemo(() => withChanges(turn, changes), [turn, changes])
+  if (turn.refused !== undefined && turn.state !== 'applied') return <Refused text={turn.refused} />
+  if (turn.state === 'draft') return <TurnDraft turn={draft} />
+  return (
+    <>
+      <DraftNotice isApplied={turn.state === 'applied'} />
+      <TurnResult turn={turn} slips={slips} />
+    </>
+  )
+}
+
+const Refused = ({ text }: { text: string }) => (
+  <Panel title={text}>
+    <p>
+      Is anyone still in last year’s class? Select them in <Link to={officePath('dashboard')}>Students</Link>{' '}
+      and change the class.
+    </p>
+  </Panel>
+)

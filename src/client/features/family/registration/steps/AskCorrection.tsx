@@ -8,7 +8,7 @@ import { searchForm } from '#shared/rules/students/names'
 import { emptyTexts, wordsProblem } from '#shared/rules/students/corrections'
 import { useAskCorrectionMutation } from '#client/api/students/correctionsApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useHasWords, useWords } from '#client/record/unsentWordsSlice'
+import { useHasUnsentDraft, useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { useAppSelector } from '#client/store/hooks'
 import { Field as FormField } from '#client/ui/fields/Field'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
@@ -78,15 +78,15 @@ const useFirstFocus = () => {
 /** Requests with a choice of fields share one key. */
 const placeOf = (fields: readonly Field[]): string => (fields.length === 1 ? (fields[0]?.name ?? '') : '')
 
-/** Open again where unsent words are left. */
+/** Open again where an unsent draft is left. */
 export const useHasAsked = (fields: readonly Field[]): boolean =>
-  useHasWords('request for a correction', placeOf(fields))
+  useHasUnsentDraft('request for a correction', placeOf(fields))
 
 export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
   const studentId = useAppSelector(selectStudentId)
   const place = placeOf(fields)
-  const asked = useWords('request for a correction', place, { field: place, words: '' })
-  const { field: name, words } = asked.words
+  const asked = useUnsentDraft('request for a correction', place, { field: place, words: '' })
+  const { field: name, words } = asked.draft
   const close = (isSent: boolean) => {
     asked.settle()
     onClose(isSent)

@@ -16,7 +16,7 @@ import * as styles from './check.module.css'
 
 export const CheckResult = ({ term, onLeave }: { term: TermKey; onLeave?: () => void }) => {
   const { data, error, isError, isFetching, refetch } = useGetPostingCheckQuery(term, fresh)
-  // An earlier answer says nothing about now when the question failed this time.
+  // If the latest request failed, an older answer is not shown.
   if (isError && !isFetching)
     return <LoadFailure what="What is missing" why={errorText(error)} onRetry={() => void refetch()} />
   if (data) return <GapList check={data} onLeave={onLeave} />
@@ -43,7 +43,7 @@ const GapList = ({ check, onLeave }: GapListProps) => {
   return (
     <>
       <List className={styles.gapCounts}>
-        {gapCounts(check).map(({ label, count }) => (
+        {gapCounts(check.classes).map(({ label, count }) => (
           <li key={label} className={count > 0 ? styles.gapSome : ''}>
             <strong>{count}</strong> {label}
           </li>
@@ -62,7 +62,7 @@ const GapList = ({ check, onLeave }: GapListProps) => {
 const cardsText = (cards: number): string =>
   cards === 1 ? '1 card is' : `${cards.toLocaleString('en')} cards are`
 
-/** The basis of the check: an import leaves no trace of a list that never came. */
+/** States the assumption: the portal cannot know of marks never sent, so it infers which subjects to expect. */
 const Rule = () => (
   <Muted as="p" small className={styles.rule}>
     A subject is expected when at least half of the class, or of the form’s other classes, have marks in it.

@@ -1,11 +1,24 @@
 // The gaps before a posting, in counts and words.
-import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
 import { listName } from '#shared/rules/students/names'
 
 export interface GapCount {
   readonly label: string
   readonly count: number
+}
+
+/** Counts over these classes; nothing is left out, so that a zero is seen as well. */
+export const gapCounts = (classes: readonly ClassGaps[]): GapCount[] => {
+  const subjects = classes.reduce((total, one) => total + one.subjects_without_marks.length, 0)
+  const rows = labels.map(([key, one, many]) => {
+    const count = sum(classes, key)
+    return { label: count === 1 ? one : many, count }
+  })
+  rows.splice(1, 0, {
+    label: subjects === 1 ? 'subject without marks' : 'subjects without marks',
+    count: subjects,
+  })
+  return rows
 }
 
 type Counted =
@@ -22,38 +35,14 @@ const labels: readonly (readonly [Counted, one: string, many: string])[] = [
 const sum = (classes: readonly ClassGaps[], key: Counted): number =>
   classes.reduce((total, one) => total + one[key], 0)
 
-const counted = (classes: readonly ClassGaps[]): GapCount[] => {
-  const subjects = classes.reduce((total, one) => total + one.subjects_without_marks.length, 0)
-  const rows = labels.map(([key, one, many]) => {
-    const count = sum(classes, key)
-    return { label: count === 1 ? one : many, count }
-  })
-  rows.splice(1, 0, {
-    label: subjects === 1 ? 'subject without marks' : 'subjects without marks',
-    count: subjects,
-  })
-  return rows
-}
-
-/** For the whole school; nothing is left out, so that a zero is seen as well. */
-export const gapCounts = ({ classes }: PostingCheck): GapCount[] => counted(classes)
+export const isIncomplete = (one: ClassGaps): boolean => classGapText(one) !== ''
 
 /** '3 students without marks · 12 marks missing'; empty without gaps. */
 export const classGapText = (one: ClassGaps): string =>
-  counted([one])
+  gapCounts([one])
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${count} ${label}`)
     .join(' · ')
-
-export const isIncomplete = (one: ClassGaps): boolean => classGapText(one) !== ''
-
-/** Further names are counted instead of written. */
-const maxNames = 6
-
-const namesOf = (names: readonly string[]): string => {
-  const more = names.length - maxNames
-  return [...names.slice(0, maxNames), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
-}
 
 /** Subjects whose marks never came: 'Mathematics: nobody in 1A', 'Drama: 2 in 1A: Ali, Ann; Baptiste, Ben' */
 export const subjectGapTexts = ({ class_id, subjects_without_marks, gaps }: ClassGaps): string[] => {
@@ -64,6 +53,14 @@ export const subjectGapTexts = ({ class_id, subjects_without_marks, gaps }: Clas
     ...subjects_without_marks.map((subject) => `${subject}: nobody in ${class_id}`),
     ...[...names].map(([subject, own]) => `${subject}: ${own.length} in ${class_id}: ${namesOf(own)}`),
   ]
+}
+
+/** Further names are counted instead of written. */
+const maxNames = 6
+
+const namesOf = (names: readonly string[]): string => {
+  const more = names.length - maxNames
+  return [...names.slice(0, maxNames), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** 'no marks at all', 'marks in Mathematics, Drama', 'nothing in Spanish', 'attendance' */

@@ -10,33 +10,6 @@ interface ChangeListProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** The number of changes that is read at a glance; further changes are behind a word, each on a line. */
-const atOnce = { changes: 6, characters: 240 }
-
-const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
-  const text = changed.join(' · ')
-  if (changed.length <= atOnce.changes && text.length <= atOnce.characters)
-    return <p className={styles.changeWords}>{text}</p>
-  return (
-    <details className={styles.changeWords}>
-      <summary>
-        <span className={styles.glance}>{text}</span>
-        <span className={styles.more}>
-          {changed.length === 1 ? 'Read it all' : `All ${changed.length} changes`}
-        </span>
-      </summary>
-      <ul>
-        {changed.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-const revisionOf = ({ revision }: ReportChange): string =>
-  revision === null ? 'no card yet' : `the family has revision ${revision}`
-
 export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(chosen)
@@ -63,5 +36,32 @@ export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
         </li>
       ))}
     </List>
+  )
+}
+
+const revisionOf = ({ revision }: ReportChange): string =>
+  revision === null ? 'no card yet' : `the family has revision ${revision}`
+
+/** Up to this much is shown at once; more is folded away, one change per line. */
+const atOnce = { changes: 6, characters: 240 }
+
+const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
+  const text = changed.join(' · ')
+  if (changed.length <= atOnce.changes && text.length <= atOnce.characters)
+    return <p className={styles.changeWords}>{text}</p>
+  return (
+    <details className={styles.changeWords}>
+      <summary>
+        <span className={styles.glance}>{text}</span>
+        <span className={styles.more}>
+          {changed.length === 1 ? 'Read it all' : `All ${changed.length} changes`}
+        </span>
+      </summary>
+      <ul>
+        {changed.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-// Above the marks of a posted term: families keep their cards until a correction is issued, here and now.
+// Above the marks of a posted term: how many cards have changed, and the dialog to correct them.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
@@ -7,7 +7,7 @@ import { useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { changedCardsText } from '#client/record/reportCard/changedCardsText'
 import { Notice } from '#client/ui/notices/Notice'
 import { fresh } from '../queryOptions'
-import { Correction } from './CorrectionsPanel'
+import { Correction } from './Correction'
 
 interface PostedChangesProps {
   readonly term: TermKey

@@ -8,31 +8,6 @@ import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
 import { fresh } from '../queryOptions'
 
-/** Names with classes. */
-const useEmptyCards = (term: TermKey): readonly string[] => {
-  const { data } = useGetPostingCheckQuery(term, fresh)
-  const ids = new Set(data?.empty)
-  if (!data) return []
-  return data.classes.flatMap(({ class_id, gaps }) =>
-    gaps.filter(({ student_id }) => ids.has(student_id)).map((one) => `${listName(one)} (${class_id})`),
-  )
-}
-
-const Names = ({ names }: { names: readonly string[] }) => (
-  <details>
-    <summary>
-      Not a single mark was entered for {names.length === 1 ? 'this student' : 'these students'}
-    </summary>
-    <p>{names.join('; ')}</p>
-  </details>
-)
-
-const wishText = (many: number, isPlan: boolean): string => {
-  const families = many === 1 ? 'this family' : 'these families'
-  if (isPlan) return 'Leave out every card that is still empty on that day: not posted for these families.'
-  return `Leave ${many === 1 ? 'this student' : 'them'} out: not posted for ${families}.`
-}
-
 interface EmptyCardsProps {
   readonly term: TermKey
   readonly isPlan?: boolean
@@ -55,6 +30,12 @@ export const EmptyCards = ({ term, isPlan = false, isLeftOut, onLeaveOut }: Empt
   )
 }
 
+const wishText = (many: number, isPlan: boolean): string => {
+  const families = many === 1 ? 'this family' : 'these families'
+  if (isPlan) return 'Leave out every card that is still empty on that day: not posted for these families.'
+  return `Leave ${many === 1 ? 'this student' : 'them'} out: not posted for ${families}.`
+}
+
 /** The empty cards of a planned posting. */
 export const PlannedEmptyCards = ({ term, isLeftOut }: Pick<EmptyCardsProps, 'term' | 'isLeftOut'>) => {
   const names = useEmptyCards(term)
@@ -63,8 +44,8 @@ export const PlannedEmptyCards = ({ term, isLeftOut }: Pick<EmptyCardsProps, 'te
     return (
       <div>
         <p>
-          Cards that are still empty on that day are left out
-          {names.length > 0 && `: as it is today, ${who}`}.
+          Cards that are still empty on that day are left out.
+          {names.length > 0 && ` Today that would be ${who}.`}
         </p>
         {names.length > 0 && <Names names={names} />}
       </div>
@@ -75,5 +56,24 @@ export const PlannedEmptyCards = ({ term, isLeftOut }: Pick<EmptyCardsProps, 'te
       <Names names={names} />
       To leave them out, cancel the plan and make it again.
     </Notice>
+  )
+}
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <details>
+    <summary>
+      Not a single mark was entered for {names.length === 1 ? 'this student' : 'these students'}
+    </summary>
+    <p>{names.join('; ')}</p>
+  </details>
+)
+
+/** Names with classes. */
+const useEmptyCards = (term: TermKey): readonly string[] => {
+  const { data } = useGetPostingCheckQuery(term, fresh)
+  const ids = new Set(data?.empty)
+  if (!data) return []
+  return data.classes.flatMap(({ class_id, gaps }) =>
+    gaps.filter(({ student_id }) => ids.has(student_id)).map((one) => `${listName(one)} (${class_id})`),
   )
 }

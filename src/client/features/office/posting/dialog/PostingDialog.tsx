@@ -18,87 +18,10 @@ import { PostingReason } from './PostingReason'
 import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
 import * as styles from './dialog.module.css'
 
-type Done = () => void
-
-const keyOf = ({ year, term }: TermReport): TermKey => ({ year, term })
-
-const usePlan = (report: TermReport): string | null =>
-  useGetPostingCheckQuery(keyOf(report), fresh).data?.scheduled ?? null
-
-const Planned = ({ report }: { report: TermReport }) => {
-  const at = usePlan(report)
-  if (at === null) return null
-  return (
-    <p className={styles.planNote}>
-      <strong>Planned for {localTimeText(at)}.</strong> They will be posted automatically. “Yes” posts them
-      now instead, “No” cancels the plan.
-    </p>
-  )
-}
-
-const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: Done }) => {
-  const at = usePlan(report)
-  const to = officePath('postReports', { term: termAddress(report), tab: 'check' })
-  return (
-    <p>
-      <Link to={to} onClick={onLeave}>
-        {at === null ? 'Post at a date and time instead' : 'Change the plan'}
-      </Link>
-    </p>
-  )
-}
-
-const Posted = ({ report }: { report: TermReport }) => (
-  <p>
-    The reports were posted on {localTimeText(report.date_posted)}. Families can read them. “No” withdraws
-    them at once; corrections of individual cards do not need it.
-  </p>
-)
-
-interface QuestionProps {
-  readonly report: TermReport
-  readonly before: PostingReadiness
-  readonly leavesOutEmpty: boolean
-  readonly onLeaveOut: (isLeftOut: boolean) => void
-  readonly onLeave: Done
-}
-
-const Question = ({ report, before, leavesOutEmpty, onLeaveOut, onLeave }: QuestionProps) => (
-  <Stack gap={4}>
-    {report.posted === 1 ? (
-      <Posted report={report} />
-    ) : (
-      <>
-        <PaperNotices />
-        <Planned report={report} />
-        <p>“Yes” posts every family’s card as it is now. Before you decide, check what is missing:</p>
-        <CheckResult term={keyOf(report)} onLeave={onLeave} />
-        <EmptyCards term={keyOf(report)} isLeftOut={leavesOutEmpty} onLeaveOut={onLeaveOut} />
-        <PostingReason before={before} />
-        <PlanLink report={report} onLeave={onLeave} />
-      </>
-    )}
-  </Stack>
-)
-
-const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
-  const id = useId()
-  return (
-    <>
-      <Muted small id={id} className={styles.waits} role="status">
-        {waits}
-      </Muted>
-      <Button
-        type="primary"
-        className={styles.yes}
-        aria-disabled={waits !== ''}
-        aria-describedby={id}
-        onClick={() => waits === '' && onYes()}
-      >
-        Yes
-      </Button>
-    </>
-  )
+export const PostingDialog = () => {
+  const state = useAppSelector(selectReportPosting)
+  if (state.is !== 'asking' || state.question !== 'edit') return null
+  return <Asking report={state.report} reason={state.reason} leavesOutEmpty={state.leavesOutEmpty} />
 }
 
 type AskingProps = Pick<Extract<ReportPosting, { is: 'asking' }>, 'report' | 'reason' | 'leavesOutEmpty'>
@@ -106,29 +29,29 @@ type AskingProps = Pick<Extract<ReportPosting, { is: 'asking' }>, 'report' | 're
 const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => {
   const [chosen, setLeavesOutEmpty] = useState(wasLeftOut)
   const check = useGetPostingCheckQuery(keyOf(report), fresh).data
-  // The plan's choice, until it is decided here.
-  const isPlannedSo = check?.scheduled_leave_out_empty === 1
-  const leavesOutEmpty = chosen ?? isPlannedSo
+  // The plan's choice applies until somebody changes it here.
+  const planLeavesOutEmpty = check?.scheduled_leave_out_empty === 1
+  const leavesOutEmpty = chosen ?? planLeavesOutEmpty
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
-  const before = usePostingReadiness(report, reason)
-  const why = before.reason.trim()
+  const readiness = usePostingReadiness(report, reason)
+  const typed = readiness.reason.trim()
   useFocusBack()
   const close = () => void dispatch(cancelled())
   const send = async (wish: Parameters<typeof post>[0]) => {
     const { error } = await post(wish)
-    if (!error) before.settle()
+    if (!error) readiness.settle()
   }
   const yes = () =>
     void send({
       ...report,
       posted: 1,
-      ...(why !== '' && { reason: why }),
-      ...((leavesOutEmpty || isPlannedSo) && { leave_out_empty: leavesOutEmpty ? 1 : 0 }),
+      ...(typed !== '' && { reason: typed }),
+      ...((leavesOutEmpty || planLeavesOutEmpty) && { leave_out_empty: leavesOutEmpty ? 1 : 0 }),
     })
   const no = () => void send({ ...report, posted: 0, date_posted: null })
   const giveUp = () => {
-    before.settle()
+    readiness.settle()
     close()
   }
   return (
@@ -143,13 +66,13 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => 
           <Button danger={report.posted === 1} onClick={no}>
             No
           </Button>
-          <Yes waits={before.waits} onYes={yes} />
+          <Yes hindrance={readiness.hindrance} onYes={yes} />
         </Row>
       }
     >
       <Question
         report={report}
-        before={before}
+        readiness={readiness}
         leavesOutEmpty={leavesOutEmpty}
         onLeaveOut={setLeavesOutEmpty}
         onLeave={close}
@@ -158,8 +81,83 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => 
   )
 }
 
-export const PostingDialog = () => {
-  const state = useAppSelector(selectReportPosting)
-  if (state.is !== 'asking' || state.question !== 'edit') return null
-  return <Asking report={state.report} reason={state.reason} leavesOutEmpty={state.leavesOutEmpty} />
+interface QuestionProps {
+  readonly report: TermReport
+  readonly readiness: PostingReadiness
+  readonly leavesOutEmpty: boolean
+  readonly onLeaveOut: (isLeftOut: boolean) => void
+  readonly onLeave: () => void
 }
+
+const Question = ({ report, readiness, leavesOutEmpty, onLeaveOut, onLeave }: QuestionProps) => (
+  <Stack gap={4}>
+    {report.posted === 1 ? (
+      <Posted report={report} />
+    ) : (
+      <>
+        <PaperNotices />
+        <PlanNote report={report} />
+        <p>“Yes” posts every family’s card as it is now. Before you decide, check what is missing:</p>
+        <CheckResult term={keyOf(report)} onLeave={onLeave} />
+        <EmptyCards term={keyOf(report)} isLeftOut={leavesOutEmpty} onLeaveOut={onLeaveOut} />
+        <PostingReason readiness={readiness} />
+        <PlanLink report={report} onLeave={onLeave} />
+      </>
+    )}
+  </Stack>
+)
+
+const PlanNote = ({ report }: { report: TermReport }) => {
+  const at = usePlan(report)
+  if (at === null) return null
+  return (
+    <p className={styles.planNote}>
+      <strong>Planned for {localTimeText(at)}.</strong> They will be posted automatically. “Yes” posts them
+      now instead, “No” cancels the plan.
+    </p>
+  )
+}
+
+const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: () => void }) => {
+  const at = usePlan(report)
+  const to = officePath('postReports', { term: termAddress(report), tab: 'check' })
+  return (
+    <p>
+      <Link to={to} onClick={onLeave}>
+        {at === null ? 'Post at a date and time instead' : 'Change the plan'}
+      </Link>
+    </p>
+  )
+}
+
+const usePlan = (report: TermReport): string | null =>
+  useGetPostingCheckQuery(keyOf(report), fresh).data?.scheduled ?? null
+
+const Posted = ({ report }: { report: TermReport }) => (
+  <p>
+    The reports were posted on {localTimeText(report.date_posted)}. Families can read them. “No” withdraws
+    them at once; corrections of individual cards do not need it.
+  </p>
+)
+
+const Yes = ({ hindrance, onYes }: { hindrance: string; onYes: () => void }) => {
+  const id = useId()
+  return (
+    <>
+      <Muted small id={id} className={styles.waits} role="status">
+        {hindrance}
+      </Muted>
+      <Button
+        type="primary"
+        className={styles.yes}
+        aria-disabled={hindrance !== ''}
+        aria-describedby={id}
+        onClick={() => hindrance === '' && onYes()}
+      >
+        Yes
+      </Button>
+    </>
+  )
+}
+
+const keyOf = ({ year, term }: TermReport): TermKey => ({ year, term })

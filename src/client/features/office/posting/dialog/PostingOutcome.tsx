@@ -15,6 +15,17 @@ import {
 } from '../reportPostingSlice'
 import * as styles from './dialog.module.css'
 
+export const PostingOutcome = () => {
+  const state = useAppSelector(selectReportPosting)
+  return (
+    <>
+      <Progress />
+      {state.is === 'failed' && <Failure failed={state} />}
+      <OutcomeSnackbar />
+    </>
+  )
+}
+
 const Progress = () => {
   const text = useAppSelector(selectProgress)
   return (
@@ -53,19 +64,8 @@ const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> 
   )
 }
 
-const Notice = () => {
+const OutcomeSnackbar = () => {
   const dispatch = useAppDispatch()
   const text = useAppSelector(selectNotice)
   return <Snackbar text={text} onClose={() => dispatch(noticeClosed())} />
-}
-
-export const PostingOutcome = () => {
-  const state = useAppSelector(selectReportPosting)
-  return (
-    <>
-      <Progress />
-      {state.is === 'failed' && <Failure failed={state} />}
-      <Notice />
-    </>
-  )
 }

@@ -1,13 +1,29 @@
-// Cards that came out differently since families last received them become a new revision, with a reason.
+// Cards that changed since families received them are issued as new revisions, with a reason.
 import { Checkbox, Input } from 'antd'
 import { errorText } from '#client/api/transport/errorText'
 import { Field } from '#client/ui/fields/Field'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import type { PostingReadiness } from './usePostingReadiness'
 
-const changedText = (changed: number): string => {
-  if (changed === 0) return 'Needed when cards have changed since families last received them.'
-  return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since families last received them.`
+export const PostingReason = ({ readiness }: { readiness: PostingReadiness }) => {
+  const { changes, changed, isFailed, isWaived, setWaived } = readiness
+  return (
+    <>
+      {changes.isError && (
+        <LoadFailure
+          what="Which cards have changed"
+          why={errorText(changes.error)}
+          onRetry={() => void changes.refetch()}
+        />
+      )}
+      {isFailed && (
+        <Checkbox checked={isWaived} onChange={({ target }) => setWaived(target.checked)}>
+          Post without the check
+        </Checkbox>
+      )}
+      {(changed > 0 || (changes.isError && isWaived)) && <ReasonField {...readiness} />}
+    </>
+  )
 }
 
 export const ReasonField = ({
@@ -33,23 +49,7 @@ export const ReasonField = ({
   </Field>
 )
 
-export const PostingReason = ({ before }: { before: PostingReadiness }) => {
-  const { changes, changed, isFailed, isWaived, setWaived } = before
-  return (
-    <>
-      {changes.isError && (
-        <LoadFailure
-          what="Which cards have changed"
-          why={errorText(changes.error)}
-          onRetry={() => void changes.refetch()}
-        />
-      )}
-      {isFailed && (
-        <Checkbox checked={isWaived} onChange={({ target }) => setWaived(target.checked)}>
-          Post without the check
-        </Checkbox>
-      )}
-      {(changed > 0 || (changes.isError && isWaived)) && <ReasonField {...before} />}
-    </>
-  )
+const changedText = (changed: number): string => {
+  if (changed === 0) return 'Needed when cards have changed since families last received them.'
+  return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since families last received them.`
 }

@@ -9,6 +9,11 @@ import { Row, Stack } from '#client/ui/primitives'
 import { cancelled, selectReportPosting } from '../reportPostingSlice'
 import * as styles from './dialog.module.css'
 
+export const WithdrawalDialog = () => {
+  const state = useAppSelector(selectReportPosting)
+  return state.is === 'asking' && state.question === 'withdraw' ? <Asking report={state.report} /> : null
+}
+
 const Asking = ({ report }: { report: TermReport }) => {
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
@@ -39,9 +44,4 @@ const Asking = ({ report }: { report: TermReport }) => {
       </Stack>
     </Modal>
   )
-}
-
-export const WithdrawalDialog = () => {
-  const state = useAppSelector(selectReportPosting)
-  return state.is === 'asking' && state.question === 'withdraw' ? <Asking report={state.report} /> : null
 }

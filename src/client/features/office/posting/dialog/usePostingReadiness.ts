@@ -1,21 +1,21 @@
-// The two answers before a posting: the gaps, and the cards that differ from those of the families.
+// What must be known before Yes: the gaps, and which cards differ from those families have.
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { fresh } from '../queryOptions'
 
 const none: readonly ReportChange[] = []
 
 /** @param typed the reason that was given when this was asked before */
 export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = '') => {
-  const { words, write, settle } = useWords('reason for a posting', termAddress({ year, term }), {
+  const { draft, write, settle } = useUnsentDraft('reason for a posting', termAddress({ year, term }), {
     reason: typed,
   })
-  const { reason } = words
+  const { reason } = draft
   const [isWaived, setWaived] = useState(false)
   // Posted cards are not made again: there is nothing to wait for.
   const options = { ...fresh, skip: posted === 1 }
@@ -28,19 +28,18 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
   return {
     reason,
     setReason: (text: string) => write({ reason: text }),
-    /** The reason is sent, or given up. */
+    /** Clears the draft; call when the reason was sent or given up. */
     settle,
     isWaived,
     setWaived,
     isFailed,
     changed,
     changes,
-    /** The reason why Yes is closed; empty when it is open. */
-    waits: postingHindrance({ isUnnamed, isLoading, isFailed, isWaived, changed, reason }),
+    hindrance: postingHindrance({ isUnnamed, isLoading, isFailed, isWaived, changed, reason }),
   }
 }
 
-/** Yes waits until the dialog has told the gaps and asked for a reason. Empty when Yes may be pressed. */
+/** Why Yes cannot be pressed yet; '' if it can. */
 export const postingHindrance = ({
   isUnnamed,
   isLoading,

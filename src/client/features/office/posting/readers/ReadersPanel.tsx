@@ -109,7 +109,7 @@ const belongs: Readonly<Record<ReaderGroup, (reader: ReportReader) => boolean>> 
   /** Has read a card that was corrected since. */
   earlier: ({ openings, opened_current }) => openings > 0 && opened_current === 0,
   opened: ({ opened_current }) => opened_current === 1,
-  /** Left out of the posting, or on the term’s list only since. */
+  /** Left out of the posting, or added to the list after it. */
   without: () => true,
 }
 
@@ -139,7 +139,7 @@ const Counts = ({ readers, group, onChoose }: CountsProps) => (
   </div>
 )
 
-/** Usually everybody has a card. */
+/** “No card” is hidden when everybody has one, as is usual. */
 const groupsOf = (readers: readonly ReportReader[]) =>
   readerGroups.filter((one) => one !== 'without' || readersIn(readers, one).length > 0)
 

@@ -19,7 +19,7 @@ const titles: Readonly<Record<Pack['kind'], string>> = {
 }
 
 export const PackDialog = ({ packId, onClose }: { packId: string; onClose: () => void }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const [askedAt] = useState(Date.now)
   const [pollingInterval, setPollingInterval] = useState(waitingPollMs(undefined, undefined, 0))
   const asked = useGetPackQuery(packId, { pollingInterval, refetchOnMountOrArgChange: true })
@@ -34,7 +34,7 @@ export const PackDialog = ({ packId, onClose }: { packId: string; onClose: () =>
         url={documentUrl(getPackFile, { packId })}
         title={pack.label}
         fileName={`${pack.label}.pdf`}
-        before={beFresh}
+        before={reauthenticate}
         onClose={onClose}
       />
     )

@@ -55,7 +55,7 @@ const LabelsViewer = ({
   selection: string
   onClose: () => void
 }) => {
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const { kind, first } = wish
   const title = kind === 'name' ? 'Name labels' : 'Address labels'
   return (
@@ -63,7 +63,7 @@ const LabelsViewer = ({
       url={documentUrl(getStudentLabels, {}, { selection, kind, first: String(first) })}
       title={title}
       fileName={`${title}.pdf`}
-      before={beFresh}
+      before={reauthenticate}
       onClose={onClose}
     />
   )

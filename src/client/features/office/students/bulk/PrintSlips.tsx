@@ -29,12 +29,13 @@ const title = 'Sign-in slips'
 export const PrintSlips = (props: PrintSlipsProps) => {
   const { wish, onClose } = props
   const { print: why } = usePaperProblems()
-  const beFresh = useReauthentication()
+  const reauthenticate = useReauthentication()
   const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (why !== null) return <NotYet why={why} onClose={onClose} />
   if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
   if (isFetching) return null
-  if (data) return <Viewer url={documentUrl(getSignInSlips, {}, wish)} before={beFresh} onClose={onClose} />
+  if (data)
+    return <Viewer url={documentUrl(getSignInSlips, {}, wish)} before={reauthenticate} onClose={onClose} />
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
       <LoadFailure what="The settings" onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ import {
   useLeaveStudentMutation,
 } from '#client/api/students/enrolmentApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useHasWords } from '#client/record/unsentWordsSlice'
+import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
@@ -27,7 +27,7 @@ export const EnrolmentActs = ({ studentId, name }: { studentId: string; name: st
 
 const Acts = ({ known, name }: { known: StudentEnrolments; name: string }) => {
   const { student_id, left_on } = known
-  const [isLeaving, setLeaving] = useState(useHasWords('last day of a student', student_id))
+  const [isLeaving, setLeaving] = useState(useHasUnsentDraft('last day of a student', student_id))
   const [comeBack, returning] = useReturnStudentMutation()
   return (
     <>

@@ -4,7 +4,7 @@ import { endedChoices, endedWhys, type EndedWhy } from '#shared/rules/students/e
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { useWords, type UnsentKind } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft, type UnsentKind } from '#client/record/unsentWordsSlice'
 import { fieldText } from '#client/api/transport/errorText'
 
 type LeaveWish = ReturnType<typeof useLeaveWish>
@@ -64,15 +64,15 @@ interface Start {
 }
 
 /**
- * @param kind with `of`: the place of the words until they are sent or given up
+ * @param kind with `of`: the place of the draft until it is sent or given up
  * @param error of the call that the wish was sent with
  */
 export const useLeaveWish = (kind: UnsentKind, of: string, start: Start, error: unknown) => {
   const {
-    words: wish,
+    draft: wish,
     write,
     settle,
-  } = useWords(kind, of, {
+  } = useUnsentDraft(kind, of, {
     ...{ on: start.on, why: start.why ?? null, words: start.words ?? '' },
   })
   const { on, why, words } = wish

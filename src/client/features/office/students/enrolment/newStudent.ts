@@ -7,7 +7,7 @@ import { isStudentId } from '#shared/rules/access/studentId'
 import { typedDate } from '#shared/record/typedDate'
 import { useAddStudentMutation, useGetNewStudentQuery } from '#client/api/students/enrolmentApi'
 import { fieldText, isConflict } from '#client/api/transport/errorText'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { today as todayHere } from '#client/ui/dates/moments'
 
 interface Draft {
@@ -33,7 +33,7 @@ export type DraftField = keyof Draft
 
 /** By default the ID is the proposed one and the first day is today. */
 export const useNewStudent = () => {
-  const { words: typed, write, settle } = useWords('new student', '', nothing)
+  const { draft: typed, write, settle } = useUnsentDraft('new student', '', nothing)
   /** The student that was added; parts of it stay for the next one. */
   const [former, setFormer] = useState(nothing)
   const [isTried, setTried] = useState(false)

@@ -14,7 +14,7 @@ import { Panel } from '#client/ui/panels/Panel'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { momentText } from '#client/ui/dates/moments'
 import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './frontDesk.module.css'
@@ -68,8 +68,12 @@ const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
   const reasonId = useId()
   const [save, { data: saved, isLoading, isSuccess, error }] = useSaveStudentRetentionMutation()
   const { student_id } = keeping
-  const { words, write, settle } = useWords('hold on a student’s data', student_id, wordsOf(saved ?? keeping))
-  const { isHeld, reason } = words
+  const { draft, write, settle } = useUnsentDraft(
+    'hold on a student’s data',
+    student_id,
+    wordsOf(saved ?? keeping),
+  )
+  const { isHeld, reason } = draft
   const send = async () => {
     const { data } = await save({ student_id, hold: isHeld ? 1 : 0, hold_reason: isHeld ? reason : null })
     if (data) settle()

@@ -24,7 +24,7 @@ export const DocumentVerdict = ({ studentId, title, review }: DocumentVerdictPro
   const { isBusy, refusal, say } = useReview()
   const { type, file_id, state: was } = review
   const document = { student_id: studentId, type }
-  const { words: draft, write, settle } = useDraft(document)
+  const { draft, write, settle } = useDraft(document)
   const [isSendingBack, setSendingBack] = useState(useHasDraft(document))
   const decide = async (verdict: Verdict) => {
     const said = await say({ ...document, file_id, was }, verdict)

@@ -21,9 +21,43 @@ interface NewcomersDrawerProps {
   readonly onClose: () => void
 }
 
-/** Further newcomers are found by their names. */
-const most = 100
+/** Up to this many newcomers are listed; others are found by their names. */
+const maxListed = 100
+/** From more than this many, there is a field to find a name. */
 const findFrom = 12
+
+export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawerProps) => {
+  useFocusBack('balance-outcome')
+  const { text, setText, found } = useFound(who)
+  const shown = found.slice(0, maxListed)
+  return (
+    <Drawer open title={title} size={560} onClose={onClose}>
+      <Stack gap={4}>
+        <Muted as="p" small>
+          {count(who.length, 'newcomer')}
+        </Muted>
+        {who.length > findFrom && <FindInput label="Find a name" value={text} onChange={setText} />}
+        <List className={styles.list} aria-label={title}>
+          {shown.map((one) => (
+            <Newcomer key={one.row} one={one} {...row} />
+          ))}
+        </List>
+        <Muted as="p" small role="status">
+          {found.length === 0 && 'No one found with this name.'}
+          {found.length > maxListed &&
+            `${count(found.length - maxListed, 'more name')}: type one to find it.`}
+        </Muted>
+      </Stack>
+    </Drawer>
+  )
+}
+
+const useFound = (who: readonly PlacedNewcomer[]) => {
+  const [text, setText] = useState('')
+  const wanted = searchForm(text)
+  const found = who.filter(({ name }) => searchForm(name).includes(wanted))
+  return { text, setText, found }
+}
 
 type RowProps = Omit<NewcomersDrawerProps, 'title' | 'who' | 'onClose'> & { readonly one: PlacedNewcomer }
 
@@ -50,37 +84,5 @@ const Newcomer = ({ one, classes, houses, onPut }: RowProps) => {
         )}
       </span>
     </li>
-  )
-}
-
-const useFound = (who: readonly PlacedNewcomer[]) => {
-  const [text, setText] = useState('')
-  const wanted = searchForm(text)
-  const found = who.filter(({ name }) => searchForm(name).includes(wanted))
-  return { text, setText, found }
-}
-
-export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawerProps) => {
-  useFocusBack('balance-outcome')
-  const { text, setText, found } = useFound(who)
-  const shown = found.slice(0, most)
-  return (
-    <Drawer open title={title} size={560} onClose={onClose}>
-      <Stack gap={4}>
-        <Muted as="p" small>
-          {count(who.length, 'newcomer')}
-        </Muted>
-        {who.length > findFrom && <FindInput label="Find a name" value={text} onChange={setText} />}
-        <List className={styles.list} aria-label={title}>
-          {shown.map((one) => (
-            <Newcomer key={one.row} one={one} {...row} />
-          ))}
-        </List>
-        <Muted as="p" small role="status">
-          {found.length === 0 && 'No one found with this name.'}
-          {found.length > most && `${count(found.length - most, 'more name')}: type one to find it.`}
-        </Muted>
-      </Stack>
-    </Drawer>
   )
 }

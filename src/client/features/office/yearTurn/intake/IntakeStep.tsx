@@ -70,8 +70,8 @@ interface MatchPlacementsProps {
 const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
   const { list, problem } = state
   const { batch, columns, fixed } = list
-  const { words, write } = useMatched()
-  const { fields, confirmed } = { ...state, ...words }
+  const { draft, write } = useMatched()
+  const { fields, confirmed } = { ...state, ...draft }
   const matched = { list, fields, confirmed }
   const problems = [
     ...mappingProblems(chosenIn(columns, fields), fixed, batch.kind),

@@ -12,89 +12,6 @@ import type { IntakeActs } from './useIntake'
 import * as turnStyles from '../yearTurn.module.css'
 import * as styles from './intake.module.css'
 
-type Rejected = Pick<ImportRow, 'row' | 'title' | 'reasons'>
-
-/** Rows refused by the check, and rows that the dry run refuses besides. */
-const allRejected = (rows: readonly ImportRow[], others: YearTurnDryRun['rejected']): readonly Rejected[] => {
-  const checked = rows.filter(({ state }) => state === 'rejected')
-  const isTaken = (row: number, title: string) =>
-    rows.some((one) => one.row === row && one.title === title && one.state !== 'rejected')
-  const besides = others
-    // The dry run may still belong to the list before.
-    .filter(({ row, title }) => isTaken(row, title))
-    .map(({ row, title, why }) => ({ row, title, reasons: [why] }))
-  return [...checked, ...besides].sort((one, other) => one.row - other.row)
-}
-
-const Reasons = ({ reasons }: Pick<Rejected, 'reasons'>) => (
-  <List gap={1}>
-    {reasons.map((reason) => (
-      <li key={reason}>{reason}</li>
-    ))}
-  </List>
-)
-
-const columns: ReadonlyArray<PlainColumn<Rejected>> = [
-  { key: 'title', title: 'Name', width: '32%', isRowHeader: true, render: ({ title }) => title || 'No name' },
-  { key: 'row', title: 'Row', width: 72, render: ({ row }) => row.toLocaleString('en') },
-  { key: 'why', title: 'Why', render: ({ reasons }) => <Reasons reasons={reasons} /> },
-]
-
-const atFirst = 20
-
-const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rejected[] }) => {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rejected : rejected.slice(0, atFirst)
-  return (
-    <Stack as="section" gap={4} aria-label="Rows not accepted">
-      <h3>{count(rejected.length, 'row')} not accepted</h3>
-      <ErrorsDownload batch={list.batch}>
-        {rejected.length === 1
-          ? 'Correct it in your list and choose the list again, or add the student by hand later.'
-          : 'Correct them in your list and choose it again, or add these students by hand later.'}
-      </ErrorsDownload>
-      <PlainTable
-        label="Rows not accepted"
-        rows={shown}
-        columns={columns}
-        rowKey={({ row }) => row}
-        className={styles.rejected}
-        blocksBelow="tablet"
-      />
-      {shown.length < rejected.length && (
-        <div>
-          <Button onClick={() => setWhole(true)}>Show all {rejected.length.toLocaleString('en')}</Button>
-        </div>
-      )}
-    </Stack>
-  )
-}
-
-const Names = ({ rows }: { rows: readonly ImportRow[] }) => (
-  <details className={styles.names}>
-    <summary>See their names</summary>
-    <ol>
-      {rows.map(({ row, title }) => (
-        <li key={row}>{title}</li>
-      ))}
-    </ol>
-  </details>
-)
-
-/** After an act the outcome takes the focus, so that it is read out. */
-const Headline = ({ newcomers, isNew }: { newcomers: number; isNew: boolean }) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [isNew])
-  return (
-    <h3 className={turnStyles.title} ref={heading} tabIndex={-1}>
-      <span className={styles.figure}>{newcomers.toLocaleString('en')}</span>{' '}
-      {newcomers === 1 ? 'newcomer' : 'newcomers'}
-    </h3>
-  )
-}
-
 interface NewcomersProps {
   readonly list: ImportState
   readonly acts: IntakeActs
@@ -126,3 +43,86 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
     </>
   )
 }
+
+type Rejected = Pick<ImportRow, 'row' | 'title' | 'reasons'>
+
+/** Rows that the check refuses, and further rows that only the dry run refuses. */
+const allRejected = (rows: readonly ImportRow[], others: YearTurnDryRun['rejected']): readonly Rejected[] => {
+  const checked = rows.filter(({ state }) => state === 'rejected')
+  const isTaken = (row: number, title: string) =>
+    rows.some((one) => one.row === row && one.title === title && one.state !== 'rejected')
+  const besides = others
+    // The dry run may still be of the previous list.
+    .filter(({ row, title }) => isTaken(row, title))
+    .map(({ row, title, why }) => ({ row, title, reasons: [why] }))
+  return [...checked, ...besides].sort((one, other) => one.row - other.row)
+}
+
+/** After an act the outcome takes the focus, so that it is read out. */
+const Headline = ({ newcomers, isNew }: { newcomers: number; isNew: boolean }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <h3 className={turnStyles.title} ref={heading} tabIndex={-1}>
+      <span className={styles.figure}>{newcomers.toLocaleString('en')}</span>{' '}
+      {newcomers === 1 ? 'newcomer' : 'newcomers'}
+    </h3>
+  )
+}
+
+const Names = ({ rows }: { rows: readonly ImportRow[] }) => (
+  <details className={styles.names}>
+    <summary>See their names</summary>
+    <ol>
+      {rows.map(({ row, title }) => (
+        <li key={row}>{title}</li>
+      ))}
+    </ol>
+  </details>
+)
+
+const atFirst = 20
+
+const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rejected[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rejected : rejected.slice(0, atFirst)
+  return (
+    <Stack as="section" gap={4} aria-label="Rows not accepted">
+      <h3>{count(rejected.length, 'row')} not accepted</h3>
+      <ErrorsDownload batch={list.batch}>
+        {rejected.length === 1
+          ? 'Correct it in your list and choose the list again, or add the student by hand later.'
+          : 'Correct them in your list and choose it again, or add these students by hand later.'}
+      </ErrorsDownload>
+      <PlainTable
+        label="Rows not accepted"
+        rows={shown}
+        columns={columns}
+        rowKey={({ row }) => row}
+        className={styles.rejected}
+        blocksBelow="tablet"
+      />
+      {shown.length < rejected.length && (
+        <div>
+          <Button onClick={() => setWhole(true)}>Show all {rejected.length.toLocaleString('en')}</Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+const columns: ReadonlyArray<PlainColumn<Rejected>> = [
+  { key: 'title', title: 'Name', width: '32%', isRowHeader: true, render: ({ title }) => title || 'No name' },
+  { key: 'row', title: 'Row', width: 72, render: ({ row }) => row.toLocaleString('en') },
+  { key: 'why', title: 'Why', render: ({ reasons }) => <Reasons reasons={reasons} /> },
+]
+
+const Reasons = ({ reasons }: Pick<Rejected, 'reasons'>) => (
+  <List gap={1}>
+    {reasons.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </List>
+)

@@ -9,7 +9,7 @@ import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText
 import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'
 import type { Confirmed } from '#client/lists/Cautions'
 import { fileProblem } from '#client/lists/listFile'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import type { StepProps } from '../turnParts'
 
 export interface Refused {
@@ -32,6 +32,47 @@ export type Intake =
       readonly problem: string | null
     }
 
+export type IntakeActs = ReturnType<typeof useIntake>
+
+export const useIntake = (props: StepProps) => {
+  const { draft, settle } = useMatched()
+  const [intake, go] = useState<Intake>(() => beginning(draft))
+  const checks = useChecks(go, useTaken(props), settle)
+  const [storeImport] = useStoreImportMutation()
+  const send = async (list: NewList) => {
+    const { name } = list.file
+    const problem = fileProblem(list.file)
+    if (problem !== null) return go({ is: 'choosing', refused: { name, text: problem, again: null } })
+    go({ is: 'sending', name })
+    const { data, error } = await storeImport(list)
+    if (data) return checks.arrived(data)
+    const text = fieldText(error, 'file') ?? errorText(error)
+    return go({ is: 'choosing', refused: { name, text, again: isInvalid(error) ? null : list } })
+  }
+  return {
+    intake,
+    ...checks,
+    send,
+    pick: (file: File | undefined) => file && send({ kind: 'placements', file, key: nanoid() }),
+    choose: () => {
+      settle()
+      go({ is: 'choosing', refused: null })
+    },
+    show: () => {
+      settle()
+      go({ is: 'plan', isNew: false })
+    },
+    without: () => {
+      go({ is: 'plan', isNew: false })
+      props.change({ intake: null, newcomers: [] })
+    },
+  }
+}
+
+/** Columns that were matched in part continue where they were left. */
+const beginning = ({ list, fields = {}, confirmed = [] }: Matched): Intake =>
+  list ? { is: 'matching', list, fields, confirmed, problem: null } : { is: 'plan', isNew: false }
+
 interface Matched {
   readonly list?: ImportState
   readonly fields?: ChosenFields
@@ -41,18 +82,9 @@ interface Matched {
 const nothing: Matched = {}
 
 /** The columns as the person has chosen them, until the list is checked or given up. */
-export const useMatched = () => useWords('placement list to match', '', nothing)
+export const useMatched = () => useUnsentDraft('placement list to match', '', nothing)
 
-const fieldsOf = ({ columns }: ImportState): ChosenFields =>
-  Object.fromEntries(columns.map(({ column, field }) => [column, field]))
-
-/** No person has to look at the columns. */
-const isSure = ({ columns, fixed, batch, cautions = [] }: ImportState): boolean =>
-  cautions.length === 0 &&
-  columns.every(({ field, confidence }) => field === null || confidence === 1) &&
-  mappingProblems(columns, fixed, batch.kind).length === 0
-
-/** A list takes its time, so it goes into the plan of that moment. */
+/** Checking a list takes time, so it goes into the plan as it is when the check ends. */
 const useTaken = ({ turn, change }: StepProps) => {
   const latest = useRef({ turn, change })
   useEffect(() => void (latest.current = { turn, change }), [turn, change])
@@ -94,43 +126,11 @@ const useChecks = (go: (to: Intake) => void, taken: (id: string) => void, settle
   return { check, match, arrived, readFrom }
 }
 
-/** Half-matched columns continue where they were left. */
-const beginning = ({ list, fields = {}, confirmed = [] }: Matched): Intake =>
-  list ? { is: 'matching', list, fields, confirmed, problem: null } : { is: 'plan', isNew: false }
+/** True where nobody has to look at the columns. */
+const isSure = ({ columns, fixed, batch, cautions = [] }: ImportState): boolean =>
+  cautions.length === 0 &&
+  columns.every(({ field, confidence }) => field === null || confidence === 1) &&
+  mappingProblems(columns, fixed, batch.kind).length === 0
 
-export const useIntake = (props: StepProps) => {
-  const { words, settle } = useMatched()
-  const [intake, go] = useState<Intake>(() => beginning(words))
-  const checks = useChecks(go, useTaken(props), settle)
-  const [storeImport] = useStoreImportMutation()
-  const send = async (list: NewList) => {
-    const { name } = list.file
-    const problem = fileProblem(list.file)
-    if (problem !== null) return go({ is: 'choosing', refused: { name, text: problem, again: null } })
-    go({ is: 'sending', name })
-    const { data, error } = await storeImport(list)
-    if (data) return checks.arrived(data)
-    const text = fieldText(error, 'file') ?? errorText(error)
-    return go({ is: 'choosing', refused: { name, text, again: isInvalid(error) ? null : list } })
-  }
-  return {
-    intake,
-    ...checks,
-    send,
-    pick: (file: File | undefined) => file && send({ kind: 'placements', file, key: nanoid() }),
-    choose: () => {
-      settle()
-      go({ is: 'choosing', refused: null })
-    },
-    show: () => {
-      settle()
-      go({ is: 'plan', isNew: false })
-    },
-    without: () => {
-      go({ is: 'plan', isNew: false })
-      props.change({ intake: null, newcomers: [] })
-    },
-  }
-}
-
-export type IntakeActs = ReturnType<typeof useIntake>
+const fieldsOf = ({ columns }: ImportState): ChosenFields =>
+  Object.fromEntries(columns.map(({ column, field }) => [column, field]))

@@ -16,7 +16,7 @@ import { useGetPaperSettingsQuery } from '#client/api/school/schoolSettingsApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
-import { useWords } from '#client/record/unsentWordsSlice'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
@@ -29,31 +29,63 @@ import { PaperNotices } from './PaperNotices'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 
-type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason' | 'leave_out_empty'>
-
-interface Words {
-  readonly at: string | null
-  readonly typed: string
-  readonly leavesOutEmpty: boolean
+interface PlanPanelProps {
+  readonly term: TermKey
+  readonly isKnown: boolean
 }
 
-const nothing: Words = { at: null, typed: '', leavesOutEmpty: false }
+export const PlanPanel = ({ term, isKnown }: PlanPanelProps) => {
+  const { data } = useGetPostingCheckQuery(term, fresh)
+  const [schedule, { isLoading, error }] = useSchedulePostingMutation()
+  const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
+  return (
+    <Panel title="Post at a date and time">
+      {isKnown && <PaperNotices />}
+      <div className={styles.planPlace}>
+        {!(isKnown && data) && <LoadingLines rows={1} />}
+        {isKnown && data?.scheduled && (
+          <CurrentPlan
+            term={term}
+            at={data.scheduled}
+            check={data}
+            isBusy={isLoading}
+            onCancel={() => void plan({ at: null })}
+          />
+        )}
+        {isKnown && data && !data.scheduled && (
+          <PlanForm
+            term={term}
+            isBusy={isLoading}
+            isReasonWanted={fieldText(error, 'reason') !== undefined}
+            onPlan={plan}
+          />
+        )}
+      </div>
+      {error && <Notice is="error" title={fieldText(error, 'at') ?? errorText(error)} />}
+    </Panel>
+  )
+}
 
-/** '2026-07-10T14:00' */
-const nowAtSchool = (timeZone: string): string =>
-  localTimeIn(timeZone, new Date()).slice(0, 16).replace(' ', 'T')
+type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason' | 'leave_out_empty'>
 
-interface PlannedProps {
+/** True once the answers that decide the panel’s height have loaded. */
+export const useIsPlanKnown = (term: TermKey): boolean => {
+  const check = useGetPostingCheckQuery(term, fresh)
+  const papers = useGetPaperSettingsQuery()
+  return !check.isLoading && !papers.isLoading
+}
+
+interface CurrentPlanProps {
   readonly term: TermKey
   readonly at: string
   readonly check: PostingCheck
   readonly isBusy: boolean
-  readonly onTakeBack: () => void
+  readonly onCancel: () => void
 }
 
-const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
-  const { post: isSaidAbove } = usePaperProblems()
-  const problem = isSaidAbove === null ? (check.scheduled_problem ?? null) : null
+const CurrentPlan = ({ term, at, check, isBusy, onCancel }: CurrentPlanProps) => {
+  const { post: noticeAbove } = usePaperProblems()
+  const problem = noticeAbove === null ? (check.scheduled_problem ?? null) : null
   return (
     <Row gap={6}>
       <div>
@@ -67,12 +99,20 @@ const Planned = ({ term, at, check, isBusy, onTakeBack }: PlannedProps) => {
         {problem !== null && <p className={styles.problem}>Not posted yet. {problem}</p>}
         <PlannedEmptyCards term={term} isLeftOut={check.scheduled_leave_out_empty === 1} />
       </div>
-      <Button loading={isBusy} onClick={onTakeBack}>
+      <Button loading={isBusy} onClick={onCancel}>
         Cancel the plan
       </Button>
     </Row>
   )
 }
+
+interface Draft {
+  readonly at: string | null
+  readonly typed: string
+  readonly leavesOutEmpty: boolean
+}
+
+const nothing: Draft = { at: null, typed: '', leavesOutEmpty: false }
 
 interface PlanFormProps {
   readonly term: TermKey
@@ -85,10 +125,10 @@ interface PlanFormProps {
 
 const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
-  const { words, write, settle } = useWords('plan for a posting', termAddress(term), nothing)
-  const { at, typed, leavesOutEmpty } = words
+  const { draft, write, settle } = useUnsentDraft('plan for a posting', termAddress(term), nothing)
+  const { at, typed, leavesOutEmpty } = draft
   const reason = typed.trim()
-  const { post: why } = usePaperProblems()
+  const { post: problem } = usePaperProblems()
   const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0
   const needsReason = changed > 0 || isReasonWanted || typed !== ''
   const submit = async (event: FormEvent) => {
@@ -130,7 +170,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
         type="primary"
         htmlType="submit"
         loading={isBusy}
-        disabled={why !== null || at === null || (needsReason && reason === '')}
+        disabled={problem !== null || at === null || (needsReason && reason === '')}
       >
         Plan the posting
       </Button>
@@ -138,46 +178,6 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   )
 }
 
-/** @returns whether all answers are here that decide how tall the panel of most terms is */
-export const useIsPlanKnown = (term: TermKey): boolean => {
-  const check = useGetPostingCheckQuery(term, fresh)
-  const papers = useGetPaperSettingsQuery()
-  return !check.isLoading && !papers.isLoading
-}
-
-interface SchedulePanelProps {
-  readonly term: TermKey
-  readonly isKnown: boolean
-}
-
-export const SchedulePanel = ({ term, isKnown }: SchedulePanelProps) => {
-  const { data } = useGetPostingCheckQuery(term, fresh)
-  const [schedule, { isLoading, error }] = useSchedulePostingMutation()
-  const plan = async (chosen: Chosen) => !(await schedule({ ...term, ...chosen })).error
-  return (
-    <Panel title="Post at a date and time">
-      {isKnown && <PaperNotices />}
-      <div className={styles.planPlace}>
-        {!(isKnown && data) && <LoadingLines rows={1} />}
-        {isKnown && data?.scheduled && (
-          <Planned
-            term={term}
-            at={data.scheduled}
-            check={data}
-            isBusy={isLoading}
-            onTakeBack={() => void plan({ at: null })}
-          />
-        )}
-        {isKnown && data && !data.scheduled && (
-          <PlanForm
-            term={term}
-            isBusy={isLoading}
-            isReasonWanted={fieldText(error, 'reason') !== undefined}
-            onPlan={plan}
-          />
-        )}
-      </div>
-      {error && <Notice is="error" title={fieldText(error, 'at') ?? errorText(error)} />}
-    </Panel>
-  )
-}
+/** '2026-07-10T14:00' */
+const nowAtSchool = (timeZone: string): string =>
+  localTimeIn(timeZone, new Date()).slice(0, 16).replace(' ', 'T')

@@ -1,0 +1,170 @@
+// Chooses the cards to issue again, and the reason for it.
+import { Button, Checkbox, Input } from 'antd'
+import { useId } from 'react'
+import type { AnswerOf } from '#shared/contract/call'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { correctReports } from '#shared/contract/reports/termReports'
+import { ownChangesFirst, singleChange } from '#shared/rules/reports/cards/classFigures'
+import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { useCorrectReportsMutation } from '#client/api/reports/termReportsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
+import { count } from '#client/ui/count'
+import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
+import { Scene } from '#client/ui/drawings/Scene'
+import { Field } from '#client/ui/fields/Field'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { PaperNotices } from '../dialog/PaperNotices'
+import { ChangeList } from './ChangeList'
+import * as styles from './corrections.module.css'
+
+interface CorrectionProps {
+  readonly term: TermKey
+  readonly changes: readonly ReportChange[]
+}
+
+export const Correction = ({ term, changes }: CorrectionProps) => {
+  const { draft, chosen, ids, result, error, isLoading, todo, ...acts } = useCorrection({ term, changes })
+  const todoId = useId()
+  const all = (isChosen: boolean) => acts.choose(isChosen ? changes.map((one) => one.student_id) : [])
+  return (
+    <>
+      {result && (
+        <CorrectionResult
+          result={result}
+          onChooseOthers={() => acts.chooseOthers(result.others.map((one) => one.student_id))}
+        />
+      )}
+      {error && <Notice is="error" title={errorText(error)} />}
+      {changes.length === 0 ? (
+        <Scene drawing={<DoneDrawing />}>
+          <p>Every family has the current card. There is nothing to correct.</p>
+        </Scene>
+      ) : (
+        <>
+          <PaperNotices />
+          <p>
+            {count(changes.length, 'card')} changed after posting. Choose which cards to issue again; families
+            keep the others as they are.
+          </p>
+          <div className={styles.correctionBar}>
+            <Reason reason={draft.reason} onReason={acts.explain} />
+            <ButtonRow note={todo} noteId={todoId}>
+              <Button
+                type="primary"
+                loading={isLoading}
+                disabled={todo !== ''}
+                aria-describedby={todoId}
+                onClick={acts.giveOut}
+              >
+                {ids.length === 0 ? 'Issue again' : `Issue ${count(ids.length, 'card')} again`}
+              </Button>
+            </ButtonRow>
+          </div>
+          <Checkbox
+            checked={ids.length === changes.length}
+            indeterminate={ids.length > 0 && ids.length < changes.length}
+            onChange={({ target }) => all(target.checked)}
+          >
+            All {changes.length}
+          </Checkbox>
+          <ChangeList changes={ownChangesFirst(changes)} chosen={chosen} onChosen={acts.choose} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The server's maximum at once. */
+const maxCards = 2000
+
+const useCorrection = ({ term, changes }: CorrectionProps) => {
+  const { draft, write, settle } = useUnsentDraft(
+    'correction of report cards',
+    termAddress(term),
+    emptyFor(changes),
+  )
+  const [correct, { data: result, originalArgs: sent, error, isLoading }] = useCorrectReportsMutation()
+  const chosen = new Set(draft.chosen)
+  // Another correction may have taken a card out of the list.
+  const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
+  const reason = draft.reason.trim()
+  const isUnnamed = usePaperProblems().post !== null
+  const giveOut = async () => {
+    const { data } = await correct({ ...term, student_ids: ids.slice(0, maxCards), reason })
+    if (data) settle()
+  }
+  return {
+    ...{ draft, chosen, ids, result, error, isLoading, todo: todoText(isUnnamed, ids.length, reason) },
+    choose: (cards: Iterable<string>) => write({ chosen: [...cards] }),
+    /** Chooses the classmates’ cards, with the reason already sent. */
+    chooseOthers: (others: readonly string[]) =>
+      write({ chosen: others, reason: draft.reason || sent?.reason }),
+    explain: (text: string) => write({ reason: text }),
+    giveOut: () => void giveOut(),
+  }
+}
+
+interface Draft {
+  readonly chosen: readonly string[]
+  readonly reason: string
+}
+
+/** A single card is ticked from the start. */
+const emptyFor = (changes: readonly ReportChange[]): Draft => {
+  const single = singleChange(changes)
+  return { chosen: single ? [single.student_id] : [], reason: '' }
+}
+
+/** Why the button is disabled; '' if it is not. */
+const todoText = (isUnnamed: boolean, chosen: number, reason: string): string => {
+  if (isUnnamed) return 'The name of the school must be set first.'
+  if (chosen === 0) return 'Choose the cards first.'
+  return reason === '' ? 'Give a reason first.' : ''
+}
+
+type Corrected = AnswerOf<typeof correctReports>
+
+interface CorrectionResultProps {
+  readonly result: Corrected
+  readonly onChooseOthers: () => void
+}
+
+const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultProps) => {
+  const { unchanged, others } = result
+  return (
+    <Notice is={others.length > 0 ? 'warning' : 'success'} role="status" title={titleOf(result)}>
+      {unchanged.length > 0 && <p>{count(unchanged.length, 'card')} had not changed and stayed the same.</p>}
+      {others.length > 0 && (
+        <>
+          <p>
+            The corrected marks also changed {count(others.length, 'card')} of classmates, by class average,
+            position or highest mark. Their families still have the old figures.
+          </p>
+          <Button onClick={onChooseOthers}>Select them as well</Button>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+const titleOf = ({ corrected }: Corrected): string =>
+  corrected.length === 0
+    ? 'No card had to be issued again'
+    : `${count(corrected.length, 'card')} issued again`
+
+const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => (
+  <Field label="Reason" hint="Families see it in their list and on the card.">
+    {(control) => (
+      <Input
+        {...control}
+        maxLength={200}
+        placeholder="For example: English exam mark corrected"
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      />
+    )}
+  </Field>
+)
