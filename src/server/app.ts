@@ -10,10 +10,10 @@ import {
   correctionsSignedRoutes,
 } from './students/corrections/routes'
 import { documentReviewsAdminRoutes, documentReviewsOwnRoutes } from './intake/documentReviews/routes'
-import { documentsOwnRoutes } from './papers/documentsRoutes'
+import { documentsOwnRoutes } from './papers/studentPapersRoutes'
 import { registrationSheetAdminRoutes } from './papers/export/routes'
 import { packsAdminRoutes } from './papers/packs/routes'
-import { schoolReportsAdminRoutes } from './papers/schoolReports/routes'
+import { schoolReportsAdminRoutes } from './papers/schoolPapers/routes'
 import { savedViewsAdminRoutes } from './lists/savedViews/routes'
 import { importsAdminRoutes } from './lists/imports/routes'
 import { enrolmentAdminRoutes } from './students/enrolment/routes'

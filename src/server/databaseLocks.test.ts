@@ -16,7 +16,7 @@ import {
   getRegistrationSheet,
   startPack,
   type Pack,
-} from '#shared/contract/papers/documents'
+} from '#shared/contract/papers/papers'
 import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { signIns } from './operations/demoSchool/people/demoStudents'
 import { quietLog } from './platform/core/log'

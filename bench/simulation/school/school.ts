@@ -218,7 +218,7 @@ export const accountId = ({ role, login }: Account) => `${role}:${login}`
 
 const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
 
-/** Of the outbox, as access/deviceKeys/outboxRoutes derives them. */
+/** Of the outbox, as access/deviceKeys/routes.ts derives them. */
 export const outboxSecrets = (account: Account, browser: string) => {
   const owner = `${accountId(account)} ${browser}`
   const known = derived.get(owner) ?? {

@@ -1,11 +1,11 @@
 const { named } = require('../named.cjs')
-const queue = [named('machine/queue.test.ts'), named('machine/answers.test.ts')]
+const queue = [named('machine/queue.test.ts'), named('machine/responses.test.ts')]
 const takenBack = [named('machine/takeBack.test.ts'), named('leftBehind.test.ts')]
 const withProperty = [...queue, named('machine/queue.property.test.ts')]
 
 module.exports = [
   {
-    file: named('machine/answers.ts'),
+    file: named('machine/responses.ts'),
     tests: [...queue, ...takenBack],
     mutants: [
       ['a conflict about a value typed over is opened', ' && !(field in queue.waiting)', ''],

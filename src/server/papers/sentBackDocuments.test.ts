@@ -1,5 +1,5 @@
 // What was sent back is not received: in the spreadsheet, and on the registration form.
-import { getRegistrationSheet } from '#shared/contract/papers/documents'
+import { getRegistrationSheet } from '#shared/contract/papers/papers'
 import { readSheet } from '../platform/spreadsheets/read/readSheet'
 import { people } from '../testing/people/people'
 import { blurred, reviewDesk } from '../testing/portal/reviewDesk'

@@ -1,10 +1,10 @@
 // Where this browser keeps things, and whose key opens them.
-import { outboxApi } from '#client/api/access/outboxApi'
+import { outboxApi } from '../../api/access/deviceKeysApi'
 import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { kindOf, log } from '#client/log'
 import type { Effects } from '#client/store/listeners'
-import { retryDelay } from '../machine/answers'
+import { retryDelay } from '../machine/responses'
 import { heardServerTime } from '../serverClock'
 import type { Account } from './outbox'
 import type { Bytes } from './session'

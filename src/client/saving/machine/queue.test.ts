@@ -1,5 +1,5 @@
 import type { Conflict } from '#shared/contract/students/students'
-import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './answers'
+import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './responses'
 import { emptyQueue, sentOf, type SaveQueue } from './queue'
 import * as choices from './queue'
 import * as machine from './queue'

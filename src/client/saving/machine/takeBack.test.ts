@@ -1,6 +1,6 @@
 // What a person has typed is never held against what the same person typed before or after it.
 import type { Conflict } from '#shared/contract/students/students'
-import { stored, unreachable } from './answers'
+import { stored, unreachable } from './responses'
 import { restoredFromDevice, type LeftAnswers } from './otherTabs'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './queue'
 import { leaving, notStored } from './takeBack'

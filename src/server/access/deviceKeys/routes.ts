@@ -1,6 +1,6 @@
-// Server end of shared/contract/access/outbox.
+// Server end of shared/contract/access/deviceKeys.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/access/outbox'
+import * as contract from '#shared/contract/access/deviceKeys'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'

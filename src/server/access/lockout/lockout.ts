@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { localTimeIn } from '#shared/rules/dates'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { isOver } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
 import { Paused, refusal } from '../../platform/core/refusal'
@@ -25,7 +25,7 @@ import {
   type Rule,
   type SignInRateLimits,
   type TrustLevel,
-} from './policy'
+} from './lockoutPolicy'
 import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 
 export interface Trust {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { owingIn, type OwingFamily } from '../../intake/chase/chase'
 import { listWindows } from '../../school/registration/queries'
 import { openFile } from '../drawing/paperFile'
-import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
+import type { SchoolReportMade, SchoolReportOrder } from '../schoolPapers/schoolPapersTask'
 import type { FamilyLetter, LettersData } from './familyLettersData'
 import { addLetter, addNoLetters, openLetters } from './familyLettersDrawing'
 

@@ -6,10 +6,10 @@ import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { whileConnected } from '../../http/transport/answers'
-import { type SchoolReportPool, makeReport, type SchoolReportRequest } from '../schoolReports/schoolReports'
+import { type SchoolReportPool, makeReport, type SchoolReportRequest } from '../schoolPapers/schoolPapers'
 import { sendPdf, warnFor } from '../sendRoutes'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { placeOf } from '../../intake/chase/chase'
 
 /** Registered with the other papers of the school, whose thread draws the letters. */

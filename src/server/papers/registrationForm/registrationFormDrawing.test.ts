@@ -11,7 +11,7 @@ import {
   recordFrom,
 } from '../../testing/papers/formFixtures'
 import { allText, readPdf, rolesOf, type ReadPdf } from '../../testing/papers/readPdf'
-import type { RegistrationFormData } from './registrationForm'
+import type { RegistrationFormData } from './registrationFormData'
 import { drawRegistrationForm } from './registrationFormDrawing'
 
 const read = async (data: RegistrationFormData): Promise<ReadPdf> => readPdf(await drawRegistrationForm(data))

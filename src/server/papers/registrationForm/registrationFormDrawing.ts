@@ -16,7 +16,7 @@ import { agreement } from './agreementDrawing'
 import { answerCell, tickOf, answerText } from './answersDrawing'
 import { identityBox } from './identityBoxDrawing'
 import { answersArea, railSection, stepHeading } from './railDrawing'
-import type { RegistrationFormData } from './registrationForm'
+import type { RegistrationFormData } from './registrationFormData'
 import { drawTickBox, type Tick, tickBoxSize, tickList } from '../../platform/pdf/pieces/handwritten'
 import { layText, writeText } from '../../platform/pdf/canvas/text'
 

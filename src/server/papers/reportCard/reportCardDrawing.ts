@@ -7,7 +7,7 @@ import { openCanvas, type Canvas, type CanvasOptions, tag } from '../../platform
 import { cardFoot, attitude, remarkLines } from './cardFootDrawing'
 import { cardHead, identityBand, summaryStrip } from './cardHeadDrawing'
 import { cardArea, margins, type CardPaper, type CardScale, fullSizeAt, scales } from './cardPaperDrawing'
-import type { ReportCardData } from './reportCard'
+import type { ReportCardData } from './reportCardData'
 import { papers } from '../../platform/pdf/canvas/style'
 import { subjectTable, type SubjectTable } from './subjectTableDrawing'
 

@@ -5,7 +5,7 @@ import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/answers'
-import type { SchoolReportPool } from '../schoolReports/schoolReports'
+import type { SchoolReportPool } from '../schoolPapers/schoolPapers'
 import { sendPdf, warnFor } from '../sendRoutes'
 import { makeSchoolList } from './schoolLists'
 

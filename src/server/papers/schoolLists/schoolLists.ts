@@ -10,15 +10,15 @@ import {
   schoolLists,
   type SchoolListName,
 } from '#shared/rules/papers/schoolLists'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
-import { schoolPartOf } from '../schoolReports/schoolPart'
+import { schoolPartOf } from '../schoolPapers/schoolPart'
 import {
   makeReport,
   todayOf,
   type SchoolReportPool,
   type SchoolReportRequest,
-} from '../schoolReports/schoolReports'
+} from '../schoolPapers/schoolPapers'
 
 export interface ListRequest extends SchoolReportRequest {
   /** True after a fresh sign-in: only then may the list contain answers about health. */

@@ -6,7 +6,7 @@ import { listColumns, type ListColumnName } from '#shared/rules/papers/listColum
 import { readSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { openFile } from '../drawing/paperFile'
-import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
+import type { SchoolReportMade, SchoolReportOrder } from '../schoolPapers/schoolPapersTask'
 import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
 import { decidingFields, endingTexts, groupsOf, isListed, type Listed, sheetCell } from './schoolListsData'
 import { listEndings, listJoinedOn, listListed, type ListWish } from './queries'

@@ -5,7 +5,7 @@ import * as contract from '#shared/contract/papers/staffSheets'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/answers'
-import type { SchoolReportPool } from '../schoolReports/schoolReports'
+import type { SchoolReportPool } from '../schoolPapers/schoolPapers'
 import { sendPdf, warnFor } from '../sendRoutes'
 import { makeStaffSheet, type StaffSheetWish } from './staffSheets'
 

@@ -1,8 +1,8 @@
 // Labels of chosen students: those who get one are noted as seen.
 import type { LabelKind } from './studentLabelsData'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
-import { printedStudents } from '../schoolReports/printedStudents'
+import { printedStudents } from '../schoolPapers/printedStudents'
 import {
   makeReport,
   scopeOf,
@@ -10,7 +10,7 @@ import {
   type SchoolReportPool,
   type SchoolReportRequest,
   type ScopeQuery,
-} from '../schoolReports/schoolReports'
+} from '../schoolPapers/schoolPapers'
 
 const nobody: Readonly<Record<LabelKind, string>> = {
   name: 'There are no students for this choice.',

@@ -11,7 +11,7 @@ import {
   type CheckedClass,
 } from '#shared/rules/reports/cards/postingGaps'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { Db } from '../../platform/database/schema/schema'
 import { listRenamings, nameToday } from '../../school/lookups/classNamesQueries'
 import { listFormClasses } from '../../school/lookups/queries'

@@ -1,7 +1,7 @@
 // The content of each cell: the saved value, under a typed value that is not saved yet.
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
 import { shownMark } from '#shared/rules/lists/imports/importMarks'
-import { rounded } from '#shared/rules/reports/marks/fraction'
+import { rounded } from '#shared/rules/reports/marks/rounding'
 import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
 import {
   isSubjectCell,

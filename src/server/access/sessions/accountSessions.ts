@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
 import { deviceWords } from '#shared/rules/access/deviceWords'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { isOver, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'

@@ -2,7 +2,7 @@ import { serveTasks } from '../../platform/workers/serveTasks'
 import { familyLetters } from '../familyLetters/familyLettersTask'
 import { schoolList } from '../schoolLists/schoolListsTask'
 import { staffSheet } from '../staffSheets/staffSheetsTask'
-import * as reports from './schoolReportsTask'
+import * as reports from './schoolPapersTask'
 
 const tasks = { ...reports, familyLetters, schoolList, staffSheet }
 

@@ -1,4 +1,4 @@
-// Server end of shared/contract/papers/documents: one student's documents, for the family and the office.
+// Server end of shared/contract/papers/papers: one student's documents, for the family and the office.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Call } from '#shared/contract/call'
 import { originOf } from '../http/connection'

@@ -1,7 +1,7 @@
-// Server end of the school's documents in shared/contract/papers/documents.
+// Server end of the school's documents in shared/contract/papers/papers.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/papers/documents'
+import * as contract from '#shared/contract/papers/papers'
 import { getPrintPreview, getStudentLabels } from '#shared/contract/papers/prints'
 import { printableOrigin } from '../../school/familyPapers'
 import { originOf } from '../../http/connection'
@@ -22,7 +22,7 @@ import {
   scopeOf,
   todayOf,
   type SchoolReportRequest,
-} from './schoolReports'
+} from './schoolPapers'
 
 const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 

@@ -1,7 +1,7 @@
 // Documents of the whole school: chooses students, has them drawn in a worker thread and writes the audit log.
 import { join } from 'node:path'
 import { dayIn, instantOf } from '#shared/rules/dates'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -15,8 +15,8 @@ import { saveActivationCodes } from '../../access/codes/queries'
 import { saveStaffView } from '../../trail/views/queries'
 import { schoolBranding, type Warn } from '../schoolBranding'
 import { chosenStudents, type StudentsQuery } from './chosenStudents'
-import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
-import type { SchoolReportTasks } from './schoolReportsWorker'
+import type { SchoolReportMade, SchoolReportOrder } from './schoolPapersTask'
+import type { SchoolReportTasks } from './schoolPapersWorker'
 import { listOwnPasswords, listScopeStudents, type StudentScope } from './scopeQueries'
 
 export const todayOf = ({ config, clock }: App): string => dayIn(config.school.timeZone, clock())
@@ -26,7 +26,7 @@ export type SchoolReportPool = WorkerPool<SchoolReportTasks>
 /** SEC-90: one at a time; a few may wait. */
 export const schoolReportPool = (): SchoolReportPool =>
   new WorkerPool({
-    file: join(__dirname, 'schoolReportsWorker'),
+    file: join(__dirname, 'schoolPapersWorker'),
     readsDatabase: true,
     priority: 'low',
     heapMb: 256,

@@ -1,8 +1,8 @@
-// Client end of shared/contract/papers/documents. Documents do not belong in the cache: viewers and downloads fetch
+// Client end of shared/contract/papers/papers. Documents do not belong in the cache: viewers and downloads fetch
 // them by their address (documentUrl.ts).
 import { createAction } from '@reduxjs/toolkit'
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/papers/documents'
+import * as contract from '#shared/contract/papers/papers'
 import { holdDocument } from '../../heldDocuments'
 import { baseApi } from '../baseApi'
 import { documentUrl, request } from '../request'
