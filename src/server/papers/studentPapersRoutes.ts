@@ -17,7 +17,7 @@ const limits = { perMinute: 30, atOnce: 2 }
 const maxWaiting = 400
 
 /** app.ts registers it behind requireOwnRecord. */
-export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const studentPapersOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pool = drawingPool({ maxWaiting })
   app.addHook('onClose', () => pool.close())
   const enter = drawingRateLimit(limits)

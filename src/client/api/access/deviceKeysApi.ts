@@ -7,7 +7,7 @@ import { holdOutboxKey } from './outboxKeys'
 
 type Kept = Omit<contract.OutboxKey, 'key'>
 
-export const outboxApi = baseApi.injectEndpoints({
+export const deviceKeysApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOutboxKey: build.mutation<Kept, BodyOf<typeof contract.getOutboxKey>>({
       query: (browser) => request(contract.getOutboxKey, {}, browser),

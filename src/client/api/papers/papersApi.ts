@@ -13,7 +13,7 @@ import { withReauthentication } from '../baseQuery'
 /** How much of the spreadsheet has arrived, in percent; null while it is being made. */
 export const sheetProgressed = createAction<number | null>('documents/sheetProgressed')
 
-export const documentsApi = baseApi.injectEndpoints({
+export const papersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** New codes on paper; answers where the document is held (heldDocuments.ts). */
     issueSignInSlips: build.mutation<string, BodyOf<typeof contract.issueSignInSlips>>({
@@ -51,4 +51,4 @@ export const documentsApi = baseApi.injectEndpoints({
 })
 
 export const { useGetRegistrationSheetMutation, useIssueSignInSlipsMutation, useStoreSelectionMutation } =
-  documentsApi
+  papersApi

@@ -1,5 +1,5 @@
 // Where this browser keeps things, and whose key opens them.
-import { outboxApi } from '../../api/access/deviceKeysApi'
+import { deviceKeysApi } from '../../api/access/deviceKeysApi'
 import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { kindOf, log } from '#client/log'
@@ -61,7 +61,7 @@ export const askForKey = async (
   // A person who has signed out is not asked for a key any more.
   effects.throwIfCancelled()
   const [asked, askedAt] = [performance.now(), Date.now()]
-  const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
+  const ask = deviceKeysApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
   const { data, error } = await effects.dispatch(ask)
   // Where no half is kept, nobody has them any more.
   const bytes = data && takeKeyBytes(data.handle)

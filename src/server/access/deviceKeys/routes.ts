@@ -9,7 +9,7 @@ import { derivedKey } from '../../platform/crypto/sealing'
 const handleBytes = 16
 
 /** Behind requireSignedIn: about the caller's own account. */
-export const outboxSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const deviceKeysSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { secret } = app.config
   const { coverage } = app
 

@@ -16,11 +16,11 @@ import { schoolPartOf } from '../schoolPapers/schoolPart'
 import {
   makeReport,
   todayOf,
-  type SchoolReportPool,
-  type SchoolReportRequest,
+  type SchoolPaperPool,
+  type SchoolPaperRequest,
 } from '../schoolPapers/schoolPapers'
 
-export interface ListRequest extends SchoolReportRequest {
+export interface ListRequest extends SchoolPaperRequest {
   /** True after a fresh sign-in: only then may the list contain answers about health. */
   readonly isProved: boolean
 }
@@ -29,7 +29,7 @@ type Query = Omit<QueryOf<typeof getSchoolList>, 'download'>
 
 export const makeSchoolList = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   name: string,
   query: Query,
   { isProved, ...request }: ListRequest,

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { listTermClasses, type TermClass } from '../../reports/cards/termFactsQueries'
 import { findTermState } from '../../reports/posting/queries'
-import { makeReport, type SchoolReportPool, type SchoolReportRequest } from '../schoolPapers/schoolPapers'
+import { makeReport, type SchoolPaperPool, type SchoolPaperRequest } from '../schoolPapers/schoolPapers'
 import { scopeTitle, sheetTitles, type StaffScope, type StaffSheetKind } from './staffSheetsData'
 import type { StaffSheetFormat } from './staffSheetsTask'
 
@@ -22,9 +22,9 @@ export interface StaffSheetWish {
 
 export const makeStaffSheet = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   wish: StaffSheetWish,
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
 ) => {
   const key = termKeyOf(wish.term)
   const state = key && (await findTermState(app.db, key))

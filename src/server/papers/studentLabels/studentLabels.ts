@@ -7,8 +7,8 @@ import {
   makeReport,
   scopeOf,
   todayOf,
-  type SchoolReportPool,
-  type SchoolReportRequest,
+  type SchoolPaperPool,
+  type SchoolPaperRequest,
   type ScopeQuery,
 } from '../schoolPapers/schoolPapers'
 
@@ -24,9 +24,9 @@ interface LabelsQuery extends ScopeQuery {
 
 export const makeStudentLabels = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   { kind, first = '1', ...query }: LabelsQuery,
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
 ) => {
   const { db } = app
   const print = `${kind}-labels` as const
