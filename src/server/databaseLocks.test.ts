@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { loginAdmin } from '#shared/contract/access/signIn'
-import { getAuditChain, listAudit, type AuditPage } from '#shared/contract/access/administrators'
+import { getAuditChain, listAudit, type AuditPage } from '#shared/contract/trail/audit'
 import { checkImport, storeImport, type ImportState } from '#shared/contract/lists/imports'
 import { downloadData } from '#shared/contract/privacy/privacy'
 import {

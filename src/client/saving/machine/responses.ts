@@ -1,4 +1,4 @@
-// What the answers of the server do to the saves of a record. An answer to a save that was
+// The effects that answers of the server have on the saves of a record. An answer to a save that was
 // overtaken by a newer one changes nothing.
 import type { Conflict } from '#shared/contract/students/students'
 import type { FieldValue } from '#shared/record/record'
@@ -188,10 +188,4 @@ export const lateDecided = (queue: SaveQueue, { stored: there, refused }: LateDe
     waiting: without(queue.waiting, ...gone),
     refusedValues: { ...queue.refusedValues, ...Object.fromEntries(refusedNow) },
   }
-}
-
-/** Milliseconds until the next attempt: 1, 2, 4 … 30 s with jitter, or later when the server says so. */
-export const retryDelay = (attempt: number, retryAfter: number, random: number): number => {
-  const seconds = Math.min(30, 2 ** Math.max(0, attempt - 1))
-  return Math.round(Math.max(seconds * (0.8 + 0.4 * random), retryAfter) * 1000)
 }
