@@ -55,7 +55,7 @@ const isSharedByFamilyPages = (module, { chunkGraph }) => {
   return chunks.length > 1 && chunks.some(isOf(familyPages))
 }
 
-/** In X.module.css a class is that file's own: `styles.row` in the component, a short name made by the build here. */
+/** In a file ….module.css a class is that file's own: `styles.row` in the component, a short name made by the build here. */
 const cssLoader = (serving) => ({
   loader: 'css-loader',
   options: {

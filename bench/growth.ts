@@ -17,7 +17,7 @@ import { fillYears } from './years'
 const students = 1200
 const ages = [1, 10] as const
 const limit = 1.5
-/** Their seats in years/fill.ts: seven years, and not yet one. */
+/** Their seats in years.ts: seven years, and not yet one. */
 const seats = { longest: 20, newcomer: 0 }
 /** Below this a difference is the machine's. */
 const noticedMs = 3

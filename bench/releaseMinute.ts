@@ -39,7 +39,7 @@ interface Answered {
   readonly retryAfter?: number
 }
 
-/** Again when the server asks to come back in a moment, as the client does it (client/api/transport/retries.ts). */
+/** Again when the server asks to come back in a moment, as the client does it (client/api/baseQuery.ts). */
 const patiently = async <Answer extends Answered>(ask: () => Promise<Answer | undefined>) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()

@@ -1,4 +1,4 @@
-// Runs inside of the pages of a phone (phones/pageScript.ts): tells what is typed and what is shown, and moves the clock
+// Runs inside of the pages of a phone (pageScript in phones/phone.ts): tells what is typed and what is shown, and moves the clock
 // as the device's would be moved, by `phoneOffset` milliseconds.
 ;(() => {
   const page = globalThis

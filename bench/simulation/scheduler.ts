@@ -3,7 +3,7 @@ import { setImmediate as everythingDone } from 'node:timers/promises'
 
 /** What dies with a page: its timers, answers and locks. */
 export class Life {
-  /** The page whose code runs at the moment: what pages share asks it for its globals (browser/sharedGlobals.ts). */
+  /** The page whose code runs at the moment: what pages share asks it for its globals (browser/globals.ts). */
   static current: Life | undefined
   isAlive = true
   readonly #ends: Array<() => void> = []

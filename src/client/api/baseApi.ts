@@ -1,4 +1,4 @@
-// One RTK Query API for the whole portal; each area injects its endpoints (api/xApi.ts).
+// One RTK Query API for the whole portal; each area injects its endpoints (the files …Api.ts).
 import type { WithSlice } from '@reduxjs/toolkit'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './baseQuery'

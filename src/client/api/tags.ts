@@ -79,7 +79,7 @@ const marks = ['TermReport', 'ReportList', 'Marks'] as const
 
 export const changes = {
   /**
-   * The record itself follows by its version (record/saving/sendBatch.ts).
+   * The record itself follows by its version (saving/record.ts).
    * @param isOpen the student's page lies over the lists, which follow when it is left: a whole form may be typed in there
    */
   recordSaved: (id: string, isOpen: boolean): Tag[] => [
@@ -144,7 +144,7 @@ export const changes = {
   packChanged: (): Tag[] => ['Pack'],
   termPosted: (key: TermKey): Tag[] => [list('TermReport'), term(key), boardOf(key), 'Audit'],
   marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Marks', 'Audit'],
-  /** The class itself follows by its version (record/marks). */
+  /** The class itself follows by its version (saving/marks/marks.ts). */
   marksSaved: (key: TermKey): Tag[] => [list('TermReport'), term(key)],
   termSaved: (): Tag[] => ['AcademicTerm', 'TermReport', 'Marks', 'Audit'],
   reportListSaved: (): Tag[] => ['TermReport', 'Marks', 'Audit'],

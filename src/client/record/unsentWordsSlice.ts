@@ -1,5 +1,5 @@
 // Words in a form that a button sends, until they are sent or given up with Cancel: they outlive the form and its
-// screen, and are among what is not saved yet (store/unsaved.ts). Passwords never come here.
+// screen, and are among what is not saved yet (saving/unsaved.ts). Passwords never come here.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../store/hooks'

@@ -22,7 +22,7 @@ const forgetful: Reducer<State, UnknownAction> = (state, action) =>
 /** These checks run in development only; how long they take is the machine's, and no fault of the store. */
 const warnAfter = Number.POSITIVE_INFINITY
 
-/** Carries functions to the listeners and never reaches a reducer (api/transport/reauthentication.ts). */
+/** Carries functions to the listeners and never reaches a reducer (withReauthentication in api/baseQuery.ts). */
 const addingListener = 'listenerMiddleware/add'
 
 export const makeStore = (memory: Memory) =>

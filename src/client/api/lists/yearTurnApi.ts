@@ -19,7 +19,7 @@ export const yearTurnApi = baseApi.injectEndpoints({
     }),
     saveYearTurn: build.mutation<Turn, BodyOf<typeof contract.saveYearTurn>>({
       query: (draft) => request(contract.saveYearTurn, {}, draft),
-      // The answer is the draft as it stands now; the page takes it (office/yearTurn/draft/turnActions.ts).
+      // The answer is the draft as it stands now; the page takes it (saving/turnSavingSlice.ts).
       // A change that was refused for another reason stays on the page. A colleague may have turned the year.
       invalidatesTags: (_turn, error) => (isConflict(error) ? changes.yearTurned() : changes.yearTurnSaved()),
     }),

@@ -1,5 +1,5 @@
 // Client end of shared/contract/papers/papers. Documents do not belong in the cache: viewers and downloads fetch
-// them by their address (documentUrl.ts).
+// them by their address (documentUrl in request.ts).
 import { createAction } from '@reduxjs/toolkit'
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/papers/papers'

@@ -1,4 +1,4 @@
-// Client end of shared/contract/reports/marks. A save brings its class up to date by itself (record/marks).
+// Client end of shared/contract/reports/marks. A save brings its class up to date by itself (saving/marks/marks.ts).
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'

@@ -46,7 +46,7 @@ export const studentsApi = baseApi.injectEndpoints({
         ...answer,
         epoch: coverageIn(meta)?.epoch,
       }),
-      // The record itself follows by its version (record/saving/sendBatch.ts).
+      // The record itself follows by its version (saving/record.ts).
       invalidatesTags: (stored, _error, { body }) =>
         stored ? changes.recordSaved(body.id, isStudentOpen(body.id)) : [],
     }),

@@ -30,7 +30,7 @@ export interface SealedFile extends Sealed {
   readonly at: number
 }
 
-/** The one session of this browser that is kept (keptSession.ts). */
+/** The one session of this browser that is kept (session.ts). */
 export interface StoredSession {
   readonly handle: string
   /** The key of the account, which nobody can read out, or half of its bytes. Undefined: a former release kept it. */
@@ -48,7 +48,7 @@ export interface StoredSession {
 }
 
 interface Device extends DBSchema {
-  /** Under 'id' that of DeviceStore.browserId; what accounts have said of the device (ownDevice.ts). */
+  /** Under 'id' that of DeviceStore.browserId; what accounts have said of the device (session.ts). */
   browser: { key: string; value: string }
   slots: { key: [handle: string, tab: string]; value: Slot }
   copies: { key: [handle: string, name: string]; value: SealedCopy }

@@ -1,4 +1,4 @@
-// Failed sign-ins of a person are counted by the table in policy.ts. This file counts them and acts on a wrong password
+// Failed sign-ins of a person are counted by the table in lockoutPolicy.ts. This file counts them and acts on a wrong password
 // or code (SEC-25, SEC-26).
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'

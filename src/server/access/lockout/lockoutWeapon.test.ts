@@ -1,4 +1,4 @@
-// Strangers who type wrong passwords do to others only what the table in policy.ts allows (SEC-27).
+// Strangers who type wrong passwords do to others only what the table in lockoutPolicy.ts allows (SEC-27).
 import { checkFreshSignIn, confirmSignIn } from '#shared/contract/access/secondFactor'
 import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { downloadData } from '#shared/contract/privacy/privacy'

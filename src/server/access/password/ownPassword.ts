@@ -1,5 +1,5 @@
 // Checks the password again within a session, with few tries: a stolen session must not help to guess it. Failures count
-// for this session alone (see lockout/policy.ts): others cannot pause it, and after the last failure it ends.
+// for this session alone (see lockout/lockoutPolicy.ts): others cannot pause it, and after the last failure it ends.
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
