@@ -39,7 +39,7 @@ interface Answered {
   readonly retryAfter?: number
 }
 
-/** Tries again after the time that the server names, as the client does (client/api/transport/retries.ts). */
+/** Tries again after the time that the server names, as the client does (client/api/baseQuery.ts). */
 const patiently = async <Answer extends Answered>(ask: () => Promise<Answer | undefined>) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()

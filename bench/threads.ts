@@ -9,7 +9,7 @@ import { importPool } from '#server/lists/imports/thread'
 import { seedReferenceLists } from '#server/operations/demoSchool/referenceLists'
 import { drawingPool } from '#server/papers/drawing/drawingPool'
 import { sheetPool, type SheetPool } from '#server/papers/export/registrationSheet'
-import { schoolReportPool } from '#server/papers/schoolReports/schoolReports'
+import { schoolPaperPool } from '../src/server/papers/schoolPapers/schoolPapers'
 import { migrateDatabase, openDatabase } from '#server/platform/database/opening/open'
 import { crestFor, photoFor } from '#server/platform/pdf/blocks/pictures'
 import { quietLog } from '#server/platform/core/log'
@@ -88,7 +88,7 @@ export const registrationReport = (): Promise<Row[]> =>
     const path = join(dataDir, 'report.pdf')
     const what = async () =>
       `registration report of 1,200 students, ${pagesOf(await readFile(path))} pages, warm, median (ms)`
-    return closing(schoolReportPool(), (pool) =>
+    return closing(schoolPaperPool(), (pool) =>
       warmRows(
         { what, limit: 700, meanwhile: 'the registration report is made', warmUp: 4, runs: 9 },
         async () => {

@@ -6,7 +6,7 @@ import {
   getRegistrationForm,
   getRegistrationSheet,
   getReportCard,
-} from '../src/shared/contract/papers/documents'
+} from '../src/shared/contract/papers/papers'
 import { listFiles, storeFile, type UploadedFile } from '../src/shared/contract/intake/uploads'
 import { checkImport, storeImport, type ImportState } from '../src/shared/contract/lists/imports'
 import { startSecondFactor, type OfferedSecret } from '#shared/contract/access/secondFactor'

@@ -62,7 +62,7 @@ export const authenticate = async (page: Page, { id, password }: Person): Promis
   const sent = {
     path: isAdmin ? '/api/admin-login' : '/api/login-student',
     body: JSON.stringify({ [isAdmin ? 'username' : 'student_id']: id, password }),
-    // The page remembers this after a reload (src/client/session/rememberedSession.ts).
+    // The page remembers this after a reload (src/client/store/persist.ts).
     memory: JSON.stringify({ session: JSON.stringify({ authenticated: true, admin: isAdmin, userID: id }) }),
   }
   // A file of the portal's origin that runs no script and whose policy allows requests.

@@ -10,10 +10,10 @@ import {
   correctionsSignedRoutes,
 } from './students/corrections/routes'
 import { documentReviewsAdminRoutes, documentReviewsOwnRoutes } from './intake/documentReviews/routes'
-import { documentsOwnRoutes } from './papers/documentsRoutes'
+import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
 import { registrationSheetAdminRoutes } from './papers/export/routes'
 import { packsAdminRoutes } from './papers/packs/routes'
-import { schoolReportsAdminRoutes } from './papers/schoolReports/routes'
+import { schoolPapersAdminRoutes } from './papers/schoolPapers/routes'
 import { savedViewsAdminRoutes } from './lists/savedViews/routes'
 import { importsAdminRoutes } from './lists/imports/routes'
 import { enrolmentAdminRoutes } from './students/enrolment/routes'
@@ -22,7 +22,7 @@ import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/route
 import { lookupsSignedRoutes } from './school/lookups/routes'
 import { marksAdminRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
-import { outboxSignedRoutes } from './access/deviceKeys/routes'
+import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
 import { createMarks } from './reports/marks/save'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/routes'
 import { progressAdminRoutes } from './intake/progress/routes'
@@ -103,7 +103,7 @@ const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
 const signed: Areas = [
   sessionsSignedRoutes,
-  outboxSignedRoutes,
+  deviceKeysSignedRoutes,
   correctionsSignedRoutes,
   dataCopySignedRoutes,
   lastYearSignedRoutes,
@@ -117,7 +117,7 @@ const own: Areas = [
   signInOwnRoutes,
   correctionsOwnRoutes,
   documentReviewsOwnRoutes,
-  documentsOwnRoutes,
+  studentPapersOwnRoutes,
   fieldHistoryOwnRoutes,
   lastYearOwnRoutes,
   uploadsOwnRoutes,
@@ -147,7 +147,7 @@ const admin: Areas = [
   marksAdminRoutes,
   recordAdminRoutes,
   savedViewsAdminRoutes,
-  schoolReportsAdminRoutes,
+  schoolPapersAdminRoutes,
   packsAdminRoutes,
   progressAdminRoutes,
   registrationSheetAdminRoutes,

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { loginAdmin } from '#shared/contract/access/signIn'
-import { getAuditChain, listAudit, type AuditPage } from '#shared/contract/access/administrators'
+import { getAuditChain, listAudit, type AuditPage } from '#shared/contract/trail/audit'
 import { checkImport, storeImport, type ImportState } from '#shared/contract/lists/imports'
 import { downloadData } from '#shared/contract/privacy/privacy'
 import {
@@ -16,7 +16,7 @@ import {
   getRegistrationSheet,
   startPack,
   type Pack,
-} from '#shared/contract/papers/documents'
+} from '#shared/contract/papers/papers'
 import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { signIns } from './operations/demoSchool/people/demoStudents'
 import { quietLog } from './platform/core/log'

@@ -1,6 +1,6 @@
 // The parts from which a portal is built, and the parts that rooms add to the app.
 import type { FastifyBaseLogger } from 'fastify'
-import type { App } from './http/app'
+import type { App } from './http/appParts'
 import type { Watch } from './http/requestLog'
 import type { Coverage } from './students/restores/coverage'
 import type { Receipts } from './students/restores/receipts'
@@ -12,7 +12,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Saves } from './students/save/save'
 import type { MarksSaves } from './reports/marks/save'
 
-declare module './http/app' {
+declare module './http/appParts' {
   // Rooms create these; app.ts decorates the app with them.
   interface App {
     /** Which answers the copies have. */

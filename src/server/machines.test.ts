@@ -6,7 +6,7 @@ import { listImports, storeImport, type ImportBatch } from '#shared/contract/lis
 import { getSettings, saveSettings, type Settings } from '#shared/contract/school/schoolSettings'
 import { searchStudents } from '#shared/contract/students/students'
 import { listFiles, storeFile, type UploadedFile } from '#shared/contract/intake/uploads'
-import { getPack, getPackFile, startPack, type Pack } from '#shared/contract/papers/documents'
+import { getPack, getPackFile, startPack, type Pack } from '#shared/contract/papers/papers'
 import { browserOf, type Browser } from './testing/machines/browser'
 import { startMachines, type Machines } from './testing/machines/machines'
 import { forms } from './testing/papers/packSchool'

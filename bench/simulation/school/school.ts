@@ -218,7 +218,7 @@ export const accountId = ({ role, login }: Account) => `${role}:${login}`
 
 const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
 
-/** Keys of the outbox, derived as in access/deviceKeys/outboxRoutes. */
+/** Keys of the outbox, derived as in access/deviceKeys/routes.ts. */
 export const outboxSecrets = (account: Account, browser: string) => {
   const owner = `${accountId(account)} ${browser}`
   const known = derived.get(owner) ?? {

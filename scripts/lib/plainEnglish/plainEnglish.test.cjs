@@ -54,7 +54,7 @@ describe('texts found in a file', () => {
         'src/client/features/family/registration/frame/RegistrationFrame.tsx',
         'src/client/session/SessionDialogs.tsx',
         'src/shared/record/fields.ts',
-        'src/server/intake/uploads/texts.ts',
+        'src/server/intake/uploads/refusalTexts.ts',
       ]),
     )
     expect(files.filter((file) => file.includes('/office/') && !file.startsWith('src/client/api/'))).toEqual(

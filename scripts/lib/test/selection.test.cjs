@@ -3,8 +3,8 @@ const { at } = require('../paths.cjs')
 const { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
 test('a file selects the test with its name', () => {
-  expect(unitTestsOf('src/server/access/lockout/policy.ts')).toEqual([
-    'src/server/access/lockout/policy.test.ts',
+  expect(unitTestsOf('src/server/access/lockout/lockoutPolicy.ts')).toEqual([
+    'src/server/access/lockout/lockoutPolicy.test.ts',
   ])
 })
 

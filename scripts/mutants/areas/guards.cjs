@@ -85,7 +85,7 @@ module.exports = [
     ],
   },
   {
-    ...own('session'),
+    ...own('sessionLifetime'),
     mutants: [
       [
         'administrators idle as long as students',

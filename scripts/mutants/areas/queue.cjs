@@ -1,11 +1,21 @@
 const { named } = require('../named.cjs')
-const queue = [named('machine/queue.test.ts'), named('machine/answers.test.ts')]
+const queue = [named('machine/queue.test.ts'), named('machine/responses.test.ts')]
 const takenBack = [named('machine/takeBack.test.ts'), named('leftBehind.test.ts')]
 const withProperty = [...queue, named('machine/queue.property.test.ts')]
 
 module.exports = [
   {
-    file: named('machine/answers.ts'),
+    file: named('machine/retry.ts'),
+    tests: queue,
+    mutants: [
+      ['the pause grows for ever', 'Math.min(30, 2', 'Math.min(3000, 2'],
+      ['the pause does not grow', '2 ** Math.max(0, attempt - 1)', '1'],
+      ['all come back at once', '(0.8 + 0.4 * random)', '1'],
+      ['Retry-After is not heard', ', retryAfter) * 1000', ', 0) * 1000'],
+    ],
+  },
+  {
+    file: named('machine/responses.ts'),
     tests: [...queue, ...takenBack],
     mutants: [
       ['a conflict about a value typed over is opened', ' && !(field in queue.waiting)', ''],
@@ -19,10 +29,6 @@ module.exports = [
       ['failures are not counted', 'attempt: queue.attempt + 1', 'attempt: 1'],
       ['a success does not end the pause', '    },\n  })\n}', '    },\n  }, queue.attempt)\n}'],
       ['a disputed value counts as stored', '!disputed.includes(name)', 'true'],
-      ['the pause grows for ever', 'Math.min(30, 2', 'Math.min(3000, 2'],
-      ['the pause does not grow', '2 ** Math.max(0, attempt - 1)', '1'],
-      ['all come back at once', '(0.8 + 0.4 * random)', '1'],
-      ['Retry-After is not heard', ', retryAfter) * 1000', ', 0) * 1000'],
       ['an ended session is tried again', "is: 'signedOut'", "is: 'pausing'"],
       ['a closed window is tried again', "is: 'closed'", "is: 'pausing'"],
       ['the beginning of another’s text is no question', 'isOwn(one) && ', ''],

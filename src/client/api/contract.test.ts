@@ -26,7 +26,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-/** PDFs, spreadsheets and files, which are opened by their URL (documentUrl.ts). */
+/** PDFs, spreadsheets and files, which are opened by their URL (request.ts). */
 const isOpened = (name: string): boolean =>
   new RegExp(`\\bdocumentUrl\\((contract\\.)?${name}\\b`).test(sources)
 

@@ -1,5 +1,5 @@
 // A sign-in page as the server writes it into its answer, made by the components that take it over (main.tsx). Built as
-// a file of its own, which the server reads at its start (server/http/pages/visitorPage).
+// a file of its own, which the server reads at its start (server/http/pages/page.ts).
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'

@@ -5,7 +5,7 @@
 import { createAction, type PayloadAction } from '@reduxjs/toolkit'
 import type { ApiError } from '#shared/contract/errors'
 import { isSaveLimit, isWindowClosed } from '#client/api/transport/errorText'
-import { fieldsRefused, sessionEnded, unreachable, windowClosed } from './machine/answers'
+import { fieldsRefused, sessionEnded, unreachable, windowClosed } from './machine/responses'
 import { storedElsewhere, type LeftAnswers } from './machine/otherTabs'
 import { emptyQueue, type SaveQueue } from './machine/queue'
 import * as machine from './machine/queue'

@@ -6,7 +6,7 @@ import type { RootState } from '#client/store/rootReducer'
 import { inTurn } from '#client/tabLocks'
 import { draftsWanted, type Saved, type Saves } from './createSaveSlice'
 import { hearUntil } from './leaveGuards'
-import { retryDelay } from './machine/answers'
+import { retryDelay } from './machine/retry'
 import { attemptOf, sentOf, type Batch, type SaveQueue } from './machine/queue'
 
 interface Sender<One extends Saved, Answer> {

@@ -1,6 +1,6 @@
 import type { Correction } from '#shared/contract/students/corrections'
 import { decisionOf, isNewlyLate, lateEdits, lateStandings, offeredAnswers } from './late'
-import { lateDecided, windowClosed } from './machine/answers'
+import { lateDecided, windowClosed } from './machine/responses'
 import { edited, emptyQueue, reopened, sentOf, type SaveQueue, gaveUpField } from './machine/queue'
 
 const at = Date.parse('2026-11-23T22:41:00.000Z')

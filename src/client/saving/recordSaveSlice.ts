@@ -14,7 +14,7 @@ import {
   type Saved,
   type Saves,
 } from './createSaveSlice'
-import { lateDecided, stored, type LateDecision } from './machine/answers'
+import { lateDecided, stored, type LateDecision } from './machine/responses'
 import { restoredFromDevice } from './machine/otherTabs'
 import { emptyQueue, type SaveQueue, type Typed } from './machine/queue'
 import * as machine from './machine/queue'

@@ -1,5 +1,5 @@
 // Uploads and downloads behind XMLHttpRequest, answered by the test.
-import type { Pack } from '#shared/contract/papers/documents'
+import type { Pack } from '#shared/contract/papers/papers'
 import { refuseEnded } from './server'
 
 type Listener = ((event: ProgressEvent) => void) | null

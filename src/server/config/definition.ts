@@ -44,7 +44,7 @@ export const settings: readonly Setting[] = [
   setting('TRUST_REQUEST_START', 'trustRequestStart', kind.flag, 'off'),
   setting('ALLOWED_ORIGINS', 'allowedOrigins', kind.origins, ''),
   setting('PUBLIC_URL', 'publicUrl', kind.origin, ''),
-  // On, unless something shows that the school is real (realSchool.ts).
+  // On, unless something shows that the school is real (operations/demoSchool/demonstrationStart.ts).
   setting('DEMO', 'demo', kind.optional(kind.flag), ''),
   setting('MIGRATE', 'migrate', kind.flag, 'on'),
   setting('METRICS_PORT', 'metrics.port', kind.integer(0, 65_535), 0),

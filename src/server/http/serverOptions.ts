@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
-import type { App } from './app'
+import type { App } from './appParts'
 import { apiHeaders } from './security/headers'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>

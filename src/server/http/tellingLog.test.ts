@@ -2,7 +2,7 @@
 import { getUser, loginAdmin, resetStudentPassword } from '#shared/contract/access/signIn'
 import { saveStudent } from '#shared/contract/students/students'
 import { storeFile } from '#shared/contract/intake/uploads'
-import { getRegistrationReport, getRegistrationSheet } from '#shared/contract/papers/documents'
+import { getRegistrationReport, getRegistrationSheet } from '#shared/contract/papers/papers'
 import { postTermReports } from '#shared/contract/reports/termReports'
 import { multipart } from '../testing/portal/multipart'
 import { people } from '../testing/people/people'

@@ -1,5 +1,5 @@
 // The spreadsheet and the registration form do not count a document that was sent back as received.
-import { getRegistrationSheet } from '#shared/contract/papers/documents'
+import { getRegistrationSheet } from '#shared/contract/papers/papers'
 import { readSheet } from '../platform/spreadsheets/read/readSheet'
 import { people } from '../testing/people/people'
 import { blurred, reviewDesk } from '../testing/portal/reviewDesk'

@@ -1,11 +1,11 @@
 // The papers of one student, a row each: what is collected and what its file is called. How each is drawn stands in
 // drawing/drawingWorker.ts: pdfkit stays in the thread.
 import type { Call, ParamsOf, QueryOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/papers/documents'
+import * as contract from '#shared/contract/papers/papers'
 import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
-import type { App } from '../http/app'
-import { collectRegistrationForm } from './registrationForm/registrationForm'
-import { collectReportCard, rememberOpening } from './reportCard/reportCard'
+import type { App } from '../http/appParts'
+import { collectRegistrationForm } from './registrationForm/registrationFormData'
+import { collectReportCard, rememberOpening } from './reportCard/reportCardData'
 import type { Asker } from './schoolBranding'
 
 export interface Paper<C extends Call, Data> {

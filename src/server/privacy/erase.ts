@@ -3,7 +3,7 @@
 import * as contract from '#shared/contract/lists/imports'
 import type { ErasedStudent } from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { App } from '../http/app'
+import type { App } from '../http/appParts'
 import { notFound, Refusal } from '../platform/core/refusal'
 import { newerMigrations } from '../platform/database/opening/open'
 import type { Db } from '../platform/database/schema/schema'

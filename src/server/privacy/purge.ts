@@ -7,7 +7,7 @@
 //                                                         later, owner
 import type { PurgeResult } from '#shared/contract/privacy/privacy'
 import { deleteUnreferenced } from '../intake/uploads/garbage'
-import type { App } from '../http/app'
+import type { App } from '../http/appParts'
 import { removeCopies } from '../platform/database/opening/preMigrationCopies'
 import { removePurge, findPendingPurges, listFilesToPurge, vacuum } from './purgeQueries'
 

@@ -1,6 +1,6 @@
 // Opening more than a hundred students' records one by one in ten minutes needs a fresh sign-in (SEC-31).
 import { confirmSignIn } from '#shared/contract/access/secondFactor'
-import { listAudit, listReadingNotices, type ReadingNotice } from '#shared/contract/access/administrators'
+import { listAudit, listReadingNotices, type ReadingNotice } from '#shared/contract/trail/audit'
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { getStudentOverview } from '#shared/contract/intake/progress'

@@ -97,8 +97,6 @@ export const removeReadyPacks = async (db: Db): Promise<string[]> => {
   return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
 }
 
-// ===== src/server/privacy/dataCopy/storedData.ts
-
 export interface StoredTableRows {
   readonly title: string
   readonly columns: readonly string[]

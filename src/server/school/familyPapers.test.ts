@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contract/call'
-import { getReportCard, getSignInSlips, issueSignInSlips } from '#shared/contract/papers/documents'
+import { getReportCard, getSignInSlips, issueSignInSlips } from '#shared/contract/papers/papers'
 import { getFamilyLetters } from '#shared/contract/papers/prints'
 import * as reports from '#shared/contract/reports/termReports'
 import { getPaperSettings, type PaperSettings } from '#shared/contract/school/schoolSettings'

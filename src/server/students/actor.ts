@@ -1,6 +1,6 @@
 // The administrator who acts on students, and when: one moment for all that an act writes.
 import { dayIn } from '#shared/rules/dates'
-import type { App } from '../http/app'
+import type { App } from '../http/appParts'
 import { isFresh, reauthenticationRequired } from '../http/security/guards'
 import type { SignedIn } from '../http/security/session'
 

@@ -1,5 +1,5 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
-import * as outbox from './access/outbox'
+import * as deviceKeys from './access/deviceKeys'
 import * as passwordResets from './access/passwordResets'
 import * as secondFactor from './access/secondFactor'
 import * as sessions from './access/sessions'
@@ -29,7 +29,7 @@ import * as registrationSettings from './school/registrationSettings'
 import * as students from './students/students'
 import * as uploads from './intake/uploads'
 import * as yearTurn from './lists/yearTurn'
-import * as documents from './papers/documents'
+import * as papers from './papers/papers'
 import * as marks from './reports/marks'
 import * as marksWorkbook from './lists/marksWorkbook'
 import * as prints from './papers/prints'
@@ -38,12 +38,13 @@ import * as staffSheets from './papers/staffSheets'
 import * as schoolLists from './papers/schoolLists'
 import * as termReports from './reports/termReports'
 import * as termSettings from './reports/termSettings'
+import * as audit from './trail/audit'
 
 const areas = {
   signIn,
   passwordResets,
   sessions,
-  outbox,
+  deviceKeys,
   secondFactor,
   students,
   agreement,
@@ -56,7 +57,7 @@ const areas = {
   registrationSettings,
   lookups,
   uploads,
-  documents,
+  papers,
   prints,
   staffSheets,
   schoolLists,
@@ -75,6 +76,7 @@ const areas = {
   documentReviews,
   lastYear,
   administrators,
+  audit,
   backups,
   restores,
   description,

@@ -1,5 +1,5 @@
-// Client end of the packs in shared/contract/papers/documents.
-import * as contract from '#shared/contract/papers/documents'
+// Client end of the packs in shared/contract/papers/papers.
+import * as contract from '#shared/contract/papers/papers'
 import { baseApi } from '../baseApi'
 import { documentUrl, request } from '../request'
 import { changes, shows } from '../tags'

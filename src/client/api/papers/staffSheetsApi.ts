@@ -1,4 +1,4 @@
-// Client end of shared/contract/papers/staffSheets. The PDFs are opened by their address (documentUrl.ts).
+// Client end of shared/contract/papers/staffSheets. The PDFs are opened by their address (documentUrl in request.ts).
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import * as contract from '#shared/contract/papers/staffSheets'

@@ -2,8 +2,10 @@
 import { activeMenu } from '../../address/officeView'
 import { lookupsApi } from '../../api/school/lookupsApi'
 import { progressApi } from '../../api/intake/progressApi'
-import { administratorsApi, schoolSettingsApi } from '../../api/school/schoolSettingsApi'
+import { schoolSettingsApi } from '../../api/school/schoolSettingsApi'
+import { restoresApi } from '../../api/students/restoresApi'
 import { studentsApi } from '../../api/students/studentsApi'
+import { auditApi } from '../../api/trail/auditApi'
 import { log } from '../../log'
 import { preloadScreen } from '../../pages/office/officeScreens'
 import { sessionSelectors } from '../../session/sessionState'
@@ -21,7 +23,7 @@ export const askAhead = (store: AppStore): void => {
   store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))
   // The notices above the table are there before it.
   store.dispatch(schoolSettingsApi.util.prefetch('getSettings', undefined, {}))
-  store.dispatch(schoolSettingsApi.util.prefetch('getRestore', undefined, {}))
+  store.dispatch(restoresApi.util.prefetch('getRestore', undefined, {}))
   store.dispatch(lookupsApi.util.prefetch('listFormClasses', undefined, {}))
-  store.dispatch(administratorsApi.util.prefetch('listReadingNotices', undefined, {}))
+  store.dispatch(auditApi.util.prefetch('listReadingNotices', undefined, {}))
 }

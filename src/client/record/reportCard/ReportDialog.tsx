@@ -2,7 +2,7 @@
 // the PDF; turning the device does not switch.
 import { useContext, useState } from 'react'
 import { InfoCircleOutlined } from '@ant-design/icons'
-import { getReportCard } from '#shared/contract/papers/documents'
+import { getReportCard } from '#shared/contract/papers/papers'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
 import { documentUrl, cardInPath, type CardKey } from '../../api/request'
 import { below } from '../../ui/breakpoints'

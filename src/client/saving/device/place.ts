@@ -1,10 +1,10 @@
 // The storage of this browser, and the key of the account that can read it.
-import { outboxApi } from '#client/api/access/outboxApi'
+import { deviceKeysApi } from '../../api/access/deviceKeysApi'
 import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { kindOf, log } from '#client/log'
 import type { Effects } from '#client/store/listeners'
-import { retryDelay } from '../machine/answers'
+import { retryDelay } from '../machine/retry'
 import { heardServerTime } from '../serverClock'
 import type { Account } from './outbox'
 import type { Bytes } from './session'
@@ -60,7 +60,7 @@ export const askForKey = async (
   // No key is requested after the sign-out.
   effects.throwIfCancelled()
   const [asked, askedAt] = [performance.now(), Date.now()]
-  const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
+  const ask = deviceKeysApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
   const { data, error } = await effects.dispatch(ask)
   // Reads the bytes once: if no half is stored, no copy of them remains.
   const bytes = data && takeKeyBytes(data.handle)

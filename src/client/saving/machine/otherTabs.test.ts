@@ -1,4 +1,4 @@
-import { stored, unreachable } from './answers'
+import { stored, unreachable } from './responses'
 import { restoredFromDevice, storedElsewhere } from './otherTabs'
 import { edited, emptyQueue, retryDue, sentOf, wentOffline, type SaveQueue } from './queue'
 

@@ -1,7 +1,7 @@
 // Tests the queue with a connection that loses, delays and duplicates requests: the last typed value always arrives,
 // and no field says saved while the server holds something else.
 import * as fc from 'fast-check'
-import { sessionEnded, stored, unreachable } from './answers'
+import { sessionEnded, stored, unreachable } from './responses'
 import { attemptOf, emptyQueue, sentOf, type Batch, type SaveQueue } from './queue'
 import * as machine from './queue'
 import { follow, idle, type SaveStatus, ownValue, fieldProgressOf, unsavedFields } from './status'

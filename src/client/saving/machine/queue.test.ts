@@ -1,5 +1,6 @@
 import type { Conflict } from '#shared/contract/students/students'
-import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './answers'
+import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from './responses'
+import { retryDelay } from './retry'
 import { emptyQueue, sentOf, type SaveQueue } from './queue'
 import * as choices from './queue'
 import * as machine from './queue'

@@ -1,6 +1,6 @@
 // A person's edits never conflict with the same person's earlier or later edits.
 import type { Conflict } from '#shared/contract/students/students'
-import { stored, unreachable } from './answers'
+import { stored, unreachable } from './responses'
 import { restoredFromDevice, type LeftAnswers } from './otherTabs'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './queue'
 import { leaving, notStored } from './takeBack'

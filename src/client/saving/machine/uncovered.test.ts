@@ -1,5 +1,5 @@
 import type { StudentRecord } from '#shared/record/record'
-import { stored, windowClosed } from './answers'
+import { stored, windowClosed } from './responses'
 import { restoredFromDevice } from './otherTabs'
 import {
   cameOnline,

@@ -4,7 +4,7 @@ import { marksApi, type ClassKey, type SaveMarksAnswer } from '#client/api/repor
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { rootReducer } from '#client/store/rootReducer'
 import { createSaveReducers, notStored, readFailure, type Failure } from '../createSaveSlice'
-import { stored } from '../machine/answers'
+import { stored } from '../machine/responses'
 import { restoredFromDevice } from '../machine/otherTabs'
 import { emptyQueue, sentOf, without, type SaveQueue, type Typed } from '../machine/queue'
 import * as machine from '../machine/queue'

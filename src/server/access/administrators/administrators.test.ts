@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import { setupAdmin } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import * as contract from '#shared/contract/access/administrators'
-import type {
-  Administrator,
-  AuditChain,
-  AuditPage,
-  SavedAdministrator,
-} from '#shared/contract/access/administrators'
+import type { Administrator, SavedAdministrator } from '#shared/contract/access/administrators'
+import * as audit from '#shared/contract/trail/audit'
+import type { AuditChain, AuditPage } from '#shared/contract/trail/audit'
 import { listStudents } from '#shared/contract/students/students'
 import type { Headers } from '../../testing/portal/browser'
 import { people } from '../../testing/people/people'
@@ -25,8 +22,8 @@ matrix([
     about: () => ({ body: { action: 'create', username: 'second' } }),
     expected: officeOnly,
   },
-  { call: contract.listAudit, expected: officeOnly },
-  { call: contract.getAuditChain, expected: officeOnly },
+  { call: audit.listAudit, expected: officeOnly },
+  { call: audit.getAuditChain, expected: officeOnly },
 ])
 
 const chosen = 'kiskadee over the hill'
@@ -123,7 +120,7 @@ describe.each(callEngines)('administrators (%s)', (engine) => {
     await change('deactivate', 'second')
     await change('reactivate', 'second')
     const query = { about: 'admin:second' }
-    const { rows, next } = (await app.call(contract.listAudit, {}, { headers: me, query })).json<AuditPage>()
+    const { rows, next } = (await app.call(audit.listAudit, {}, { headers: me, query })).json<AuditPage>()
     expect(next).toBeNull()
     expect(rows.map(({ actor, action }) => [actor, action])).toEqual([
       ['admin:office', 'administrator reactivated'],
@@ -152,7 +149,7 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
       ])
       .execute()
     const ask = async (query: Record<string, string>) => {
-      const answer = await app.call(contract.listAudit, {}, { headers: me, query })
+      const answer = await app.call(audit.listAudit, {}, { headers: me, query })
       return { status: answer.statusCode, ...answer.json<AuditPage>() }
     }
     const day = { from: '2026-08-04', to: '2026-08-04', about: 'admin:x' }
@@ -175,11 +172,11 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
     ] as const)
       expect((await ask({ [name]: value })).status).toBe(422)
     const never = (
-      await app.call(contract.listAudit, {}, { headers: me, query: { to: '2026-02-30' } })
+      await app.call(audit.listAudit, {}, { headers: me, query: { to: '2026-02-30' } })
     ).json<ApiError>()
     expect(never.errors?.to).toEqual(['This date does not exist. Please check it.'])
     const backwards = { from: '2026-09-02', to: '2026-09-01' }
-    const refused = await app.call(contract.listAudit, {}, { headers: me, query: backwards })
+    const refused = await app.call(audit.listAudit, {}, { headers: me, query: backwards })
     expect(refused.statusCode).toBe(422)
     expect(refused.json<ApiError>().errors?.to).toEqual(['The last day is before the first.'])
     expect((await ask({ from: '2026-09-01', to: '2026-09-01' })).status).toBe(200)
@@ -200,7 +197,7 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
     await app.db.insertInto('audit').values(rows).execute()
     const page = async (before?: number) => {
       const query = before === undefined ? undefined : { before: String(before) }
-      return (await app.call(contract.listAudit, {}, { headers: me, query })).json<AuditPage>()
+      return (await app.call(audit.listAudit, {}, { headers: me, query })).json<AuditPage>()
     }
     const first = await page()
     const second = await page(first.next ?? undefined)
@@ -214,7 +211,7 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
   test('SEC-83 the office is told whether the log is complete', async () => {
     const { app, me, change } = await openOffice(engine)
     await change('create', 'm.joseph')
-    const chain = async () => (await app.call(contract.getAuditChain, {}, { headers: me })).json<AuditChain>()
+    const chain = async () => (await app.call(audit.getAuditChain, {}, { headers: me })).json<AuditChain>()
     expect(await chain()).toMatchObject({ rows: 1, fault: null, checked_at: app.now().toISOString() })
     if (engine === 'postgres') return
     await sql`drop trigger audit_no_update`.execute(app.db)

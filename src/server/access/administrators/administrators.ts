@@ -2,7 +2,7 @@
 import type { Administrator, SavedAdministrator } from '#shared/contract/access/administrators'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'

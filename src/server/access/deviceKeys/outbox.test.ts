@@ -1,5 +1,5 @@
 import type { BodyOf } from '#shared/contract/call'
-import { getOutboxKey, type OutboxKey } from '#shared/contract/access/outbox'
+import { getOutboxKey, type OutboxKey } from '#shared/contract/access/deviceKeys'
 import type { Headers } from '../../testing/portal/browser'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'

@@ -1,6 +1,6 @@
-// Server end of shared/contract/access/outbox.
+// Server end of shared/contract/access/deviceKeys.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/access/outbox'
+import * as contract from '#shared/contract/access/deviceKeys'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
@@ -9,7 +9,7 @@ import { derivedKey } from '../../platform/crypto/sealing'
 const handleBytes = 16
 
 /** Behind requireSignedIn: about the caller's own account. */
-export const outboxSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const deviceKeysSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { secret } = app.config
   const { coverage } = app
 

@@ -1,11 +1,11 @@
 // The wrong tries of one browser, which carries them in a signed cookie. The pause that is told to a person comes from this
 // count alone, never from the account, so it says neither whether an ID exists nor who else tries (SEC-27, SEC-28).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { App } from '../../http/app'
-import { cookieIn, triesCookie } from '../../http/security/session'
+import type { App } from '../../http/appParts'
+import { cookieIn, triesCookie } from '../../http/security/cookies'
 import { clocksDifferMs, dayMs, minuteMs } from '../../platform/core/durations'
 import type { Caller } from '../signIn/events'
-import { lockedUntil, type Role } from './policy'
+import { lockedUntil, type Role } from './lockoutPolicy'
 import { loginKeyOf } from './queries'
 
 /**

@@ -1,11 +1,11 @@
-// Failed sign-ins of a person are counted by the table in policy.ts. This file counts them and acts on a wrong password
+// Failed sign-ins of a person are counted by the table in lockoutPolicy.ts. This file counts them and acts on a wrong password
 // or code (SEC-25, SEC-26).
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { localTimeIn } from '#shared/rules/dates'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
-import type { App } from '../../http/app'
-import { isOver } from '../../http/security/session'
+import type { App } from '../../http/appParts'
+import { isOver } from '../../http/security/sessionLifetime'
 import { minuteMs } from '../../platform/core/durations'
 import { Paused, refusal } from '../../platform/core/refusal'
 import type { SignInGuardTable } from '../../platform/database/schema/access'
@@ -25,7 +25,7 @@ import {
   type Rule,
   type SignInRateLimits,
   type TrustLevel,
-} from './policy'
+} from './lockoutPolicy'
 import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 
 export interface Trust {

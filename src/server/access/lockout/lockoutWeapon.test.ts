@@ -1,4 +1,4 @@
-// Wrong passwords typed by strangers affect others only as the table in policy.ts allows (SEC-27).
+// Wrong passwords typed by strangers affect others only as the table in lockoutPolicy.ts allows (SEC-27).
 import { checkFreshSignIn, confirmSignIn } from '#shared/contract/access/secondFactor'
 import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { downloadData } from '#shared/contract/privacy/privacy'

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AccountTable, SignInGuardTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
-import { isLocked, lockedUntil, latestPauseEnd, never, type Rule } from './policy'
+import { isLocked, lockedUntil, latestPauseEnd, never, type Rule } from './lockoutPolicy'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
   hash('sha256', accountIdOf(role, login)).slice(0, 32)

@@ -1,5 +1,6 @@
 import { changeAdminPassword } from '#shared/contract/access/signIn'
-import { listAudit, saveAdministrator } from '#shared/contract/access/administrators'
+import { listAudit } from '#shared/contract/trail/audit'
+import { saveAdministrator } from '#shared/contract/access/administrators'
 import { listTermReports } from '#shared/contract/reports/termReports'
 import { people, saveAccountOf, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'

@@ -2,7 +2,7 @@
 import type { changeStudentPassword } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
 import { fullName } from '#shared/rules/students/names'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
@@ -23,7 +23,7 @@ import {
   type Account,
 } from '../signIn/queries'
 import { proveOwnPassword } from './ownPassword'
-import { checkNewPassword, ownerOf } from './policy'
+import { checkNewPassword, ownerOf } from './passwordPolicy'
 
 const required = 'This field is required.'
 

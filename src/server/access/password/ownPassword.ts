@@ -1,11 +1,11 @@
 // Checks the password again within a session, with few tries: a stolen session must not help to guess it. Failures count
-// for this session alone (see lockout/policy.ts): others cannot pause it, and after the last failure it ends.
-import type { App } from '../../http/app'
+// for this session alone (see lockout/lockoutPolicy.ts): others cannot pause it, and after the last failure it ends.
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { isPassword, signInLimiter } from '../../platform/crypto/passwordHashing'
 import { countFailure, findTrust, pausedHere } from '../lockout/lockout'
-import { isLocked, signInRateLimits } from '../lockout/policy'
+import { isLocked, signInRateLimits } from '../lockout/lockoutPolicy'
 import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/queries'
 import type { Caller } from '../signIn/events'
 import { findAccount } from '../signIn/queries'

@@ -1,7 +1,7 @@
 // Resets a password to the date of birth. The administrator neither chooses nor sees a password (SEC-41).
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName } from '#shared/rules/students/names'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { hourSeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
@@ -14,7 +14,7 @@ import {
   type RateLimit,
 } from '../../platform/database/rateLimits'
 import { saveAudit } from '../../trail/audit/queries'
-import { signInRateLimits } from '../lockout/policy'
+import { signInRateLimits } from '../lockout/lockoutPolicy'
 import { loginKeyOf } from '../lockout/queries'
 import { revokeAccess } from '../password/change'
 import { logEvent, type Caller } from '../signIn/events'

@@ -5,7 +5,7 @@ import { resetStudentPasswords as resetCall } from '#shared/contract/access/pass
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { bulkActTexts, byName, listedName } from '#shared/rules/students/bulkActs'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { findAnswer, insertAnswer } from '../../http/transport/idempotencyQueries'
 import { Refusal } from '../../platform/core/refusal'

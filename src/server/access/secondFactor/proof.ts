@@ -1,6 +1,6 @@
 // Checks the code of an administrator, at sign-in and before dangerous actions (SEC-30, SEC-31).
 import { hash, randomInt } from 'node:crypto'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { unseal } from '../../platform/crypto/sealing'
 import { newestStep, stepOfCode } from '../../platform/crypto/totp'
 import { saveAudit } from '../../trail/audit/queries'

@@ -1,7 +1,7 @@
 // An administrator sets up or removes the second step of their sign-in (SEC-30).
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'

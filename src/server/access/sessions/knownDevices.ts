@@ -1,7 +1,8 @@
 // Browsers that have signed in with an account's own password (SEC-27). Their cookie has one token per account that signs
 // in there, newest first.
 import { randomBytes } from 'node:crypto'
-import { cookieIn, deviceCookie, sessionIdOf as tokenHashOf } from '../../http/security/session'
+import { cookieIn, deviceCookie } from '../../http/security/cookies'
+import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
 import type { Caller } from '../signIn/events'
 import {

@@ -6,7 +6,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
 import { findStudentForReset } from '../signIn/queries'
-import { endSession, listOpenSessions, readNews } from './sessions'
+import { endSession, listOpenSessions, readNews } from './accountSessions'
 
 /** Behind requireSignedIn: about the caller's own account. */
 export const sessionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,5 +1,5 @@
 // One log line per sign-in event (SEC-32): who, from where, and the outcome; never a secret.
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 
 /** The parts of a request that say who calls; a Fastify request has them all. */
 export interface Caller {

@@ -1,5 +1,5 @@
 // Password and code again, so that the session is fresh again (SEC-31).
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'

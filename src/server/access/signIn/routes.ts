@@ -10,7 +10,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
   setTriesCookie,
-} from '../../http/security/session'
+} from '../../http/security/cookies'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'

@@ -12,7 +12,7 @@ import {
   getRegistrationReport,
   getRegistrationSheet,
   issueSignInSlips,
-} from '#shared/contract/papers/documents'
+} from '#shared/contract/papers/papers'
 import { correctReports, postTermReports, schedulePosting } from '#shared/contract/reports/termReports'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import type { Headers } from '../../testing/portal/browser'

@@ -4,9 +4,9 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObje
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config'
 import { Refusal } from '../../platform/core/refusal'
-import type { App } from '../app'
+import type { App } from '../appParts'
 import { asHook } from './guards'
-import { cookieIn, csrfCookie, setCsrfCookie } from './session'
+import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
 
 export const createCsrfKey = ({ secret }: Pick<Config, 'secret'>): KeyObject =>
   createSecretKey(secret, 'utf8')

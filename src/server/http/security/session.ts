@@ -1,11 +1,11 @@
 // A session says who is asking, and lives for a limited time. The role comes from the session's account, from nothing else.
-// Below are the cookies, which the portal reads and writes itself (docs/decisions/0010).
+// How long it lives stands in sessionLifetime.ts, its cookie in cookies.ts.
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { signedOutMark } from '#shared/rules/access/signedOutMark'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../../config/config'
-import { daySeconds, hourMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
+import { cookieIn, isMarkedSignedOut, sessionCookie } from './cookies'
+import { expiryAfter, isOver, isSeenAgain, type Lifetime } from './sessionLifetime'
 
 export interface SignedIn {
   accountId: string
@@ -22,13 +22,6 @@ export interface SignedIn {
   hasSecondFactor: boolean
   /** An administrator who may do nothing but set up the second step. */
   mustEnrol: boolean
-}
-
-export interface Lifetime {
-  role: 'student' | 'admin'
-  kind: 'session' | 'activation'
-  last_seen_at: string
-  expires_at: string
 }
 
 /** A session joined with its account. */
@@ -118,95 +111,3 @@ export const decorateSession = (app: FastifyInstance) => {
 export const recogniseUsers = (api: FastifyInstance, sessions: SessionStore) => {
   api.addHook('onRequest', recognise(sessions))
 }
-
-type Limits = Config['sessions']
-
-const idleOf = ({ role, kind }: Pick<Lifetime, 'role' | 'kind'>, limits: Limits): number => {
-  if (kind === 'activation') return limits.activationMinutes * minuteMs
-  return (role === 'admin' ? limits.adminIdleMinutes : limits.studentIdleMinutes) * minuteMs
-}
-
-/** The latest end of a session that begins now. */
-export const expiryOf = (of: Pick<Lifetime, 'role' | 'kind'>, now: Date, limits: Limits): Date => {
-  const longest =
-    of.kind === 'activation'
-      ? limits.activationMinutes * minuteMs
-      : (of.role === 'admin' ? limits.adminMaxHours : limits.studentMaxHours) * hourMs
-  return new Date(now.getTime() + longest)
-}
-
-export const isOver = (session: Lifetime, now: Date, limits: Limits): boolean =>
-  now.toISOString() >= session.expires_at ||
-  now.getTime() - Date.parse(session.last_seen_at) >= idleOf(session, limits)
-
-/** Never later than before, nor than if it began now, so that setting the clock back makes no session immortal. */
-export const expiryAfter = (session: Lifetime, now: Date, limits: Limits): string => {
-  const latest = expiryOf(session, now, limits).toISOString()
-  return latest < session.expires_at ? latest : session.expires_at
-}
-
-const wasPutBack = ({ last_seen_at }: Lifetime, now: Date): boolean =>
-  now.getTime() <= Date.parse(last_seen_at) - minuteMs
-
-/** Recording every call would flush the disk each time: once a minute is enough, more often only for tiny limits. */
-export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boolean =>
-  wasPutBack(session, now) ||
-  (session.kind === 'session' &&
-    now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minuteMs, idleOf(session, limits) / 10))
-
-/** Opaque, and unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
-const sessionCookie = '__Host-portal'
-/** Readable for scripts: its value goes into the header X-XSRF-TOKEN. */
-export const csrfCookie = 'XSRF-TOKEN'
-/** Tokens of the accounts that have signed in on this device. They only let their owner try during a lockout. */
-export const deviceCookie = '__Host-device'
-
-/** Signed counts of the wrong tries on this device; they only tell its person how long to wait. */
-export const triesCookie = '__Host-tries'
-
-/** The value of a cookie in a Cookie header; the first, should there be two. */
-export const cookieIn = (header: string | undefined, name: string): string | undefined => {
-  if (header === undefined) return undefined
-  let from = 0
-  for (;;) {
-    const at = header.indexOf(`${name}=`, from)
-    if (at < 0) return undefined
-    const isWhole = at === 0 || header[at - 1] === ' ' || header[at - 1] === ';'
-    if (isWhole) {
-      const end = header.indexOf(';', at)
-      return header.slice(at + name.length + 1, end < 0 ? undefined : end)
-    }
-    from = at + 1
-  }
-}
-
-const attributes = 'Path=/; Secure; SameSite=Lax'
-
-/** The browser says that the person of its session has signed out. */
-const isMarkedSignedOut = (header: string | undefined): boolean =>
-  cookieIn(header, signedOutMark) !== undefined
-
-// set-cookie is the one header that Fastify collects instead of replacing.
-/** The mark is about the session before, and goes with it in the same answer. */
-const replaceSessionCookie = (reply: FastifyReply, session: string) => {
-  reply.header('set-cookie', `${sessionCookie}=${session}`)
-  if (isMarkedSignedOut(reply.request.headers.cookie))
-    reply.header('set-cookie', `${signedOutMark}=; ${attributes}; Max-Age=0`)
-}
-
-export const setSessionCookie = (reply: FastifyReply, token: string) =>
-  replaceSessionCookie(reply, `${token}; ${attributes}; HttpOnly`)
-
-export const clearSessionCookie = (reply: FastifyReply) =>
-  replaceSessionCookie(reply, `; ${attributes}; HttpOnly; Max-Age=0`)
-
-export const setCsrfCookie = (reply: FastifyReply, value: string) =>
-  reply.header('set-cookie', `${csrfCookie}=${value}; ${attributes}`)
-
-const yearSeconds = 365 * daySeconds
-
-export const setDeviceCookie = (reply: FastifyReply, tokens: string) =>
-  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${yearSeconds}`)
-
-export const setTriesCookie = (reply: FastifyReply, tries: string, seconds: number) =>
-  reply.header('set-cookie', `${triesCookie}=${tries}; ${attributes}; HttpOnly; Max-Age=${seconds}`)

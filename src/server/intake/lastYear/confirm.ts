@@ -10,7 +10,7 @@ import {
   lookedThrough,
   type LastYearSection,
 } from '#shared/rules/intake/lastYear'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'

@@ -1,3 +1,5 @@
+// The faults of a PDF. The words that people read about them stand in uploads/refusalTexts.ts.
+
 /** Why a PDF is refused. */
 export type PdfFault =
   'notPdf' | 'incomplete' | 'active' | 'form' | 'layers' | 'portfolio' | 'encrypted' | 'unreadable'

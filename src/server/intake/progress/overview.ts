@@ -7,7 +7,7 @@ import { askedCount, familyHasAnswered, progressOf, type Answers } from '#shared
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { owedBySteps, owedThings } from '#shared/rules/intake/owed'
 import { isEditable } from '#shared/rules/school/registrationWindow'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { minuteMs } from '../../platform/core/durations'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'

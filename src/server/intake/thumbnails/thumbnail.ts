@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
 import { minuteMs } from '../../platform/core/durations'
 import { refusal } from '../../platform/core/refusal'

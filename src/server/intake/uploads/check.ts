@@ -7,13 +7,13 @@ import { Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { endingOf } from '../../http/transport/answers'
 import { Refusal } from '../../platform/core/refusal'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { maxPages } from '../pdfCheck/pdfFaults'
 import { ReaderAway } from '../pdfCheck/pdfReader'
-import { lossesText, pdfFaultTexts, refusedFile, uploadTexts } from './texts'
+import { lossesText, pdfFaultTexts, refusedFile, uploadTexts } from './refusalTexts'
 
 /**
  * Throws a Refusal for an infected file, and asks to try again later when the scanner gives no verdict: an unchecked

@@ -2,7 +2,7 @@
 import type { DocumentState, StudentDataFiles } from '#shared/contract/intake/uploads'
 import { dayIn } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'

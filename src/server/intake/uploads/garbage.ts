@@ -12,7 +12,7 @@
 // removed (claimContent) and is sent again. What a row refers to is not touched at all: whoever uploads it once more
 // has nothing to wait for.
 import { dayMs, hourMs } from '#server/platform/core/durations'
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { Db } from '#server/platform/database/schema/schema'
 import {
   beginRemoval,

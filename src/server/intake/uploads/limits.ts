@@ -1,7 +1,7 @@
 // Which documents a family may upload, and how many. The office may upload everything at any time.
 import { isEditable } from '#shared/rules/school/registrationWindow'
 import { dayIn } from '#shared/rules/dates'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { dayMs, hourSeconds, latestTrue } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
@@ -13,7 +13,7 @@ import { findWindowOf } from '../../school/registration/queries'
 import { listResendable } from '../documentReviews/review'
 import { CostlyFile } from './check'
 import { listUploads } from './queries'
-import { quotaText, uploadTexts } from './texts'
+import { quotaText, uploadTexts } from './refusalTexts'
 
 const noLongerAsked = 'The school no longer asks for a new file of this document. This file was not saved.'
 

@@ -1,6 +1,6 @@
 // A list moves on in one transaction, together with what that writes. Asked again, it answers the same and writes nothing.
 import type { ImportBatch } from '#shared/contract/lists/imports'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { asBatch, findImport, kindOf } from './answers'

@@ -1,6 +1,6 @@
 // The thread that reads lists, and who uses it.
 import { join } from 'node:path'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
 import { SheetFault } from '../../platform/spreadsheets/sheetFault'
 import { TaskFault, taskRefusal } from '../../platform/workers/tasks'

@@ -10,7 +10,7 @@ import {
   listSignInsChanged,
   listVersions,
   saveStudentFields,
-} from '../../students/record/listQueries'
+} from '../../students/record/addQueries'
 import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
 import { clientOf, historyOf } from './apply'
 import type { WritingMoment } from './moveList'

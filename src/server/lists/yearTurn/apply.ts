@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BodyOf } from '#shared/contract/call'
 import type { applyYearTurn as applyCall, YearTurn } from '#shared/contract/lists/yearTurn'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/transactions'

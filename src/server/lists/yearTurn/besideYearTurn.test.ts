@@ -2,7 +2,7 @@
 import { eraseStudent } from '#shared/contract/privacy/privacy'
 import { saveStudent } from '#shared/contract/students/students'
 import * as reports from '#shared/contract/reports/termReports'
-import { getReportCard } from '#shared/contract/papers/documents'
+import { getReportCard } from '#shared/contract/papers/papers'
 import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'

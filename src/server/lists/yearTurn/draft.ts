@@ -10,7 +10,7 @@ import type {
 import { academicYear, dayIn, registrationYearOf } from '#shared/rules/dates'
 import { loginOf } from '#shared/rules/access/accountId'
 import { proposedMoves, proposedTerms } from '#shared/rules/lists/yearTurn/proposals'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import { refuseNoDays } from '../../platform/core/noSuchDay'

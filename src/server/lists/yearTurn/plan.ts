@@ -7,7 +7,7 @@ import type {
   YearTurnPlan,
 } from '#shared/contract/lists/yearTurn'
 import { listedName } from '#shared/rules/students/bulkActs'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { Db } from '../../platform/database/schema/schema'
 import { listReturning } from '../../students/schoolYear/queries'
 import { momentOf, refuseOtherYear, turnOf, yearTurnOf } from './draft'

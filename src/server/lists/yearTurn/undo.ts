@@ -1,7 +1,7 @@
 // Takes the turn of the year back: everything is as before, but for what somebody has changed since, which is named.
 import type { BodyOf } from '#shared/contract/call'
 import type { TurnKept, undoYearTurn as undoCall, YearTurn } from '#shared/contract/lists/yearTurn'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/transactions'

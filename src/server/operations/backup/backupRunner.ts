@@ -9,7 +9,7 @@ import { claimAttempt, saveBackupStatus } from '../../students/restores/backupSt
 import type { ScheduledReport } from './makeBackup'
 import type { backupTasks } from './backupWorker'
 import type { Log } from '../../platform/core/log'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 
 const pollEvery = 30_000
 

@@ -2,7 +2,7 @@
 import { listFieldHistory, type FieldHistory } from '#shared/contract/students/fieldHistory'
 import { downloadData } from '#shared/contract/privacy/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
-import { getRegistrationSheet } from '#shared/contract/papers/documents'
+import { getRegistrationSheet } from '#shared/contract/papers/papers'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { fields, writerOf } from '#shared/record/fields'

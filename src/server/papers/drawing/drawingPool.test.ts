@@ -1,4 +1,4 @@
-import type { PaperName } from '../../platform/pdf/canvas/style'
+import type { PaperSize } from '../../platform/pdf/canvas/style'
 import { completeRecord, formData } from '../../testing/papers/formFixtures'
 import { holdTimeouts } from '../../testing/process/heldTimeouts'
 import { drawingPool, type DrawingPool } from './drawingPool'
@@ -26,7 +26,7 @@ test('starts with the first document and draws in the order asked for', async ()
 })
 
 test('a document that cannot be drawn does not affect others', async () => {
-  const bad = pool.run('registrationForm', { ...form, paper: 'napkin' as PaperName })
+  const bad = pool.run('registrationForm', { ...form, paper: 'napkin' as PaperSize })
   const good = pool.run('registrationForm', form)
   await expect(bad).rejects.toMatchObject({ kind: 'failed' })
   expect(isPdf(await good)).toBe(true)

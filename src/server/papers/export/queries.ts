@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listSentBackOf } from '../../intake/documentReviews/sentBackQueries'
 import { leaversBy } from '../../school/registration/leaversQueries'
 import { recordColumns } from '../../students/record/queries'
-import type { SchoolPart } from '../schoolReports/scopeQueries'
+import type { SchoolPart } from '../schoolPapers/scopeQueries'
 
 export interface SheetStudent {
   readonly record: StudentRecord

@@ -1,4 +1,4 @@
-import { getRegistrationSheet, storeSelection } from '#shared/contract/papers/documents'
+import { getRegistrationSheet, storeSelection } from '#shared/contract/papers/papers'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
 import { leave, people } from '../../testing/people/people'

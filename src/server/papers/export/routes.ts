@@ -1,6 +1,6 @@
-// Server end of the spreadsheet in shared/contract/papers/documents.
+// Server end of the spreadsheet in shared/contract/papers/papers.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/papers/documents'
+import * as contract from '#shared/contract/papers/papers'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/answers'

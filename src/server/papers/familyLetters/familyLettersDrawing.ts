@@ -6,7 +6,7 @@ import { owedBySteps } from '#shared/rules/intake/owed'
 import { type Block, paginate, together } from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { type Canvas, streamCanvas, type StreamedCanvas, tag } from '../../platform/pdf/canvas/canvas'
-import { papers, styles } from '../../platform/pdf/canvas/style'
+import { paperSizes, styles } from '../../platform/pdf/canvas/style'
 import { layText, writeText } from '../../platform/pdf/canvas/text'
 import { paragraph, type ParagraphLook } from '../../platform/pdf/pieces/paragraph'
 import { drawQrCode } from '../../platform/pdf/pieces/picture'
@@ -23,7 +23,7 @@ export const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas 
   streamCanvas({
     title: 'Letters about missing registrations',
     author: school.name,
-    size: papers.letter,
+    size: paperSizes.letter,
     accent: school.accent,
     printedAt: new Date(printedAt),
     tagged: false,

@@ -6,19 +6,19 @@ import type { Db } from '../../platform/database/schema/schema'
 import { owingIn, type OwingFamily } from '../../intake/chase/chase'
 import { listWindows } from '../../school/registration/queries'
 import { openFile } from '../drawing/paperFile'
-import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
+import type { SchoolPaperMade, SchoolPaperOrder } from '../schoolPapers/schoolPapersTask'
 import type { FamilyLetter, LettersData } from './familyLettersData'
 import { addLetter, addNoLetters, openLetters } from './familyLettersDrawing'
 
-export interface LettersOrder extends SchoolReportOrder {
+export interface LettersOrder extends SchoolPaperOrder {
   readonly place: ChasePlace
   readonly origin: string
 }
 
-export const familyLetters = (order: LettersOrder, alive: () => void): Promise<SchoolReportMade> =>
+export const familyLetters = (order: LettersOrder, alive: () => void): Promise<SchoolPaperMade> =>
   readSnapshot(order, (db) => draw(db, order, alive))
 
-const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<SchoolReportMade> => {
+const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<SchoolPaperMade> => {
   const { school, origin, printedAt, path, place } = order
   const today = dayIn(school.timeZone, new Date(printedAt))
   const data: LettersData = { school, origin, printedAt, today }

@@ -6,15 +6,15 @@ import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { whileConnected } from '../../http/transport/answers'
-import { type SchoolReportPool, makeReport, type SchoolReportRequest } from '../schoolReports/schoolReports'
+import { type SchoolPaperPool, makeReport, type SchoolPaperRequest } from '../schoolPapers/schoolPapers'
 import { sendPdf, warnFor } from '../sendRoutes'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { placeOf } from '../../intake/chase/chase'
 
 /** Registered with the other papers of the school, whose thread draws the letters. */
 export const familyLettersRoutes =
-  (pool: SchoolReportPool): FastifyPluginAsyncTypebox =>
+  (pool: SchoolPaperPool): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.route({
       ...routeOptions(getFamilyLetters),
@@ -35,9 +35,9 @@ export const familyLettersRoutes =
 /** Each student whose letter is printed is noted as viewed. */
 const makeFamilyLetters = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   wish: { readonly place: string; readonly origin: string },
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
 ) => {
   const place = await placeOf(app.db, wish.place)
   return makeReport(app, request, { what: 'family-letters', details: detailsOf(place) }, (order) =>

@@ -9,10 +9,10 @@ import { SheetFault } from '../../platform/spreadsheets/sheetFault'
 import { listCardHolders, listReportCards, type ReportCard } from '../../reports/cards/reportCards'
 import type { ReceivedDocuments } from '../registrationForm/queries'
 import { addRegistrationForm, drawRegistrationForm } from '../registrationForm/registrationFormDrawing'
-import { formNames, formOf } from '../registrationForm/registrationForm'
-import type { ReportCardData } from '../reportCard/reportCard'
+import { formNames, formOf } from '../registrationForm/registrationFormData'
+import type { ReportCardData } from '../reportCard/reportCardData'
 import { addReportCard, drawReportCard } from '../reportCard/reportCardDrawing'
-import { compareStudents, listScopeStudents, type ScopeStudent } from '../schoolReports/scopeQueries'
+import { compareStudents, listScopeStudents, type ScopeStudent } from '../schoolPapers/scopeQueries'
 import type { PackOrder } from './order'
 
 export interface PackDocument {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { listPacks } from '#shared/contract/papers/documents'
+import { listPacks } from '#shared/contract/papers/papers'
 import { bigSchool, cards, forms, packSchool } from '../../testing/papers/packSchool'
 import { readPdf } from '../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../testing/portal/testApp'

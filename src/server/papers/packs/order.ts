@@ -2,7 +2,7 @@
 import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
 import type { SnapshotPlace } from '../../platform/database/queries/transactions'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
-import type { StudentScope } from '../schoolReports/scopeQueries'
+import type { StudentScope } from '../schoolPapers/scopeQueries'
 import type { PackRow } from './queries'
 
 /** Two counters shared by both threads: students done and students in total. */

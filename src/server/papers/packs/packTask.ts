@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/students/names'
 import { streamCanvas, type StreamedCanvas } from '../../platform/pdf/canvas/canvas'
-import { papers } from '../../platform/pdf/canvas/style'
+import { paperSizes } from '../../platform/pdf/canvas/style'
 import { addBookmark } from '../../platform/pdf/canvas/pdfkit'
 import { zipStream, type ZipPart } from '../../platform/spreadsheets/write/zipStream'
 import { writeNewFile } from '../../platform/storage/durable'
@@ -44,7 +44,7 @@ const openSheet = ({ school, printedAt, pack }: PackOrder): StreamedCanvas =>
   streamCanvas({
     title: pack.label,
     author: school.name,
-    size: papers.legal,
+    size: paperSizes.legal,
     accent: school.accent,
     printedAt: new Date(printedAt),
     tagged: false,

@@ -9,7 +9,7 @@ import {
   storeSelection,
   type Pack,
   type StartPack,
-} from '#shared/contract/papers/documents'
+} from '#shared/contract/papers/papers'
 import { bigSchool, cards, forms, packSchool } from '../../testing/papers/packSchool'
 import { enrol, people } from '../../testing/people/people'
 import { matrix, type MatrixRow } from '../../testing/people/personas'

@@ -1,14 +1,14 @@
 // Orders packs and reports on them.
 import { randomUUID } from 'node:crypto'
-import type { Pack, StartPack } from '#shared/contract/papers/documents'
+import type { Pack, StartPack } from '#shared/contract/papers/papers'
 import { academicYear } from '#shared/rules/dates'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { findTermState } from '../../reports/posting/termQueries'
-import type { ListOrder, StudentScope } from '../schoolReports/scopeQueries'
-import { chosenStudents } from '../schoolReports/chosenStudents'
+import type { ListOrder, StudentScope } from '../schoolPapers/scopeQueries'
+import { chosenStudents } from '../schoolPapers/chosenStudents'
 import type { PackRunner } from './job'
 import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './queries'
 

@@ -1,10 +1,10 @@
 // Draws one pack: photos are prepared here, pages in a worker thread.
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { schoolBranding, type Warn, withoutPicture } from '../schoolBranding'
-import { listScopeStudents, type StudentScope } from '../schoolReports/scopeQueries'
+import { listScopeStudents, type StudentScope } from '../schoolPapers/scopeQueries'
 import type { ProgressCells } from './order'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from './queries'

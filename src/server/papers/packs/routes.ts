@@ -1,7 +1,7 @@
-// Server end of the packs in shared/contract/papers/documents.
+// Server end of the packs in shared/contract/papers/papers.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#shared/contract/papers/documents'
+import * as contract from '#shared/contract/papers/papers'
 import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'

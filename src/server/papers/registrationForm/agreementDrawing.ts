@@ -16,7 +16,7 @@ import { styles } from '../../platform/pdf/canvas/style'
 import { paragraph, textBlock } from '../../platform/pdf/pieces/paragraph'
 import { signatureLines, tickList } from '../../platform/pdf/pieces/handwritten'
 import { stepHeading } from './railDrawing'
-import type { RegistrationFormData } from './registrationForm'
+import type { RegistrationFormData } from './registrationFormData'
 
 const declaration =
   'We declare that the information on this form is true and complete to the best of our knowledge. ' +

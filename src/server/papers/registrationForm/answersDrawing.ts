@@ -5,7 +5,7 @@ import { longDay } from '#shared/rules/dates'
 import { isRevealed, type Answers } from '#shared/rules/intake/completeness'
 import type { Cell } from '../../platform/pdf/pieces/fieldGrid'
 import type { Tick } from '../../platform/pdf/pieces/handwritten'
-import type { RegistrationFormData } from './registrationForm'
+import type { RegistrationFormData } from './registrationFormData'
 
 const ticks: readonly Tick[] = ['no', 'yes']
 

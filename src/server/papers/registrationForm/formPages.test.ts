@@ -2,7 +2,7 @@
 import { termsText, termsVersion } from '../../operations/demoSchool/termsText'
 import { completeRecord, emptyRecord, formData, halfRecord } from '../../testing/papers/formFixtures'
 import { allText, readPdf, type ReadPdf } from '../../testing/papers/readPdf'
-import type { RegistrationFormData } from './registrationForm'
+import type { RegistrationFormData } from './registrationFormData'
 import { drawRegistrationForm } from './registrationFormDrawing'
 
 const read = async (data: RegistrationFormData): Promise<ReadPdf> => readPdf(await drawRegistrationForm(data))

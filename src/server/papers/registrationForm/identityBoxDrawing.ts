@@ -9,7 +9,7 @@ import { fieldGrid } from '../../platform/pdf/pieces/fieldGrid'
 import { drawEmptyFrame, drawPicture } from '../../platform/pdf/pieces/picture'
 import { defaultLook, table } from '../../platform/pdf/pieces/table'
 import { answerText } from './answersDrawing'
-import type { DocumentPlace, RegistrationFormData } from './registrationForm'
+import type { DocumentPlace, RegistrationFormData } from './registrationFormData'
 
 /** 35 × 45 mm, the size of a passport photo. */
 const photo = { width: 99, height: 127.5 }

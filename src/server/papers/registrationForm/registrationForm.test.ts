@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { getRegistrationForm } from '#shared/contract/papers/documents'
+import { getRegistrationForm } from '#shared/contract/papers/papers'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { allText, readPdf } from '../../testing/papers/readPdf'

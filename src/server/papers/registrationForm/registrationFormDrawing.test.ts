@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { papers, type PaperName } from '../../platform/pdf/canvas/style'
+import { paperSizes, type PaperSize } from '../../platform/pdf/canvas/style'
 import {
   completeRecord,
   emptyRecord,
@@ -11,7 +11,7 @@ import {
   recordFrom,
 } from '../../testing/papers/formFixtures'
 import { allText, readPdf, rolesOf, type ReadPdf } from '../../testing/papers/readPdf'
-import type { RegistrationFormData } from './registrationForm'
+import type { RegistrationFormData } from './registrationFormData'
 import { drawRegistrationForm } from './registrationFormDrawing'
 
 const read = async (data: RegistrationFormData): Promise<ReadPdf> => readPdf(await drawRegistrationForm(data))
@@ -156,7 +156,7 @@ test('a family that lives with one parent is not asked about the others', async 
   expect(text).toContain('In an emergency')
 })
 
-describe.each(Object.keys(papers) as PaperName[])('on %s paper', (paper) => {
+describe.each(Object.keys(paperSizes) as PaperSize[])('on %s paper', (paper) => {
   test.each([
     ['empty', emptyRecord],
     ['complete', completeRecord],
@@ -165,7 +165,7 @@ describe.each(Object.keys(papers) as PaperName[])('on %s paper', (paper) => {
     ['stacked marks', fullRecord('Ọ̀́')],
   ])('%s: nothing crosses the margins or overlaps another line', async (_name, record) => {
     const pdf = await read(formData(record, { paper }))
-    expect(pdf.pages[0]).toMatchObject(papers[paper])
+    expect(pdf.pages[0]).toMatchObject(paperSizes[paper])
     expectInside(pdf)
     expect(collisions(pdf)).toEqual([])
   })

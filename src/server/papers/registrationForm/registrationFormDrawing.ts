@@ -8,7 +8,7 @@ import { parents, visibleParents, type Parent } from '#shared/rules/students/liv
 import { type Block, type Area, paginate } from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { openCanvas, type Canvas, tag, type Tag } from '../../platform/pdf/canvas/canvas'
-import { styles, writingHeight, papers } from '../../platform/pdf/canvas/style'
+import { styles, writingHeight, paperSizes } from '../../platform/pdf/canvas/style'
 import { fieldGrid } from '../../platform/pdf/pieces/fieldGrid'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
@@ -16,7 +16,7 @@ import { agreement } from './agreementDrawing'
 import { answerCell, tickOf, answerText } from './answersDrawing'
 import { identityBox } from './identityBoxDrawing'
 import { answersArea, railSection, stepHeading } from './railDrawing'
-import type { RegistrationFormData } from './registrationForm'
+import type { RegistrationFormData } from './registrationFormData'
 import { drawTickBox, type Tick, tickBoxSize, tickList } from '../../platform/pdf/pieces/handwritten'
 import { layText, writeText } from '../../platform/pdf/canvas/text'
 
@@ -168,7 +168,7 @@ export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8A
   const canvas = openCanvas({
     title: ['Registration Form', record.id, listName(record)].filter(Boolean).join(' – '),
     author: school.name,
-    size: papers[paper],
+    size: paperSizes[paper],
     accent: school.accent,
     printedAt: new Date(printedAt),
   })

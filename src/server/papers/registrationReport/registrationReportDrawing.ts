@@ -13,7 +13,7 @@ import {
   type School,
 } from '../../platform/pdf/blocks/pageFrame'
 import { type Canvas, layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/canvas'
-import { styles, colours, papers } from '../../platform/pdf/canvas/style'
+import { styles, colours, paperSizes } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import {
@@ -43,7 +43,7 @@ const columns: readonly Column[] = [
 const small = { face: 'regular', size: 7.2, leading: 9.2, colour: styles.value.colour } as const
 
 export const openRegistrationReport = ({ school, printedAt }: RegistrationReportData): LayeredCanvas => {
-  const { width, height } = papers.legal
+  const { width, height } = paperSizes.legal
   return layerCanvas({
     title: reportTitle,
     author: school.name,

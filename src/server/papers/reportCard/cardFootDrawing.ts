@@ -7,7 +7,7 @@ import { drawEmptyFrame, drawQrCode } from '../../platform/pdf/pieces/picture'
 import { tag } from '../../platform/pdf/canvas/canvas'
 import { writeText } from '../../platform/pdf/canvas/text'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
-import type { ReportCardData } from './reportCard'
+import type { ReportCardData } from './reportCardData'
 
 /** Smaller codes cannot be scanned from paper. */
 const smallestCode = 48

@@ -15,7 +15,7 @@ import { layTextIn, writeText } from '../../platform/pdf/canvas/text'
 import { drawPicture } from '../../platform/pdf/pieces/picture'
 import { printable } from '../../platform/pdf/canvas/words'
 import { lay, type CardPaper, inRow, pairBlock, sharedColumns } from './cardPaperDrawing'
-import type { ReportCardData } from './reportCard'
+import type { ReportCardData } from './reportCardData'
 
 const crestSize = 46
 

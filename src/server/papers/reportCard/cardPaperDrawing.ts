@@ -7,7 +7,7 @@ import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/te
 
 export interface CardPaper extends CardScale {
   readonly canvas: Canvas
-  /** Which form the card was given out in. */
+  /** The version of the form in which the card was given out. */
   readonly layout: number
   readonly area: Area
   /** The element of the structure tree that holds the card. */

@@ -1,4 +1,4 @@
-import { getReportCard } from '#shared/contract/papers/documents'
+import { getReportCard } from '#shared/contract/papers/papers'
 import { cardsOf, openOffice } from '../../testing/portal/office'
 import { people, type Person } from '../../testing/people/people'
 import { matrix, type MatrixRow } from '../../testing/people/personas'

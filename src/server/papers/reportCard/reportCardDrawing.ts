@@ -7,8 +7,8 @@ import { openCanvas, type Canvas, type CanvasOptions, tag } from '../../platform
 import { cardFoot, attitude, remarkLines } from './cardFootDrawing'
 import { cardHead, identityBand, summaryStrip } from './cardHeadDrawing'
 import { cardArea, margins, type CardPaper, type CardScale, fullSizeAt, scales } from './cardPaperDrawing'
-import type { ReportCardData } from './reportCard'
-import { papers } from '../../platform/pdf/canvas/style'
+import type { ReportCardData } from './reportCardData'
+import { paperSizes } from '../../platform/pdf/canvas/style'
 import { subjectTable, type SubjectTable } from './subjectTableDrawing'
 
 /** Wrapped text grows faster than its font size; this is a good guess for the next try. */
@@ -17,17 +17,17 @@ const growth = 0.7
 /** Draws the card on its own page. */
 export const addReportCard = (canvas: Canvas, data: ReportCardData): void => {
   const view = cardOf(data.card, data.issue)
-  const { width, height } = papers[view.paper]
+  const { width, height } = paperSizes[view.paper]
   const page = { ...canvas, size: { width, height } }
   const room = height - margins.top - margins.bottom
-  const layout = fitting(page, data, view, room)
+  const arrangement = fitting(page, data, view, room)
   canvas.doc.addPage({ size: [width, height], margin: 0 })
   if (view.draft) drawDraftMark(page)
-  drawStack(spread(layout, room), margins.top)
-  drawStack(layout.foot, height - margins.bottom - stackHeight(layout.foot))
+  drawStack(spread(arrangement, room), margins.top)
+  drawStack(arrangement.foot, height - margins.bottom - stackHeight(arrangement.foot))
 }
 
-interface Layout {
+interface Arrangement {
   readonly scale: CardScale
   readonly before: readonly Block[]
   readonly table: SubjectTable
@@ -35,34 +35,34 @@ interface Layout {
   readonly foot: readonly Block[]
 }
 
-const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Layout =>
-  largestFitting((scale) => layOut(canvas, data, view, scale), heightOf, room)
+const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Arrangement =>
+  largestFitting((scale) => arrange(canvas, data, view, scale), heightOf, room)
 
 /** The first size that fits, found in a few tries; the last one if none does. Always the same for the same card. */
-const largestFitting = <Layout>(
-  layOut: (scale: CardScale) => Layout,
-  heightOf: (layout: Layout) => number,
+const largestFitting = <Arrangement>(
+  arrange: (scale: CardScale) => Arrangement,
+  heightOf: (arrangement: Arrangement) => number,
   room: number,
-): Layout => {
+): Arrangement => {
   let tooLarge = -1
   let fits = scales.length
   let index = fullSizeAt
-  let found: Layout | undefined
+  let found: Arrangement | undefined
   while (fits - tooLarge > 1) {
     const scale = scales[index] as CardScale
-    const layout = layOut(scale)
-    const height = heightOf(layout)
+    const arrangement = arrange(scale)
+    const height = heightOf(arrangement)
     const isLast = index === scales.length - 1
     if (height <= room || isLast) {
       fits = index
-      found = layout
+      found = arrangement
     } else tooLarge = index
     index = Math.min(Math.max(guess(scale, height, room), tooLarge + 1), fits - 1)
   }
-  return found as Layout
+  return found as Arrangement
 }
 
-const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: CardScale): Layout => {
+const arrange = (canvas: Canvas, data: ReportCardData, view: CardView, scale: CardScale): Arrangement => {
   const paper: CardPaper = {
     ...scale,
     canvas,
@@ -83,10 +83,10 @@ const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: Car
   }
 }
 
-const heightOf = (layout: Layout): number =>
-  stackHeight(bodyOf(layout)) + layout.scale.of(10) + stackHeight(layout.foot)
+const heightOf = (arrangement: Arrangement): number =>
+  stackHeight(bodyOf(arrangement)) + arrangement.scale.of(10) + stackHeight(arrangement.foot)
 
-const bodyOf = ({ before, table, after }: Layout, extra = 0): readonly Block[] => [
+const bodyOf = ({ before, table, after }: Arrangement, extra = 0): readonly Block[] => [
   ...before,
   table.withExtra(extra),
   ...after,
@@ -116,11 +116,11 @@ const drawDraftMark = (canvas: Canvas): void => {
 const maxExtraPerRow = 7
 const maxExtraPerGap = 9
 
-const spread = (layout: Layout, room: number): readonly Block[] => {
-  const spare = Math.max(0, room - heightOf(layout))
-  const perRow = Math.min(maxExtraPerRow, (spare * 0.7) / Math.max(1, layout.table.rows))
-  const body = bodyOf(layout, perRow)
-  const left = spare - perRow * layout.table.rows
+const spread = (arrangement: Arrangement, room: number): readonly Block[] => {
+  const spare = Math.max(0, room - heightOf(arrangement))
+  const perRow = Math.min(maxExtraPerRow, (spare * 0.7) / Math.max(1, arrangement.table.rows))
+  const body = bodyOf(arrangement, perRow)
+  const left = spare - perRow * arrangement.table.rows
   const gaps = body.filter(({ gap = 0 }) => gap > 0).length
   const perGap = Math.min(maxExtraPerGap, left / (gaps + 1))
   return body.map((block) => ((block.gap ?? 0) > 0 ? { ...block, gap: (block.gap ?? 0) + perGap } : block))
@@ -129,7 +129,7 @@ const spread = (layout: Layout, room: number): readonly Block[] => {
 export const cardCanvas = (data: ReportCardData): CanvasOptions => ({
   title: titleOf(data),
   author: data.card.school.name,
-  size: papers[data.card.paper],
+  size: paperSizes[data.card.paper],
   accent: data.look.accent,
   printedAt: dateOf(data),
 })

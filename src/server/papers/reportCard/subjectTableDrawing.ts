@@ -26,9 +26,9 @@ export const subjectTable = (paper: CardPaper, view: CardView): SubjectTable => 
     x: area.x + inset,
     width: area.width - inset * 2,
   })
-  const layout = { paper, columns, inside: [...paper.inside, tag('Table')] }
-  const head = headLine(layout)
-  const lines = view.rows.map((_row, index) => rowLine(layout, index, teachers[index] ?? ''))
+  const parts = { paper, columns, inside: [...paper.inside, tag('Table')] }
+  const head = headLine(parts)
+  const lines = view.rows.map((_row, index) => rowLine(parts, index, teachers[index] ?? ''))
   const headHeight = head.height + of(3.5) * 2
   const padding = of(2.4)
   const withExtra = (perRow: number): Block => {
@@ -176,13 +176,13 @@ const remarkBelow = (
   })
 }
 
-interface Layout {
+interface TableParts {
   readonly paper: CardPaper
   readonly columns: readonly SubjectColumn[]
   readonly inside: readonly Tag[]
 }
 
-const headLine = ({ paper, columns, inside }: Layout): Line => {
+const headLine = ({ paper, columns, inside }: TableParts): Line => {
   const { canvas, styles } = paper
   const titles = columns.map(({ title, width }) => lay(paper, title, styles.columnTitle, width))
   const heightWhere = (isBelow: boolean) =>
@@ -204,7 +204,7 @@ const headLine = ({ paper, columns, inside }: Layout): Line => {
   }
 }
 
-const rowLine = ({ paper, columns, inside }: Layout, index: number, teacherName: string): Line => {
+const rowLine = ({ paper, columns, inside }: TableParts, index: number, teacherName: string): Line => {
   const { canvas, styles } = paper
   const cells = columns.map(({ key, texts, width }) =>
     lay(paper, texts[index] ?? '', cellStyle(paper, key), width),

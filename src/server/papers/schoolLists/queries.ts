@@ -3,7 +3,7 @@ import type { FieldName } from '#shared/record/fields'
 import { type SchoolListName, schoolLists } from '#shared/rules/papers/schoolLists'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
-import type { SchoolPart } from '../schoolReports/scopeQueries'
+import type { SchoolPart } from '../schoolPapers/scopeQueries'
 
 /** By which lists are sorted and grouped. */
 const always = ['first_name', 'last_name', 'class_id', 'house_code', 'sex', 'date_of_birth'] as const

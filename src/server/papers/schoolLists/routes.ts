@@ -5,7 +5,7 @@ import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/answers'
-import type { SchoolReportPool } from '../schoolReports/schoolReports'
+import type { SchoolPaperPool } from '../schoolPapers/schoolPapers'
 import { sendPdf, warnFor } from '../sendRoutes'
 import { makeSchoolList } from './schoolLists'
 
@@ -13,7 +13,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Behind requireAdmin, with the threads of the school's other documents. */
 export const schoolListsAdminRoutes =
-  (pool: SchoolReportPool): FastifyPluginAsyncTypebox =>
+  (pool: SchoolPaperPool): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const call of [contract.getSchoolList, contract.getSensitiveList] as const)
       app.route({

@@ -18,7 +18,7 @@ import {
   type School,
 } from '../../platform/pdf/blocks/pageFrame'
 import { type Canvas, layerCanvas, type LayeredCanvas } from '../../platform/pdf/canvas/canvas'
-import { colours, hairline, papers, type PaperSize, styles } from '../../platform/pdf/canvas/style'
+import { colours, hairline, paperSizes, type PageSize, styles } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import { countText, printedCell, type ListGroup } from './schoolListsData'
@@ -58,16 +58,16 @@ const paperTitle = ({ wish }: ListPaper): string => {
 const sides = 92
 const blankWidth = 17
 
-const { letter, legal } = papers
+const { letter, legal } = paperSizes
 
 /** The smallest paper that bears the columns. */
-const sizeOf = ({ columns, blanks }: ListPaper): PaperSize => {
+const sizeOf = ({ columns, blanks }: ListPaper): PageSize => {
   const wanted = sides + paperWidthOf(columns) + blanks * blankWidth
   if (blanks === 0 && wanted <= letter.width) return letter
   return wanted <= letter.height ? lying(letter) : lying(legal)
 }
 
-const lying = ({ width, height }: PaperSize): PaperSize => ({ width: height, height: width })
+const lying = ({ width, height }: PageSize): PageSize => ({ width: height, height: width })
 
 /** @param drawn called after each class, when its pages can be written to disk */
 export const drawSchoolList = async (

@@ -10,17 +10,17 @@ import {
   schoolLists,
   type SchoolListName,
 } from '#shared/rules/papers/schoolLists'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
-import { schoolPartOf } from '../schoolReports/schoolPart'
+import { schoolPartOf } from '../schoolPapers/schoolPart'
 import {
   makeReport,
   todayOf,
-  type SchoolReportPool,
-  type SchoolReportRequest,
-} from '../schoolReports/schoolReports'
+  type SchoolPaperPool,
+  type SchoolPaperRequest,
+} from '../schoolPapers/schoolPapers'
 
-export interface ListRequest extends SchoolReportRequest {
+export interface ListRequest extends SchoolPaperRequest {
   /** True after a fresh sign-in: only then may the list contain answers about health. */
   readonly isProved: boolean
 }
@@ -29,7 +29,7 @@ type Query = Omit<QueryOf<typeof getSchoolList>, 'download'>
 
 export const makeSchoolList = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   name: string,
   query: Query,
   { isProved, ...request }: ListRequest,

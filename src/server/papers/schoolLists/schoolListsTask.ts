@@ -6,7 +6,7 @@ import { listColumns, type ListColumnName } from '#shared/rules/papers/listColum
 import { readSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { openFile } from '../drawing/paperFile'
-import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
+import type { SchoolPaperMade, SchoolPaperOrder } from '../schoolPapers/schoolPapersTask'
 import { drawSchoolList, openSchoolList, type ListPaper } from './schoolListDrawing'
 import { decidingFields, endingTexts, groupsOf, isListed, type Listed, sheetCell } from './schoolListsData'
 import { listEndings, listJoinedOn, listListed, type ListWish } from './queries'
@@ -18,7 +18,7 @@ import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
 /** A point of the paper in characters of the sheet. */
 const perCharacter = 5.2
 
-export interface SchoolListOrder extends SchoolReportOrder {
+export interface SchoolListOrder extends SchoolPaperOrder {
   readonly format: 'pdf' | 'xlsx'
   readonly wish: ListWish
   readonly part: string
@@ -26,7 +26,7 @@ export interface SchoolListOrder extends SchoolReportOrder {
   readonly blanks: number
 }
 
-export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolReportMade> =>
+export const schoolList = (order: SchoolListOrder, alive: () => void): Promise<SchoolPaperMade> =>
   readSnapshot(order, async (db) => {
     const { wish, part, columns, blanks, school, printedAt, path } = order
     const today = dayIn(school.timeZone, new Date(printedAt))

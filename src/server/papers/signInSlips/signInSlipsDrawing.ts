@@ -3,7 +3,7 @@ import { groupedActivationCode } from '#shared/rules/access/activationCode'
 import { dayIn, longDay } from '#shared/rules/dates'
 import { drawStack, stackHeight, type Area, type Block } from '../../platform/pdf/blocks/block'
 import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
-import { colours, hairline, papers, type Style, styles } from '../../platform/pdf/canvas/style'
+import { colours, hairline, paperSizes, type Style, styles } from '../../platform/pdf/canvas/style'
 import { layText, layTextIn, type TextLines, writeText } from '../../platform/pdf/canvas/text'
 import { glue } from '../../platform/pdf/canvas/words'
 import { drawPicture, drawQrCode } from '../../platform/pdf/pieces/picture'
@@ -12,7 +12,7 @@ import type { School } from '../../platform/pdf/blocks/pageFrame'
 const columns = 2
 const rows = 4
 
-const paper = papers.letter
+const paper = paperSizes.letter
 
 /** Printers cannot print to the edge of the paper. */
 const padding = { side: 24, edge: 13 } as const

@@ -10,7 +10,7 @@ import {
 } from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
-import { colours, papers, type Style, styles } from '../../platform/pdf/canvas/style'
+import { colours, paperSizes, type Style, styles } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { figureCount, formTable, markTable, markTableHead, type MarkTable, star } from './markTableDrawing'
 import { sheetHead } from './sheetHeadDrawing'
@@ -40,7 +40,7 @@ const title = sheetTitles['mark-sheet']
 
 export const drawMarkSheet = async (data: StaffSheetsData): Promise<Uint8Array<ArrayBuffer>> => {
   const isWide = data.classes.some(({ subjects }) => subjects.length > subjectsOnLetter)
-  const { width, height } = isWide ? papers.legal : papers.letter
+  const { width, height } = isWide ? paperSizes.legal : paperSizes.letter
   const canvas = openCanvas({
     title: [title, scopeTitle(data.scope), termText(data)].join(', '),
     author: data.school.name,

@@ -2,7 +2,7 @@
 import { type Area, type Block, paginate, stackHeight, together } from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { openCanvas, type Canvas } from '../../platform/pdf/canvas/canvas'
-import { papers, styles } from '../../platform/pdf/canvas/style'
+import { paperSizes, styles } from '../../platform/pdf/canvas/style'
 import { glue } from '../../platform/pdf/canvas/words'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
@@ -25,7 +25,7 @@ export const drawRankSheet = async (data: StaffSheetsData): Promise<Uint8Array<A
   const canvas = openCanvas({
     title: about.join(', '),
     author: data.school.name,
-    size: papers.letter,
+    size: paperSizes.letter,
     accent: data.school.accent,
     printedAt: new Date(data.printedAt),
   })

@@ -5,7 +5,7 @@ import * as contract from '#shared/contract/papers/staffSheets'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { sendDownload, whileConnected } from '../../http/transport/answers'
-import type { SchoolReportPool } from '../schoolReports/schoolReports'
+import type { SchoolPaperPool } from '../schoolPapers/schoolPapers'
 import { sendPdf, warnFor } from '../sendRoutes'
 import { makeStaffSheet, type StaffSheetWish } from './staffSheets'
 
@@ -21,7 +21,7 @@ const computed = [
 
 /** Drawn in the thread of the school's documents, whose routes register it. */
 export const staffSheetsRoutes =
-  (pool: SchoolReportPool): FastifyPluginAsyncTypebox =>
+  (pool: SchoolPaperPool): FastifyPluginAsyncTypebox =>
   async (app) => {
     const make = (request: FastifyRequest, wish: StaffSheetWish) =>
       whileConnected(request, (signal) => {

@@ -2,13 +2,13 @@
 import type { StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import { academicYear } from '#shared/rules/dates'
 import { termKeyOf, type TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { listTermClasses, type TermClass } from '../../reports/cards/termFactsQueries'
 import { findTermState } from '../../reports/posting/termQueries'
-import { makeReport, type SchoolReportPool, type SchoolReportRequest } from '../schoolReports/schoolReports'
+import { makeReport, type SchoolPaperPool, type SchoolPaperRequest } from '../schoolPapers/schoolPapers'
 import { scopeTitle, sheetTitles, type StaffScope, type StaffSheetKind } from './staffSheetsData'
 import type { StaffSheetFormat } from './staffSheetsTask'
 
@@ -22,9 +22,9 @@ export interface StaffSheetWish {
 
 export const makeStaffSheet = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   wish: StaffSheetWish,
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
 ) => {
   const key = termKeyOf(wish.term)
   const state = key && (await findTermState(app.db, key))

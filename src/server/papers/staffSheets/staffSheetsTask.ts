@@ -5,7 +5,7 @@ import { readSnapshot } from '../../platform/database/queries/transactions'
 import { writeNewFile } from '../../platform/storage/durable'
 import { liveClasses, type LiveClass } from '../../reports/cards/liveCards'
 import type { TermClass } from '../../reports/cards/termFactsQueries'
-import type { SchoolReportMade, SchoolReportOrder } from '../schoolReports/schoolReportsTask'
+import type { SchoolPaperMade, SchoolPaperOrder } from '../schoolPapers/schoolPapersTask'
 import { drawMarkSheet } from './markSheetDrawing'
 import { drawRankSheet } from './rankSheetDrawing'
 import { staffSheetsData, type StaffScope, type StaffSheetKind } from './staffSheetsData'
@@ -15,7 +15,7 @@ const drawings = { 'mark-sheet': drawMarkSheet, 'rank-sheet': drawRankSheet } as
 
 export type StaffSheetFormat = 'pdf' | 'xlsx'
 
-export interface StaffSheetOrder extends SchoolReportOrder {
+export interface StaffSheetOrder extends SchoolPaperOrder {
   readonly kind: StaffSheetKind
   readonly format: StaffSheetFormat
   readonly term: TermKey & Posting
@@ -24,7 +24,7 @@ export interface StaffSheetOrder extends SchoolReportOrder {
   readonly classes: readonly TermClass[]
 }
 
-export const staffSheet = (order: StaffSheetOrder): Promise<SchoolReportMade> =>
+export const staffSheet = (order: StaffSheetOrder): Promise<SchoolPaperMade> =>
   readSnapshot(order, async (db) => {
     const { kind, format, term, scope, classes, school, printedAt, path } = order
     const live: LiveClass[] = []

@@ -1,4 +1,4 @@
-import { storeSelection } from '#shared/contract/papers/documents'
+import { storeSelection } from '#shared/contract/papers/papers'
 import { getPrintPreview, getStudentLabels, type PrintPreview } from '#shared/contract/papers/prints'
 import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
 import { allText, readPdf } from '../../testing/papers/readPdf'

@@ -1,16 +1,16 @@
 // Labels of chosen students: those who get one are noted as seen.
 import type { LabelKind } from './studentLabelsData'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
-import { printedStudents } from '../schoolReports/printedStudents'
+import { printedStudents } from '../schoolPapers/printedStudents'
 import {
   makeReport,
   scopeOf,
   todayOf,
-  type SchoolReportPool,
-  type SchoolReportRequest,
+  type SchoolPaperPool,
+  type SchoolPaperRequest,
   type ScopeQuery,
-} from '../schoolReports/schoolReports'
+} from '../schoolPapers/schoolPapers'
 
 const nobody: Readonly<Record<LabelKind, string>> = {
   name: 'There are no students for this choice.',
@@ -24,9 +24,9 @@ interface LabelsQuery extends ScopeQuery {
 
 export const makeStudentLabels = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   { kind, first = '1', ...query }: LabelsQuery,
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
 ) => {
   const { db } = app
   const print = `${kind}-labels` as const

@@ -1,7 +1,7 @@
 // Labels for a sheet that is cut already: nothing is drawn but their text, and none of it over an edge.
 import { labelPlace } from '#shared/rules/papers/labelSheet'
 import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
-import { papers, type Style, styles } from '../../platform/pdf/canvas/style'
+import { paperSizes, type Style, styles } from '../../platform/pdf/canvas/style'
 import { printAtActualSize } from '../../platform/pdf/canvas/pdfkit'
 import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/text'
 import type { Label, LabelLine, LineLook, StudentLabelsData } from './studentLabelsData'
@@ -59,7 +59,7 @@ export const drawStudentLabels = (data: StudentLabelsData): Promise<Uint8Array<A
   const canvas = openCanvas({
     title,
     author: school.name,
-    size: papers.letter,
+    size: paperSizes.letter,
     accent: school.accent,
     printedAt: new Date(printedAt),
     tagged: false,

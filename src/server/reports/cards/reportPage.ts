@@ -9,7 +9,7 @@ import {
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
 import { initials } from '#shared/rules/students/names'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { addressKey } from '../../http/connection'

@@ -10,7 +10,7 @@ import {
   type CheckedClass,
 } from '#shared/rules/reports/cards/postingGaps'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { liveClasses } from '../cards/liveCards'

@@ -6,7 +6,7 @@ import type { correctReports as correctReportsCall } from '#shared/contract/repo
 import { listName } from '#shared/rules/students/names'
 import { cardChanges } from '#shared/rules/reports/cards/cardChanges'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { refuseUnnamed } from '../../school/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'

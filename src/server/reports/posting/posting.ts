@@ -8,7 +8,7 @@ import {
   withdrawn,
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { refuseUnnamed } from '../../school/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'

@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { removeFromTermList as removeCall } from '#shared/contract/reports/termReports'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
 import { hasRevision } from '../cards/revisionsQueries'

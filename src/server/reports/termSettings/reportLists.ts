@@ -16,7 +16,7 @@ import {
 } from '#shared/rules/reports/marks/reportLists'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
 import { academicYear } from '#shared/rules/dates'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'

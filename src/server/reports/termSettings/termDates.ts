@@ -2,7 +2,7 @@
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { longDay } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'

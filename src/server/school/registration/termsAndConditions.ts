@@ -1,7 +1,7 @@
 // The terms and conditions. A change makes a new version, so that earlier agreements keep their text.
 import { createHash } from 'node:crypto'
 import type { Terms } from '#shared/contract/school/registration'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { TermsTable } from '../../platform/database/schema/schema'

@@ -2,7 +2,7 @@
 import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import { dayIn } from '#shared/rules/dates'
 import { isEditable, type RegistrationWindow } from '#shared/rules/school/registrationWindow'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'

@@ -1,7 +1,7 @@
 // Settings are changed one at a time, only on the version that the caller has seen, and audited.
 import { hash } from 'node:crypto'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'

@@ -3,7 +3,7 @@
 import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { SavedFormClass, SavedHouse } from '#shared/contract/school/schoolSettings'
 import { searchForm } from '#shared/rules/students/names'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'

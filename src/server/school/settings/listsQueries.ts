@@ -112,7 +112,7 @@ const renameInHistory = async (db: Db, was: string, name: string) => {
 
 // A class gets another name wherever today's data names it, in one transaction: students, their enrolments and terms of
 // all years, and the JSON texts that plans, undos and saved views are read from. Report cards that were given out keep
-// the name of their time (termReports/cards/revisionsQueries), and so does the log.
+// the name of their time (reports/cards/revisionsQueries), and so does the log.
 
 /** Columns of JSON text, and the keys under which a class stands in them. */
 const jsonColumns: ReadonlyArray<readonly [table: string, column: string, keys: readonly string[]]> = [

@@ -1,4 +1,4 @@
-import { listAudit } from '#shared/contract/access/administrators'
+import { listAudit } from '#shared/contract/trail/audit'
 import {
   getStudentOverview,
   listStudentProgress,

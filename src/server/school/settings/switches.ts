@@ -1,7 +1,7 @@
 // The settings that the office switches for everybody.
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import type { Config, School } from '../../config/config'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { isFresh, reauthenticationRequired } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'

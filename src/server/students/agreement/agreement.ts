@@ -1,6 +1,6 @@
 // The office takes in an agreement that was signed on paper, and takes it back, so that a family without internet can be
 // complete. It is a tick like any other, by the school, with the day of the signature.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { Agreement, PaperAgreement, savePaperAgreement } from '#shared/contract/students/agreement'
 import { accountIdOf, loginOf } from '#shared/rules/access/accountId'

@@ -1,5 +1,5 @@
 import { savePaperAgreement, type PaperAgreement } from '#shared/contract/students/agreement'
-import { listAudit } from '#shared/contract/access/administrators'
+import { listAudit } from '#shared/contract/trail/audit'
 import {
   getStudentOverview,
   listStudentProgress,

@@ -1,5 +1,5 @@
 // The office answers: the requests that wait, an answer in words, and late answers that go into the record with one press.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type {
   Correction,

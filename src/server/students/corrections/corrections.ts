@@ -1,5 +1,5 @@
 // A family asks for a correction of what it cannot change itself, and may withdraw that until it is answered.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/students/corrections'
 import type { Field } from '#shared/record/field'

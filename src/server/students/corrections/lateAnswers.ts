@@ -1,5 +1,5 @@
 // A late answer is not accepted on the device's word: it waits for the office like a request in words.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { LateOutcome, offerLateAnswers } from '#shared/contract/students/corrections'
 import { storedForm } from '#shared/record/fieldRules'

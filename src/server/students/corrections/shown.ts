@@ -1,5 +1,5 @@
 // Requests as people read them: values in words.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { Correction, LateAnswer, OpenCorrection } from '#shared/contract/students/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'

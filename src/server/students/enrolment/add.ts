@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import type { Actor } from '../actor'
-import { addStudents } from '../record/listQueries'
+import { addStudents } from '../record/addQueries'
 import { lockSchool } from '../../school/settings/queries'
 import { problemWith, References } from '../save/valueCheck'
 import {

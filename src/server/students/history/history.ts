@@ -1,5 +1,5 @@
 // The history of a record, and restoring a value through the usual save.
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type {
   FieldChange,
   FieldHistory,

@@ -1,5 +1,5 @@
 // Reads a record as the text that is sent, and remembers which version the session has read.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { StudentRecord } from '#shared/record/record'
 import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'

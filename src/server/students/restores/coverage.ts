@@ -1,5 +1,5 @@
 // Tells a browser how long to keep answers until a copy has them: the school's epoch, and until when all is copied.
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import { coverageHeaders } from '#shared/contract/students/students'
 import { dayMs, latestTrue, minuteMs } from '../../platform/core/durations'
 import { readBackupStatus } from './backupStatusQueries'

@@ -2,7 +2,7 @@
 //
 //   saveStudent ──▶ the queue ──▶ runBatch: loaded ──▶ merged and checked ──▶ written ──▶ COMMIT ──▶ answered, with receipts
 //   other abilities of the office ──▶ saveWithin, in a transaction of theirs ──▶ runBatch
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students/students'
 import { mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
 import { dayIn } from '#shared/rules/dates'

@@ -1,7 +1,7 @@
 // Starts a school year: agreements from last year no longer count. A second run finds nobody who still agrees.
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { saveAudit } from '../../trail/audit/queries'
 import { withSchoolLocked } from '../../school/settings/change'

@@ -1,5 +1,5 @@
 // The visitors' search for a student ID, limited so that nobody can collect all names (SEC-45 to SEC-49).
-import type { App } from '#server/http/app'
+import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { saveListing, StudentSearchEntry } from '#shared/contract/students/students'
 import { accountIdOf } from '#shared/rules/access/accountId'

@@ -1,5 +1,5 @@
 import { getStudentRecord } from '#shared/contract/students/students'
-import { getRegistrationReport } from '#shared/contract/papers/documents'
+import { getRegistrationReport } from '#shared/contract/papers/papers'
 import { notedStatements } from '#scripts/jest/statements.cjs'
 import { dataMap } from '../../platform/database/schema/dataMap'
 import { people } from '../people/people'

@@ -39,7 +39,7 @@ export const tablesOfToday: ReadonlySet<string> = new Set([
 
 /** The readers of whole tables, and why they may. */
 const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
-  [/^select \* from "\w+"$/, 'a backup, a copy, a hash of the contents (queries/tableRows.ts)'],
+  [/^select \* from "\w+"$/, 'a backup, a copy, a hash of the contents (copyTables.ts, canonicalDump.ts)'],
   [
     /^select "student_id", .* from "enrolment" where "(ended_)?why" (=|is not null) ?/,
     'a list on paper tells of every student when they came, or why they left',

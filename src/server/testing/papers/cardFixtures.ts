@@ -2,7 +2,7 @@
 import type { CardIssue, CardRow, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { currentLayout } from '../../reports/cards/frozenCardData'
-import type { ReportCardData } from '../../papers/reportCard/reportCard'
+import type { ReportCardData } from '../../papers/reportCard/reportCardData'
 
 const subjects: readonly [code: string, title: string, teacher: string, remark: string][] = [
   ['ENG', 'English Language', 'Mrs R. Cumberbatch', 'A thoughtful writer who must proof-read more.'],

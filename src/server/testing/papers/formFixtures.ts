@@ -3,7 +3,7 @@ import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import type { RegistrationFormData } from '../../papers/registrationForm/registrationForm'
+import type { RegistrationFormData } from '../../papers/registrationForm/registrationFormData'
 
 export const recordFrom = (valueOf: (field: Field) => FieldValue): StudentRecord =>
   ({

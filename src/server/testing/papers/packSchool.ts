@@ -1,5 +1,5 @@
 // The packs of a school, as the office orders them.
-import { getPack, getPackFile, startPack, type Pack, type StartPack } from '#shared/contract/papers/documents'
+import { getPack, getPackFile, startPack, type Pack, type StartPack } from '#shared/contract/papers/papers'
 import { postReports } from '../../reports/posting/posting'
 import { enrol, people, type Person } from '../people/people'
 import { saveEnrolment, saveMark, saveTermSchool, summerTerm } from './termSchool'

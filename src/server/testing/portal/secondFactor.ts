@@ -9,7 +9,7 @@ import {
   type SecondFactor,
 } from '#shared/contract/access/secondFactor'
 import { loginAdmin, type AdminSession } from '#shared/contract/access/signIn'
-import { listAudit, type AuditPage } from '#shared/contract/access/administrators'
+import { listAudit, type AuditPage } from '#shared/contract/trail/audit'
 import type { Headers } from './browser'
 import { people } from '../people/people'
 import { testApp, type TestApp } from './testApp'

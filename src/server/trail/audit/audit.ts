@@ -1,8 +1,8 @@
 // The audit log as the office reads it.
-import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/access/administrators'
+import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/trail/audit'
 import { auditActionOf } from '#shared/rules/trail/auditActions'
 import { manyRecords } from '#shared/rules/trail/manyRecords'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { checkChain, type AuditRecord } from './chainQueries'

@@ -1,4 +1,4 @@
-import { listAudit, type AuditPage } from '#shared/contract/access/administrators'
+import { listAudit, type AuditPage } from '#shared/contract/trail/audit'
 import { callEngines, engines, testDb } from '../../testing/database/testDb'
 import { people, savePeople, saveStudentOf } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'

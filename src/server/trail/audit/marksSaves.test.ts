@@ -1,4 +1,4 @@
-import { listAudit, type AuditPage, type AuditRow } from '#shared/contract/access/administrators'
+import { listAudit, type AuditPage, type AuditRow } from '#shared/contract/trail/audit'
 import { callEngines } from '../../testing/database/testDb'
 import { testApp } from '../../testing/portal/testApp'
 

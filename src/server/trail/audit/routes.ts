@@ -1,7 +1,7 @@
-// Server end of the audit log's calls in shared/contract/access/administrators.
+// Server end of shared/contract/trail/audit.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type * as Type from 'typebox'
-import * as contract from '#shared/contract/access/administrators'
+import * as contract from '#shared/contract/trail/audit'
 import { dayAfter, instantOf } from '#shared/rules/dates'
 import { storedActionsOf } from '#shared/rules/trail/auditActions'
 import { auditDaysProblem } from '#shared/rules/trail/auditDays'

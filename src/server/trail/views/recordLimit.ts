@@ -2,7 +2,7 @@
 // told. Counted in the view log, so it holds on every machine and after a restart.
 import { manyRecords } from '#shared/rules/trail/manyRecords'
 import type { StaffViewKind } from '#shared/rules/trail/staffViews'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { reauthenticationRequired } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { daySeconds, minuteMs } from '../../platform/core/durations'

@@ -5,9 +5,9 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, decimal, integer, nullable } from '../../record/schemas'
 
-/** 'placements': newcomers of Form 1, without IDs, for the turn of the year (records/yearTurn). */
+/** 'placements': newcomers of Form 1, without IDs, for the turn of the year (lists/yearTurn). */
 const listKinds = ['students', 'marks', 'remarks', 'placements'] as const
-/** 'workbook': of a class, found among the lists of marks by what it says of itself (reports/marksWorkbook). */
+/** 'workbook': of a class, found among the lists of marks by what it says of itself (lists/marksWorkbook). */
 const kind = Type.Enum([...listKinds, 'workbook'])
 const importId = Type.String({ minLength: 1, maxLength: 40 })
 

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed } from '../../record/schemas'
-import { studentScope } from './documents'
+import { studentScope } from './papers'
 
 /**
  * Labels on sheets of 30 (rules/papers/labelSheet): names for folders and books, or addresses for letters. Students without a

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { call, type QueryOf } from '../call'
 import { closed } from '../../record/schemas'
-import { workbook } from './documents'
+import { workbook } from './papers'
 
 /** Exactly one of them. */
 const whose = {

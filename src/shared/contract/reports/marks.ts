@@ -1,4 +1,4 @@
-// The marks of a class in a term, entered cell by cell. The cells and how they are read: rules/reports/marks/cells.
+// The marks of a class in a term, entered cell by cell. The cells and how they are read: rules/reports/marks/markCells and readCell.
 import * as Type from 'typebox'
 import { cellNames } from '../../rules/reports/marks/markCells'
 import { call } from '../call'

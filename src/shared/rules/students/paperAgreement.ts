@@ -24,7 +24,7 @@ export const signedOnProblem = (signedOn: string, bounds: SigningBounds): string
   return null
 }
 
-/** The running one, unless the school has asked for the next already; as a receipt counts (progress/receipt). */
+/** The running one, unless the school has asked for the next already, as on a receipt. */
 const yearAtHand = ({ today, yearBegun }: SigningBounds): number =>
   Math.max(schoolYearOf(today), yearBegun ?? 0)
 

@@ -1,7 +1,7 @@
 // The form to print, over the page, when the address asks for it.
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { getRegistrationForm } from '#shared/contract/papers/documents'
+import { getRegistrationForm } from '#shared/contract/papers/papers'
 import { documentUrl } from '#client/api/request'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { useOpenInAddress } from '#client/address/useOpenInAddress'

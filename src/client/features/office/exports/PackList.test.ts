@@ -1,4 +1,4 @@
-import type { Pack } from '#shared/contract/papers/documents'
+import type { Pack } from '#shared/contract/papers/papers'
 import { pack } from '#client/testing/transfers'
 import { packPercent, stateText } from './PackList'
 

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
-import { getPackFile, type Pack } from '#shared/contract/papers/documents'
+import { getPackFile, type Pack } from '#shared/contract/papers/papers'
 import { documentUrl } from '#client/api/request'
 import {
   isUnderWay,

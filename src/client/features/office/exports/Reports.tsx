@@ -1,7 +1,7 @@
 // Reports: the registration report of all classes, lists, and packs of papers.
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { getRegistrationReport } from '#shared/contract/papers/documents'
+import { getRegistrationReport } from '#shared/contract/papers/papers'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { documentUrl } from '#client/api/request'
 import { studentsApi } from '#client/api/students/studentsApi'

@@ -1,6 +1,6 @@
 // An order for papers of many students: the form's values, and the request.
 import type { FormClass } from '#shared/contract/school/lookups'
-import type { StartPack } from '#shared/contract/papers/documents'
+import type { StartPack } from '#shared/contract/papers/papers'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export interface PackOrder {

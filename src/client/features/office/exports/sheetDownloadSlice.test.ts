@@ -1,4 +1,4 @@
-import { sheetProgressed } from '#client/api/papers/documentsApi'
+import { sheetProgressed } from '#client/api/papers/papersApi'
 import { mutationEvent } from '#client/testing/apiEvents'
 import { screenLeft, sheetDownloadSlice, type SheetDownload } from './sheetDownloadSlice'
 

@@ -5,12 +5,8 @@
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
 import { useCallback, useEffect, useRef } from 'react'
 import type { QueryOf } from '#shared/contract/call'
-import type { getRegistrationSheet as sheetCall } from '#shared/contract/papers/documents'
-import {
-  documentsApi,
-  sheetProgressed,
-  useGetRegistrationSheetMutation,
-} from '#client/api/papers/documentsApi'
+import type { getRegistrationSheet as sheetCall } from '#shared/contract/papers/papers'
+import { papersApi, sheetProgressed, useGetRegistrationSheetMutation } from '#client/api/papers/papersApi'
 import { rootReducer } from '#client/store/rootReducer'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
@@ -22,7 +18,7 @@ export type SheetDownload =
   | { is: 'done' }
 
 const idle = (): SheetDownload => ({ is: 'idle' })
-const { getRegistrationSheet } = documentsApi.endpoints
+const { getRegistrationSheet } = papersApi.endpoints
 
 export const sheetDownloadSlice = createSlice({
   name: 'sheetDownload',

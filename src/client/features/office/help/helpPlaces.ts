@@ -1,6 +1,7 @@
 // Which page of the help each screen of the office opens, by its address: the first row that fits.
 import { helpOfDialogs } from '#client/address/DialogHelp'
 import { activeMenu, type OfficeMenu } from '#client/address/officeView'
+import type { SettingsSection } from '#client/address/settingsSections'
 
 interface HelpPlace {
   /** Left out: on every menu. */
@@ -11,7 +12,7 @@ interface HelpPlace {
   readonly page: string
 }
 
-const settings: Readonly<Record<string, string>> = {
+const settings: Readonly<Record<SettingsSection, string>> = {
   classes: 'classes-and-houses',
   terms: 'terms-and-dates',
   menu: 'menu-entries',

@@ -4,10 +4,8 @@ import { Link } from 'react-router-dom'
 import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { officePath } from '#client/address/officeView'
-import {
-  useListAcademicTermsQuery,
-  useListRegistrationWindowsQuery,
-} from '#client/api/school/schoolSettingsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
+import { useListRegistrationWindowsQuery } from '#client/api/school/registrationSettingsApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { List, Muted } from '#client/ui/primitives'
 import * as styles from './progress.module.css'

@@ -9,12 +9,10 @@ import { academicYear, localTimeIn } from '#shared/rules/dates'
 import { localTimeText, termAddress } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
-import {
-  useGetBackupStateQuery,
-  useGetRestoreQuery,
-  useGetSettingsQuery,
-  useListReadingNoticesQuery,
-} from '#client/api/school/schoolSettingsApi'
+import { useGetBackupStateQuery } from '#client/api/operations/backupsApi'
+import { useGetRestoreQuery } from '#client/api/students/restoresApi'
+import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { useListReadingNoticesQuery } from '#client/api/trail/auditApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'

@@ -1,6 +1,6 @@
 // The dialogs over the table. The address holds them, so that a shared link opens them again.
 import { Modal } from 'antd'
-import { getRegistrationForm } from '#shared/contract/papers/documents'
+import { getRegistrationForm } from '#shared/contract/papers/papers'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { documentUrl } from '#client/api/request'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'

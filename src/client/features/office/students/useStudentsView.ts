@@ -6,10 +6,10 @@ import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
 import { lookupsApi } from '#client/api/school/lookupsApi'
 import { useListStudentColumnsQuery, useListStudentsQuery } from '#client/api/students/studentsApi'
 import { searchWords } from '#client/lists/studentFind'
-import { useChosenColumns, type FurtherColumn } from './table/furtherColumns'
+import { useChosenColumns, type FurtherColumn } from './table/chosenColumns'
 import { countListed, found, joined, sorted } from './table/listedStudents'
 import { useSelection } from './table/selectionSlice'
-import type { RowAction } from './table/studentColumns'
+import type { RowAction } from './table/usualColumns'
 import {
   filterNames,
   filtersOf,

@@ -2,7 +2,7 @@
 import type { TurnTerm } from '#shared/contract/lists/yearTurn'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { academicYear, longDay } from '#shared/rules/dates'
-import { useListAcademicTermsQuery } from '#client/api/school/schoolSettingsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { Stack } from '#client/ui/primitives'

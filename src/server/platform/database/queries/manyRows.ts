@@ -140,7 +140,7 @@ const listTooLarge = async <Tables>(db: Kysely<Tables>, table: string): Promise<
 }
 
 /**
- * Node's SQLite, the bundled one and postgres/typeParsers.ts; the bundled one throws no RangeError when it reads all.
+ * Node's SQLite, the bundled one and postgres/openPostgres.ts; the bundled one throws no RangeError when it reads all.
  */
 const isTooLarge = (error: unknown): error is Error =>
   types.isNativeError(error) && /too large to be (read|represented)/.test(error.message)

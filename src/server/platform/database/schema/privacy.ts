@@ -30,7 +30,7 @@ export interface StaffViewTable {
   id: Generated<number>
   at: string
   actor: string
-  /** rules/staffViews */
+  /** A key of staffViews in shared/rules/trail/staffViews.ts. */
   what: string
   /** Null when it was about several. */
   student_id: string | null

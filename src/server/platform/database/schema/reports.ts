@@ -1,4 +1,4 @@
-// The tables of marks, report cards and packs. Column names are the contract's names; rules/reportCard reads such rows.
+// The tables of marks, report cards and packs. Column names are the contract's names; rules/reports/cards reads such rows.
 import type { Generated } from 'kysely'
 import type { MarkCellName } from '#shared/rules/reports/marks/markCells'
 import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/reports/marks/termFacts'

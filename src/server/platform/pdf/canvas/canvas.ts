@@ -1,7 +1,7 @@
 // An open PDF document to draw on: kept whole, streamed, or drawn in layers, with the structure that a screen reader reads.
 import type { Readable } from 'node:stream'
 import { faces, parsedFont } from './fonts'
-import type { PaperSize, Style } from './style'
+import type { PageSize, Style } from './style'
 import {
   beginLayer,
   type DrawLine,
@@ -18,7 +18,7 @@ import { unitWidth } from './words'
 export interface CanvasOptions {
   readonly title: string
   readonly author: string
-  readonly size: PaperSize
+  readonly size: PageSize
   /** The school's colour, for headings. */
   readonly accent: string
   /** The date in the file, so that the same data give the same bytes. */

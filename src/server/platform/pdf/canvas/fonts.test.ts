@@ -2,7 +2,7 @@ import { unprintedIn } from '#shared/record/printedLetters'
 import { allText, readPdf } from '#server/testing/papers/readPdf'
 import { openCanvas, tag } from './canvas'
 import { faces, hasGlyph } from './fonts'
-import { papers, styles } from './style'
+import { paperSizes, styles } from './style'
 import { layText, writeText } from './text'
 import { printable } from './words'
 
@@ -25,7 +25,7 @@ const drawLines = async (lines: readonly string[]) => {
   const canvas = openCanvas({
     title: 'Names',
     author: 'A school',
-    size: papers.legal,
+    size: paperSizes.legal,
     accent: '#14506b',
     printedAt: new Date(0),
   })

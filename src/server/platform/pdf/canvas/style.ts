@@ -47,14 +47,14 @@ export const hairline = 0.5
 export const writingHeight = 15
 
 /** The papers that documents are printed on, in points. */
-export const papers = {
+export const paperSizes = {
   legal: { width: 612, height: 1008 },
   letter: { width: 612, height: 792 },
   a4: { width: 595.28, height: 841.89 },
 } as const
 
-export type PaperName = keyof typeof papers
-export interface PaperSize {
+export type PaperSize = keyof typeof paperSizes
+export interface PageSize {
   readonly width: number
   readonly height: number
 }

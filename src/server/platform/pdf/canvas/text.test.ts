@@ -1,11 +1,11 @@
 import { openCanvas } from './canvas'
-import { papers, styles } from './style'
+import { paperSizes, styles } from './style'
 import { layText, layTextIn } from './text'
 
 const canvas = openCanvas({
   title: 'Lines',
   author: 'A school',
-  size: papers.legal,
+  size: paperSizes.legal,
   accent: '#14506b',
   printedAt: new Date(0),
 })

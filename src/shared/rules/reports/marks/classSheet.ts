@@ -1,5 +1,5 @@
 // The results of one class in one term: finals, averages, positions, and figures for the whole class.
-import { mean, median, rounded, type Fraction } from './fraction'
+import { mean, median, rounded, type Fraction } from './rounding'
 import { gradeOf, isPassed, type GradeBand } from './gradeBands'
 import {
   averageOf,

@@ -1,7 +1,7 @@
 // Test cases are the worked examples in docs/marks.md.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fraction, mean, median, rounded, type Fraction } from './fraction'
+import { fraction, mean, median, rounded, type Fraction } from './rounding'
 import { formSheet } from './formSheet'
 import { gradeKeys, gradeOf, isPassed, type GradeBand } from './gradeBands'
 import { averageOf, finalOf, isNumber, positions, type Final, type Mark, type MissingMark } from './marks'

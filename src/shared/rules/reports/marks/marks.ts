@@ -1,6 +1,6 @@
 // The arithmetic of a term report, in this one place. docs/marks.md explains it in words; its worked examples are this
-// file's tests. Everything is computed on unrounded marks and rounded once, at the end (fraction.ts).
-import { fraction, mean, type Fraction } from './fraction'
+// file's tests. Everything is computed on unrounded marks and rounded once, at the end (rounding.ts).
+import { fraction, mean, type Fraction } from './rounding'
 
 /** When no mark counts, the final is the first of these that the subject has. */
 const byPrecedence: readonly MissingMark[] = ['absent', 'no_work', 'not_applicable']

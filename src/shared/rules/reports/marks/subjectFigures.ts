@@ -1,5 +1,5 @@
 // Figures from the final marks of one subject, in a class or in a form.
-import { compare, mean, rounded, type Fraction } from './fraction'
+import { compare, mean, rounded, type Fraction } from './rounding'
 import { isPassed } from './gradeBands'
 
 export interface SubjectFigures {

@@ -2,7 +2,7 @@ import { classMarks } from '#client/testing/marksSchool'
 import { cellKey } from '#client/saving/sheets'
 import { withCells } from '#client/saving/marks/marks'
 import { edited, emptyQueue, recordRead, type SaveQueue } from '#client/saving/machine/queue'
-import { stored } from '#client/saving/machine/answers'
+import { stored } from '#client/saving/machine/responses'
 import { viewAt } from './gridColumns'
 import { markRows, rowsIn } from './gridRows'
 

@@ -1,7 +1,7 @@
 // Computes the content of each cell: the saved value, or an unsaved one on top of it.
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
 import { shownMark } from '#shared/rules/lists/imports/importMarks'
-import { rounded } from '#shared/rules/reports/marks/fraction'
+import { rounded } from '#shared/rules/reports/marks/rounding'
 import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
 import {
   isSubjectCell,

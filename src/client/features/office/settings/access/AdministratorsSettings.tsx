@@ -5,7 +5,7 @@ import type { Administrator } from '#shared/contract/access/administrators'
 import {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
-} from '#client/api/school/schoolSettingsApi'
+} from '#client/api/access/administratorsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'

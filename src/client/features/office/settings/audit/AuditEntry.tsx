@@ -1,6 +1,6 @@
 // An entry of the audit log. Each name in it leads to the other entries about that name.
 import { useState } from 'react'
-import type { AuditRow } from '#shared/contract/access/administrators'
+import type { AuditRow } from '#shared/contract/trail/audit'
 import { momentText, secondsText } from '#client/ui/dates/moments'
 import { List } from '#client/ui/primitives'
 import { detailParts, detailsText, savesText, sentence, type SentencePart } from './auditTexts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
-import type { AuditRow } from '#shared/contract/access/administrators'
+import type { AuditRow } from '#shared/contract/trail/audit'
 import { renderPiece } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { AuditSettings } from './AuditSettings'

@@ -1,16 +1,12 @@
 // The audit log, newest entries first; read-only.
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
-import type { AuditChain } from '#shared/contract/access/administrators'
+import type { AuditChain } from '#shared/contract/trail/audit'
 import { isRealDate } from '#shared/record/fieldRules'
 import { auditKinds, type AuditKindId } from '#shared/rules/trail/auditActions'
 import { auditDaysProblem } from '#shared/rules/trail/auditDays'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import {
-  useGetAuditChainQuery,
-  useListAuditQuery,
-  type AuditQuery,
-} from '#client/api/school/schoolSettingsApi'
+import { useGetAuditChainQuery, useListAuditQuery, type AuditQuery } from '#client/api/trail/auditApi'
 import { count } from '#client/ui/count'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { momentText } from '#client/ui/dates/moments'

@@ -1,9 +1,10 @@
-import type { AuditRow } from '#shared/contract/access/administrators'
+// The texts of an entry of the audit log: its sentence, and its details behind it.
+import type { AuditRow } from '#shared/contract/trail/audit'
 import { importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
-import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { count } from '#client/ui/count'
 import { momentText, timesText } from '#client/ui/dates/moments'
 import { wordsOf } from './auditDetails'
+import { auditSentences } from './auditSentences'
 import { entriesIn, idsIn, isNothing, plainly, plainWords, termText, withAnd } from './auditValues'
 
 /**
@@ -121,100 +122,6 @@ export const sentence = (row: AuditRow): SentencePart[] =>
       return typeof words === 'function' ? words(value) : (words?.say ?? plainly)(value)
     })
     .filter((part) => part !== '')
-
-/**
- * The sentence of each action. {by} is the person who acted, {about} the person or thing acted on. Any other name is
- * a detail of the entry; the words after a bar stand in its place where it is missing.
- */
-const auditSentences: Readonly<Record<AuditAction, string>> = {
-  'first password set': '{by} chose a first password',
-  'password changed': '{by} changed the password of {about}',
-  'password reset': '{by} reset the password of {about} to the date of birth',
-  'sign-in confirmed': '{by} confirmed the sign-in',
-  'sessions ended': '{by} signed {about} out on other devices',
-  'second factor set up': '{by} set up the second step',
-  'second factor moved': '{by} moved the second step to another device',
-  'second factor removed': '{by} turned off the second step',
-  'recovery codes renewed': '{by} made new recovery codes',
-  'recovery code used': '{by} signed in with a recovery code',
-  'activation codes issued': '{by} printed new codes on sign-in slips',
-  'database changed by another program':
-    '{by} noticed that another program had removed or replaced a file of the database',
-  'many wrong sign-ins noticed': '{by} noticed many wrong sign-ins',
-  'first sign-ins paused': '{by} paused first sign-ins',
-  'name search limited': '{by} limited the name search',
-  'administrator created': '{by} created the administrator {about}',
-  'administrator invited': '{by} invited {about} as an administrator',
-  'administrator set up': '{about} finished setting up the account',
-  'administrator deactivated': '{by} deactivated {about}',
-  'administrator reactivated': '{by} reactivated {about}',
-  'administrator reset': '{by} gave {about} a new set-up link',
-  'administrator second factor reset': '{by} reset the second step of {about}',
-  'student added': '{by} added {about}',
-  'student left': '{by} marked {about} as left',
-  'student returned': '{by} brought {about} back',
-  'bulk act applied': '{by} changed many students at once',
-  'bulk act undone': '{by} undid a change of many students',
-  'student erased': '{by} erased {about}',
-  'student hidden from the name search': '{by} hid {about} from the name search',
-  'student listed in the name search': '{by} listed {about} in the name search again',
-  'retention changed': '{by} changed how long {about} is kept',
-  'expired data removed': '{by} removed data that had expired',
-  'field restored': '{by} restored an earlier answer of {about}: {field|a field}',
-  'correction asked for': '{about} asked for a correction of {field|a field}',
-  'correction withdrawn': '{about} withdrew a request to correct {field|a field}',
-  'correction made': '{by} corrected {field|a field} of {about}',
-  'correction refused': '{by} refused to correct {field|a field} of {about}',
-  'late answers offered': '{about} sent answers after registration closed',
-  'late answers taken in': '{by} accepted late answers of {about}',
-  'agreement on paper taken in': '{by} recorded the signed form of {about}',
-  'agreement on paper taken back': '{by} removed the signed form of {about}',
-  'document accepted': '{by} accepted {document|a document} of {about}',
-  'document sent back': '{by} sent back {document|a document} of {about}',
-  'document review taken back': '{by} undid a decision on {document|a document} of {about}',
-  'many records opened': '{by} opened very many records',
-  'data downloaded': '{by} downloaded all data of {about}',
-  'rows set aside': '{by} set aside rows that it could not read',
-  'import stored': '{by} uploaded {about}',
-  'import checked': '{by} checked {about}',
-  'import applied': '{by} imported {about}',
-  'import undone': '{by} undid the import of {about}',
-  'term reports planned': '{by} planned the posting of {about}',
-  'term reports plan withdrawn': '{by} cancelled the plan to post {about}',
-  'term reports posted': '{by} posted the reports of {about}',
-  'term reports withdrawn': '{by} withdrew the reports of {about}',
-  'term reports corrected': '{by} issued corrected reports of {about}',
-  'student taken off the term list': '{by} took {about} off the list of {term|a term}',
-  'marks entered': '{by} entered marks of {about} for {term|a term}',
-  'pack ordered': '{by} requested {about}',
-  'pack downloaded': '{by} downloaded {about}',
-  'registration report made': '{by} made the registration report',
-  'sign-in slips made': '{by} printed sign-in slips',
-  'name labels made': '{by} printed labels with names',
-  'address labels made': '{by} printed labels with addresses',
-  'mark sheet made': '{by} made a mark sheet for the staff meeting',
-  'rank sheet made': '{by} made a rank sheet for the staff meeting',
-  'school list made': '{by} made a list of students',
-  'sensitive list made': '{by} made a list of students with health answers',
-  'family letters made': '{by} made letters to families',
-  'registration data exported': '{by} exported registration data',
-  'settings changed': '{by} changed the settings',
-  'registration window changed': '{by} changed when {about} can register',
-  'terms changed': '{by} changed the terms and conditions',
-  'term changed': '{by} changed the dates of {about}',
-  'report rule changed': '{by} changed the report cards of {about}',
-  'class list changed': '{by} changed the list of classes: {about}',
-  'class renamed': '{by} renamed {about}',
-  'house list changed': '{by} changed the houses',
-  'grades changed': '{by} changed the grades and ratings',
-  'saved view kept': '{by} saved a view under a name',
-  'saved view removed': '{by} removed a saved view',
-  'remarks changed': '{by} changed the sentences for remarks',
-  'subjects changed': '{by} changed the subjects',
-  'school year begun': '{by} asked families to check last year’s answers',
-  'school year turned': '{by} started the new school year',
-  'turn of the year undone': '{by} undid the start of the new school year',
-}
 
 const sentenceOf = ({ action }: AuditRow): string =>
   (auditSentences as Readonly<Record<string, string>>)[action] ?? `{by}: ${plainWords(action)}`

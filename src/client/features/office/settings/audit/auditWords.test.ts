@@ -1,4 +1,4 @@
-import type { AuditRow } from '#shared/contract/access/administrators'
+import type { AuditRow } from '#shared/contract/trail/audit'
 import { auditKinds, type AuditAction } from '#shared/rules/trail/auditActions'
 import { auditExamples } from '#client/testing/auditExamples'
 import { writeConfig } from '#client/testing/portalConfig'

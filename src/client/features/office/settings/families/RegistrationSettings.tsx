@@ -7,10 +7,8 @@ import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import { academicYear, registrationYearOf } from '#shared/rules/dates'
 import { officePath } from '#client/address/officeView'
 import { useGetYearTurnQuery } from '#client/api/lists/yearTurnApi'
-import {
-  useBeginSchoolYearMutation,
-  useListRegistrationWindowsQuery,
-} from '#client/api/school/schoolSettingsApi'
+import { useBeginSchoolYearMutation } from '#client/api/students/schoolYearApi'
+import { useListRegistrationWindowsQuery } from '#client/api/school/registrationSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { today } from '#client/ui/dates/moments'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'

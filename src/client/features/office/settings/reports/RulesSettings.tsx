@@ -7,7 +7,7 @@ import {
   useListAcademicTermsQuery,
   useListTermFormRulesQuery,
   useSaveTermFormRuleMutation,
-} from '#client/api/school/schoolSettingsApi'
+} from '#client/api/reports/termSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Field } from '#client/ui/fields/Field'

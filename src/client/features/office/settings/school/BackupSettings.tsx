@@ -1,11 +1,8 @@
 // The state of the backups. It is only read here: the operator sets the backups up.
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
-import {
-  useGetBackupStateQuery,
-  useGetRestoreQuery,
-  useListFamiliesNotBackQuery,
-} from '#client/api/school/schoolSettingsApi'
+import { useGetBackupStateQuery } from '#client/api/operations/backupsApi'
+import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/students/restoresApi'
 import { momentText } from '#client/ui/dates/moments'
 import { List, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

@@ -1,7 +1,7 @@
 // Registration forms or report cards of many students: made in the background; a reload finds them again.
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
-import { getPackFile, type Pack } from '#shared/contract/papers/documents'
+import { getPackFile, type Pack } from '#shared/contract/papers/papers'
 import { documentUrl } from '#client/api/request'
 import {
   isUnderWay,

@@ -6,9 +6,9 @@ import { count } from '#client/ui/count'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { momentText } from '#client/ui/dates/moments'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
-import type { FurtherColumn } from './furtherColumns'
+import type { FurtherColumn } from './chosenColumns'
 import type { ListedStudent } from './studentView'
-import { textColumns } from './studentColumns'
+import { textColumns } from './usualColumns'
 import * as styles from './table.module.css'
 
 interface PrintedStudentsProps {

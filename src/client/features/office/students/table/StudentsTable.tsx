@@ -4,10 +4,10 @@ import { memo, useMemo, type ReactNode, type ChangeEvent } from 'react'
 import { below } from '#client/ui/breakpoints'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { DataTable } from '#client/ui/tables/DataTable'
-import type { FurtherColumn } from './furtherColumns'
+import type { FurtherColumn } from './chosenColumns'
 import { sortKeys, type Sorting, type ListedStudent } from './studentView'
 import type { Selection } from './selectionSlice'
-import { type RowAction, useReturn, narrowColumns, wideColumns, type StudentColumn } from './studentColumns'
+import { type RowAction, useReturn, narrowColumns, wideColumns, type StudentColumn } from './usualColumns'
 import * as styles from './table.module.css'
 
 interface StudentsTableProps {

@@ -1,4 +1,4 @@
-import { longestLabel } from '#shared/contract/papers/documents'
+import { longestLabel } from '#shared/contract/papers/papers'
 import { selectionCleared, selectionSlice, studentsTicked, selectionLabel } from './selectionSlice'
 
 const ticked = (...ids: string[]) => studentsTicked({ ids, isChosen: true })

@@ -1,7 +1,7 @@
 // The chosen students, by id: they stay ticked while another screen is open.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { useMemo, useRef } from 'react'
-import { longestLabel } from '#shared/contract/papers/documents'
+import { longestLabel } from '#shared/contract/papers/papers'
 import { rootReducer } from '#client/store/rootReducer'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { ListedStudent } from './studentView'

@@ -1,4 +1,4 @@
-// Server end of shared/contract/papers/documents: one student's documents, for the family and the office.
+// Server end of shared/contract/papers/papers: one student's documents, for the family and the office.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Call } from '#shared/contract/call'
 import { originOf } from '../http/connection'
@@ -17,7 +17,7 @@ const limits = { perMinute: 30, atOnce: 2 }
 const maxWaiting = 400
 
 /** app.ts registers it behind requireOwnRecord. */
-export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const studentPapersOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pool = drawingPool({ maxWaiting })
   app.addHook('onClose', () => pool.close())
   const enter = drawingRateLimit(limits)

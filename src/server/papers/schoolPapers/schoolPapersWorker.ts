@@ -2,10 +2,10 @@ import { serveTasks } from '../../platform/workers/serveTasks'
 import { familyLetters } from '../familyLetters/familyLettersTask'
 import { schoolList } from '../schoolLists/schoolListsTask'
 import { staffSheet } from '../staffSheets/staffSheetsTask'
-import * as reports from './schoolReportsTask'
+import * as papers from './schoolPapersTask'
 
-const tasks = { ...reports, familyLetters, schoolList, staffSheet }
+const tasks = { ...papers, familyLetters, schoolList, staffSheet }
 
-export type SchoolReportTasks = typeof tasks
+export type SchoolPaperTasks = typeof tasks
 
 serveTasks(tasks)

@@ -1,4 +1,4 @@
-import { expiryAfter, expiryOf, isOver, isSeenAgain, type Lifetime } from './session'
+import { expiryAfter, expiryOf, isOver, isSeenAgain, type Lifetime } from './sessionLifetime'
 
 const limits = {
   studentIdleMinutes: 30,

@@ -192,9 +192,3 @@ export const lateDecided = (queue: SaveQueue, { stored: there, refused }: LateDe
     refusedValues: { ...queue.refusedValues, ...Object.fromEntries(refusedNow) },
   }
 }
-
-/** Milliseconds until the next attempt: 1, 2, 4 … 30 s with jitter, or later if the server asks for it. */
-export const retryDelay = (attempt: number, retryAfter: number, random: number): number => {
-  const seconds = Math.min(30, 2 ** Math.max(0, attempt - 1))
-  return Math.round(Math.max(seconds * (0.8 + 0.4 * random), retryAfter) * 1000)
-}

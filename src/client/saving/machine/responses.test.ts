@@ -1,5 +1,5 @@
 import type { Conflict } from '#shared/contract/students/students'
-import { fieldsRefused, stored, unreachable } from './answers'
+import { fieldsRefused, stored, unreachable } from './responses'
 import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './queue'
 import { ownValue, fieldProgressOf } from './status'
 

@@ -1,5 +1,5 @@
-// Client end of shared/contract/access/outbox.
-import * as contract from '#shared/contract/access/outbox'
+// Client end of shared/contract/access/deviceKeys.
+import * as contract from '#shared/contract/access/deviceKeys'
 import type { BodyOf } from '#shared/contract/call'
 import { baseApi } from '../baseApi'
 import { request } from '../request'
@@ -7,7 +7,7 @@ import { holdOutboxKey } from './outboxKeys'
 
 type Kept = Omit<contract.OutboxKey, 'key'>
 
-export const outboxApi = baseApi.injectEndpoints({
+export const deviceKeysApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOutboxKey: build.mutation<Kept, BodyOf<typeof contract.getOutboxKey>>({
       query: (browser) => request(contract.getOutboxKey, {}, browser),

@@ -1,5 +1,5 @@
 import { newPaperWorker } from '../../testing/papers/paperWorker'
-import { startWorker } from './paperWorker'
+import { startWorker } from './workerCalls'
 
 let undo = () => {}
 afterEach(() => undo())

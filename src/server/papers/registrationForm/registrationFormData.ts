@@ -4,12 +4,12 @@ import type { StudentRecord } from '#shared/record/record'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import type { Lookup } from '#shared/record/field'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import type { Db } from '../../platform/database/schema/schema'
 import { photoFor } from '../../platform/pdf/blocks/pictures'
 import { listEthnicGroups, listHouses, listReligions } from '../../school/lookups/queries'
 import { findTermsAndConditions } from '../../school/registration/queries'
-import type { PaperName } from '../../platform/pdf/canvas/style'
+import type { PaperSize } from '../../platform/pdf/canvas/style'
 import { findAgreement } from '../../students/agreement/queries'
 import { findStudent } from '../../students/record/queries'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
@@ -78,7 +78,7 @@ export const collectRegistrationForm = async (
   app: App,
   warn: Warn,
   studentId: string,
-  paper: PaperName,
+  paper: PaperSize,
 ): Promise<RegistrationFormData | undefined> => {
   const shared = {
     paper,
@@ -108,7 +108,7 @@ interface DocumentFact {
 
 export interface RegistrationFormData {
   readonly school: School
-  readonly paper: PaperName
+  readonly paper: PaperSize
   /** ISO, UTC */
   readonly printedAt: string
   /** In which the school year begins that these answers are for. */

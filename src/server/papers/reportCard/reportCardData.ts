@@ -1,7 +1,7 @@
 // Collects the data of a report card. The card itself comes from its revision or, for drafts, from current marks.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { CardIssue, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { saveOpening } from '../../reports/cards/openingsQueries'
 import { findReportCard } from '../../reports/cards/reportCards'
 import { schoolBranding, type Asker } from '../schoolBranding'

@@ -25,7 +25,7 @@ import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentSco
 const atOnce = 200
 const everybody: StudentScope = { class_id: null, form_level: null, ids: null }
 
-export interface SchoolReportOrder extends SnapshotPlace {
+export interface SchoolPaperOrder extends SnapshotPlace {
   /** Path of the document; no file may exist there. */
   readonly path: string
   readonly school: School
@@ -33,14 +33,14 @@ export interface SchoolReportOrder extends SnapshotPlace {
   readonly printedAt: string
 }
 
-export interface SlipsOrder extends SchoolReportOrder {
+export interface SlipsOrder extends SchoolPaperOrder {
   readonly scope: StudentScope
   readonly origin: string
   /** Only where the school asks for codes; students who have chosen a password have none. */
   readonly codes: { readonly of: Readonly<Record<string, string>>; readonly expires: string } | null
 }
 
-export interface LabelsOrder extends SchoolReportOrder {
+export interface LabelsOrder extends SchoolPaperOrder {
   readonly kind: LabelKind
   /** The first free label of the first sheet. */
   readonly first: number
@@ -48,12 +48,12 @@ export interface LabelsOrder extends SchoolReportOrder {
   readonly ids: readonly string[]
 }
 
-export interface SchoolReportMade {
+export interface SchoolPaperMade {
   /** IDs of the students whose data are in it. */
   readonly students: readonly string[]
 }
 
-export const registrationReport = (order: SchoolReportOrder, alive: () => void): Promise<SchoolReportMade> =>
+export const registrationReport = (order: SchoolPaperOrder, alive: () => void): Promise<SchoolPaperMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path } = order
     const people = await listScopeStudents(db, everybody, { order: 'class', today: dayOf(order) })
@@ -72,7 +72,7 @@ export const registrationReport = (order: SchoolReportOrder, alive: () => void):
     }
   })
 
-const dayOf = ({ school, printedAt }: SchoolReportOrder) => dayIn(school.timeZone, new Date(printedAt))
+const dayOf = ({ school, printedAt }: SchoolPaperOrder) => dayIn(school.timeZone, new Date(printedAt))
 
 /** `people` must be sorted by class. */
 async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerator<ReportClass> {
@@ -95,7 +95,7 @@ const reportStudents = async (db: Db, all: readonly string[]): Promise<ReportStu
   return students
 }
 
-export const signInSlips = (order: SlipsOrder): Promise<SchoolReportMade> =>
+export const signInSlips = (order: SlipsOrder): Promise<SchoolPaperMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path, origin, scope, codes } = order
     const people = await listScopeStudents(db, scope, { order: 'class', today: dayOf(order) })
@@ -117,7 +117,7 @@ const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { f
 
 const labelTitles: Readonly<Record<LabelKind, string>> = { name: 'Name labels', address: 'Address labels' }
 
-export const studentLabels = (order: LabelsOrder): Promise<SchoolReportMade> =>
+export const studentLabels = (order: LabelsOrder): Promise<SchoolPaperMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path, kind, first, ids } = order
     const records = await listLabelRecords(db, ids)

@@ -1,7 +1,7 @@
 // Documents of the whole school: chooses students, has them drawn in a worker thread and writes the audit log.
 import { join } from 'node:path'
 import { dayIn, instantOf } from '#shared/rules/dates'
-import type { App } from '../../http/app'
+import type { App } from '../../http/appParts'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -15,18 +15,18 @@ import { saveActivationCodes } from '../../access/codes/queries'
 import { saveStaffView } from '../../trail/views/queries'
 import { schoolBranding, type Warn } from '../schoolBranding'
 import { chosenStudents, type StudentsQuery } from './chosenStudents'
-import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
-import type { SchoolReportTasks } from './schoolReportsWorker'
+import type { SchoolPaperMade, SchoolPaperOrder } from './schoolPapersTask'
+import type { SchoolPaperTasks } from './schoolPapersWorker'
 import { listOwnPasswords, listScopeStudents, type StudentScope } from './scopeQueries'
 
 export const todayOf = ({ config, clock }: App): string => dayIn(config.school.timeZone, clock())
 
-export type SchoolReportPool = WorkerPool<SchoolReportTasks>
+export type SchoolPaperPool = WorkerPool<SchoolPaperTasks>
 
 /** SEC-90: one at a time; a few may wait. */
-export const schoolReportPool = (): SchoolReportPool =>
+export const schoolPaperPool = (): SchoolPaperPool =>
   new WorkerPool({
-    file: join(__dirname, 'schoolReportsWorker'),
+    file: join(__dirname, 'schoolPapersWorker'),
     readsDatabase: true,
     priority: 'low',
     heapMb: 256,
@@ -35,7 +35,7 @@ export const schoolReportPool = (): SchoolReportPool =>
     maxWaiting: 5,
   })
 
-export interface SchoolReportRequest {
+export interface SchoolPaperRequest {
   readonly accountId: string
   readonly signal: AbortSignal
   readonly warn: Warn
@@ -68,10 +68,10 @@ const texts = {
 
 export const makeReport = async (
   { db, config, clock }: App,
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
   { what, detail, details }: Noted,
-  run: (order: SchoolReportOrder) => Promise<SchoolReportMade>,
-): Promise<Spooled<SchoolReportMade>> => {
+  run: (order: SchoolPaperOrder) => Promise<SchoolPaperMade>,
+): Promise<Spooled<SchoolPaperMade>> => {
   const { databaseUrl, dataDir } = config
   const now = clock()
   const actor = request.accountId
@@ -90,7 +90,7 @@ export const makeReport = async (
   }
 }
 
-export const makeRegistrationReport = (app: App, pool: SchoolReportPool, request: SchoolReportRequest) =>
+export const makeRegistrationReport = (app: App, pool: SchoolPaperPool, request: SchoolPaperRequest) =>
   makeReport(app, request, { what: 'registration-report' }, (order) =>
     pool.run('registrationReport', order, request.signal),
   )
@@ -113,9 +113,9 @@ const codesNeeded =
 
 export const makeSignInSlips = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   wish: SlipsQuery,
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
 ) => {
   if ((await readSwitches(app.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
   const scope = await scopeOf(app.db, wish, request.accountId)
@@ -131,9 +131,9 @@ const noCodes =
 /** Draws first: the old codes end only once there is a document with the new ones (SEC-37). */
 export const issueSignInSlips = async (
   app: App,
-  pool: SchoolReportPool,
+  pool: SchoolPaperPool,
   { origin, ...wish }: SlipsQuery,
-  request: SchoolReportRequest,
+  request: SchoolPaperRequest,
 ) => {
   const { db, config, clock } = app
   const { firstSignIn, codeDays } = await readSwitches(db)

@@ -1,7 +1,7 @@
-// Server end of the school's documents in shared/contract/papers/documents.
+// Server end of the school's documents in shared/contract/papers/papers.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/papers/documents'
+import * as contract from '#shared/contract/papers/papers'
 import { getPrintPreview, getStudentLabels } from '#shared/contract/papers/prints'
 import { printableOrigin } from '../../school/familyPapers'
 import { originOf } from '../../http/connection'
@@ -18,17 +18,17 @@ import {
   issueSignInSlips,
   makeRegistrationReport,
   makeSignInSlips,
-  schoolReportPool,
+  schoolPaperPool,
   scopeOf,
   todayOf,
-  type SchoolReportRequest,
-} from './schoolReports'
+  type SchoolPaperRequest,
+} from './schoolPapers'
 
 const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 
 /** app.ts registers it behind requireAdmin. */
-export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const pool = schoolReportPool()
+export const schoolPapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const pool = schoolPaperPool()
   app.addHook('onClose', () => pool.close())
   await app.register(staffSheetsRoutes(pool))
   await app.register(schoolListsAdminRoutes(pool))
@@ -88,7 +88,7 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
   })
 }
 
-const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRequest => ({
+const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolPaperRequest => ({
   accountId: currentUser(request).accountId,
   signal,
   warn: warnFor(request),

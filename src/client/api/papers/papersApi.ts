@@ -1,8 +1,8 @@
-// Client end of shared/contract/papers/documents. Documents are not cached: viewers and downloads fetch them by their
-// URL (documentUrl.ts).
+// Client end of shared/contract/papers/papers. Documents are not cached: viewers and downloads fetch them by their
+// URL (request.ts).
 import { createAction } from '@reduxjs/toolkit'
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/papers/documents'
+import * as contract from '#shared/contract/papers/papers'
 import { holdDocument } from '../../heldDocuments'
 import { baseApi } from '../baseApi'
 import { documentUrl, request } from '../request'
@@ -13,7 +13,7 @@ import { withReauthentication } from '../baseQuery'
 /** The downloaded part of the spreadsheet, in percent; null while the server creates it. */
 export const sheetProgressed = createAction<number | null>('documents/sheetProgressed')
 
-export const documentsApi = baseApi.injectEndpoints({
+export const papersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Prints new codes; returns the URL of the held document (heldDocuments.ts). */
     issueSignInSlips: build.mutation<string, BodyOf<typeof contract.issueSignInSlips>>({
@@ -51,4 +51,4 @@ export const documentsApi = baseApi.injectEndpoints({
 })
 
 export const { useGetRegistrationSheetMutation, useIssueSignInSlipsMutation, useStoreSelectionMutation } =
-  documentsApi
+  papersApi

@@ -4,7 +4,7 @@ import {
   getSignInSlips,
   issueSignInSlips,
   storeSelection,
-} from '#shared/contract/papers/documents'
+} from '#shared/contract/papers/papers'
 import { accountIdOf, birthPassword, enrol, leave, people, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { allText, readPdf } from '../../testing/papers/readPdf'

@@ -1,4 +1,4 @@
-import { lossesText, quotaText } from './texts'
+import { lossesText, quotaText } from './refusalTexts'
 
 const nothing = { signature: false, attachments: [], notes: false, media: false, fields: false }
 
