@@ -1,9 +1,5 @@
 // Client end of the school's settings and of shared/contract/access/administrators. A save on an old version is refused
 // with 409; the tags then read the lists again.
-import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import * as admins from '#shared/contract/access/administrators'
-import * as backups from '#shared/contract/operations/backups'
-import * as restores from '#shared/contract/students/restores'
 import type { BodyOf } from '#shared/contract/call'
 import * as schoolSettings from '#shared/contract/school/schoolSettings'
 import { baseApi } from '../baseApi'

@@ -5,7 +5,7 @@ import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/ac
 import { deviceWords } from '#shared/rules/access/deviceWords'
 import type { App } from '../../http/appParts'
 import { isOver } from '../../http/security/sessionLifetime'
-import { type SignedIn } from '../../http/security/session'
+import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
 import { findNews } from '../signIn/queries'
