@@ -55,7 +55,7 @@ const isSharedByFamilyPages = (module, { chunkGraph }) => {
   return chunks.length > 1 && chunks.some(isOf(familyPages))
 }
 
-/** Classes in X.module.css are local to the file: `styles.row` in the component becomes a short name in the build. */
+/** Classes in a CSS module are local to the file: `styles.row` in the component becomes a short name in the build. */
 const cssLoader = (serving) => ({
   loader: 'css-loader',
   options: {

@@ -1,4 +1,4 @@
-// Runs inside the pages of a phone (phones/pageScript.ts): reports what is typed and shown, and shifts the clock by
+// Runs inside the pages of a phone (pageScript in phones/phone.ts): reports what is typed and shown, and shifts the clock by
 // `phoneOffset` milliseconds, as a wrong clock of the device would.
 ;(() => {
   const page = globalThis

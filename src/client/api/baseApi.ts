@@ -1,4 +1,4 @@
-// The RTK Query API of the portal; each area injects its endpoints (api/xApi.ts).
+// The RTK Query API of the portal; each area injects its endpoints (the files named …Api.ts).
 import type { WithSlice } from '@reduxjs/toolkit'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './baseQuery'
