@@ -1,4 +1,4 @@
-// What is missing before a posting.
+// Lists the marks and students that are missing before a posting.
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps } from '#shared/rules/reports/cards/classGaps'
 import { takenSubjects } from '#shared/rules/reports/marks/expectedSubjects'

@@ -1,4 +1,4 @@
-// Who has read the cards of a term: each family's openings, and students who have no card.
+// Tells who has read the cards of a term: the openings of each family, and the students without a card.
 import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { dayIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'

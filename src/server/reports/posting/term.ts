@@ -1,4 +1,4 @@
-// What every change of a term's posting begins with: the term as it stands, and another attempt if it was overtaken.
+// Every change to a term's posting begins here: it finds the term, and starts again if another change was faster.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'

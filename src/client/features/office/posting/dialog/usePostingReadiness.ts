@@ -1,4 +1,5 @@
-// What must be known before Yes: the gaps, and which cards differ from those families have.
+// Loads everything that must be known before Yes can be pressed: the gaps, and the cards that differ from those of
+// the families.
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
