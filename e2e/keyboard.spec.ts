@@ -166,8 +166,8 @@ test('UX-86 and returns it to the button that opened a dialog, also inside anoth
   const opens = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name }).first()
     const dialogs = page.getByRole('dialog')
-    // If the opener is in a dialog, that dialog is still open.
-    await expect(opener).toBeVisible()
+    // If the opener is in a dialog, that dialog is still open. A button that waits for its data cannot be pressed yet.
+    await expect(opener).toBeEnabled()
     const before = await dialogs.count()
     await opener.press('Enter')
     await expect(dialogs).toHaveCount(before + 1)
