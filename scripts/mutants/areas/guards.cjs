@@ -129,7 +129,7 @@ module.exports = [
     mutants: [['deactivation ends no session', 'session.deactivated_at !== null || ', '']],
   },
   {
-    file: named('uploads/limits.ts'),
+    file: named('uploads/uploadRights.ts'),
     tests: [named('uploads/store.test.ts'), named('refusedRateLimit.test.ts')],
     mutants: [
       ['files without a limit of bytes', '[tenthOfType, filling]', '[tenthOfType]'],

@@ -25,7 +25,7 @@ import { isEnrolmentWanted, isSignInNeeded, isSomebodyElses } from '../api/trans
 import { rootReducer } from '../store/rootReducer'
 import type { Remembered } from '../store/persist'
 import { type Pause, type Person, type Session, isAuthenticated, visitor } from './sessionState'
-import { adminRefusal, isTooLate, newPasswordRefusal, pauseOf, studentRefusal } from './signIn/signInTexts'
+import { adminRefusal, isTooLate, newPasswordRefusal, pauseOf, studentRefusal } from './signIn/signInRefusals'
 
 const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
 

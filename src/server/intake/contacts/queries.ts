@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { FamilyContact } from '#shared/contract/intake/familyContacts'
 import { loginOf } from '#shared/rules/access/accountId'
 import { inPortions } from '../../platform/database/queries/manyRows'
-import type { FamilyContactTable } from '../../platform/database/schema/students'
+import type { FamilyContactTable } from '../../platform/database/schema/enrolments'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const saveContact = (db: Db, row: Insertable<FamilyContactTable>) =>

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DocumentReviewTable } from '../../platform/database/schema/students'
+import type { DocumentReviewTable } from '../../platform/database/schema/enrolments'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 

@@ -15,7 +15,7 @@ import {
 import { migrateTo, openDatabase } from '#server/platform/database/opening/open'
 import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '#server/platform/database/schema/schema'
-import type { Manifest } from './bundle'
+import type { Manifest } from './backupFormat'
 import { BackupFault } from './sealed'
 
 /** With it, today's tables hold what the ones before it held. */

@@ -1,5 +1,5 @@
 // Bulk acts, the people who made them, and the facts that an act needs about its students.
-import type { BulkActStudentTable, BulkActTable } from '../../platform/database/schema/students'
+import type { BulkActStudentTable, BulkActTable } from '../../platform/database/schema/enrolments'
 import { inPortions, insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
 

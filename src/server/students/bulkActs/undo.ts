@@ -12,7 +12,7 @@ import {
 import { dayMs } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/transactions'
-import type { BulkActTable } from '../../platform/database/schema/students'
+import type { BulkActTable } from '../../platform/database/schema/enrolments'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { saveAudit } from '../../trail/audit/queries'

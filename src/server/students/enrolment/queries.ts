@@ -3,7 +3,7 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import type { FieldValue } from '#shared/record/record'
 import { notFound } from '../../platform/core/refusal'
 import { inPortions, insertMany } from '../../platform/database/queries/manyRows'
-import type { EnrolmentTable } from '../../platform/database/schema/students'
+import type { EnrolmentTable } from '../../platform/database/schema/enrolments'
 import type { Db } from '../../platform/database/schema/schema'
 
 const rowColumns = [

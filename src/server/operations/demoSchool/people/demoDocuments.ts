@@ -7,7 +7,7 @@ import { type DocumentType, type DocumentTypeName, documentTypes } from '#shared
 import type { UploadedFileTable } from '#server/platform/database/schema/schema'
 import type { FileStore } from '#server/platform/storage/fileStore'
 import { dayMs } from '#server/platform/core/durations'
-import type { DocumentReviewTable } from '#server/platform/database/schema/students'
+import type { DocumentReviewTable } from '#server/platform/database/schema/enrolments'
 import { type DemoStudent, signIns } from './demoStudents'
 import { createRandom, type Random } from '../random'
 

@@ -3,7 +3,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { StudentRecord } from '#shared/record/record'
 import type { AccessDatabase, AccountsDatabase, SecondFactorDatabase } from './access'
-import type { DocumentReviewTable, EnrolmentsDatabase, FamilyContactTable } from './students'
+import type { DocumentReviewTable, EnrolmentsDatabase, FamilyContactTable } from './enrolments'
 import type { ImportsDatabase, SavedViewsDatabase, YearTurnsDatabase } from './lists'
 import type { PacksDatabase, TermReportsDatabase } from './reports'
 import type { RightsDatabase } from './privacy'

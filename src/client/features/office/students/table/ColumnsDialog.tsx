@@ -5,7 +5,7 @@ import { useAppDispatch } from '#client/store/hooks'
 import { Stack } from '#client/ui/primitives'
 import type { FurtherKey } from './studentView'
 import { columnsChosen } from './columnsSlice'
-import { furtherColumns, useChosenColumns } from './chosenColumns'
+import { furtherColumns, useChosenColumns } from './furtherColumns'
 import * as styles from './table.module.css'
 
 export const ColumnsDialog = ({ onClose }: { onClose: () => void }) => {

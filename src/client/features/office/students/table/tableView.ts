@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useAppSelector } from '#client/store/hooks'
-import { columnsOf } from './chosenColumns'
+import { columnsOf } from './furtherColumns'
 import { type FilterRow, useFilterRows } from './filterChoices'
 import {
   filterNames,

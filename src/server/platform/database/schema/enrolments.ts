@@ -58,8 +58,7 @@ export interface EnrolmentsDatabase {
   bulk_act_student: BulkActStudentTable
 }
 
-/** The school's answers about documents. */
-/** The one that counts says of which file and paper it was said; former ones stay. */
+/** The school's answers about documents. The current one names its file and paper; former ones stay. */
 export interface DocumentReviewTable {
   id: Generated<number>
   student_id: string
@@ -81,8 +80,7 @@ export interface DocumentReviewTable {
   is_current: number
 }
 
-/** Each time that the school was in touch with a family. */
-/** Rows are only added. */
+/** Each time that the school was in touch with a family. Rows are only added. */
 export interface FamilyContactTable {
   id: Generated<number>
   student_id: string
