@@ -158,7 +158,7 @@ module.exports = [
       ],
       [
         'the term does not count the change',
-        'for (const key of terms.values()) await moveToNextMarksVersion(db, key)',
+        'for (const key of terms.values()) await touchTerm(db, key)',
         '',
       ],
       ['the second piece is not written', 'after = last.row', 'after = Infinity'],

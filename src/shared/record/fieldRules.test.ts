@@ -95,7 +95,7 @@ describe('the texts of the rules', () => {
     ['flag', 2, texts.flag],
     ['flag', 'yes', texts.flag],
     ['house', 3, null],
-    ['house', 1.5, texts.number],
+    ['house', 1.5, texts.notInList],
     ['lookup', 'any key', null],
   ])('%s %j: %s', (kind, value, problem) => {
     expect(fieldProblem(ofKind(kind), value, today)).toBe(problem)

@@ -14,7 +14,7 @@ export const texts = {
   earliestDate: 'The date cannot be before 1 January 1950',
   flag: 'Choose yes or no (1 or 0)',
   choice: 'Choose one of the options',
-  number: 'Choose one from the list',
+  notInList: 'Choose one from the list',
   onlyName:
     'A student with only one name has it here. Leave out the first name: tick its box, or write a dash (-) there.',
 } as const
@@ -52,7 +52,7 @@ export const lengthOf = (text: string): number => [...text].length
 export const fieldProblem = (field: Field, value: FieldValue, today: string): string | null => {
   if (value === null || value === '') return field.neverEmpty ? texts.required : null
   if (field.kind === 'flag') return value === 0 || value === 1 ? null : texts.flag
-  if (field.kind === 'house') return Number.isSafeInteger(value) ? null : texts.number
+  if (field.kind === 'house') return Number.isSafeInteger(value) ? null : texts.notInList
   const text = String(value)
   // Words where a number belongs are not merely too long.
   if (field.kind === 'count' && !isDigits(text)) return texts.onlyNumbers

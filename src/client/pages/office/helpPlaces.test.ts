@@ -9,8 +9,6 @@ import { officeActions } from './officeActions'
 
 const pageFor = (path: string) => helpFor(new URLSearchParams(path.split('?')[1]))
 
-const hasOwnRow = (path: string) => pageFor(path) !== firstScreen
-
 const screens = [
   ...officeActions.map(({ path }) => path),
   ...officeMenus.map((menu) => officePath(menu)),
@@ -21,7 +19,8 @@ const screens = [
 ].filter((path) => path !== officePath('dashboard'))
 
 test.each([...new Set(screens)])('%s has a help page', (path) => {
-  expect(hasOwnRow(path)).toBe(true)
+  // A screen without a row in helpPlaces.ts opens the page of the first screen.
+  expect(pageFor(path)).not.toBe(firstScreen)
   expect(helpPageAt(pageFor(path))?.blocks).not.toEqual([])
 })
 

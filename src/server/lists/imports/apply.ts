@@ -5,7 +5,7 @@ import { addChanges } from '#server/students/save/queries'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { lockSchool } from '../../school/settings/queries'
-import { moveToNextMarksVersion } from '../../reports/posting/termQueries'
+import { touchTerm } from '../../reports/posting/termQueries'
 import { addStudents, listVersions, saveStudentFields } from '../../students/record/addQueries'
 import { mappingIn } from './answers'
 import { listRowsToWrite, type RowToWrite } from './queries'
@@ -159,7 +159,7 @@ const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
     await changeStudents(db, piece, moment)
     await changeTerms(db, piece, moment, { subjects, terms })
   }
-  for (const key of terms.values()) await moveToNextMarksVersion(db, key)
+  for (const key of terms.values()) await touchTerm(db, key)
 }
 
 export const applyImport = moveList({

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../../school/registration/leaversQueries'
 import { lockSchool } from '../../school/settings/queries'
 import { hasRevision } from '../../reports/cards/revisionsQueries'
-import { moveToNextMarksVersion } from '../../reports/posting/termQueries'
+import { touchTerm } from '../../reports/posting/termQueries'
 import { plannedChunks } from './apply'
 import { moveList, type WritingMoment } from './moveList'
 import type { RowToWrite } from './queries'
@@ -79,7 +79,7 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
   // Marks before places: a place is removed only when no mark needs it.
   for (const place of places) await undoRow(place)
   await noteUndone()
-  for (const key of terms.values()) await moveToNextMarksVersion(db, key)
+  for (const key of terms.values()) await touchTerm(db, key)
   outcome.kept.sort((a, b) => a.row - b.row)
   return outcome
 }

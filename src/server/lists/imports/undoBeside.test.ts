@@ -8,7 +8,7 @@ import { people } from '../../testing/people/people'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
 import { lockSchool } from '../../school/settings/queries'
-import { moveToNextMarksVersion } from '../../reports/posting/termQueries'
+import { touchTerm } from '../../reports/posting/termQueries'
 
 test('REL-61 the undo waits for its turn before it locks a term, so that there is no deadlock', async () => {
   const portal = await startTermImports(await openTestDatabase('postgres'))
@@ -26,11 +26,11 @@ test('REL-61 the undo waits for its turn before it locks a term, so that there i
   let undoing: ReturnType<typeof undo> | undefined
   await beside.db.transaction().execute(async (trx) => {
     await lockSchool(trx, portal.now().toISOString())
-    await moveToNextMarksVersion(trx, springTerm)
+    await touchTerm(trx, springTerm)
     undoing = undo(batch.id)
     undoing.catch(() => undefined)
     await until(async () => (await countWaiting(portal.db)) === 1)
-    await moveToNextMarksVersion(trx, summerTerm)
+    await touchTerm(trx, summerTerm)
   })
   expect((await undoing)?.undone).toMatchObject({ kept: [] })
   expect(await markOf(id, 'MAT')).toEqual(before)

@@ -23,12 +23,12 @@ const crestSize = 46
 const nameStyles = [15.5, 13, 11, 9].map((size) => ({ ...styles.school, size, leading: size * 1.22 }))
 
 export const cardHead = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
-  letterhead(paper, data, view),
+  cardLetterhead(paper, data, view),
   titleLine(paper, view),
   ...notices(paper, data, view),
 ]
 
-const letterhead = (paper: CardPaper, { look }: ReportCardData, { school }: CardView): Block => {
+const cardLetterhead = (paper: CardPaper, { look }: ReportCardData, { school }: CardView): Block => {
   const { canvas, area, inside } = paper
   const x = look.crest ? area.x + crestSize + 12 : area.x
   const width = area.x + area.width - x

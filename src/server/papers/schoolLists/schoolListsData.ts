@@ -11,7 +11,7 @@ import { addressLine } from '#shared/rules/papers/addressee'
 import { contactsOf, type ContactOf } from '#shared/rules/students/contacts'
 import type { Answers } from '#shared/rules/intake/completeness'
 import { listColumns, phoneFields, type ListColumnName } from '#shared/rules/papers/listColumns'
-import { schoolLists, type SchoolListName } from '#shared/rules/papers/schoolLists'
+import { schoolLists, type ListFacts, type SchoolListName } from '#shared/rules/papers/schoolLists'
 import type { listEndings, ListedRow } from './queries'
 
 export interface Listed {
@@ -136,7 +136,10 @@ export const decidingFields = (list: SchoolListName): readonly FieldName[] =>
   (reasonsOf(list) ?? []).flatMap((name) => listColumns[name].from)
 
 /** Lists of those alone who have something in one of these columns, whether it is shown or not. */
-const reasons: Readonly<Partial<Record<string, readonly ListColumnName[]>>> = {
+const reasons: Readonly<Record<ListFacts['who'], readonly ListColumnName[] | null>> = {
+  present: null,
+  new: null,
+  left: null,
   alerts: ['conditions', 'allergy', 'medical_history', 'other_illness'],
   phones: ['phones_to_check'],
 }

@@ -11,7 +11,7 @@ import { createGroupCommit, type GroupCommit } from '../../platform/database/que
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudits, type AuditEntry } from '../../trail/audit/queries'
 import { listBands, listSubjectFacts } from '../cards/termFactsQueries'
-import { lockTerm, moveToNextMarksVersion, type TermState } from '../posting/termQueries'
+import { lockTerm, touchTerm, type TermState } from '../posting/termQueries'
 import { addChangesOfAll } from '../changes/queries'
 import { rowChanges, type CellChange } from '../changes/markChanges'
 import { listMarksOf, listPlacesOf, removeMark, saveMark, savePlace } from '../changes/termRowsQueries'
@@ -198,7 +198,7 @@ const note = async (db: Db, term: TermKey, all: readonly Stored[]) => {
       changes: changes.map((change) => ({ ...change, class_id: key.class_id })),
     })),
   )
-  await moveToNextMarksVersion(db, term)
+  await touchTerm(db, term)
   await saveAudits(db, all.map(entryOf))
 }
 

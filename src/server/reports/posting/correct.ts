@@ -15,11 +15,14 @@ import { saveAudit } from '../../trail/audit/queries'
 import { readFrozenCard } from '../cards/frozenCardData'
 import { findCard, saveRevisions } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
-import { saveNextVersion } from './termQueries'
+import { saveNextTermVersion } from './termQueries'
 import { changedCards, nextRevision, type ChangedCard } from './nextRevisions'
-import { findTerm, nameOf, untilSettled } from './term'
+import { findTerm, nameOf, againWhenOvertaken } from './term'
 
-/** Cards that would now differ from the ones families have. There are none before the first posting. */
+/**
+ * Cards that would now differ from the ones families have. While the term is not posted, only a card that a family already
+ * has can differ.
+ */
 export const listChanges = async (app: App, key: TermKey): Promise<ReportChange[]> => {
   const state = await findTerm(app.db, key)
   const changed = await findChangedCards(app, key)
@@ -67,7 +70,7 @@ type Correction = BodyOf<typeof correctReportsCall>
 
 /** The reason is printed on the card and shown in the family's list. */
 export const correctReports = (app: App, by: string, correction: Correction) =>
-  untilSettled(() => correct(app, by, correction))
+  againWhenOvertaken(() => correct(app, by, correction))
 
 type Corrected = AnswerOf<typeof correctReportsCall>
 
@@ -90,7 +93,7 @@ const correct = async (
   const revisions = own.map((one) => nextRevision(issue, one))
   if (revisions.length > 0)
     await db.transaction().execute(async (trx) => {
-      if (!(await saveNextVersion(trx, key, state.version))) throw new Overtaken()
+      if (!(await saveNextTermVersion(trx, key, state.version))) throw new Overtaken()
       await saveRevisions(trx, revisions, nextTurn)
       const details = {
         reason,

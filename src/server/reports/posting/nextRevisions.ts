@@ -38,11 +38,11 @@ export async function* changedCards(
 }
 
 export const nextRevision = (
-  issue: Pick<NewRevision, 'year' | 'term' | 'issued_at' | 'issued_by' | 'reason'>,
+  issued: Pick<NewRevision, 'year' | 'term' | 'issued_at' | 'issued_by' | 'reason'>,
   { live, frozen, revision }: ChangedCard,
 ): NewRevision => ({
   ...frozen,
-  ...issue,
+  ...issued,
   student_id: live.student.id,
   class_id: live.class_id,
   form_level: live.form_level,

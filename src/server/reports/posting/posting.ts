@@ -18,7 +18,7 @@ import { saveRevisions, type NewRevision } from '../cards/revisionsQueries'
 import { cancelSchedules, saveScheduleDone, type Schedule } from './planQueries'
 import { savePosting, type TermState } from './termQueries'
 import { changedCards, nextRevision } from './nextRevisions'
-import { findTerm, nameOf, untilSettled } from './term'
+import { findTerm, nameOf, againWhenOvertaken } from './term'
 
 /** The parts of the app that a posting works with. */
 export type PostingApp = Pick<App, 'db' | 'config' | 'clock'>
@@ -35,7 +35,7 @@ interface PostOptions {
  * @param by account id of the administrator who posts, or who planned it
  */
 export const postReports = (app: PostingApp, by: string, key: TermKey, options: PostOptions = {}) =>
-  untilSettled(() => post(app, by, key, options))
+  againWhenOvertaken(() => post(app, by, key, options))
 
 const post = async (
   app: PostingApp,
@@ -48,7 +48,7 @@ const post = async (
   const now = clock()
   const state = await findTerm(db, key)
   if (state.posted === 1) {
-    await db.transaction().execute((trx) => settlePlan(trx, now, key, plan))
+    await db.transaction().execute((trx) => endPlan(trx, now, key, plan))
     return {
       ...reportOf(state),
       notice: `These reports were already posted on ${localTimeText(state.date_posted)}.`,
@@ -61,7 +61,7 @@ const post = async (
   return db.transaction().execute(async (trx) => {
     const saved = await savePosting(trx, posted(reportOf(state), now, config.school.timeZone), state.version)
     if (!saved) throw new Overtaken()
-    await settlePlan(trx, now, key, plan)
+    await endPlan(trx, now, key, plan)
     await saveRevisions(trx, revisions, nextTurn)
     const details = {
       cards: revisions.length,
@@ -74,8 +74,8 @@ const post = async (
   })
 }
 
-/** Ends the plan behind this posting, or cancels a plan that the posting makes unnecessary. */
-const settlePlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
+/** Ends the plan behind this posting; otherwise cancels what is planned for the term. */
+const endPlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
   if (!plan) await cancelSchedules(db, key, now.toISOString())
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
 }
@@ -94,14 +94,14 @@ const newRevisions = async (
   key: TermKey,
   { reason, leavesOutEmpty = false }: { readonly reason: string; readonly leavesOutEmpty?: boolean },
 ): Promise<{ readonly revisions: NewRevision[]; readonly leftOut: string[] }> => {
-  const issue = { ...key, issued_at: app.clock().toISOString(), issued_by: by }
+  const issued = { ...key, issued_at: app.clock().toISOString(), issued_by: by }
   const revisions: NewRevision[] = []
   const leftOut: string[] = []
   for await (const card of changedCards(app, key)) {
     const isFirst = card.revision === null
-    // Not left out if the family already has a card: it must see that the card is now empty.
+    // A family that has a card gets the empty one as well, because it must see that there are no marks now.
     if (leavesOutEmpty && isFirst && card.isEmpty) leftOut.push(card.live.student.id)
-    else revisions.push(nextRevision({ ...issue, reason: isFirst ? null : reason }, card))
+    else revisions.push(nextRevision({ ...issued, reason: isFirst ? null : reason }, card))
   }
   return { revisions, leftOut }
 }
@@ -120,13 +120,13 @@ export const requireReason = async (app: PostingApp, by: string, key: TermKey, r
 
 /** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
 export const withdrawReports = (app: PostingApp, by: string, key: TermKey) =>
-  untilSettled(() => withdraw(app, by, key))
+  againWhenOvertaken(() => withdraw(app, by, key))
 
 const withdraw = async ({ db, clock }: PostingApp, by: string, key: TermKey): Promise<PostedTermReport> => {
   const now = clock()
   const state = await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
-    await settlePlan(trx, now, key)
+    await endPlan(trx, now, key)
     if (state.posted === 0) return { ...reportOf(state), notice: 'These reports were not posted.' }
     const saved = await savePosting(trx, withdrawn(reportOf(state)), state.version)
     if (!saved) throw new Overtaken()

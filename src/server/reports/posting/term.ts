@@ -14,7 +14,7 @@ export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
 const attempts = 5
 
 /** A posting that was overtaken is prepared again, because its facts are out of date. */
-export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
+export const againWhenOvertaken = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
   for (let left = attempts; left > 0; left -= 1) {
     try {
       return await attempt()

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
 import { hasRevision } from '../cards/revisionsQueries'
 import { findTerm } from './term'
-import { moveToNextMarksVersion } from './termQueries'
+import { touchTerm } from './termQueries'
 import { addMarkChanges } from '../changes/queries'
 import { rowChanges } from '../changes/markChanges'
 import { removePlaceAndMarks } from '../changes/termRowsQueries'
@@ -22,7 +22,7 @@ export const removeFromTermList = async (
   await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
     // First, so that a concurrent posting waits. If it was faster, the card exists and the next line refuses.
-    await moveToNextMarksVersion(trx, key)
+    await touchTerm(trx, key)
     if (await hasRevision(trx, key, student_id)) throw cardGiven()
     const { place, marks } = await removePlaceAndMarks(trx, key, student_id)
     if (!place) throw notListed()

@@ -1,4 +1,5 @@
-// The school's terms: whether and when they were posted, and the version of their marks.
+// The school's terms: whether and when they were posted, and their version, which goes up with each posting of changed
+// cards and with each change of marks.
 import type { TermReport } from '#shared/contract/reports/termReports'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
@@ -57,7 +58,11 @@ export const savePosting = async (
 }
 
 /** Moves a posted term to its next version; false when somebody else was faster or the term is not posted. */
-export const saveNextVersion = async (db: Db, { year, term }: TermKey, version: number): Promise<boolean> => {
+export const saveNextTermVersion = async (
+  db: Db,
+  { year, term }: TermKey,
+  version: number,
+): Promise<boolean> => {
   const row = await db
     .updateTable('term_report')
     .set({ version: version + 1 })
@@ -86,7 +91,7 @@ export const lockTerm = async (db: Db, { year, term }: TermKey): Promise<TermSta
 }
 
 /** Call it in every transaction that changes a term's marks, remarks or rules. */
-export const moveToNextMarksVersion = (db: Db, { year, term }: TermKey) =>
+export const touchTerm = (db: Db, { year, term }: TermKey) =>
   db
     .updateTable('term_report')
     .set((column) => ({ version: column('version', '+', 1) }))
@@ -95,7 +100,7 @@ export const moveToNextMarksVersion = (db: Db, { year, term }: TermKey) =>
     .execute()
 
 /** The same for changes that affect the cards of every term. */
-export const moveAllToNextMarksVersion = (db: Db) =>
+export const touchAllTerms = (db: Db) =>
   db
     .updateTable('term_report')
     .set((column) => ({ version: column('version', '+', 1) }))

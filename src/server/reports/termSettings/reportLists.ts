@@ -29,7 +29,7 @@ import {
 } from '../../school/settings/change'
 import { findSetting, saveSetting } from '../../school/settings/queries'
 import { listSubjectFacts, listBands } from '../cards/termFactsQueries'
-import { moveAllToNextMarksVersion } from '../posting/termQueries'
+import { touchAllTerms } from '../posting/termQueries'
 import {
   countMarks,
   saveSubjectList,
@@ -81,7 +81,7 @@ export const changeSubjects = (
     })
     if (!isChanged) return current
     // Terms before subjects, as saves of marks take them.
-    await moveAllToNextMarksVersion(db)
+    await touchAllTerms(db)
     await saveSubjectList(db, subjects)
     return readSubjects(db)
   })
@@ -139,7 +139,7 @@ export const changeGrades = (app: App, by: SignedIn, { version, ...input }: Grad
     } as const
     if (!(await auditChange(db, change))) return current
     await saveGradeLists(db, lists)
-    await moveAllToNextMarksVersion(db)
+    await touchAllTerms(db)
     return readGrades(db)
   })
 }

@@ -8,7 +8,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
-import { moveToNextMarksVersion } from '../posting/termQueries'
+import { touchTerm } from '../posting/termQueries'
 import { listTermDates, saveTermDates, type StoredTerm } from './queries'
 import type { AcademicTermTable } from '../../platform/database/schema/reports'
 
@@ -48,7 +48,7 @@ export const changeTerm = (app: App, by: SignedIn, input: TermInput): Promise<Ch
     })
     if (!isChanged && current) return current
     await saveTermDates(db, dates)
-    await moveToNextMarksVersion(db, { year, term })
+    await touchTerm(db, { year, term })
     const saved = (await findTerm(db, input)) as AcademicTerm
     return saved.posted === 1 ? { ...saved, notice: postedNotice } : saved
   })

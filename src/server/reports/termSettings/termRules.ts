@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
 import { listTermRules, type HeldRule } from '../cards/termFactsQueries'
-import { findTermState, moveToNextMarksVersion } from '../posting/termQueries'
+import { findTermState, touchTerm } from '../posting/termQueries'
 import { postedNotice, postedNoticeOf } from './termDates'
 import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './queries'
 
@@ -71,7 +71,7 @@ export const changeTermFormRule = (
     if (!(await auditChange(db, { ...change, action: 'report rule changed' }))) return current
     const inheriting = await inheritingTerms(db, key, form_level)
     await saveRule(db, input)
-    for (const changed of [key, ...inheriting]) await moveToNextMarksVersion(db, changed)
+    for (const changed of [key, ...inheriting]) await touchTerm(db, changed)
     const notice = noticeOf(posted === 1, inheriting)
     return { ...(await findRule(db, key, form_level)), ...(notice && { notice }) }
   })

@@ -78,7 +78,7 @@ const refuseProblems = async (
   if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
 }
 
-/** "Nothing to write" counts only from a client that names the field; an empty text in a whole record is a mistake. */
+/** A name may be left empty only by a client that names the field; an empty text in a whole record is a mistake. */
 const isLeftOut = ({ field: name, new_value }: Merge['applied'][number], { changed }: SaveRequest): boolean =>
   new_value === null && findField(name)?.leftOut !== undefined && changed?.includes(name) === true
 

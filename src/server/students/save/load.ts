@@ -96,7 +96,7 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
     const base = request.base ?? state.from
     const isAlone = requests.filter(({ studentId }) => studentId === id).length === 1
     const ofRequest = disputable(request, state, isAlone).map((field) => ({ id, field, base, ...editor }))
-    wanted[askerOf(request)].push(...ofRequest)
+    wanted[changesFor(request)].push(...ofRequest)
   }
   const found = new Map<number, Awaited<ReturnType<typeof listNeededChanges>>[number]>()
   for (const asker of ['named', 'ofTab', 'ofSession'] as const)
@@ -109,7 +109,7 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
 const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
   changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
 
-const askerOf = ({ changed, editor }: SaveRequest): ChangesFor => {
+const changesFor = ({ changed, editor }: SaveRequest): ChangesFor => {
   if (changed !== null) return 'named'
   return editor.client === null ? 'ofSession' : 'ofTab'
 }

@@ -26,7 +26,7 @@ export interface SaveRequest {
   /** The client sent a whole record without naming the fields it edited. */
   isWhole: boolean
   values: Values
-  /** The former values of each field, as the device remembers them, in stored form. */
+  /** The values that were in each field before, as the device remembers them, in stored form; compared after a restore. */
   replaced: Readonly<Record<string, readonly FieldValue[]>>
   /** By field: the version under which its value was acknowledged before a restore, proved by a receipt. */
   givenBack: Readonly<Record<string, number>>

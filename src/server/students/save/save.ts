@@ -41,7 +41,7 @@ export interface ReadJob extends SessionReadTable {
 
 /**
  * A save as a browser sends it.
- * @param covered the coverage at the time the save began
+ * @param covered what a verified backup holds as the save begins, and whether lost answers are being taken back
  */
 export const saveStudent = async (
   { saves, receipts }: Pick<App, 'saves' | 'receipts'>,
@@ -52,8 +52,8 @@ export const saveStudent = async (
   const asked = saveRequestOf(body, by)
   const givenBack = takesBack ? givenBackIn(body, asked, epoch, receipts) : {}
   const { known, ...answer } = await saves.save({ ...asked, epoch, givenBack })
-  const disputed = new Set([...known, ...answer.conflicts.map(({ field }) => field)])
-  const stored = (asked.changed ?? []).filter((field) => !disputed.has(field) && mayBeGivenBack(field))
+  const withoutReceipt = new Set([...known, ...answer.conflicts.map(({ field }) => field)])
+  const stored = (asked.changed ?? []).filter((field) => !withoutReceipt.has(field) && mayBeGivenBack(field))
   const receiptFor = (field: string) =>
     receipts.give({ studentId: body.id, field, value: asked.values[field] ?? null }, epoch, answer.version)
   return { ...answer, receipts: Object.fromEntries(stored.map((field) => [field, receiptFor(field)])) }
@@ -209,8 +209,8 @@ const writeNames = async (db: Db, { id, values }: RecordState) => {
 const isRead = (job: Job): job is ReadJob => job.does === 'read'
 
 /**
- * A session that posts a whole record without reading it first knows the version it stored: its next save is based on
- * that one.
+ * A session may post a whole record that it has never read. It then knows the version that it stored, and its next save is
+ * based on that one.
  */
 const seenBySaving = (jobs: readonly Job[], answers: ReadonlyArray<Answer | Error>): SessionReadTable[] =>
   jobs.flatMap((job, index) => {

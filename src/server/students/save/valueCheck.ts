@@ -18,7 +18,7 @@ export const problemWith = async (
   const field = findField(name) as Field
   const problem = fieldProblem(field, new_value, today)
   if (problem !== null) return problem
-  return (await references.knows(field, new_value)) ? null : texts.number
+  return (await references.knows(field, new_value)) ? null : texts.notInList
 }
 
 /** Lists that accept only their own entries; for others (towns, countries, schools) any text will do. */

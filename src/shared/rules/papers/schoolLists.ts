@@ -14,7 +14,7 @@ const health = [
 
 export type SchoolListName = keyof typeof facts
 
-interface ListFacts {
+export interface ListFacts {
   readonly title: string
   /** The purpose of the list, in one sentence. */
   readonly help: string

@@ -1,7 +1,11 @@
 // Posting a term's reports:
 //
-//   idle ──editOpened──────▶ asking ──request sent──▶ working ──ok──▶ done ──noticeClosed──▶ idle
-//     └───withdrawalOpened──▶  │  └──cancelled──▶ idle   └──failed──▶ failed ──noticeClosed──▶ idle
+//   idle ──editOpened, withdrawalOpened──▶ asking
+//   asking ──cancelled──▶ idle
+//   asking ──request sent──▶ working ──answered──▶ done ──noticeClosed──▶ idle
+//                            working ──password not typed──▶ asking
+//                            working ──refused──▶ failed ──noticeClosed──▶ idle
+//                                                 failed ──triedAgain──▶ asking
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { termReportsApi } from '#client/api/reports/termReportsApi'

@@ -32,7 +32,7 @@ export const EmptyCards = ({ term, isPlan = false, isLeftOut, onLeaveOut }: Empt
 
 const wishText = (many: number, isPlan: boolean): string => {
   const families = many === 1 ? 'this family' : 'these families'
-  if (isPlan) return 'Leave out every card that is still empty on that day: not posted for these families.'
+  if (isPlan) return 'Leave out every card that is still empty on that day: their families get no card yet.'
   return `Leave ${many === 1 ? 'this student' : 'them'} out: not posted for ${families}.`
 }
 

@@ -84,14 +84,14 @@ interface CurrentPlanProps {
 }
 
 const CurrentPlan = ({ term, at, check, isBusy, onCancel }: CurrentPlanProps) => {
-  const { post: noticeAbove } = usePaperProblems()
-  const problem = noticeAbove === null ? (check.scheduled_problem ?? null) : null
+  const { post: againstPosting } = usePaperProblems()
+  const problem = againstPosting === null ? (check.scheduled_problem ?? null) : null
   return (
     <Row gap={6}>
       <div>
         <p>
-          <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. They will be
-          posted automatically, with the marks of that time.
+          <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports will
+          be posted automatically, with the marks of that time.
         </p>
         {check.scheduled_reason !== null && (
           <p>Reason shown to families with a changed card: {check.scheduled_reason}</p>

@@ -26,12 +26,12 @@ export const PostingDialog = () => {
 
 type AskingProps = Pick<Extract<ReportPosting, { is: 'asking' }>, 'report' | 'reason' | 'leavesOutEmpty'>
 
-const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => {
-  const [chosen, setLeavesOutEmpty] = useState(wasLeftOut)
+const Asking = ({ report, reason, leavesOutEmpty: before }: AskingProps) => {
+  const [choice, setChoice] = useState(before)
   const check = useGetPostingCheckQuery(keyOf(report), fresh).data
   // The plan's choice applies until somebody changes it here.
   const planLeavesOutEmpty = check?.scheduled_leave_out_empty === 1
-  const leavesOutEmpty = chosen ?? planLeavesOutEmpty
+  const leavesOutEmpty = choice ?? planLeavesOutEmpty
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
   const readiness = usePostingReadiness(report, reason)
@@ -47,6 +47,7 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => 
       ...report,
       posted: 1,
       ...(typed !== '' && { reason: typed }),
+      // 0 is sent only to overrule a plan.
       ...((leavesOutEmpty || planLeavesOutEmpty) && { leave_out_empty: leavesOutEmpty ? 1 : 0 }),
     })
   const no = () => void send({ ...report, posted: 0, date_posted: null })
@@ -74,8 +75,8 @@ const Asking = ({ report, reason, leavesOutEmpty: wasLeftOut }: AskingProps) => 
         report={report}
         readiness={readiness}
         leavesOutEmpty={leavesOutEmpty}
-        onLeaveOut={setLeavesOutEmpty}
-        onLeave={close}
+        onOmit={setChoice}
+        onGoElsewhere={close}
       />
     </Modal>
   )
@@ -85,11 +86,11 @@ interface QuestionProps {
   readonly report: TermReport
   readonly readiness: PostingReadiness
   readonly leavesOutEmpty: boolean
-  readonly onLeaveOut: (isLeftOut: boolean) => void
-  readonly onLeave: () => void
+  readonly onOmit: (isLeftOut: boolean) => void
+  readonly onGoElsewhere: () => void
 }
 
-const Question = ({ report, readiness, leavesOutEmpty, onLeaveOut, onLeave }: QuestionProps) => (
+const Question = ({ report, readiness, leavesOutEmpty, onOmit, onGoElsewhere }: QuestionProps) => (
   <Stack gap={4}>
     {report.posted === 1 ? (
       <Posted report={report} />
@@ -98,10 +99,10 @@ const Question = ({ report, readiness, leavesOutEmpty, onLeaveOut, onLeave }: Qu
         <PaperNotices />
         <PlanNote report={report} />
         <p>“Yes” posts every family’s card as it is now. Before you decide, check what is missing:</p>
-        <CheckResult term={keyOf(report)} onLeave={onLeave} />
-        <EmptyCards term={keyOf(report)} isLeftOut={leavesOutEmpty} onLeaveOut={onLeaveOut} />
+        <CheckResult term={keyOf(report)} onLeave={onGoElsewhere} />
+        <EmptyCards term={keyOf(report)} isLeftOut={leavesOutEmpty} onLeaveOut={onOmit} />
         <PostingReason readiness={readiness} />
-        <PlanLink report={report} onLeave={onLeave} />
+        <PlanLink report={report} onGoElsewhere={onGoElsewhere} />
       </>
     )}
   </Stack>
@@ -112,18 +113,18 @@ const PlanNote = ({ report }: { report: TermReport }) => {
   if (at === null) return null
   return (
     <p className={styles.planNote}>
-      <strong>Planned for {localTimeText(at)}.</strong> They will be posted automatically. “Yes” posts them
-      now instead, “No” cancels the plan.
+      <strong>Planned for {localTimeText(at)}.</strong> The reports will be posted automatically. “Yes” posts
+      them now instead, “No” cancels the plan.
     </p>
   )
 }
 
-const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: () => void }) => {
+const PlanLink = ({ report, onGoElsewhere }: { report: TermReport; onGoElsewhere: () => void }) => {
   const at = usePlan(report)
   const to = officePath('postReports', { term: termAddress(report), tab: 'check' })
   return (
     <p>
-      <Link to={to} onClick={onLeave}>
+      <Link to={to} onClick={onGoElsewhere}>
         {at === null ? 'Post at a date and time instead' : 'Change the plan'}
       </Link>
     </p>
@@ -136,7 +137,7 @@ const usePlan = (report: TermReport): string | null =>
 const Posted = ({ report }: { report: TermReport }) => (
   <p>
     The reports were posted on {localTimeText(report.date_posted)}. Families can read them. “No” withdraws
-    them at once; corrections of individual cards do not need it.
+    them at once. To correct single cards, you need not withdraw them.
   </p>
 )
 

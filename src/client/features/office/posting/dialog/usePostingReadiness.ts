@@ -24,7 +24,8 @@ export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = 
   const changes = useListReportChangesQuery({ year, term }, options)
   const isLoading = check.isFetching || changes.isFetching
   const isFailed = !isLoading && (check.isError || changes.isError)
-  const isUnnamed = usePaperProblems().post !== null
+  const { post: againstPosting } = usePaperProblems()
+  const isUnnamed = againstPosting !== null
   const changed = changes.isSuccess ? (changes.data ?? none).length : 0
   return {
     reason,
