@@ -242,8 +242,8 @@ export const told = (body: unknown, { epoch, until }: Covered): Answer => ({
 })
 
 export const strained = (random: Random): Answer => {
-  const retryAfter = random.between(1, 30)
-  return random.happens(0.5) ? { ...said(503, 'Busy.'), retryAfter } : said(502, 'Bad gateway')
+  const headers = { 'Retry-After': String(random.between(1, 30)) }
+  return random.happens(0.5) ? { ...said(503, 'Busy.'), headers } : said(502, 'Bad gateway')
 }
 
 export const signedIn = ({ role, login }: Account, session: string): Answer => ({
