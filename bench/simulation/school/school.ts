@@ -116,7 +116,8 @@ export class School {
   async #route({ method, path, body, session, isSignedOut }: Sent): Promise<Answer> {
     const account = session === undefined ? undefined : this.#sessions.get(session)
     const named = path.slice(path.lastIndexOf('/') + 1)
-    switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
+    const call = `${method} ${path.replace(/\/\d+$/, '')}`
+    switch (call) {
       case 'GET /sanctum/csrf-cookie':
         return { status: 204, token: 'token' }
       case 'POST /api/login-student':
@@ -124,11 +125,11 @@ export class School {
       case 'POST /api/admin-login':
         return this.#signIn({ role: 'admin', login: (body as { username: string }).username })
       case 'POST /logout':
-        this.#sessions.delete(session ?? '')
+        this.endSession(session)
         return { status: 204, session: null }
     }
     if (!account || session === undefined || isSignedOut) return said(401, 'Please sign in.')
-    switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
+    switch (call) {
       case 'GET /api/user':
         if (account.login !== named) return said(403, 'Not yours.')
         return { status: 200, body: [{ student_id: named, password_reset: 0, name: 'Asha' }] }
@@ -178,10 +179,6 @@ export class School {
     return told(await saveStudent(this.#process, saver, body, covered), covered)
   }
 
-  accountOf(session: string | undefined): Account | undefined {
-    return this.#sessions.get(session ?? '')
-  }
-
   endSession(session: string | undefined) {
     this.#sessions.delete(session ?? '')
   }
@@ -189,7 +186,7 @@ export class School {
 
 // The memory of the running server: lost when it is killed.
 
-export interface ServerProcess {
+interface ServerProcess {
   readonly saves: Saves
   readonly coverage: Coverage
   readonly receipts: Receipts
@@ -198,7 +195,7 @@ export interface ServerProcess {
 const secret = 'Wm0aJ8nC3xYgmTqQvZb1KkR7pLd2Es9HfUoNyIt4cXe'
 const receipts = createReceipts(secret)
 
-export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
+const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   const clock = () => new Date(scheduler.now)
   return {
     saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain', budgets: noBudgets }),
@@ -214,7 +211,7 @@ export interface Account {
   readonly role: 'student' | 'admin'
 }
 
-export const accountId = ({ role, login }: Account) => `${role}:${login}`
+const accountId = ({ role, login }: Account) => `${role}:${login}`
 
 const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
 
@@ -232,21 +229,21 @@ export const outboxSecrets = (account: Account, browser: string) => {
 
 // Answers that need no state of the school's server.
 
-export const said = (status: number, message: string): Answer => ({ status, body: { message } })
+const said = (status: number, message: string): Answer => ({ status, body: { message } })
 
 /** The same as app.coverage.tell. */
-export const told = (body: unknown, { epoch, until }: Covered): Answer => ({
+const told = (body: unknown, { epoch, until }: Covered): Answer => ({
   status: 200,
   body,
   headers: { [coverageHeaders.epoch]: epoch, [coverageHeaders.coveredUntil]: until },
 })
 
-export const strained = (random: Random): Answer => {
+const strained = (random: Random): Answer => {
   const headers = { 'Retry-After': String(random.between(1, 30)) }
   return random.happens(0.5) ? { ...said(503, 'Busy.'), headers } : said(502, 'Bad gateway')
 }
 
-export const signedIn = ({ role, login }: Account, session: string): Answer => ({
+const signedIn = ({ role, login }: Account, session: string): Answer => ({
   status: 200,
   session,
   token: 'token',
