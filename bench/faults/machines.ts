@@ -130,8 +130,9 @@ const breakAgainAndAgain = async (
     await repair?.()
   }
   await soon()
-  scene.found.must(longest < patience, `Nothing was acknowledged for ${Math.round(longest)} ms.`)
-  scene.found.note(`first acknowledged save at most ${Math.round(longest)} ms afterwards`)
+  const seen = `first acknowledged save at most ${Math.round(longest)} ms afterwards`
+  scene.found.must(longest < patience, seen)
+  scene.found.note(seen)
 }
 
 export const killOneOfTwo = (size: Size): Promise<Tried> =>
@@ -191,7 +192,7 @@ export const silencePostgres = async (size: Size): Promise<Tried> => {
       await soon()
       between.vanish()
       const ms = await untilAcknowledged(scene)
-      scene.found.must(ms < silenceMs, `Nothing was acknowledged for ${Math.round(ms)} ms after a failover.`)
+      scene.found.must(ms < silenceMs, `Nothing was acknowledged for ${ms} ms after a failover.`)
       between.isDown = true
       between.vanish()
       await openPages(scene)

@@ -16,13 +16,10 @@ interface Waiting {
 const grantMs = 1
 
 export class Locks {
-  readonly #scheduler: Scheduler
   /** The first of each queue holds the lock, or is about to. */
   readonly #queues = new Map<string, Waiting[]>()
 
-  constructor(scheduler: Scheduler) {
-    this.#scheduler = scheduler
-  }
+  constructor(readonly scheduler: Scheduler) {}
 
   /** navigator.locks of one page. */
   of(life: Life) {
@@ -45,7 +42,7 @@ export class Locks {
     const queue = this.#queues.get(name) ?? []
     this.#queues.set(name, queue)
     if (ifAvailable && queue.length > 0)
-      return void this.#scheduler.in(grantMs, () => settle(work(null)), life)
+      return void this.scheduler.in(grantMs, () => settle(work(null)), life)
     if (signal?.aborted) return reject(signal.reason as Error)
     let is: 'waiting' | 'granted' | 'gone' = 'waiting'
     const free = () => {
@@ -73,6 +70,6 @@ export class Locks {
   }
 
   #grantFirst([first]: readonly Waiting[]) {
-    if (first) this.#scheduler.in(grantMs, first.grant, first.life)
+    if (first) this.scheduler.in(grantMs, first.grant, first.life)
   }
 }
