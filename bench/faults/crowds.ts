@@ -193,16 +193,14 @@ export const littleMemory = async (size: Size): Promise<Tried> => {
   const school = await foundBenchSchool('sqlite', students)
   try {
     const { dataDir } = await school.copy()
-    const savers = school.students
-      .slice(0, size.clients)
-      .map(({ login, token }) => ({
-        student: login,
-        client: `tab-${login}`,
-        fields,
-        token,
-        password,
-        seq: 0,
-      }))
+    const savers = school.students.slice(0, size.clients).map(({ login, token }) => ({
+      student: login,
+      client: `tab-${login}`,
+      fields,
+      token,
+      password,
+      seq: 0,
+    }))
     const families = school.students.slice(-80).map(({ login }) => login)
     const people = { savers, visitors: [{ families, password, turn: 0 }] }
     return await underStorm(size, (attack) => printWithLittle(attack, school), { dataDir, people })

@@ -2,6 +2,8 @@
 // server, while one of these parts breaks: REL-30, REL-43, REL-44, REL-45.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,7 +26,7 @@ import { Journal } from '../../src/server/testing/storm/journal'
 import { judge } from '../../src/server/testing/storm/oracle'
 import { keepSaving } from '../../src/server/testing/storm/saver'
 import { keepHandingIn } from '../../src/server/testing/storm/visitor'
-import { Answers, Findings, withFolder, type Size, type Tried } from './storm'
+import { Answers, Findings, type Size, type Tried } from './storm'
 
 interface Scene {
   readonly machines: Machines
@@ -45,23 +47,16 @@ interface Parts {
 }
 
 /** Copies the objects to files, where the comparison looks for them, and checks that every row has one. */
-const mirror = async (s3: S3Server, opening: OpenOptions): Promise<string[]> => {
-  const store = await s3FileStore(opening.dataDir, s3.place)
-  const files = await fsFileStore(opening.dataDir)
-  for await (const { sha256 } of store.list()) await files.put(await store.get(sha256), Infinity)
-  const { db, close } = await openDatabase(opening)
-  const rows = await db.selectFrom('uploaded_file').select(['id', 'sha256']).execute()
-  await close()
-  const faults: string[] = []
-  for (const { id, sha256 } of rows)
-    if (!(await files.head(sha256))) faults.push(`the row of ${id} names a file that is not there`)
-  return faults
-}
-
 const judged = async (s3: S3Server, opening: OpenOptions, journal: Journal): Promise<string[]> => {
   const opened = await openDatabase(opening)
   try {
-    const faults = await mirror(s3, opening)
+    const store = await s3FileStore(opening.dataDir, s3.place)
+    const files = await fsFileStore(opening.dataDir)
+    for await (const { sha256 } of store.list()) await files.put(await store.get(sha256), Infinity)
+    const rows = await opened.db.selectFrom('uploaded_file').select(['id', 'sha256']).execute()
+    const faults: string[] = []
+    for (const { id, sha256 } of rows)
+      if (!(await files.head(sha256))) faults.push(`the row of ${id} names a file that is not there`)
     return [...faults, ...(await judge(opened, journal, opening.dataDir)).faults]
   } finally {
     await opened.close()
@@ -69,40 +64,44 @@ const judged = async (s3: S3Server, opening: OpenOptions, journal: Journal): Pro
 }
 
 /** All families work until the attack is over; then everything stored is compared with what was acknowledged. */
-const onMachines = (
+const onMachines = async (
   { clients, rounds, program }: Size,
   attack: (scene: Scene) => Promise<void>,
   parts: Parts = {},
-): Promise<Tried> =>
-  withFolder(async (dataDir) => {
-    const cluster = await startCluster()
-    const databaseUrl = (await parts.databaseUrl?.(cluster.url)) ?? cluster.url
-    const machines = await startMachines({ ...parts, databaseUrl, program })
-    const opening: OpenOptions = { databaseUrl: cluster.url, dataDir, log: quietLog }
-    const journal = new Journal(join(dataDir, 'acknowledged.jsonl'))
-    const [found, saves, uploads] = [new Findings(), new Answers(), new Answers()]
+): Promise<Tried> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-machines-storm-'))
+  const cluster = await startCluster()
+  const databaseUrl = (await parts.databaseUrl?.(cluster.url)) ?? cluster.url
+  const machines = await startMachines({ ...parts, databaseUrl, program })
+  const opening: OpenOptions = { databaseUrl: cluster.url, dataDir, log: quietLog }
+  const journal = new Journal(join(dataDir, 'acknowledged.jsonl'))
+  const [found, saves, uploads] = [new Findings(), new Answers(), new Answers()]
+  try {
+    const savers = await foundSchool(opening, testConfig(dataDir).sessions, clients)
+    const visitors = await foundVisitors(opening, 2)
+    const { origin } = machines.proxy
     const stop = new AbortController()
+    const working = Promise.all([
+      ...savers.map((saver) => keepSaving(saver, origin, journal, stop.signal, saves.hear)),
+      ...visitors.map((visitor) => keepHandingIn(visitor, origin, journal, stop.signal, uploads.hear)),
+    ])
     try {
-      const savers = await foundSchool(opening, testConfig(dataDir).sessions, clients)
-      const visitors = await foundVisitors(opening, 2)
-      const { origin } = machines.proxy
-      const working = Promise.all([
-        ...savers.map((saver) => keepSaving(saver, origin, journal, stop.signal, saves.hear)),
-        ...visitors.map((visitor) => keepHandingIn(visitor, origin, journal, stop.signal, uploads.hear)),
-      ])
       while (journal.count < clients) await wait(20)
       await attack({ machines, cluster, rounds, count: () => journal.count, found, saves, uploads })
-      stop.abort()
-      await working
-      const faults = [...found.faults, ...(await judged(machines.s3, opening, journal))]
-      const seen = [...found.seen, `saves ${saves}`, `visits ${uploads}`].join('; ')
-      return { acknowledged: journal.count, faults, seen }
     } finally {
       stop.abort()
-      await machines.remove()
-      await removeCluster(cluster)
+      await working
     }
-  })
+    const faults = [...found.faults, ...(await judged(machines.s3, opening, journal))]
+    // What was acknowledged is kept for whoever looks for a loss.
+    if (faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
+    const seen = [...found.seen, `saves ${saves}`, `visits ${uploads}`].join('; ')
+    return { acknowledged: journal.count, faults, seen }
+  } finally {
+    await machines.remove()
+    await removeCluster(cluster)
+  }
+}
 
 /** The longest time that families may wait for the first save after a fault. */
 const patienceMs = 5000
@@ -251,14 +250,11 @@ export const breakFileStore = async (size: Size): Promise<Tried> => {
 const inOwnNetwork = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] as const
 
 /** Drops 30 of 100 packets to a port and 30 of 100 from it, which not every kernel supports. */
-const lossTo = (port: string) =>
-  [
-    'add table inet loss',
-    'add chain inet loss arriving { type filter hook input priority 0; }',
-    ...['dport', 'sport'].map(
-      (side) => `add rule inet loss arriving tcp ${side} ${port} numgen random mod 100 < 30 counter drop`,
-    ),
-  ].join('\n')
+const lossTo = (port: string) => `
+add table inet loss
+add chain inet loss arriving { type filter hook input priority 0; }
+add rule inet loss arriving tcp dport ${port} numgen random mod 100 < 30 counter drop
+add rule inet loss arriving tcp sport ${port} numgen random mod 100 < 30 counter drop`
 
 export const whyNoLoss = (): string | undefined => {
   const { status, error } = spawnSync('unshare', [...inOwnNetwork, 'nft', '-f', '-'], { input: lossTo('1') })
