@@ -4,8 +4,9 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endNames } from '../bench/faults/phones/plan'
-import { playRun, wrongWith } from '../bench/faults/phones/run'
+import { playRun } from '../bench/faults/phones/run'
 import { openSchool } from '../bench/faults/phones/school'
+import { wrongWith } from '../bench/faults/phones/verdict'
 import { inAll } from './harness/test'
 
 /** Set PHONES_SEED to repeat a run. */

@@ -1,7 +1,7 @@
 // npm run faults -- phones finds nothing lost; these tests show that its ledger would report a loss.
 const { Ledger, now } = require('../bench/faults/phones/ledger')
 const { endNames, planOf } = require('../bench/faults/phones/plan')
-const { wrongWith } = require('../bench/faults/phones/run')
+const { wrongWith } = require('../bench/faults/phones/verdict')
 
 // Time does not advance.
 jest.useFakeTimers()

@@ -2,8 +2,9 @@
 // --round replay one round.
 import { say, sum } from '../count'
 import type { Plan } from './phones/plan'
-import { playRun, tableOf, whereOf, wrongInRound, wrongWith, type Played, type Run } from './phones/run'
+import { playRun, type Played, type Run } from './phones/run'
 import { foundSchool } from './phones/school'
+import { tableOf, whereOf, wrongInRound, wrongWith } from './phones/verdict'
 import type { Size, Tried } from './storm'
 
 const families = 240

@@ -4,13 +4,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Page } from '@playwright/test'
-import { sum, table } from '../../count'
 import { randomOf, type Random } from '../../random'
 import { ends, Scene } from './ends'
 import { Ledger, type Lost } from './ledger'
 import { openTheForm, signOut, typeAll, until, waitUntilSaved } from './person'
 import { hasWaiting, Phone } from './phone'
-import { endNames, planOf, stemOf, stepOf, wordOf, type Plan } from './plan'
+import { planOf, stemOf, stepOf, wordOf, type Plan } from './plan'
 import type { Family, PhoneSchool } from './school'
 
 export interface Played extends Pick<Scene, 'plan' | 'ways' | 'faults' | 'missing'> {
@@ -213,45 +212,4 @@ const writePlainly = (page: Page, inDatabase: string, inCache: string) =>
       })
     },
     [inDatabase, inCache] as const,
-  )
-
-// ── The problems of a run as text, and its counts.
-
-export const whereOf = ({ plan, ways }: Played): string =>
-  `round ${plan.round}, ${[plan.end, ...ways, `line ${plan.line}`].join(', ')}`
-
-export const wrongInRound = (played: Played): string[] => [
-  ...played.lost
-    .filter(({ isExcused }) => !isExcused)
-    .map((one) => `${whereOf(played)}: lost ${JSON.stringify(one)}`),
-  ...played.faults.map((fault) => `${whereOf(played)}: ${fault}`),
-]
-
-export const wrongWith = ({ rounds, search, isControlFound, neighbour }: Run): string[] => [
-  ...rounds.flatMap(wrongInRound),
-  ...search.portal.map((file) => `Words that were typed stand in plain in ${file}.`),
-  ...(isControlFound ? [] : ['The search did not find what was written there in plain words.']),
-  ...neighbour.lost.map((one) => `The other account lost ${JSON.stringify(one)}`),
-]
-
-const columns = [
-  'end',
-  'rounds',
-  'answers that had rested',
-  'lost',
-  'lost, and said before',
-  'asked about themselves',
-]
-
-export const tableOf = (rounds: readonly Played[]): string =>
-  table(
-    columns,
-    endNames.map((end) => {
-      const mine = rounds.filter(({ plan }) => plan.end === end)
-      const lost = mine.flatMap((played) => played.lost)
-      const excused = lost.filter(({ isExcused }) => isExcused).length
-      const promised = sum(mine.map((played) => played.promised))
-      const asked = sum(mine.map((played) => played.asked.length))
-      return [end, mine.length, promised, lost.length - excused, excused, asked]
-    }),
   )
