@@ -46,6 +46,8 @@ const signIn = async (page: Page, { id, password }: Family) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await page.waitForURL(/dashboard|registration/)
+  // On a busy machine the sign-in page stays a moment longer than its address.
+  await studentId(page).waitFor({ state: 'hidden' })
   return true
 }
 
