@@ -1,9 +1,9 @@
 // npm run faults -- [name or id …] [--clients 50] [--rounds 20] [--seed 7 [--round 3]]: breaks things while families save,
 // and compares what was acknowledged with what is stored afterwards. The table also goes to bench/.output/faults.md.
 //
-// Questions that `npm test` asks at every check are not asked again here: broken, endless and interrupted uploads (REL-36,
-// REL-40, REL-48: interruptedUpload, json, store and process.test), a log or database that is removed or replaced under the
-// running portal (REL-82: ownFiles and databaseLocks.test).
+// Questions that `npm test` asks at every check are not asked again here: uploads that are broken, endless or interrupted
+// (interruptedUpload.test, json.test, store.test, process.test), a log or database that is removed or replaced under the
+// running portal (ownFiles.test, databaseLocks.test).
 import { join } from 'node:path'
 import { keep, machine, say } from '../count'
 import { names, sizeOfFaults } from '../options'
