@@ -95,7 +95,7 @@ const onMachines = async (
     const faults = [...found.faults, ...(await judged(machines.s3, opening, journal))]
     // What was acknowledged is kept for whoever looks for a loss.
     if (faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
-    const seen = [...found.seen, `saves ${saves}`, `visits ${uploads}`].join('; ')
+    const seen = [...found.seen, `saves ${saves.text}`, `visits ${uploads.text}`].join('; ')
     return { acknowledged: journal.count, faults, seen }
   } finally {
     await machines.remove()

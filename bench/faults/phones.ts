@@ -28,7 +28,11 @@ const playAll = async ({ rounds, seed, round }: Size, only: Only): Promise<Run[]
     Array.from({ length: workers }, async (_none, worker) => {
       const school = await foundSchool(families)
       const part = wanted.filter((_round, place) => place % workers === worker)
-      return playRun({ seed, school, rounds: part, only, onRound: report }).finally(() => school.close())
+      try {
+        return await playRun({ seed, school, rounds: part, only, onRound: report })
+      } finally {
+        await school.close()
+      }
     }),
   )
 }

@@ -73,7 +73,8 @@ export class Answers {
     this.#statuses = new Map()
   }
 
-  toString() {
+  /** The statuses and how often each was answered. */
+  get text() {
     const counts = [...this.#statuses].map(([status, times]) => `${status || 'no answer'}: ${times}`)
     return counts.join(', ')
   }
