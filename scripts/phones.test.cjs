@@ -66,7 +66,7 @@ test('a run fails if it lost something, found a word in plain text, or did not f
   const played = { plan: planOf(1, 0, 'stem'), ways: [], lost: [], faults: [] }
   const good = {
     rounds: [played],
-    canaries: { portal: [], browser: [], bytes: 0 },
+    search: { portal: [], browser: [], bytes: 0 },
     isControlFound: true,
     neighbour: { visits: 1, lost: [] },
   }
@@ -74,7 +74,7 @@ test('a run fails if it lost something, found a word in plain text, or did not f
   for (const bad of [
     { rounds: [{ ...played, lost: [{ isExcused: false }] }] },
     { rounds: [{ ...played, faults: ['never done'] }] },
-    { canaries: { ...good.canaries, portal: ['a file'] } },
+    { search: { ...good.search, portal: ['a file'] } },
     { isControlFound: false },
     { neighbour: { visits: 1, lost: [{}] } },
   ])

@@ -1,33 +1,249 @@
 // npm run faults -- [name or id …] [--clients 50] [--rounds 20] [--seed 7 [--round 3]]: breaks things while families save,
 // and compares what was acknowledged with what is stored afterwards. The table also goes to bench/.output/faults.md.
+//
+// Questions that `npm test` asks at every check are not asked again here: uploads that are broken, endless or interrupted
+// (interruptedUpload.test, json.test, store.test, process.test), a log or database that is removed or replaced under the
+// running portal (ownFiles.test, databaseLocks.test).
 import { join } from 'node:path'
 import { keep, machine, say } from '../count'
 import { names, sizeOfFaults } from '../options'
-import { attacks } from './attacks'
-import { backups } from './backups'
-import { crowds } from './crowds'
-import { diskStates } from './diskState'
-import type { Fault, Size, Tried } from './fault'
-import { ioErrors } from './ioError'
-import { killStorms, powerCuts } from './killStorm'
-import { machinesFaults } from './machinesFaults'
-import { otherPrograms } from './otherPrograms'
-import { packetLosses } from './packetLoss'
-import { phones } from './phones'
-import { phonesReturn } from './phonesReturn'
-import { recoveries } from './recovery'
-import { scarcities } from './scarcity'
-import { soaks } from './soak'
-import { uploadFaults } from './uploadFaults'
+import * as crowds from './crowds'
+import * as disk from './disk'
+import * as machines from './machines'
+import * as neighbours from './neighbours'
+import { comeBackAfterRestore, endPages } from './phones'
+import * as recovery from './recovery'
+import { underStorm, type Assault, type Size, type Tried } from './storm'
 
-const number = ({ id }: Fault) => Number(id.slice(4))
+interface Scenario {
+  readonly name: string
+  readonly id: string
+  /** What is done. */
+  readonly what: string
+  /** The question beyond the one that all of them ask: is everything acknowledged there afterwards? */
+  readonly asks: string
+  /** Faults of the portal that it has found. */
+  readonly found?: string
+  /** The reason why this machine cannot run it. */
+  readonly obstacle?: () => Promise<string | undefined> | string | undefined
+  readonly attempt: (size: Size) => Promise<Tried>
+}
 
-/** Every fault script, in the order of the plan. */
-const faults: readonly Fault[] = [
-  ...[...killStorms, ...powerCuts, ...ioErrors, ...diskStates, ...uploadFaults, ...crowds, ...attacks],
-  ...[...scarcities, ...backups, ...machinesFaults, ...packetLosses, ...soaks, ...recoveries],
-  ...[...phones, ...phonesReturn, ...otherPrograms],
-].sort((a, b) => number(a) - number(b))
+const inStorm =
+  (attack: Assault) =>
+  (size: Size): Promise<Tried> =>
+    underStorm(size, attack)
+
+const scenarios: readonly Scenario[] = [
+  {
+    name: 'kill-storm',
+    id: 'REL-30',
+    what: 'kill -9 at random moments on SQLite',
+    asks: 'Does it start within 5 s?',
+    attempt: disk.killServer,
+  },
+  {
+    name: 'kill-storm-postgres',
+    id: 'REL-30',
+    what: 'kill -9 on PostgreSQL, which crashes along every second time',
+    asks: 'Does it start within 5 s?',
+    attempt: disk.killServerOnPostgres,
+  },
+  {
+    name: 'two-machines',
+    id: 'REL-30',
+    what: 'kill -9 of one of two instances behind a proxy, again and again',
+    asks: 'Does the other one acknowledge within 5 s?',
+    attempt: machines.killOneOfTwo,
+  },
+  {
+    name: 'power-cut',
+    id: 'REL-31',
+    what: 'power cut under ext4 (nothing unflushed survives), SQLite',
+    asks: 'Is every acknowledgement flushed, with the folders of the files?',
+    obstacle: disk.whyNoPowerCut,
+    attempt: disk.cutPower,
+  },
+  {
+    name: 'power-cut-postgres',
+    id: 'REL-31',
+    what: 'power cut under ext4, PostgreSQL and the files on it',
+    asks: 'Is every acknowledgement flushed, with the folders of the files?',
+    obstacle: disk.whyNoPowerCut,
+    attempt: disk.cutPowerOnPostgres,
+  },
+  {
+    name: 'io-error',
+    id: 'REL-32',
+    what: 'every flush from the tenth on fails with EIO; the server ends by itself',
+    asks: 'Does it end with 1 within 5 s, for its supervisor?',
+    obstacle: disk.whyNoInjection,
+    attempt: disk.failEveryFlush,
+  },
+  {
+    name: 'disk-full',
+    id: 'REL-33',
+    what: 'data folder on 40 MB of tmpfs, filled to the last byte, then emptied',
+    asks: 'Are saves refused with 507, and stored again as soon as there is room?',
+    found: 'a full disk was not reported wherever errors are handled',
+    obstacle: disk.whyNoTmpfs,
+    attempt: disk.fillDisk,
+  },
+  {
+    name: 'read-only',
+    id: 'REL-34',
+    what: 'an ext4 error under load turns the data folder read-only; repaired, mounted, started again',
+    asks: 'Is nothing acknowledged that cannot be written?',
+    found: 'ext4 reports a flush under way at that very moment as successful (no fault of the portal)',
+    obstacle: disk.whyNoFileSystemError,
+    attempt: disk.makeReadOnly,
+  },
+  {
+    name: 'clock-jumps',
+    id: 'REL-37',
+    what: 'the wall clock of the running server jumps by an hour and by a year, both ways, and by ten years and back',
+    asks: 'Do families sign in and save, and are scheduled copies made?',
+    found: 'endless sessions; copies, leases, pauses and quotas that waited for ten years',
+    attempt: neighbours.moveClock,
+  },
+  {
+    name: 'slow-clients',
+    id: 'REL-38',
+    what: '2,000 sockets that never hang up: headers, bodies, uploads, reading: a byte a second',
+    asks: 'Is each cut off within 26 s, and do saves take at most 300 ms (p95) meanwhile?',
+    found: 'a refused client, or one without HTTP, held its connection for five minutes',
+    obstacle: crowds.whyNoCrowd,
+    attempt: inStorm(crowds.slowClients),
+  },
+  {
+    name: 'connections',
+    id: 'REL-39',
+    what: '10,000 connections that asked once and stay',
+    asks: 'Do saves take at most 500 ms (p99) and the server 400 MB, and are all descriptors closed?',
+    obstacle: crowds.whyNoCrowd,
+    attempt: inStorm(crowds.manyConnections),
+  },
+  {
+    name: 'database-locked',
+    id: 'REL-42',
+    what: 'another process holds the database for 3 s, then for 10 s',
+    asks: 'Do saves wait for 3 s, are they refused after that, and do they go on?',
+    attempt: inStorm(neighbours.lockDatabase),
+  },
+  {
+    name: 'postgres-restart',
+    id: 'REL-43',
+    what: 'PostgreSQL crashes and comes back under two instances',
+    asks: 'Is a save acknowledged within 5 s of its return?',
+    attempt: machines.restartPostgres,
+  },
+  {
+    name: 'postgres-silent',
+    id: 'REL-43',
+    what: 'PostgreSQL vanishes without a word under two instances, and another one takes its address; the answer to a COMMIT is lost',
+    asks: 'Is a save acknowledged within 11 s, and a page served with 503 within 5 s?',
+    found: 'an instance hung for good',
+    attempt: machines.silencePostgres,
+  },
+  {
+    name: 'packet-loss',
+    id: 'REL-43',
+    what: '30 % of the packets between two instances and PostgreSQL are lost, each way',
+    asks: 'Is a save acknowledged within 5 s of the last loss?',
+    obstacle: machines.whyNoLoss,
+    attempt: machines.losePacketsInOwnNetwork,
+  },
+  {
+    name: 'lost-answers',
+    id: 'REL-44',
+    what: 'a proxy drops 5 % of the good answers of two instances',
+    asks: 'Is everything that is sent again stored once?',
+    attempt: machines.loseAnswers,
+  },
+  {
+    name: 'file-store',
+    id: 'REL-45',
+    what: 'the S3 server is away, slow, faulty, or cuts off',
+    asks: 'Do saves not notice, and are documents accepted again afterwards?',
+    found: 'a failed read-back removed a complete document',
+    attempt: machines.breakFileStore,
+  },
+  {
+    name: 'little-memory',
+    id: 'REL-54',
+    what: '512 MB for the server (memory group), 50 forms, the spreadsheet and the report at once',
+    asks: 'Are papers made, and do saves go on?',
+    obstacle: crowds.whyNoGroup,
+    attempt: crowds.littleMemory,
+  },
+  {
+    name: 'few-descriptors',
+    id: 'REL-56',
+    what: '256 descriptors for the server, 400 connections',
+    asks: 'Do saves go on once the connections are gone?',
+    attempt: inStorm(crowds.fewDescriptors),
+  },
+  {
+    name: 'backup-in-storm',
+    id: 'REL-59',
+    what: 'a full copy every few seconds while families save; each restored',
+    asks: 'Does each have everything acknowledged before it began, and are saves at most 100 ms slower (p99)?',
+    attempt: recovery.backUpInStorm,
+  },
+  {
+    name: 'soak',
+    id: 'REL-63',
+    what: 'families save, sign in and upload without a pause; extrapolated to 8 h (SOAK_MINUTES)',
+    asks: 'Do descriptors, memory and the log not grow?',
+    attempt: crowds.soak,
+  },
+  {
+    name: 'restart',
+    id: 'REL-78',
+    what: 'a school of 1,200 students is killed and stopped in turn and started again',
+    asks: 'Is it ready within 5 s?',
+    attempt: recovery.restartAgainAndAgain,
+  },
+  {
+    name: 'disk-loss',
+    id: 'REL-79',
+    what: 'the data folder is lost between two scheduled copies; the last copy restored and started',
+    asks: 'Is at most a minute lost, and does it run again within half an hour?',
+    attempt: recovery.loseDisk,
+  },
+  {
+    name: 'phones',
+    id: 'REL-80',
+    what: 'browsers killed, tabs closed and discarded, no connection, no room, wrong clocks and more while somebody types',
+    asks: 'Is everything stored that had rested for 300 ms, and can nobody else read it?',
+    found: 'the seven faults of docs/faults.md, Phones',
+    attempt: endPages,
+  },
+  {
+    name: 'phones-return',
+    id: 'REL-81',
+    what: 'families type on phones after a copy; the data folder is gone with its secret; the copy is restored, the phones return',
+    asks: 'Does everything saved since the copy come back, without a question?',
+    attempt: comeBackAfterRestore,
+  },
+  {
+    name: 'other-program-kill',
+    id: 'REL-82',
+    what: 'another program opens the database; then kill -9',
+    asks: 'Does the portal hold its lock, and write to no removed file?',
+    found: 'the portal lost its lock, and the other program removed its log',
+    obstacle: neighbours.whyNoOtherPrograms,
+    attempt: neighbours.openDatabaseBeside('kill'),
+  },
+  {
+    name: 'other-program-stop',
+    id: 'REL-82',
+    what: 'another program opens the database; then SIGTERM',
+    asks: 'Does the portal hold its lock, write to no removed file, and stop in order?',
+    obstacle: neighbours.whyNoOtherPrograms,
+    attempt: neighbours.openDatabaseBeside('stop'),
+  },
+]
 
 const size: Size = {
   ...sizeOfFaults,
@@ -35,53 +251,45 @@ const size: Size = {
 }
 
 interface Line {
-  readonly fault: Fault
+  readonly scenario: Scenario
   /** The reason why it was skipped. */
   readonly obstacle?: string
   readonly tried?: Tried
 }
 
-const isWanted = ({ id, name }: Fault) => names.length === 0 || names.includes(name) || names.includes(id)
-
-const attempt = async (fault: Fault): Promise<Line> => {
-  const obstacle = await fault.obstacle?.()
-  if (obstacle) return { fault, obstacle }
-  say(`${fault.id} ${fault.name}: ${fault.done} …`)
+const attempt = async (scenario: Scenario): Promise<Line> => {
+  const obstacle = await scenario.obstacle?.()
+  if (obstacle) return { scenario, obstacle }
+  say(`${scenario.id} ${scenario.name}: ${scenario.what} … ${scenario.asks}`)
   try {
-    return { fault, tried: await fault.attempt(size) }
+    return { scenario, tried: await scenario.attempt(size) }
   } catch (error) {
-    return { fault, tried: { faults: [(error as Error).message], seen: '' } }
+    return { scenario, tried: { faults: [(error as Error).message], seen: '' } }
   }
 }
 
-const verdictOf = ({ obstacle, tried }: Line): string => {
-  if (!tried) return `cannot be made here: ${obstacle?.split('\n')[0]}`
-  return tried.faults.length === 0 ? 'held' : '**failed**'
+const cellsOf = ({ scenario: { id, name, what }, obstacle, tried }: Line) => {
+  const done = `\`${name}\`: ${what}`
+  if (!tried) return [id, done, '', '–', '–', `cannot be made here: ${obstacle?.split('\n')[0]}`]
+  const { faults, seen, acknowledged = '–' } = tried
+  const isGood = faults.length === 0
+  return [id, done, seen, acknowledged, isGood ? 0 : `**${faults.length}**`, isGood ? 'held' : '**failed**']
 }
-
-const rowOf = (line: Line): string => {
-  const { fault, tried } = line
-  const wrong = tried && (tried.faults.length === 0 ? 0 : `**${tried.faults.length}**`)
-  const cells = [fault.id, `\`${fault.name}\`: ${fault.done}`, tried?.seen ?? '', tried?.acknowledged ?? '–']
-  return `| ${[...cells, wrong ?? '–', verdictOf(line)].join(' | ')} |`
-}
-
-const tableOf = (lines: readonly Line[]) => [
-  '| id | what was done | what was seen | acknowledged | lost or wrong | verdict |',
-  '|---|---|---|--:|--:|---|',
-  ...lines.map(rowOf),
-]
 
 export const runFaults = async () => {
-  const wanted = faults.filter(isWanted)
-  if (wanted.length === 0) throw new Error(`Choose from: ${faults.map(({ name }) => name).join(', ')}.`)
+  const isWanted = ({ id, name }: Scenario) =>
+    names.length === 0 || names.includes(name) || names.includes(id)
+  const wanted = scenarios.filter(isWanted)
+  if (wanted.length === 0) throw new Error(`Choose from: ${scenarios.map(({ name }) => name).join(', ')}.`)
   const lines: Line[] = []
-  for (const fault of wanted) {
-    const line = await attempt(fault)
+  for (const scenario of wanted) {
+    const line = await attempt(scenario)
     lines.push(line)
     for (const text of line.tried?.faults.slice(0, 20) ?? []) say(`  ✗ ${text}`)
   }
-  const text = [machine(), '', ...tableOf(lines), ''].join('\n')
+  const rows = lines.map((line) => `| ${cellsOf(line).join(' | ')} |`)
+  const head = '| id | what was done | what was seen | acknowledged | lost or wrong | verdict |'
+  const text = [machine(), '', head, '|---|---|---|--:|--:|---|', ...rows, ''].join('\n')
   keep('faults', text)
   say(`\n${text}`)
   process.exitCode = lines.every(({ tried }) => tried?.faults.length === 0) ? 0 : 1

@@ -63,9 +63,8 @@ const step = async (world: World, cast: Cast) => {
     visit.isHidden = false
     visit.tab.show('visible')
   }
-  const mishap = world.random.happens(0.22) ? world.random.weighed(mishaps.weights) : 'none'
-  if (mishap === 'none') act(visit, cast)
-  else await mishaps[mishap](visit, cast.others)
+  if (!world.random.happens(0.22)) return act(visit, cast)
+  await mishaps[world.random.weighed(mishaps.weights)](visit, cast.others)
 }
 
 const office: Account = { role: 'admin', login: 'office' }

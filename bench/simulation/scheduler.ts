@@ -21,19 +21,17 @@ export class Life {
 
 interface Entry {
   readonly at: number
-  readonly order: number
+  readonly number: number
   readonly run: () => unknown
   readonly life: Life | undefined
 }
 
-const isBefore = (one: Entry, other: Entry) =>
-  one.at < other.at || (one.at === other.at && one.order < other.order)
-
 export class Scheduler {
   now: number
-  readonly #heap: Entry[] = []
+  /** The next event is the last one; of two events at the same time, the earlier order comes first. */
+  readonly #queue: Entry[] = []
   readonly #cancelled = new Set<number>()
-  #order = 0
+  #numbers = 0
   #lastStep = 0
   happened = 0
   onHappened: () => void = () => undefined
@@ -42,11 +40,18 @@ export class Scheduler {
     this.now = start
   }
 
-  /** @param life the event is dropped if this life has ended */
+  /**
+   * @param life the event is dropped if this life has ended
+   * @returns a number by which the event can be cancelled
+   */
   in(ms: number, run: () => unknown, life?: Life): number {
-    const entry = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run, life }
-    this.#rise(entry)
-    return entry.order
+    const entry = { at: this.now + Math.max(0, ms), number: (this.#numbers += 1), run, life }
+    const queue = this.#queue
+    // Most events are near, so their place is near the end.
+    let place = queue.length
+    while (place > 0 && (queue[place - 1] as Entry).at <= entry.at) place -= 1
+    queue.splice(place, 0, entry)
+    return entry.number
   }
 
   /** Runs steps one after the other in the order of the requests, as a disk does. */
@@ -64,16 +69,16 @@ export class Scheduler {
     await everythingDone()
   }
 
-  cancel(order: number | undefined) {
-    if (order !== undefined) this.#cancelled.add(order)
+  cancel(number: number | undefined) {
+    if (number !== undefined) this.#cancelled.add(number)
   }
 
   /** Runs until no event is left before this time. */
   async runUntil(time: number): Promise<void> {
     await this.settle()
-    for (let first = this.#heap[0]; first && first.at <= time; first = this.#heap[0]) {
-      this.#sink()
-      if (this.#cancelled.delete(first.order) || first.life?.isAlive === false) continue
+    for (let first = this.#queue.at(-1); first && first.at <= time; first = this.#queue.at(-1)) {
+      this.#queue.pop()
+      if (this.#cancelled.delete(first.number) || first.life?.isAlive === false) continue
       this.now = Math.max(this.now, first.at)
       this.happened += 1
       if (first.life) Life.current = first.life
@@ -83,33 +88,5 @@ export class Scheduler {
       this.onHappened()
     }
     this.now = Math.max(this.now, time)
-  }
-
-  #rise(entry: Entry) {
-    const heap = this.#heap
-    let place = heap.push(entry) - 1
-    while (place > 0) {
-      const parent = (place - 1) >> 1
-      if (!isBefore(entry, heap[parent] as Entry)) break
-      heap[place] = heap[parent] as Entry
-      place = parent
-    }
-    heap[place] = entry
-  }
-
-  #sink() {
-    const heap = this.#heap
-    const last = heap.pop() as Entry
-    if (heap.length === 0) return
-    let place = 0
-    for (;;) {
-      const [left, right] = [2 * place + 1, 2 * place + 2]
-      if (left >= heap.length) break
-      const child = right < heap.length && isBefore(heap[right] as Entry, heap[left] as Entry) ? right : left
-      if (!isBefore(heap[child] as Entry, last)) break
-      heap[place] = heap[child] as Entry
-      place = child
-    }
-    heap[place] = last
   }
 }

@@ -44,13 +44,13 @@ export class World {
   epoch: string | undefined
   /** The open questions and refused values on each person's screen at the end of the evening. */
   readonly shownAtEnd = new Set<string>()
-  readonly database: SchoolDatabase
-  readonly #trace: ((line: string) => void) | undefined
 
-  constructor(seed: number, database: SchoolDatabase, trace?: (line: string) => void) {
+  constructor(
+    seed: number,
+    readonly database: SchoolDatabase,
+    readonly trace?: (line: string) => void,
+  ) {
     this.random = randomOf(seed)
-    this.database = database
-    this.#trace = trace
     this.school = new School(this.scheduler, this.random, database)
     this.school.onSaved = () => this.#readHistories()
     simulateDisks(this.scheduler, this.random)
@@ -115,7 +115,7 @@ export class World {
   }
 
   note(line: string) {
-    this.#trace?.(`${((this.scheduler.now - start) / 1000).toFixed(3).padStart(9)} ${line}`)
+    this.trace?.(`${((this.scheduler.now - start) / 1000).toFixed(3).padStart(9)} ${line}`)
   }
 
   count(what: string) {

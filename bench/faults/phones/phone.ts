@@ -1,17 +1,28 @@
 // A phone: a browser with a profile on disk, a connection, a clock and limited storage.
 import type { BrowserContext, Page } from '@playwright/test'
-import { rm } from 'node:fs/promises'
-import { flags } from '../../../e2e/playwright.config'
-import { newProfile, openBrowserOn, type OwnBrowser } from '../../../e2e/harness/ownBrowser'
-import type { Ledger } from './ledger'
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newProfile, openBrowserOn, type OwnBrowser } from '../../../e2e/harness/ownBrowser'
+import { flags } from '../../../e2e/playwright.config'
+import type { Ledger } from './ledger'
 
-const viewport = { width: 360, height: 640 }
+/** What a page reports (phonePage.cjs). */
+type Heard = {
+  /** When this page was opened. */
+  readonly began: number
+  readonly at: number
+} & (
+  | { readonly is: 'typed'; readonly field: string; readonly value: string }
+  | { readonly is: 'told'; readonly text: string }
+)
+
+const pageText = readFileSync(join(__dirname, '../phonePage.cjs'), 'utf8')
+
+/** @param offset milliseconds by which the clock is wrong; run again, it moves the clock */
+const pageScript = (offset: number): string => `globalThis.phoneOffset = ${offset};\n${pageText}`
 
 export class Phone {
-  readonly url: string
-  readonly profile: string
   /** The ledger of what is typed and shown; null between two rounds. */
   ledger: Ledger | null = null
   /** Errors thrown by pages. */
@@ -21,17 +32,13 @@ export class Phone {
   #clock = 0
   #isOffline = false
 
-  private constructor(url: string, profile: string) {
-    this.url = url
-    this.profile = profile
-  }
+  private constructor(
+    readonly url: string,
+    readonly profile: string,
+  ) {}
 
   static async new(url: string): Promise<Phone> {
     return new Phone(url, await newProfile())
-  }
-
-  get isOpen(): boolean {
-    return this.#browser !== null
   }
 
   tabOf(page: Page): number {
@@ -56,7 +63,7 @@ export class Phone {
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message))
     // A person who is asked whether to leave a page leaves it.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
-    await page.setViewportSize(viewport)
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     return page
   }
@@ -130,25 +137,81 @@ export class Phone {
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytesLeft })
   }
 
-  async discarded(): Promise<void> {
+  async remove(): Promise<void> {
     await this.kill()
     await rm(this.profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-interface Moment {
-  /** When this page was opened. */
-  readonly began: number
-  readonly at: number
+// ── The storage of the portal on a phone, as far as it is visible without the key.
+
+interface Stored {
+  /** The account whose session is stored; null if there is none. */
+  readonly handle: string | null
+  /** The phone has the whole key: the family has marked it as its own. */
+  readonly isOwn: boolean
+  /** The unsaved answers of each tab. */
+  readonly slots: ReadonlyArray<{ readonly handle: string; readonly tab: string; readonly answers: number }>
+  /** The names of the calls of which an answer is stored. */
+  readonly copies: readonly string[]
+  readonly openTabs: readonly string[]
+  /** The pages are stored. */
+  readonly hasPages: boolean
 }
 
-export type Heard = Moment &
-  (
-    | { readonly is: 'typed'; readonly field: string; readonly value: string }
-    | { readonly is: 'told'; readonly text: string }
-  )
+const storedOn = (page: Page): Promise<Stored> =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    const openTabs = held.map(({ name = '' }) => name.replace('portal outbox ', ''))
+    const hasPages = navigator.serviceWorker.controller?.state === 'activated'
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'portal-outbox')
+    if (!isThere) return { handle: null, isOwn: false, slots: [], copies: [], openTabs, hasPages }
+    return new Promise<Stored>((found, failed) => {
+      const asked = indexedDB.open('portal-outbox')
+      asked.onerror = () => failed(new Error(String(asked.error)))
+      asked.onsuccess = () => {
+        const read = asked.result.transaction(['session', 'slots', 'copies'])
+        const session = read.objectStore('session').get('kept')
+        const slots = read.objectStore('slots').getAll()
+        const copies = read.objectStore('copies').getAllKeys()
+        read.oncomplete = () => {
+          asked.result.close()
+          const kept = session.result as { handle: string; secret?: { is: string } } | undefined
+          found({
+            handle: kept?.handle ?? null,
+            isOwn: kept?.secret?.is === 'whole',
+            slots: (slots.result as Stored['slots'][number][]).map(({ handle, tab, answers }) => ({
+              handle,
+              tab,
+              answers,
+            })),
+            copies: copies.result.map((key) => String((key as string[])[1])),
+            openTabs,
+            hasPages,
+          })
+        }
+      }
+    })
+  })
 
-const text = readFileSync(join(__dirname, '../phonePage.cjs'), 'utf8')
+const ownSlots = ({ slots, handle }: Stored) => slots.filter((slot) => slot.handle === handle)
 
-/** @param offset milliseconds by which the clock is wrong; run again, it moves the clock */
-export const pageScript = (offset: number): string => `globalThis.phoneOffset = ${offset};\n${text}`
+/** Every closed tab of this account has been taken over, and no answer is waiting. */
+export const isSettled = async (page: Page): Promise<boolean> => {
+  const stored = await storedOn(page)
+  const isDone = ownSlots(stored).every(({ tab, answers }) => answers === 0 && stored.openTabs.includes(tab))
+  return stored.handle !== null && isDone
+}
+
+/** True if answers of this account wait on this phone. */
+export const hasWaiting = async (page: Page): Promise<boolean> =>
+  ownSlots(await storedOn(page)).some(({ answers }) => answers > 0)
+
+export const isOwn = async (page: Page): Promise<boolean> => (await storedOn(page)).isOwn
+
+/** True if the pages, the session key and the record are stored: the form needs all three without a connection. */
+export const isReadyOffline = async (page: Page): Promise<boolean> => {
+  const { hasPages, handle, copies } = await storedOn(page)
+  const isRead = ['getStudentRecord', 'getRegistrationStatus'].every((name) => copies.includes(name))
+  return hasPages && handle !== null && isRead
+}

@@ -67,10 +67,10 @@ const gapAfter = (random: Random): number => {
   return random.between(5, 40)
 }
 
-export const stepOf = (random: Random, stem: string, among: readonly string[] = fields): Step => {
+export const stepOf = (random: Random, stem: string): Step => {
   const text = wordOf(random, stem)
   return {
-    field: random.pick(among),
+    field: random.pick(fields),
     text,
     gaps: [...text].map(() => gapAfter(random)),
     isLeft: random.happens(0.4),
@@ -90,14 +90,23 @@ const momentIn = (random: Random, steps: readonly Step[]): Moment => {
   }
 }
 
-/** @param stem with which each word begins */
-export const planOf = (seed: number, round: number, stem: string): Plan => {
+/**
+ * @param stem with which each word begins
+ * @param only the end and the state of the line, if they are not to be chosen by the round and at random
+ */
+export const planOf = (
+  seed: number,
+  round: number,
+  stem: string,
+  only: Partial<Pick<Plan, 'end' | 'line'>> = {},
+): Plan => {
   const random = randomOf(seedOf(seed, round))
   const steps = Array.from({ length: random.between(1, 3) }, () => stepOf(random, stem))
   return {
     round,
     end: endNames[round % endNames.length] as EndName,
     line: random.weighed({ good: 4, deaf: 2, dead: 3, flight: 1 }),
+    ...only,
     steps,
     later: random.happens(0.4) ? [stepOf(random, stem)] : [],
     moment: momentIn(random, steps),

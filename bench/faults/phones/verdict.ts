@@ -1,46 +1,43 @@
 // The problems of a run as text, and its counts.
-import { endNames, type EndName } from './plan'
-import type { Run } from './play'
-import type { Played } from './round'
+import { sum, table } from '../../count'
+import { endNames } from './plan'
+import type { Played, Run } from './run'
 
 export const whereOf = ({ plan, ways }: Played): string =>
   `round ${plan.round}, ${[plan.end, ...ways, `line ${plan.line}`].join(', ')}`
 
-/** The problems of one round. */
-export const wrongIn = (played: Played): string[] => [
+export const wrongInRound = (played: Played): string[] => [
   ...played.lost
     .filter(({ isExcused }) => !isExcused)
     .map((one) => `${whereOf(played)}: lost ${JSON.stringify(one)}`),
   ...played.faults.map((fault) => `${whereOf(played)}: ${fault}`),
 ]
 
-const wrongInProfile = ({ canaries, isControlFound, neighbour }: Run): string[] => [
-  ...canaries.portal.map((file) => `Words that were typed stand in plain in ${file}.`),
+export const wrongWith = ({ rounds, search, isControlFound, neighbour }: Run): string[] => [
+  ...rounds.flatMap(wrongInRound),
+  ...search.portal.map((file) => `Words that were typed stand in plain in ${file}.`),
   ...(isControlFound ? [] : ['The search did not find what was written there in plain words.']),
   ...neighbour.lost.map((one) => `The other account lost ${JSON.stringify(one)}`),
 ]
 
-export const wrongWith = (run: Run): string[] => [...run.rounds.flatMap(wrongIn), ...wrongInProfile(run)]
-
-export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0)
-
-const rowOf = (end: EndName, rounds: readonly Played[]): string => {
-  const mine = rounds.filter(({ plan }) => plan.end === end)
-  const lost = mine.flatMap((played) => played.lost)
-  const excused = lost.filter(({ isExcused }) => isExcused).length
-  const cells = [
-    mine.length,
-    sum(mine.map(({ promised }) => promised)),
-    lost.length - excused,
-    excused,
-    sum(mine.map(({ asked }) => asked.length)),
-  ]
-  return `| ${end} | ${cells.join(' | ')} |`
-}
+const columns = [
+  'end',
+  'rounds',
+  'answers that had rested',
+  'lost',
+  'lost, and said before',
+  'asked about themselves',
+]
 
 export const tableOf = (rounds: readonly Played[]): string =>
-  [
-    '| end | rounds | answers that had rested | lost | lost, and said before | asked about themselves |',
-    '| --- | --: | --: | --: | --: | --: |',
-    ...endNames.map((end) => rowOf(end, rounds)),
-  ].join('\n')
+  table(
+    columns,
+    endNames.map((end) => {
+      const mine = rounds.filter(({ plan }) => plan.end === end)
+      const lost = mine.flatMap((played) => played.lost)
+      const excused = lost.filter(({ isExcused }) => isExcused).length
+      const promised = sum(mine.map((played) => played.promised))
+      const asked = sum(mine.map((played) => played.asked.length))
+      return [end, mine.length, promised, lost.length - excused, excused, asked]
+    }),
+  )

@@ -32,13 +32,8 @@ export const simulateDisks = (scheduler: Scheduler, random: Random): void => {
 type Disk = 'well' | 'full' | 'forbidden'
 
 export class Device {
-  readonly scheduler: Scheduler
-  readonly random: Random
   readonly locks: Locks
   readonly channels: Channels
-  readonly name: string
-  /** Milliseconds by which its clock is wrong. */
-  readonly clockError: number
   line = goodLine
   isOnline = true
   #disk: Disk = 'well'
@@ -49,11 +44,13 @@ export class Device {
   #factory = new IDBFactory()
   readonly #watched = new WeakSet<IDBDatabase>()
 
-  constructor(name: string, scheduler: Scheduler, random: Random, clockError: number) {
-    this.name = name
-    this.scheduler = scheduler
-    this.random = random
-    this.clockError = clockError
+  /** @param clockError milliseconds by which its clock is wrong */
+  constructor(
+    readonly name: string,
+    readonly scheduler: Scheduler,
+    readonly random: Random,
+    readonly clockError: number,
+  ) {
     this.locks = new Locks(scheduler)
     this.channels = new Channels(scheduler, random)
   }

@@ -26,31 +26,31 @@ const dateOf = (device: Device) =>
     }
   }
 
-const timersOf = ({ scheduler }: Device, life: Life) => {
-  const setTimeout = (run: () => void, ms = 0) => scheduler.in(ms, run, life)
-  const turns = new Map<number, number>()
-  const setInterval = (run: () => void, ms = 0) => {
-    const turn = () => {
-      run()
-      if (turns.has(first)) turns.set(first, scheduler.in(Math.max(1, ms), turn, life))
-    }
-    const first: number = scheduler.in(Math.max(1, ms), turn, life)
-    turns.set(first, first)
-    return first
-  }
-  const clearInterval = (first: number | undefined) => {
-    if (first === undefined) return
-    scheduler.cancel(turns.get(first))
-    turns.delete(first)
-  }
-  return {
-    setTimeout,
-    clearTimeout: (order: number | undefined) => scheduler.cancel(order),
-    setInterval,
-    clearInterval,
-  }
+interface Interval {
+  next: number
+  isOver: boolean
 }
 
+const timersOf = ({ scheduler }: Device, life: Life) => ({
+  setTimeout: (run: () => void, ms = 0) => scheduler.in(ms, run, life),
+  clearTimeout: (number: number | undefined) => scheduler.cancel(number),
+  setInterval: (run: () => void, ms = 0): Interval => {
+    const later = () => scheduler.in(Math.max(1, ms), turn, life)
+    const turn = () => {
+      run()
+      if (!interval.isOver) interval.next = later()
+    }
+    const interval: Interval = { next: later(), isOver: false }
+    return interval
+  },
+  clearInterval: (interval: Interval | undefined) => {
+    if (!interval) return
+    scheduler.cancel(interval.next)
+    interval.isOver = true
+  },
+})
+
+/** All else is inherited. */
 const abortSignalOf = (setTimeout: (run: () => void, ms: number) => unknown) =>
   Object.assign(Object.create(AbortSignal) as typeof AbortSignal, {
     timeout: (ms: number) => {
@@ -58,8 +58,6 @@ const abortSignalOf = (setTimeout: (run: () => void, ms: number) => unknown) =>
       setTimeout(() => controller.abort(new DOMException('too long', 'TimeoutError')), ms)
       return controller.signal
     },
-    any: (signals: AbortSignal[]) => AbortSignal.any(signals),
-    abort: (reason: unknown) => AbortSignal.abort(reason),
   })
 
 const documentOf = (device: Device) =>

@@ -16,67 +16,60 @@ interface Waiting {
 const grantMs = 1
 
 export class Locks {
-  readonly #scheduler: Scheduler
+  /** The first of each queue holds the lock, or is about to. */
   readonly #queues = new Map<string, Waiting[]>()
 
-  constructor(scheduler: Scheduler) {
-    this.#scheduler = scheduler
-  }
+  constructor(readonly scheduler: Scheduler) {}
 
   /** navigator.locks of one page. */
   of(life: Life) {
-    const request = (name: string, ...rest: [Work] | [Options, Work]): Promise<unknown> => {
-      const work = rest.at(-1) as Work
-      const { ifAvailable = false, signal } = rest.length === 2 ? rest[0] : {}
-      return new Promise((settle, reject) => {
-        if (!life.isAlive) return
-        if (ifAvailable && (this.#queues.get(name)?.length ?? 0) > 0)
-          return void this.#scheduler.in(grantMs, () => settle(work(null)), life)
-        if (signal?.aborted) return reject(signal.reason as Error)
-        let isGranted = false
-        let isGone = false
-        const free = () => {
-          isGone = true
-          this.#remove(name, waiting)
-        }
-        const waiting: Waiting = {
-          life,
-          grant: () => {
-            if (isGone) return
-            isGranted = true
-            const done = Promise.resolve(work({ name }))
-            settle(done)
-            done.then(free, free)
-          },
-        }
-        signal?.addEventListener('abort', () => {
-          if (isGranted) return
-          free()
-          reject(signal.reason as Error)
-        })
-        life.onEnd(free)
-        this.#add(name, waiting)
-      })
+    return {
+      request: (name: string, ...rest: [Work] | [Options, Work]): Promise<unknown> => {
+        const work = rest.at(-1) as Work
+        const options = rest.length === 2 ? rest[0] : {}
+        return new Promise((settle, reject) => this.#request(name, life, options, { work, settle, reject }))
+      },
     }
-    return { request }
   }
 
-  #add(name: string, waiting: Waiting) {
+  #request(
+    name: string,
+    life: Life,
+    { ifAvailable = false, signal }: Options,
+    { work, settle, reject }: { work: Work; settle: (done: unknown) => void; reject: (why: Error) => void },
+  ) {
+    if (!life.isAlive) return
     const queue = this.#queues.get(name) ?? []
     this.#queues.set(name, queue)
-    if (queue.push(waiting) === 1) this.#grant(waiting)
+    if (ifAvailable && queue.length > 0)
+      return void this.scheduler.in(grantMs, () => settle(work(null)), life)
+    if (signal?.aborted) return reject(signal.reason as Error)
+    let is: 'waiting' | 'granted' | 'gone' = 'waiting'
+    const free = () => {
+      is = 'gone'
+      const place = queue.indexOf(waiting)
+      if (place < 0) return
+      queue.splice(place, 1)
+      if (place === 0) this.#grantFirst(queue)
+    }
+    const grant = () => {
+      if (is === 'gone') return
+      is = 'granted'
+      const done = Promise.resolve(work({ name }))
+      settle(done)
+      done.then(free, free)
+    }
+    const waiting: Waiting = { life, grant }
+    signal?.addEventListener('abort', () => {
+      if (is === 'granted') return
+      free()
+      reject(signal.reason as Error)
+    })
+    life.onEnd(free)
+    if (queue.push(waiting) === 1) this.#grantFirst(queue)
   }
 
-  #remove(name: string, waiting: Waiting) {
-    const queue = this.#queues.get(name) ?? []
-    const place = queue.indexOf(waiting)
-    if (place < 0) return
-    queue.splice(place, 1)
-    const [first] = queue
-    if (place === 0 && first) this.#grant(first)
-  }
-
-  #grant({ life, grant }: Waiting) {
-    this.#scheduler.in(grantMs, grant, life)
+  #grantFirst([first]: readonly Waiting[]) {
+    if (first) this.scheduler.in(grantMs, first.grant, first.life)
   }
 }

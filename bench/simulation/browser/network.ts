@@ -14,7 +14,6 @@ export interface Sent {
 export interface Answer {
   readonly status: number
   readonly body?: unknown
-  readonly retryAfter?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Undefined leaves the cookie as it is; null removes it. */
   readonly session?: string | null
@@ -24,32 +23,18 @@ export interface Answer {
 /** Null: the server is unreachable, or died while handling the request. */
 export type Receive = (sent: Sent, answer: (answer: Answer | null) => void) => void
 
-class PageResponse {
-  readonly #answer: Answer
-  readonly #text: string
-  constructor(answer: Answer) {
-    this.#answer = answer
-    this.#text = answer.body === undefined ? '' : JSON.stringify(answer.body)
+/** The part of `Response` that the portal uses; the body is there at once. */
+const responseOf = ({ status, body, headers }: Answer) => {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const response = {
+    status,
+    statusText: '',
+    ok: status >= 200 && status < 300,
+    headers: new Headers(headers),
+    text: () => Promise.resolve(text),
+    clone: (): unknown => response,
   }
-  get status() {
-    return this.#answer.status
-  }
-  get ok() {
-    return this.status >= 200 && this.status < 300
-  }
-  readonly statusText = ''
-  readonly headers = {
-    get: (name: string) =>
-      name === 'Retry-After' && this.#answer.retryAfter !== undefined
-        ? String(this.#answer.retryAfter)
-        : (this.#answer.headers?.[name] ?? null),
-  }
-  text() {
-    return Promise.resolve(this.#text)
-  }
-  clone() {
-    return this
-  }
+  return response
 }
 
 interface Options {
@@ -59,19 +44,12 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
+/** The global `Request` of a page: what it was made from. */
 export class PageRequest {
-  readonly url: string
-  readonly method: string
-  readonly body: string | undefined
-  readonly keepalive: boolean
-  readonly signal: AbortSignal | undefined
-  constructor(url: string, { method = 'GET', body, keepalive = false, signal }: Options = {}) {
-    this.url = url
-    this.method = method
-    this.body = body
-    this.keepalive = keepalive
-    this.signal = signal
-  }
+  constructor(
+    readonly url: string,
+    readonly options: Options = {},
+  ) {}
 }
 
 const lateMs = 45_000
@@ -83,9 +61,9 @@ export const fetchOf = (device: Device, life: Life, receive: Receive) => {
     random.between(1, random.happens(0.02) ? device.line.slowestMs * 5 : device.line.slowestMs)
 
   return (input: PageRequest | string, options?: Options) =>
-    new Promise<PageResponse>((resolve, reject) => {
-      const { url, method, body, keepalive, signal } =
-        typeof input === 'string' ? new PageRequest(input, options) : input
+    new Promise((resolve, reject) => {
+      const request = typeof input === 'string' ? new PageRequest(input, options) : input
+      const { method = 'GET', body, keepalive = false, signal } = request.options
       if (!life.isAlive) return
       const fail = (ms: number) => void scheduler.in(ms, () => reject(new TypeError('Failed to fetch')), life)
       if (!device.isOnline) return fail(random.between(1, 50))
@@ -93,7 +71,7 @@ export const fetchOf = (device: Device, life: Life, receive: Receive) => {
 
       const sent: Sent = {
         method,
-        path: new URL(url).pathname,
+        path: new URL(request.url).pathname,
         body: body === undefined ? undefined : (JSON.parse(body) as unknown),
         session: device.cookies.session,
         isSignedOut: device.cookies.isSignedOut === true,
@@ -105,7 +83,7 @@ export const fetchOf = (device: Device, life: Life, receive: Receive) => {
         if (answer.session === null) delete device.cookies.session
         else if (answer.session !== undefined) device.cookies.session = answer.session
         if (answer.token !== undefined) device.cookies.token = answer.token
-        resolve(new PageResponse(answer))
+        resolve(responseOf(answer))
       }
       const hear = (answer: Answer | null) => {
         if (!answer) return fail(random.between(1, 300))

@@ -46,15 +46,15 @@ const evaluatorOf = (names: readonly string[]): Evaluate => {
 let evaluate: Evaluate | undefined
 
 export class Tab {
-  readonly device: Device
-  readonly memory: TabMemory
   readonly life = new Life()
   readonly globals: Globals
   portal: Portal | undefined
 
-  constructor(device: Device, receive: Receive, memory: TabMemory = new Map()) {
-    this.device = device
-    this.memory = memory
+  constructor(
+    readonly device: Device,
+    receive: Receive,
+    readonly memory: TabMemory = new Map(),
+  ) {
     this.globals = globalsOf(device, this.life, memory, receive)
     bindGlobals(this.life, this.globals)
     evaluate ??= evaluatorOf(Object.keys(this.globals))
@@ -110,14 +110,12 @@ interface Ear {
 }
 
 export class Channels {
-  readonly #scheduler: Scheduler
-  readonly #random: Random
   readonly #ears = new Set<Ear>()
 
-  constructor(scheduler: Scheduler, random: Random) {
-    this.#scheduler = scheduler
-    this.#random = random
-  }
+  constructor(
+    readonly scheduler: Scheduler,
+    readonly random: Random,
+  ) {}
 
   #tell(from: Ear, data: unknown) {
     const text = JSON.stringify(data)
@@ -126,7 +124,7 @@ export class Channels {
       const hear = () =>
         this.#ears.has(ear) &&
         ear.target.dispatchEvent(Object.assign(new Event('message'), { data: JSON.parse(text) as unknown }))
-      this.#scheduler.in(this.#random.between(1, 20), hear, ear.life)
+      this.scheduler.in(this.random.between(1, 20), hear, ear.life)
     }
   }
 

@@ -51,61 +51,56 @@ export interface Asked {
   readonly isTyped: boolean
 }
 
-const typed = [
-  'mother_name',
-  'home_address',
-  'allergy',
-  'email',
-  'mobile_phone_mother',
-  'first_name',
-  'no_in_family',
-]
-const chosen = ['polio', 'asthma', 'sex', 'regional_corporation']
+interface Texts {
+  readonly good: string
+  /** A value that may not be stored. */
+  readonly bad?: string
+}
+
+const plain = (number: number): Texts => ({ good: `text ${number}` })
+
+const typed: Readonly<Record<string, (number: number) => Texts>> = {
+  mother_name: plain,
+  home_address: plain,
+  allergy: plain,
+  email: (number) => ({ good: `a${number}@b.tt`, bad: `a${number}@` }),
+  mobile_phone_mother: (number) => ({ good: String(7_000_000 + number), bad: String(100 + number) }),
+  first_name: (number) => ({ good: `Asha ${number}`, bad: '' }),
+  no_in_family: (number) => ({ good: String(number % 100), bad: `${number} or so` }),
+}
+
+const yesOrNo = (random: Random) => random.pick([0, 1])
+
+const chosen: Readonly<Record<string, (random: Random, number: number) => FieldValue>> = {
+  polio: yesOrNo,
+  asthma: yesOrNo,
+  sex: (random) => random.pick(['Female', 'Male']),
+  /** The page accepts any name; the school knows one. */
+  regional_corporation: (random, number) =>
+    random.happens(0.3) ? `Nowhere ${number}` : random.pick(['Tobago', null]),
+}
 
 export const fieldsOf = (random: Random): Asked[] => {
   const all = [
-    ...typed.map((name) => ({ name, isTyped: true })),
-    ...chosen.map((name) => ({ name, isTyped: false })),
+    ...Object.keys(typed).map((name) => ({ name, isTyped: true })),
+    ...Object.keys(chosen).map((name) => ({ name, isTyped: false })),
   ]
   return Array.from({ length: random.between(2, 6) }, () => random.pick(all))
 }
 
 export class Values {
   #count = 0
-  readonly #random: Random
 
-  constructor(random: Random) {
-    this.#random = random
-  }
+  constructor(readonly random: Random) {}
 
-  /** Sometimes a value that may not be stored. */
   typedInto(name: string): string {
-    const number = (this.#count += 1)
-    const isWrong = this.#random.happens(0.12)
-    switch (name) {
-      case 'email':
-        return isWrong ? `a${number}@` : `a${number}@b.tt`
-      case 'mobile_phone_mother':
-        return isWrong ? String(100 + number) : String(7_000_000 + number)
-      case 'no_in_family':
-        return isWrong ? `${number} or so` : String(number % 100)
-      case 'first_name':
-        return isWrong ? '' : `Asha ${number}`
-      default:
-        return this.#random.happens(0.05) ? '' : `text ${number}`
-    }
+    const isWrong = this.random.happens(0.12)
+    const { good, bad } = (typed[name] ?? plain)((this.#count += 1))
+    if (bad !== undefined) return isWrong ? bad : good
+    return this.random.happens(0.05) ? '' : good
   }
 
   chosenFor(name: string): FieldValue {
-    const number = (this.#count += 1)
-    switch (name) {
-      case 'sex':
-        return this.#random.pick(['Female', 'Male'])
-      case 'regional_corporation':
-        // The page accepts any name; the school knows one.
-        return this.#random.happens(0.3) ? `Nowhere ${number}` : this.#random.pick(['Tobago', null])
-      default:
-        return this.#random.pick([0, 1])
-    }
+    return (chosen[name] ?? yesOrNo)(this.random, (this.#count += 1))
   }
 }

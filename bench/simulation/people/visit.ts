@@ -11,12 +11,7 @@ import type { World } from '../world'
 
 export class Visit {
   readonly number: number
-  readonly world: World
-  readonly device: Device
   readonly tab: Tab
-  /** The person who is signed in, or about to sign in. */
-  account: Account
-  studentId: string
   readonly openedAt: number
   endedAt: number | undefined
   isOpened = false
@@ -29,11 +24,14 @@ export class Visit {
   /** Since when the page has said that it stores answers on the device. */
   keepsSince = Number.POSITIVE_INFINITY
 
-  constructor(world: World, device: Device, account: Account, studentId: string, memory?: TabMemory) {
-    this.world = world
-    this.device = device
-    this.account = account
-    this.studentId = studentId
+  /** @param account of the person who is signed in, or about to sign in */
+  constructor(
+    readonly world: World,
+    readonly device: Device,
+    readonly account: Account,
+    readonly studentId: string,
+    memory?: TabMemory,
+  ) {
     this.tab = new Tab(
       device,
       world.receiveFrom(() => this.who),

@@ -16,7 +16,6 @@ interface Copy {
 type Event = 'copy' | 'fire'
 
 export class Fate {
-  readonly #world: World
   readonly #events = new Map<number, readonly Event[]>()
   /** Good copies in another place; the newest is the last. */
   readonly #copies: Copy[] = []
@@ -25,8 +24,10 @@ export class Fate {
   #isClosed = false
 
   /** @param steps of the evening: each may have its event before it */
-  constructor(world: World, steps: number) {
-    this.#world = world
+  constructor(
+    readonly world: World,
+    steps: number,
+  ) {
     const { random } = world
     const first = random.between(0, steps >> 1)
     this.#plan(first, 'copy')
@@ -50,10 +51,10 @@ export class Fate {
   /** The end of the evening: the machine is back. */
   async heal(): Promise<void> {
     await this.#restore()
-    if (!this.#isClosed || this.#world.random.happens(0.5)) return
+    if (!this.#isClosed || this.world.random.happens(0.5)) return
     this.#isClosed = false
-    await setOpen(this.#world.database.db, true)
-    this.#world.note('registration is open again')
+    await setOpen(this.world.database.db, true)
+    this.world.note('registration is open again')
   }
 
   get isClosed() {
@@ -61,7 +62,7 @@ export class Fate {
   }
 
   async #copy() {
-    const world = this.#world
+    const { world } = this
     const { random, scheduler, school, database } = world
     // For the last minute nobody knows if a copy contains it (coverage).
     if (random.happens(0.4)) await scheduler.runUntil(scheduler.now + random.between(61_000, 150_000))
@@ -85,9 +86,9 @@ export class Fate {
   }
 
   #burn() {
-    const { random, scheduler, school } = this.#world
+    const { random, scheduler, school } = this.world
     if (this.#isBurnt) return
-    this.#world.note('the machine burns')
+    this.world.note('the machine burns')
     this.#isBurnt = true
     this.#fires += 1
     school.end()
@@ -98,7 +99,7 @@ export class Fate {
   async #restore() {
     if (!this.#isBurnt) return
     this.#isBurnt = false
-    const world = this.#world
+    const { world } = this
     const { db } = world.database
     const copy = this.#copies.at(-1) as Copy
     const now = new Date(world.scheduler.now)

@@ -26,9 +26,6 @@ interface Arrived {
 }
 
 export class School {
-  readonly #scheduler: Scheduler
-  readonly #random: Random
-  readonly #database: SchoolDatabase
   #process: ServerProcess
   #sessions = new Map<string, Account>()
   #arrived: Arrived[] = []
@@ -43,24 +40,25 @@ export class School {
   onSaved: () => Promise<void> = () => Promise.resolve()
   onKilled: () => void = () => undefined
 
-  constructor(scheduler: Scheduler, random: Random, database: SchoolDatabase) {
-    this.#scheduler = scheduler
-    this.#random = random
-    this.#database = database
+  constructor(
+    readonly scheduler: Scheduler,
+    readonly random: Random,
+    readonly database: SchoolDatabase,
+  ) {
     this.#process = startProcess(database.db, scheduler)
   }
 
   readonly receive: Receive = (sent, answer) => {
     if (!this.isUp) return answer(null)
     if (this.#arrived.push({ sent, answer }) > 1) return
-    this.#scheduler.in(this.#random.between(0, batchMs), () => this.#answerAll())
+    this.scheduler.in(this.random.between(0, batchMs), () => this.#answerAll())
   }
 
   /** Sessions and records survive it: they are in the database. */
   #kill() {
     const end = this.end()
     this.onKilled()
-    this.#scheduler.in(this.#random.between(500, 15_000), () => {
+    this.scheduler.in(this.random.between(500, 15_000), () => {
       if (end === this.#ends) this.start()
     })
   }
@@ -75,7 +73,7 @@ export class School {
   /** @param sessions that are in its database; those of before, when that is still the same */
   start(sessions: ReadonlyMap<string, Account> = this.#sessions) {
     this.#sessions = new Map(sessions)
-    this.#process = startProcess(this.#database.db, this.#scheduler)
+    this.#process = startProcess(this.database.db, this.scheduler)
     this.isUp = true
   }
 
@@ -92,9 +90,9 @@ export class School {
       for (const { answer } of arrived) answer(null)
       return this.#kill()
     }
-    this.#database.failCommits(blow === 'commit fails')
+    this.database.failCommits(blow === 'commit fails')
     const answers = await Promise.all(arrived.map(({ sent }) => this.#answer(sent)))
-    this.#database.failCommits(false)
+    this.database.failCommits(false)
     if (arrived.some(({ sent }) => sent.path === '/api/student')) await this.onSaved()
     if (blow === 'killed after commit') this.#kill()
     arrived.forEach(({ answer }, place) =>
@@ -103,7 +101,7 @@ export class School {
   }
 
   async #answer(sent: Sent): Promise<Answer> {
-    if (this.#random.happens(this.strain)) return strained(this.#random)
+    if (this.random.happens(this.strain)) return strained(this.random)
     try {
       return await this.#route(sent)
     } catch (error) {
@@ -116,7 +114,8 @@ export class School {
   async #route({ method, path, body, session, isSignedOut }: Sent): Promise<Answer> {
     const account = session === undefined ? undefined : this.#sessions.get(session)
     const named = path.slice(path.lastIndexOf('/') + 1)
-    switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
+    const call = `${method} ${path.replace(/\/\d+$/, '')}`
+    switch (call) {
       case 'GET /sanctum/csrf-cookie':
         return { status: 204, token: 'token' }
       case 'POST /api/login-student':
@@ -124,17 +123,17 @@ export class School {
       case 'POST /api/admin-login':
         return this.#signIn({ role: 'admin', login: (body as { username: string }).username })
       case 'POST /logout':
-        this.#sessions.delete(session ?? '')
+        this.endSession(session)
         return { status: 204, session: null }
     }
     if (!account || session === undefined || isSignedOut) return said(401, 'Please sign in.')
-    switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
+    switch (call) {
       case 'GET /api/user':
         if (account.login !== named) return said(403, 'Not yours.')
         return { status: 200, body: [{ student_id: named, password_reset: 0, name: 'Asha' }] }
       case 'GET /api/student-record':
         if (account.role === 'student' && account.login !== named) return said(403, 'Not yours.')
-        return told([await findStudent(this.#database.db, named)], await this.#covered())
+        return told([await findStudent(this.database.db, named)], await this.#covered())
       case 'GET /api/student-registration':
         return { status: 200, body: await this.#registration() }
       case 'POST /api/outbox-key':
@@ -157,15 +156,15 @@ export class School {
   }
 
   async #registration() {
-    const { open, deadline } = await findWindow(this.#database.db)
-    return { open, deadline, today: dayIn('America/Port_of_Spain', new Date(this.#scheduler.now)) }
+    const { open, deadline } = await findWindow(this.database.db)
+    return { open, deadline, today: dayIn('America/Port_of_Spain', new Date(this.scheduler.now)) }
   }
 
   async #keyFor(account: Account, { browser, login }: { browser: string; login: string }): Promise<Answer> {
     if (login !== account.login) return said(409, 'Someone else has signed in on this browser.')
     const { handle, key } = outboxSecrets(account, browser)
-    const now = new Date(this.#scheduler.now).toISOString()
-    const session_ends = new Date(this.#scheduler.now + sessionMs).toISOString()
+    const now = new Date(this.scheduler.now).toISOString()
+    const session_ends = new Date(this.scheduler.now + sessionMs).toISOString()
     const body = { handle, key: key.toString('base64url'), now, session_ends }
     return told(body, await this.#covered())
   }
@@ -178,10 +177,6 @@ export class School {
     return told(await saveStudent(this.#process, saver, body, covered), covered)
   }
 
-  accountOf(session: string | undefined): Account | undefined {
-    return this.#sessions.get(session ?? '')
-  }
-
   endSession(session: string | undefined) {
     this.#sessions.delete(session ?? '')
   }
@@ -189,7 +184,7 @@ export class School {
 
 // The memory of the running server: lost when it is killed.
 
-export interface ServerProcess {
+interface ServerProcess {
   readonly saves: Saves
   readonly coverage: Coverage
   readonly receipts: Receipts
@@ -198,7 +193,7 @@ export interface ServerProcess {
 const secret = 'Wm0aJ8nC3xYgmTqQvZb1KkR7pLd2Es9HfUoNyIt4cXe'
 const receipts = createReceipts(secret)
 
-export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
+const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   const clock = () => new Date(scheduler.now)
   return {
     saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain', budgets: noBudgets }),
@@ -214,7 +209,7 @@ export interface Account {
   readonly role: 'student' | 'admin'
 }
 
-export const accountId = ({ role, login }: Account) => `${role}:${login}`
+const accountId = ({ role, login }: Account) => `${role}:${login}`
 
 const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
 
@@ -232,21 +227,21 @@ export const outboxSecrets = (account: Account, browser: string) => {
 
 // Answers that need no state of the school's server.
 
-export const said = (status: number, message: string): Answer => ({ status, body: { message } })
+const said = (status: number, message: string): Answer => ({ status, body: { message } })
 
 /** The same as app.coverage.tell. */
-export const told = (body: unknown, { epoch, until }: Covered): Answer => ({
+const told = (body: unknown, { epoch, until }: Covered): Answer => ({
   status: 200,
   body,
   headers: { [coverageHeaders.epoch]: epoch, [coverageHeaders.coveredUntil]: until },
 })
 
-export const strained = (random: Random): Answer => {
-  const retryAfter = random.between(1, 30)
-  return random.happens(0.5) ? { ...said(503, 'Busy.'), retryAfter } : said(502, 'Bad gateway')
+const strained = (random: Random): Answer => {
+  const headers = { 'Retry-After': String(random.between(1, 30)) }
+  return random.happens(0.5) ? { ...said(503, 'Busy.'), headers } : said(502, 'Bad gateway')
 }
 
-export const signedIn = ({ role, login }: Account, session: string): Answer => ({
+const signedIn = ({ role, login }: Account, session: string): Answer => ({
   status: 200,
   session,
   token: 'token',

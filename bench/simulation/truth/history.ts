@@ -27,19 +27,16 @@ const has = (rows: readonly Pick<Stored, 'value' | 'at'>[], value: FieldValue, s
   rows.some((row, place) => row.value === value && (rows[place + 1]?.at ?? since) >= since)
 
 export class History {
-  readonly #db: Db
-  readonly #ledger: Ledger
-  readonly #studentId: string
   #rows = new Map<string, readonly Stored[]>()
   /** The changes lost by each restore, by field, oldest first, with the time of the restore. */
   readonly #lost: Array<{ readonly rows: Rows; readonly at: number }> = []
   #known = 0
 
-  constructor(db: Db, ledger: Ledger, studentId: string) {
-    this.#db = db
-    this.#ledger = ledger
-    this.#studentId = studentId
-  }
+  constructor(
+    readonly db: Db,
+    readonly ledger: Ledger,
+    readonly studentId: string,
+  ) {}
 
   /** Oldest first. */
   of(field: string): readonly Stored[] {
@@ -89,7 +86,7 @@ export class History {
 
   /** Returns the problems with the new changes. */
   async read(): Promise<string[]> {
-    const rows = await listHistory(this.#db, this.#studentId, this.#known)
+    const rows = await listHistory(this.db, this.studentId, this.#known)
     const wrong: string[] = []
     for (const row of rows) {
       const { field, version } = row
@@ -97,7 +94,7 @@ export class History {
         version,
         field,
         value: JSON.parse(row.new_value) as FieldValue,
-        who: this.#ledger.clients.get(row.client ?? '') ?? 'nobody',
+        who: this.ledger.clients.get(row.client ?? '') ?? 'nobody',
         at: Date.parse(row.at),
         isConfirmed: row.old_value === row.new_value,
       }
@@ -115,7 +112,7 @@ export class History {
       .filter((row) => row.who === who && row.value === value && row.at < at)
       .at(-1)
     if (!lost) return version
-    const all = this.#ledger.of(who, this.#studentId, field)
+    const all = this.ledger.of(who, this.studentId, field)
     const isNew = all.some((one) => one.value === value && one.isWish && one.at > lost.at)
     return isNew ? version : lost.version
   }
@@ -131,7 +128,7 @@ export class History {
   #wrongWith(stored: Stored): string[] {
     const before = this.of(stored.field).at(-1)
     const { who, field, value, version } = stored
-    const all = this.#ledger.of(who, this.#studentId, field)
+    const all = this.ledger.of(who, this.studentId, field)
     const said = all.filter((one) => one.value === value)
     if (said.length === 0) return [`invented: ${who} never put ${String(value)} into ${field}`]
     if (!before || before.value === value) return []

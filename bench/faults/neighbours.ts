@@ -1,0 +1,168 @@
+// What else happens on the server's machine: its clock jumps, and other programs open or hold the database (as people do with
+// sqlite3, cp and a second portal): REL-37, REL-42, REL-82.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { testSecret } from '../../src/server/testing/portal/testConfig'
+import { locksOn, openFiles } from '../../src/server/testing/process/openFiles'
+import { until } from '../../src/server/testing/process/until'
+import { startServer } from '../../src/server/testing/storm/serverProcess'
+import { command } from '../school'
+import { copiesInto, seconds, underStorm, withFolder, type Assault, type Size, type Tried } from './storm'
+
+const copiesIn = (folder: string): number =>
+  readdirSync(folder).filter((name) => name.endsWith('.backup')).length
+
+/** The portal checks every half minute if a copy is due; `until` leaves time to make it. */
+const isCopiedAnew = async (folder: string): Promise<boolean> => {
+  const before = copiesIn(folder)
+  return until(() => copiesIn(folder) > before).then(
+    () => true,
+    () => false,
+  )
+}
+
+// ── The clock.
+
+const hour = 3_600_000
+const year = 365 * 24 * hour
+const jumps = { '+1 h': hour, '−1 h': -hour, '+1 year': year, '−1 year': -year, back: 0 }
+
+const jumpAround =
+  (clockFile: string, copies: string): Assault =>
+  async ({ server, found, saves }) => {
+    const moveClock = (offset: number) => {
+      saves.forget()
+      writeFileSync(clockFile, String(offset))
+      process.kill(server.pid, 'SIGUSR2')
+    }
+    for (const [name, offset] of Object.entries(jumps)) {
+      moveClock(offset)
+      await wait(3000)
+      found.must(saves.count(200) > 0, `After ${name} nothing was saved any more.`)
+      found.note(`${name}: ${saves.count(401)} signed in again, ${saves.count(200)} saved`)
+    }
+    for (const [name, offset] of Object.entries({ 'ten years ahead': 10 * year, 'back from there': 0 })) {
+      moveClock(offset)
+      found.must(await isCopiedAnew(copies), `${name}: no scheduled copy was made.`)
+      found.must(saves.count(200) > 0, `${name}: nothing was saved any more.`)
+      found.note(`${name}: ${saves.count(200)} saved, a scheduled copy made`)
+    }
+    // Families sign in again and go on; that does not count as a refusal.
+    saves.forget()
+  }
+
+export const moveClock = (size: Size): Promise<Tried> =>
+  withFolder((folder) => {
+    const [clockFile, copies] = [join(folder, 'offset'), join(folder, 'copies')]
+    writeFileSync(clockFile, '0')
+    mkdirSync(copies)
+    const program = ['--require', join(__dirname, 'clock.cjs'), ...size.program]
+    const env = { CLOCK_FILE: clockFile, ...copiesInto(copies) }
+    return underStorm({ ...size, program }, jumpAround(clockFile, copies), { env, sessionsMayEnd: true })
+  })
+
+// ── Another program holds a lock on the database.
+
+const holdScript = `
+const { DatabaseSync } = require('@photostructure/sqlite')
+const database = new DatabaseSync(process.argv[1])
+database.exec('pragma busy_timeout = 5000')
+database.exec('begin exclusive')
+console.log('held')
+setTimeout(() => { database.exec('rollback'); database.close() }, Number(process.argv[2]))
+`
+
+const holdDatabase = async (dataDir: string, milliseconds: number) => {
+  const args = ['-e', holdScript, join(dataDir, 'portal.sqlite'), String(milliseconds)]
+  const cwd = join(__dirname, '../..')
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  await once(child, 'exit')
+}
+
+export const lockDatabase: Assault = async ({ scene: { dataDir }, found, saves }) => {
+  saves.forget()
+  await holdDatabase(dataDir, 3000)
+  await wait(1000)
+  found.must(saves.count(200) > 0 && saves.count(503) === 0, `3 s: ${saves.count(503)} saves were refused.`)
+  found.note(`3 s: all waited (longest ${seconds(saves.figures().longest)} s)`)
+  saves.forget()
+  await holdDatabase(dataDir, 10_000)
+  await wait(2000)
+  found.must(saves.count(503) > 0, '10 s: no save was refused.')
+  found.must(saves.count(200) > 0, 'Saves did not go on afterwards.')
+  found.note(`10 s: ${saves.count(503)} × 503, then ${saves.count(200)} stored`)
+}
+
+// ── Other programs open the database, after the portal has made a scheduled copy.
+
+const sqlite3 = '/usr/bin/sqlite3'
+
+export const whyNoOtherPrograms = (): string | undefined => {
+  if (process.platform !== 'linux') return 'Only Linux tells of the locks of a process.'
+  return existsSync(sqlite3) ? undefined : 'sqlite3 is not installed.'
+}
+
+/** Returns the problem; empty if the program succeeded. */
+const run = async (program: string, ...args: readonly string[]): Promise<string> => {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [said, [code]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  return code === 0 ? '' : said || `It ended with ${code}.`
+}
+
+const startSecondPortal = async (dataDir: string, { program }: Size): Promise<string> => {
+  try {
+    await startServer({ DATA_DIR: dataDir, SECRET: testSecret }, { program })
+    return 'A second portal was let in.'
+  } catch (error) {
+    const { message } = error as Error
+    return message.includes('Another portal is already running') ? '' : message
+  }
+}
+
+/** @param folder for what they write */
+const programsAt = (dataDir: string, folder: string, size: Size): Record<string, () => Promise<string>> => {
+  const file = join(dataDir, 'portal.sqlite')
+  const shell = (statement: string) => () => run(sqlite3, '-cmd', '.timeout 20000', file, statement)
+  return {
+    select: shell('select count(*) from student'),
+    '.tables': shell('.tables'),
+    '.backup': shell(`.backup ${join(folder, 'copy.sqlite')}`),
+    vacuum: shell('vacuum'),
+    cp: () => run('cp', file, `${file}-wal`, folder),
+    'verify-audit': async () => (await command('verifyAudit', [], { dataDir }), ''),
+    'a second portal': () => startSecondPortal(dataDir, size),
+  }
+}
+
+const runPrograms =
+  (end: 'kill' | 'stop', folder: string, size: Size): Assault =>
+  async ({ server, scene: { dataDir }, saves, found }) => {
+    await until(() => copiesIn(folder) > 0)
+    const locks = [locksOn(server.pid, dataDir)]
+    for (const [name, open] of Object.entries(programsAt(dataDir, folder, size))) {
+      saves.forget()
+      const problem = await open()
+      found.must(problem === '', `${name}: ${problem}`)
+      await wait(1000)
+      const removed = openFiles(server.pid, dataDir).filter((link) => link.includes('deleted'))
+      found.must(removed.length === 0, `After ${name} the portal writes to ${removed.join(', ')}.`)
+      found.must(saves.count(200) > 0, `After ${name} nothing was saved any more.`)
+      locks.push(locksOn(server.pid, dataDir))
+    }
+    found.must(!locks.includes(0), `Locks of the portal on its database: ${locks.join(', ')}.`)
+    found.note(`locks after each program: ${locks.join(' ')}`)
+    if (end === 'stop') found.must((await server.stop()) === 0, 'It did not stop in order.')
+  }
+
+export const openDatabaseBeside =
+  (end: 'kill' | 'stop') =>
+  (size: Size): Promise<Tried> =>
+    withFolder((folder) => underStorm(size, runPrograms(end, folder, size), { env: copiesInto(folder) }))
