@@ -154,9 +154,10 @@ test('robots are asked to stay away', async () => {
   ])
 })
 
-/** security/exposure.test.ts asks the production build for many more. */
+/** security/exposure.test.ts asks the production build for the paths of its own list. */
 const absent = [
   '/.env',
+  '/env',
   '/assets/',
   '/assets',
   '/assets/main.0a1b2c3d.js.map',
@@ -164,9 +165,16 @@ const absent = [
   '/assets/../.env',
   '/assets/%2e%2e/.env',
   '/index.html',
+  '/metrics',
+  '/documentation',
+  '/swagger',
   '/package.json',
   '/data/portal.sqlite',
   '/.well-known/',
+  '/logs',
+  '/log.txt',
+  '/webpack.config.cjs',
+  '/docker-compose.yml',
   '/api/',
   '/api/nothing',
   '/api/student-record/12/x.css',
