@@ -26,17 +26,6 @@ const looks = ({ statusCode, body, headers }: Awaited<ReturnType<typeof signIn>>
 })
 
 describe.each(callEngines)('a known browser (%s)', (engine) => {
-  test('SEC-27 the owner’s known browser signs in while strangers wait', async () => {
-    const app = await testApp({ engine })
-    const known = deviceAfter(await signIn(app))
-    await lock(app)
-    expect((await signIn(app)).statusCode).toBe(401)
-    expect((await signIn(app, known)).statusCode).toBe(200)
-    expect((await tryStudent(app, owner.id, owner.password, stranger)).statusCode).toBe(401)
-    app.advance({ minutes: 15 })
-    expect((await tryStudent(app, owner.id, owner.password, stranger)).statusCode).toBe(200)
-  })
-
   test('SEC-27 the cookie is renewed with each sign-in, and a copy of the former one is invalid', async () => {
     const app = await testApp({ engine })
     const former = deviceAfter(await signIn(app))

@@ -135,15 +135,6 @@ test('REL-19 REL-35 a tampered file is detected in the old and in the new place'
   for (const sha256 of await hashesIn(to)) (await to.files.get(sha256)).destroy()
 })
 
-test('a missing file is reported, not skipped', async () => {
-  const from = await school()
-  const [first = ''] = await hashesIn(from)
-  await from.files.remove(first)
-  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(
-    new RegExp(`${first} is missing in the source.*If no backup has it, add --without-lost`),
-  )
-})
-
 test('only an empty target is accepted, or the unfinished copy of the same source', async () => {
   const from = await school()
   const filled = await school('postgres')

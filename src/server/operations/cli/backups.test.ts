@@ -1,5 +1,5 @@
 // The operator's commands for backup, drill and restore.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -54,22 +54,6 @@ const dumpOf = async (dataDir: string) => {
 }
 
 describe('npm run backup', () => {
-  test('a key is made readable only by its owner, and never overwrites the key of earlier backups', async () => {
-    const { keyFile, env } = await school()
-    const key = readFileSync(keyFile, 'utf8')
-    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-    const again = await typed(backup, ['--make-key', keyFile], env)
-    expect(again).toEqual({ code: 1, said: expect.stringContaining(keyFile) as string })
-    expect(readFileSync(keyFile, 'utf8')).toBe(key)
-  })
-
-  test('without a key the message tells how to make one, and nothing is copied', async () => {
-    const { env, copies } = await school()
-    const ended = await typed(backup, [], { ...env, BACKUP_KEY_FILE: '' })
-    expect(ended).toEqual({ code: 1, said: expect.stringContaining('--make-key') as string })
-    expect(existsSync(copies) && readdirSync(copies)).toBeFalsy()
-  })
-
   test('a full backup reports its name and content; an incremental one has the files since then', async () => {
     const { env, copies } = await school()
     const full = await typed(backup, [], env)
@@ -129,29 +113,6 @@ describe('npm run restore', () => {
     const { code, said } = await typed(restore, ['--list'], env)
     expect([code, said.trim().split('\n')]).toEqual([0, [expect.stringMatching(/^20\S+Z {2}full {5}/)]])
     expect(said).toContain(onlyCopy(copies))
-  })
-
-  test('never overwrites anything', async () => {
-    const { env, copies } = await school()
-    await typed(backup, [], env)
-    const ended = await typed(restore, [onlyCopy(copies), '--to', env.DATA_DIR], env)
-    expect(ended).toEqual({ code: 1, said: expect.stringContaining('is not empty') as string })
-  })
-
-  test.each(['another key', 'no copy of the portal'])('with %s it leaves nothing behind', async (what) => {
-    const { env, copies } = await school()
-    await typed(backup, [], env)
-    const other = join(room, 'other')
-    await typed(backup, ['--make-key', other], env)
-    writeFileSync(join(room, 'letter'), 'Dear parents')
-    const [archive, key] =
-      what === 'another key' ? [onlyCopy(copies), other] : [join(room, 'letter'), env.BACKUP_KEY_FILE]
-    const before = readdirSync(room)
-    const target = join(room, 'restored')
-    expect(await typed(restore, [archive, '--to', target], { ...env, BACKUP_KEY_FILE: key })).toMatchObject({
-      code: 1,
-    })
-    expect(readdirSync(room)).toEqual(before)
   })
 })
 

@@ -90,12 +90,6 @@ describe('npm run erase', () => {
     expect(await typed(erase, args, env)).toEqual({ code, said: expect.stringContaining(text) as string })
     expect(await students()).toEqual(everybody)
   })
-
-  test('a student on legal hold remains', async () => {
-    const { env, students } = await school(({ db }) => saveLegalHold(db, kept(owner.id, { hold: 1 })))
-    expect(await typed(erase, [owner.id], env)).toMatchObject({ code: 1 })
-    expect(await students()).toEqual(everybody)
-  })
 })
 
 describe('npm run retention', () => {

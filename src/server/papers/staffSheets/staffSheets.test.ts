@@ -159,17 +159,4 @@ describeCalls('sheets for the staff meeting', (open) => {
       views.map(({ what, students }) => [what, (JSON.parse(students ?? '[]') as string[]).sort()]),
     ).toEqual(['mark-sheet', 'rank-sheet'].map((what) => [what, [owner.id, other.id, reset.id].sort()]))
   })
-
-  test('SEC-31 an old sign-in gets no sheet', async () => {
-    const portal = await school()
-    const headers = await portal.signInAs('admin')
-    portal.advance({ minutes: 10, seconds: 1 })
-    for (const call of calls) {
-      const answer = await portal.call(call, summer, { headers, query: { class_id: '1A' } })
-      expect([answer.statusCode, answer.json()]).toEqual([
-        401,
-        expect.objectContaining({ errors: { reauthenticate: ['password'] } }),
-      ])
-    }
-  })
 })

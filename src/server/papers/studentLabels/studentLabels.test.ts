@@ -94,18 +94,6 @@ describeCalls('student labels', (open) => {
     ])
   })
 
-  test('SEC-31 an old sign-in gets no labels, and nothing is logged', async () => {
-    const portal = await school()
-    const headers = await portal.signInAs('admin')
-    portal.advance({ minutes: 10, seconds: 1 })
-    const answer = await portal.call(getStudentLabels, {}, { headers, query: { kind: 'name' } })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      401,
-      expect.objectContaining({ errors: { reauthenticate: ['password'] } }),
-    ])
-    expect(await noted(portal, 'name')).toEqual([[], []])
-  })
-
   test('an empty sheet gives a message and is not logged', async () => {
     const portal = await school()
     const ask = async (query: Record<string, string>) => {
