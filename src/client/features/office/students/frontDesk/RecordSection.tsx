@@ -151,7 +151,7 @@ const RecordAnswer = ({ label, text, note, pencil }: RecordAnswerProps) => (
 const Pencil = ({ title, onEdit }: PencilProps) => (
   <button
     type="button"
-    className={styles.pencil}
+    className={styles.pencil} data-print="no"
     aria-label={`Edit: ${title}`}
     data-tip={`Edit: ${title}`}
     onClick={onEdit}
