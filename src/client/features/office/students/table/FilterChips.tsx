@@ -101,7 +101,7 @@ const LatestChanges = () => {
   return (
     <button
       type="button"
-      className={styles.latest}
+      className={styles.latest} data-print="no"
       aria-label="Latest changes"
       aria-haspopup="dialog"
       onClick={() => change({ bulk: 'latest' })}
