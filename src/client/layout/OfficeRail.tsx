@@ -27,7 +27,11 @@ export const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
   }
   const fold = isNarrow ? 'Expand the menu' : 'Collapse the menu'
   return (
-    <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} data-print="no" aria-label={officeTitle}>
+    <nav
+      className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`}
+      data-print="no"
+      aria-label={officeTitle}
+    >
       <Stack gap={3} className={styles.inside}>
         <Row gap={1} wrap={false} justify="between" className={styles.head}>
           <p className={isNarrow ? 'unseen' : styles.title}>{officeTitle}</p>

@@ -43,7 +43,12 @@ export const Stack = <T extends ElementType = 'div'>({
   ...rest
 }: As<T, Pile>) => {
   const Tag: ElementType = as ?? 'div'
-  return <Tag className={joined(styles.stack, listOf(as), gaps[gap], align && places[align], className)} {...rest} />
+  return (
+    <Tag
+      className={joined(styles.stack, listOf(as), gaps[gap], align && places[align], className)}
+      {...rest}
+    />
+  )
 }
 
 interface Line {

@@ -151,7 +151,8 @@ const RecordAnswer = ({ label, text, note, pencil }: RecordAnswerProps) => (
 const Pencil = ({ title, onEdit }: PencilProps) => (
   <button
     type="button"
-    className={styles.pencil} data-print="no"
+    className={styles.pencil}
+    data-print="no"
     aria-label={`Edit: ${title}`}
     data-tip={`Edit: ${title}`}
     onClick={onEdit}

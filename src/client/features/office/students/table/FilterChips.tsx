@@ -101,7 +101,8 @@ const LatestChanges = () => {
   return (
     <button
       type="button"
-      className={styles.latest} data-print="no"
+      className={styles.latest}
+      data-print="no"
       aria-label="Latest changes"
       aria-haspopup="dialog"
       onClick={() => change({ bulk: 'latest' })}
