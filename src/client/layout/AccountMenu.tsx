@@ -4,6 +4,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClosing } from '../ui/hooks/useClosing'
+import { Muted } from '../ui/primitives'
 import * as styles from './TopBar.module.css'
 
 interface AccountMenuProps {
@@ -34,7 +35,9 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
       </button>
       <div id={panel} className={styles.accountPanel} hidden={!isOpen}>
         <p className={styles.accountName}>{name}</p>
-        <p className={styles.accountDetail}>{detail}</p>
+        <Muted as="p" small className={styles.accountDetail}>
+          {detail}
+        </Muted>
         {links.map(({ title, path }) => (
           <Link key={path} to={path} onClick={close}>
             {title}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OfficeMenu, type MenuEntry } from '../features/office/menu/OfficeMenu'
 import { below } from '../ui/breakpoints'
 import { useMedia } from '../ui/hooks/useMedia'
+import { Row, Stack } from '../ui/primitives'
 import * as styles from './OfficeRail.module.css'
 
 export const officeTitle = 'Student Portal / Administrator'
@@ -26,9 +27,13 @@ export const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
   }
   const fold = isNarrow ? 'Expand the menu' : 'Collapse the menu'
   return (
-    <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} aria-label={officeTitle}>
-      <div className={styles.inside}>
-        <div className={styles.head}>
+    <nav
+      className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`}
+      data-print="no"
+      aria-label={officeTitle}
+    >
+      <Stack gap={3} className={styles.inside}>
+        <Row gap={1} wrap={false} justify="between" className={styles.head}>
           <p className={isNarrow ? 'unseen' : styles.title}>{officeTitle}</p>
           <button
             type="button"
@@ -40,9 +45,9 @@ export const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
           >
             {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           </button>
-        </div>
+        </Row>
         <OfficeMenu entries={entries} isNarrow={isNarrow} />
-      </div>
+      </Stack>
     </nav>
   )
 }

@@ -18,6 +18,7 @@ import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
 import { accountMenu, floatingEntries, studentDrawer, studentMenu } from './menus'
+import { Row } from '../ui/primitives'
 import * as topBarStyles from './TopBar.module.css'
 import * as contentStyles from './Content.module.css'
 
@@ -93,12 +94,12 @@ const FloatingMenu = () => {
   const shown = floatingEntries(studentMenu, pathname)
   if (shown.length === 0) return null
   return (
-    <nav className={topBarStyles.floatingMenu} aria-label="Other pages">
+    <Row as="nav" gap={1} align="stretch" className={topBarStyles.floatingMenu} aria-label="Other pages">
       {shown.map(({ title, path }) => (
         <Link key={path} to={path}>
           {title}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }

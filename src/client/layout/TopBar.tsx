@@ -29,7 +29,9 @@ export const TopBar = ({ home, drawer, paperLine, isFull = false, children }: To
         <Link to={home} className={styles.school} aria-label={`${school.name}, start`}>
           <img src={school.logo} alt="" width="30" height="35" />
           <span className={styles.schoolName}>{school.name}</span>
-          <span className={styles.schoolShort}>{school.shortName}</span>
+          <span className={styles.schoolShort} data-print="no">
+            {school.shortName}
+          </span>
         </Link>
         {paperLine && <span className={styles.paperLine}>{paperLine}</span>}
         {children}

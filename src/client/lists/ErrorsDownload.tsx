@@ -20,7 +20,7 @@ export const ErrorsDownload = ({ batch: { id, file_name }, children }: ErrorsDow
   return (
     <Stack gap={3} className={styles.rejectedNote}>
       <p>{children} Both files have a column Errors that says what is wrong.</p>
-      <Row gap={3} className={styles.buttons}>
+      <Row gap={3} className={styles.buttons} data-print="no">
         <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => get(true)}>
           Download rejected rows
         </Button>

@@ -1,6 +1,6 @@
 // A field that was changed in two places: the person chooses one of the values.
 import { Button } from 'antd'
-import { Muted, Stack } from '../ui/primitives'
+import { Muted, Row, Stack } from '../ui/primitives'
 import * as styles from './ConflictCard.module.css'
 
 interface ConflictCardProps {
@@ -21,7 +21,7 @@ interface SideProps {
 }
 
 const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
-  <Stack gap={1} className={styles.side}>
+  <Stack align="start" gap={1} className={styles.side}>
     <Muted small>{heading}</Muted>
     <strong className={styles.value}>{value}</strong>
     <Button aria-label={name} onClick={onChoose}>
@@ -33,7 +33,7 @@ const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
 export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: ConflictCardProps) => (
   <div className={styles.conflict} role="group" aria-label="Changed in two places">
     <p className={styles.title}>This was changed in two places. Which one is right?</p>
-    <div className={styles.sides}>
+    <Row gap={4} align="stretch">
       <Side
         heading="You typed"
         value={mine}
@@ -48,6 +48,6 @@ export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: Conflic
         name={`Use this one: ${theirs}`}
         onChoose={onTheirs}
       />
-    </div>
+    </Row>
   </div>
 )

@@ -72,7 +72,7 @@ const signText = ({ closed_at, account }: Correction): string => {
 export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteProps) => {
   const { state, asked_at, words, late, answer } = correction
   return (
-    <Stack gap={1} className={styles.note} data-state={state} role="note">
+    <Stack align="start" gap={1} className={styles.note} data-state={state} role="note">
       {words !== '' && (
         <p>
           {askedTexts[reader](dayText(asked_at))} <q>{words}</q>

@@ -2,6 +2,7 @@
 // password (ChangePasswordForm).
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { Row, Stack } from '../ui/primitives'
 import * as styles from '#client/record/OwnDevice.module.css'
 import { answered, selectOwnDevice } from '#client/saving/device/ownDeviceSlice'
 import type { Ownership } from '#client/saving/device/session'
@@ -25,7 +26,7 @@ const Answers = ({ except, onSaid }: { except?: Ownership; onSaid: () => void })
     onSaid()
   }
   return (
-    <div className={styles.answers}>
+    <Row align="stretch" className={styles.answers}>
       {answers
         .filter(({ said }) => said !== except)
         .map(({ said, label }) => (
@@ -33,7 +34,7 @@ const Answers = ({ except, onSaid }: { except?: Ownership; onSaid: () => void })
             {label}
           </Button>
         ))}
-    </div>
+    </Row>
   )
 }
 
@@ -56,13 +57,18 @@ export const OwnDeviceQuestion = () => {
   const [isAnswered, setAnswered] = useState(false)
   if (is === 'unasked')
     return (
-      <section className={styles.question} aria-label="Is this your own phone or computer?">
+      <Stack
+        as="section"
+        gap={3}
+        className={styles.question}
+        aria-label="Is this your own phone or computer?"
+      >
         <p>
           <strong>Is this your own phone or computer?</strong> If so, your form opens here when you are
           offline too, until you log out.
         </p>
         <Answers onSaid={() => setAnswered(true)} />
-      </section>
+      </Stack>
     )
   return is !== 'unknown' && isAnswered ? <Said said={is} isNews /> : null
 }
@@ -72,9 +78,9 @@ export const OwnDeviceAnswer = () => {
   const [isChanged, setChanged] = useState(false)
   if (is === 'unknown') return null
   return (
-    <div className={styles.question}>
+    <Stack gap={3} className={styles.question}>
       {is === 'unasked' ? <p>Is this your own phone or computer?</p> : <Said said={is} isNews={isChanged} />}
       <Answers {...(is !== 'unasked' && { except: is })} onSaid={() => setChanged(true)} />
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { below } from '../ui/breakpoints'
 import { useMedia } from '../ui/hooks/useMedia'
 import { Notice } from '../ui/notices/Notice'
+import { Row } from '../ui/primitives'
 import * as styles from './UnsavedNotice.module.css'
 
 interface Named {
@@ -42,7 +43,7 @@ export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
     </Link>
   )
   const line = (
-    <span className={styles.line} data-whole={isWhole}>
+    <Row as="span" wrap={false} align="baseline" className={styles.line} data-whole={isWhole}>
       <span className={styles.said}>Not saved:</span>
       {places.slice(0, room).map((place, index) => (
         <Fragment key={nameOfPlace(place)}>
@@ -61,7 +62,7 @@ export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
           and {rest.length} more
         </button>
       )}
-    </span>
+    </Row>
   )
   return (
     <Notice is="warning" role="status" className={styles.notice} title={line}>

@@ -29,9 +29,9 @@ const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
             <div>
               <strong>{device}</strong>
               {is_this === 1 && <span className={styles.thisDevice}>This device</span>}
-              <span className={styles.times}>
+              <Muted small className={styles.times}>
                 {`Signed in ${momentText(started_at)}, last used ${momentText(last_used_at)}`}
-              </span>
+              </Muted>
             </div>
             {is_this === 0 && (
               <Button
@@ -58,8 +58,8 @@ export const SessionList = ({ sessions, ending, problem, onEnd }: SessionListPro
   <>
     <ErrorAlert text={problem && `${problem} Nobody was signed out.`} />
     <Rows sessions={sessions} isBusy={ending.isLoading} onEnd={onEnd} />
-    <p role="status" className={styles.ended}>
+    <Muted as="p" role="status" className={styles.ended}>
       {ending.isSuccess && 'Signed out.'}
-    </p>
+    </Muted>
   </>
 )

@@ -45,7 +45,7 @@ export const SavedViews = (props: SavedViewsProps) => {
         {(views) => (
           <>
             {views.length > 0 && (
-              <List className={styles.rows} aria-label={`Saved ${noun}s`}>
+              <List gap={0} aria-label={`Saved ${noun}s`}>
                 {views.map((view) => (
                   <SavedRow
                     key={view.id}
@@ -95,8 +95,8 @@ const SavedRow = (props: RowProps) => {
   const change = useRef<HTMLButtonElement>(null)
   const isChosen = isSame(read(view.definition), save.chosen)
   return (
-    <Row as="li" className={styles.row}>
-      <Row as="span" className={styles.what}>
+    <Row as="li" gap={3} rowGap={0} className={styles.row}>
+      <Row as="span" gap={3} rowGap={0} className={styles.what}>
         <Button
           type="link"
           className={styles.name}
@@ -110,7 +110,7 @@ const SavedRow = (props: RowProps) => {
           {whoseText(view)}
         </Muted>
       </Row>
-      <span className={styles.acts}>
+      <Row as="span" gap={0} wrap={false} align="stretch" className={styles.acts}>
         <Button
           ref={change}
           type="text"
@@ -120,7 +120,7 @@ const SavedRow = (props: RowProps) => {
           onClick={() => onChanging(!isChanging)}
         />
         <Remove view={view} onRemoved={onRemoved} />
-      </span>
+      </Row>
       {isChanging && (
         <FirstFocused>
           <SaveForm

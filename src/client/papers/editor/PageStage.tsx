@@ -15,6 +15,7 @@ import { useObjectUrl } from '../useObjectUrl'
 import { type CornerIndex, cornerIndexes, corners, keyStep, turnedOutline } from '../pages/corners'
 import type { OpenPage } from '../pages/paperPagesSlice'
 import type { Quarters } from '../worker/calls'
+import { Muted } from '../../ui/primitives'
 import * as styles from './editor.module.css'
 
 interface PageStageProps {
@@ -60,10 +61,10 @@ export const PageStage = ({ page, onMove }: PageStageProps) => {
           )}
         </div>
       </div>
-      <p className={styles.hint} id={hint}>
+      <Muted as="p" small className={styles.hint} id={hint}>
         Drag the corners to the edges of the paper<span className={styles.keys}>, or use the arrow keys</span>
         <span className="unseen">. Hold Shift for larger steps.</span>
-      </p>
+      </Muted>
       <PoliteStatus text={held === null || !at ? null : placeText(held, at)} />
     </div>
   )

@@ -18,6 +18,7 @@ import type { OpenPage, PaperPage } from '../pages/paperPagesSlice'
 import { PictureButton } from '../PictureButton'
 import { useObjectUrl } from '../useObjectUrl'
 import { PageStage } from './PageStage'
+import { Muted, Row } from '../../ui/primitives'
 import * as styles from './editor.module.css'
 
 interface PageViewProps {
@@ -129,7 +130,15 @@ const Order = ({ number, count, onMove }: PageToolsProps) => (
 export const PageTools = (props: PageToolsProps) => {
   const { number, count, isOpen, camera, onTurn, onWhole, onTakeAgain, onRemove } = props
   return (
-    <div className={styles.tools} role="group" aria-label={`Page ${number}`}>
+    <Row
+      gap={0}
+      wrap={false}
+      align="stretch"
+      justify="center"
+      className={styles.tools}
+      role="group"
+      aria-label={`Page ${number}`}
+    >
       {isOpen && (
         <>
           <Tool icon={<RotateRightOutlined aria-hidden />} name={`Rotate page ${number}`} onClick={onTurn}>
@@ -154,7 +163,7 @@ export const PageTools = (props: PageToolsProps) => {
         Remove
       </Tool>
       {count > 1 && <Order {...props} />}
-    </div>
+    </Row>
   )
 }
 
@@ -174,7 +183,11 @@ const PageResult = ({ page: { made }, number, hasCaption }: PageResultProps) => 
         {made.is === 'making' && <Skeleton.Node active className={styles.sheet} />}
         {made.is === 'failed' && <p>{notMadeText}</p>}
       </div>
-      {hasCaption && <p className={styles.caption}>{resultText}</p>}
+      {hasCaption && (
+        <Muted as="p" small className={styles.caption}>
+          {resultText}
+        </Muted>
+      )}
     </div>
   )
 }

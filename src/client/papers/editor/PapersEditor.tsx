@@ -23,6 +23,7 @@ import { mostPages } from '../files/fileChoice'
 import { useChosenInSight } from '../../ui/hooks/useChosenInSight'
 import { useObjectUrl } from '../useObjectUrl'
 import { PageTools, PageView } from './PageView'
+import { Muted, Row } from '../../ui/primitives'
 import * as styles from './editor.module.css'
 
 export interface EditorProps {
@@ -155,11 +156,11 @@ const EditorFooter = (props: EditorFooterProps) => {
   const { count, problem, isReady, isWorking, camera, onAdd, onUse } = props
   const isFull = count >= mostPages
   return (
-    <div className={styles.footer}>
-      <p className={styles.note} role="status">
+    <Row gap={4} rowGap={2} justify="between" className={styles.footer}>
+      <Muted as="p" small className={styles.note} role="status">
         {problem ?? noteOf(props)}
-      </p>
-      <div className={styles.acts}>
+      </Muted>
+      <Row wrap={false} align="stretch" className={styles.acts}>
         <PictureButton camera={camera} takesSeveral={camera === undefined} disabled={isFull} onPick={onAdd}>
           Add a page
         </PictureButton>
@@ -175,8 +176,8 @@ const EditorFooter = (props: EditorFooterProps) => {
         <Button type="primary" disabled={!isReady} loading={isWorking} onClick={onUse}>
           {count === 1 ? 'Use this page' : 'Use these pages'}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -206,7 +207,7 @@ const Small = ({ page }: { page: PaperPage }) => {
 const PageStrip = ({ pages, chosen, onChoose }: PageStripProps) => {
   const strip = useChosenInSight<HTMLOListElement>(chosen ?? '')
   return (
-    <ol className={styles.strip} ref={strip}>
+    <Row as="ol" wrap={false} align="stretch" className={styles.strip} ref={strip}>
       {pages.map((page, index) => (
         <li key={page.id}>
           <button
@@ -221,6 +222,6 @@ const PageStrip = ({ pages, chosen, onChoose }: PageStripProps) => {
           </button>
         </li>
       ))}
-    </ol>
+    </Row>
   )
 }

@@ -13,6 +13,7 @@ import { useObjectUrl } from '../useObjectUrl'
 import { keyStep } from '../pages/corners'
 import { mostZoom, placeOf } from './portraitView'
 import { usePortrait } from './usePortrait'
+import { Muted, Row } from '../../ui/primitives'
 import * as styles from '../editor/editor.module.css'
 
 type Editing = ReturnType<typeof usePortrait>
@@ -72,11 +73,11 @@ const Footer = ({ editing: { portrait, turn, takeAgain }, problem, isWorking, on
   const camera = useMedia('(pointer: coarse)') ? 'environment' : undefined
   const isOpen = portrait.is === 'open'
   return (
-    <div className={styles.footer}>
-      <p className={styles.note} role="alert">
+    <Row gap={4} rowGap={2} justify="between" className={styles.footer}>
+      <Muted as="p" small className={styles.note} role="alert">
         {problem}
-      </p>
-      <div className={styles.acts}>
+      </Muted>
+      <Row wrap={false} align="stretch" className={styles.acts}>
         <PictureButton
           icon={<CameraOutlined aria-hidden />}
           camera={camera}
@@ -90,8 +91,8 @@ const Footer = ({ editing: { portrait, turn, takeAgain }, problem, isWorking, on
         <Button type="primary" disabled={!isOpen} loading={isWorking} onClick={onUse}>
           Use this photo
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -186,10 +187,10 @@ const PortraitFrame = ({ photo, box, onDrag }: PortraitFrameProps) => {
           <Guide />
         </button>
       </div>
-      <p className={styles.portraitHint} id={hint}>
+      <Muted as="p" small className={styles.portraitHint} id={hint}>
         Drag the photo until head and shoulders fit the lines.
         <span className="unseen"> Or use the arrow keys; hold Shift for larger steps.</span>
-      </p>
+      </Muted>
     </div>
   )
 }

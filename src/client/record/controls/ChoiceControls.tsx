@@ -15,6 +15,7 @@ import { SaveStatusIcon } from '#client/record/form/SaveStatusIcon'
 import { hiddenBy, isNone, ticksOf, untickedValue } from '../ticks'
 import { useRecordAtHand } from './recordAtHand'
 import { useAnswer, useTypedAnswer, useSaveAll } from './useAnswer'
+import { Row } from '../../ui/primitives'
 import * as styles from './controls.module.css'
 
 const matches = (typed: string, option: Option | undefined): boolean =>
@@ -47,7 +48,7 @@ const Radios = (props: ControlProps & { options: readonly Option[] }) => {
   const takesBack = useTakesBack(field.required === true, value)
   const chosen = value ?? (takesBack ? noValue : null)
   return (
-    <div className={styles.radioRow}>
+    <Row wrap={false} justify="between" className={styles.radioRow}>
       <Radio.Group
         aria-labelledby={labelId}
         aria-describedby={describedBy}
@@ -63,7 +64,7 @@ const Radios = (props: ControlProps & { options: readonly Option[] }) => {
           </span>
         ))}
       </Radio.Group>
-    </div>
+    </Row>
   )
 }
 
@@ -178,7 +179,7 @@ export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlP
   const box = useRef<CheckboxRef>(null)
   return (
     <>
-      <div className={styles.flagRow}>
+      <Row wrap={false} justify="between" className={styles.flagRow}>
         <Checkbox
           ref={box}
           id={id}
@@ -190,7 +191,7 @@ export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlP
           {field.label}
         </Checkbox>
         {isNoneChosen ? <SaveStatusIcon icon="idle" /> : mark}
-      </div>
+      </Row>
       {isAsking && (
         <UndoLine
           text={cleared && `“${cleared.text}” was cleared, too.`}

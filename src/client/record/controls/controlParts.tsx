@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { Field } from '#shared/record/field'
 import { lengthOf, storedForm } from '#shared/record/fieldRules'
 import { unprintedIn } from '#shared/record/printedLetters'
+import { Row } from '../../ui/primitives'
 import * as styles from './controls.module.css'
 
 interface CounterProps {
@@ -32,14 +33,14 @@ interface UndoLineProps {
 }
 
 export const UndoLine = ({ text, onUndo }: UndoLineProps) => (
-  <p className={styles.undoLine} data-undo={text === null ? undefined : ''}>
+  <Row as="p" rowGap={0} className={styles.undoLine} data-undo={text === null ? undefined : ''}>
     <span role="status">{text}</span>
     {text !== null && (
       <Button type="link" onClick={onUndo}>
         Undo
       </Button>
     )}
-  </p>
+  </Row>
 )
 
 // A name in another script is saved unchanged. That papers cannot print it is said while there is time to add the

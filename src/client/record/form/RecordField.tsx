@@ -17,6 +17,7 @@ import { UndoLine } from '../controls/controlParts'
 import { useSaveAll } from '../controls/useAnswer'
 import { type Placed, boxWidth, fieldRows, hintHomes } from './fieldRows'
 import { focusTarget } from './landing'
+import { Row } from '../../ui/primitives'
 import * as styles from './form.module.css'
 import * as controlStyles from '../controls/controls.module.css'
 
@@ -155,7 +156,7 @@ const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
   }
   return (
     <div className={controlStyles.noneOfThese}>
-      <div className={controlStyles.flagRow}>
+      <Row wrap={false} justify="between" className={controlStyles.flagRow}>
         <Checkbox
           ref={box}
           aria-label={`${noneOfThese}: ${title}`}
@@ -167,7 +168,7 @@ const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
           {noneOfThese}
         </Checkbox>
         {isChosen && ticks[0] && <FieldMark name={ticks[0].name} hasProblem={false} />}
-      </div>
+      </Row>
       <p id={problemId} className={controlStyles.noneProblem}>
         {problem}
       </p>

@@ -85,9 +85,9 @@ const Narrow = ({ view, card }: { view: CardView; card: ReportCardPage['card'] }
   <>
     <div>
       <h3 className={styles.name}>{fullName(card.student)}</h3>
-      <p className={styles.class}>
+      <Muted as="p" className={styles.class}>
         {termTitle(card)}, class {card.class_id}
-      </p>
+      </Muted>
     </div>
     <Pairs pairs={view.summary} className={styles.summary} />
     <Part title="Subjects">

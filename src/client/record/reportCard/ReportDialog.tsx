@@ -14,6 +14,7 @@ import { AwaitsSignIn, LoadFailure } from '../../ui/notices/LoadFailure'
 import { PrintPaper } from '../../ui/PrintPaper'
 import { LoadingLines } from '../../ui/panels/LoadingLines'
 import { CardSheet } from './CardSheet'
+import { Row } from '../../ui/primitives'
 import * as styles from './reportCard.module.css'
 
 interface ReportDialogProps {
@@ -88,7 +89,7 @@ const CardReading = ({ report, title }: { report: CardKey; title: string }) => {
 
 // Calm words for a report that cannot be opened.
 export const TakenBack = () => (
-  <div className={styles.takenBack} role="status">
+  <Row gap={3} wrap={false} align="stretch" className={styles.takenBack} role="status">
     <InfoCircleOutlined aria-hidden />
     <div>
       <strong>This report is not available at the moment.</strong>
@@ -97,5 +98,5 @@ export const TakenBack = () => (
         posts it. You do not have to do anything.
       </p>
     </div>
-  </div>
+  </Row>
 )

@@ -5,6 +5,7 @@ import { type Column, cardColumns } from '#shared/rules/reports/cards/cardColumn
 import type { CardRow, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import type { CardView } from '#shared/rules/reports/cards/cardView'
 import { type PlainColumn, PlainTable } from '../../ui/tables/PlainTable'
+import { Muted, Row } from '../../ui/primitives'
 import * as styles from './reportCard.module.css'
 
 const inLine = new Set(['subject', 'final', 'grade'])
@@ -36,7 +37,7 @@ const Line = ({ row, final, rest }: { row: CardRow; final: string; rest: readonl
         </span>
         <Bar final={row.final} highest={row.highest} />
       </button>
-      <dl id={id} className={styles.rest} hidden={!isOpen}>
+      <Row as="dl" gap={3} rowGap={2} align="stretch" id={id} className={styles.rest} hidden={!isOpen}>
         {rest
           .map((column) => ({ key: column.key, label: columnTitle(column), value: column.text(row) }))
           .filter(({ value }) => value !== '')
@@ -46,7 +47,7 @@ const Line = ({ row, final, rest }: { row: CardRow; final: string; rest: readonl
               <dd>{value}</dd>
             </div>
           ))}
-      </dl>
+      </Row>
     </li>
   )
 }
@@ -94,7 +95,11 @@ export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>)
     render: (row) => (
       <>
         {render(row)}
-        {teacher && <span className={styles.teacher}>{teacher.render(row)}</span>}
+        {teacher && (
+          <Muted small className={styles.teacher}>
+            {teacher.render(row)}
+          </Muted>
+        )}
       </>
     ),
   })

@@ -16,7 +16,7 @@ import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { useHasUnsentDraft, useUnsentDraft } from '../unsentWordsSlice'
 import { verdictText, untilText } from './resending'
 import type { Refusal, Verdict } from './useReview'
-import { Stack } from '../../ui/primitives'
+import { Row, Stack } from '../../ui/primitives'
 import * as styles from './reviews.module.css'
 
 const reasons = Object.entries(sendBackReasons).map(([value, label]) => ({
@@ -112,12 +112,12 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
       <Reason {...fields} />
       <Words {...fields} />
       <Until {...fields} />
-      <div className={styles.actions}>
+      <Row align="stretch" className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           Send back
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      </Row>
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
 import { DayPicker, type DayPickerProps } from './DayPicker'
 import { typedDate } from '#shared/record/typedDate'
+import { Row } from '../primitives'
 import * as styles from './DateInput.module.css'
 
 interface DateInputProps extends Omit<InputProps, 'onChange' | 'suffix'> {
@@ -55,25 +56,25 @@ const InWords = ({ text }: { text: string }) => (
 
 /** The same for a day that is only picked. */
 export const PickedDateInput = (props: DayPickerProps) => (
-  <div className={styles.row}>
+  <Row gap={3} rowGap={0}>
     <DayPicker
       {...props}
       className={`${styles.input} ${styles.picked}`}
       suffixIcon={<CalendarOutlined aria-hidden />}
     />
     <InWords text={props.date} />
-  </div>
+  </Row>
 )
 
 export const DateInput = (props: DateInputProps) => {
   const { text, earliest, latest, mark, calendarLabel, onText, onPick, ...input } = props
   return (
-    <div className={styles.row}>
+    <Row gap={3} rowGap={0}>
       <div className={styles.input}>
         <Input {...input} value={text} suffix={mark} onChange={({ target }) => onText(target.value)} />
         <Calendar {...{ text, earliest, latest, calendarLabel, onPick, disabled: input.disabled }} />
       </div>
       <InWords text={text} />
-    </div>
+    </Row>
   )
 }

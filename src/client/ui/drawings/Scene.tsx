@@ -1,5 +1,6 @@
 // A drawing over the words that say what it shows, and over what can be done.
 import type { ReactNode } from 'react'
+import { Stack } from '../primitives'
 import * as styles from './drawings.module.css'
 
 interface SceneProps {
@@ -8,8 +9,8 @@ interface SceneProps {
 }
 
 export const Scene = ({ drawing, children }: SceneProps) => (
-  <div className={styles.scene}>
+  <Stack gap={4} align="center" className={styles.scene}>
     {drawing}
     {children}
-  </div>
+  </Stack>
 )

@@ -2,6 +2,7 @@
 // no label and no description reaches it.
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { useCallback, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
+import { Muted } from '../primitives'
 import * as styles from './FilePicker.module.css'
 
 /** The first one, and all of them where several may be chosen. */
@@ -77,7 +78,7 @@ export const FilePicker = (props: FilePickerProps) => {
       <CloudUploadOutlined aria-hidden />
       <span>
         <span className={styles.choose}>Choose a file</span>
-        <span className={styles.drop}> or drop it here</span>
+        <Muted className={styles.drop}> or drop it here</Muted>
       </span>
       {children}
     </label>

@@ -1,6 +1,7 @@
 // A list to choose from, the browser's own: phones open theirs, letters find an option, and it costs nothing to draw.
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode, SelectHTMLAttributes, SyntheticEvent } from 'react'
+import { Row } from '../primitives'
 import * as styles from './SelectInput.module.css'
 
 type Value = string | number
@@ -53,10 +54,10 @@ export const SelectInput = (props: SelectInputProps) => {
           </option>
         ))}
       </select>
-      <span className={styles.end}>
+      <Row as="span" wrap={false} className={styles.end}>
         {mark}
         <DownOutlined aria-hidden />
-      </span>
+      </Row>
     </span>
   )
 }

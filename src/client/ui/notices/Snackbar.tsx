@@ -1,5 +1,6 @@
 // A short notice at the foot of the screen, read out when it appears, with a Close button: it does not go by itself.
 // antd's message has no such button, and its notification is 6 kB (br) more.
+import { Row } from '../primitives'
 import * as styles from './Snackbar.module.css'
 
 interface SnackbarProps {
@@ -11,12 +12,12 @@ interface SnackbarProps {
 export const Snackbar = ({ text, onClose }: SnackbarProps) => (
   <div role="status">
     {text !== null && (
-      <div className={styles.snackbar}>
+      <Row gap={4} wrap={false} className={styles.snackbar}>
         <span>{text}</span>
         <button type="button" onClick={onClose}>
           Close
         </button>
-      </div>
+      </Row>
     )}
   </div>
 )

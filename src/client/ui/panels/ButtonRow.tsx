@@ -1,5 +1,6 @@
 // Buttons in a row, and a note beside them: what is still missing, or that it is done.
 import type { ReactNode } from 'react'
+import { Muted } from '../primitives'
 import * as styles from './Panel.module.css'
 
 interface ButtonRowProps {
@@ -13,9 +14,9 @@ export const ButtonRow = ({ note, noteId, className = '', children }: ButtonRowP
   <div className={`${styles.buttons} ${className}`}>
     {children}
     {note !== undefined && (
-      <span id={noteId} className={styles.note} role="status">
+      <Muted id={noteId} className={styles.note} role="status">
         {note}
-      </span>
+      </Muted>
     )}
   </div>
 )

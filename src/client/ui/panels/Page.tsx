@@ -1,5 +1,6 @@
 // A screen: its title, and panels under it.
 import type { ReactNode } from 'react'
+import { Muted, Row } from '../primitives'
 import * as styles from './Panel.module.css'
 
 interface PageProps {
@@ -14,11 +15,15 @@ interface PageProps {
 export const Page = ({ title, description, tools, className = '', children }: PageProps) => (
   <div className={`${styles.page} ${className}`}>
     {title && (
-      <div className={styles.head}>
+      <Row gap={4} rowGap={1} justify="between" className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
         {tools}
-        {description && <p className={styles.help}>{description}</p>}
-      </div>
+        {description && (
+          <Muted as="p" className={styles.help}>
+            {description}
+          </Muted>
+        )}
+      </Row>
     )}
     {children}
   </div>

@@ -1,5 +1,6 @@
 // Parts that belong together, under a title: a white card, or flat inside a drawer.
 import { useId, type ReactNode } from 'react'
+import { Muted, Row } from '../primitives'
 import * as styles from './Panel.module.css'
 
 interface PanelProps {
@@ -34,11 +35,15 @@ export const Panel = ({
       aria-busy={isBusy}
     >
       {title && (
-        <div className={styles.head}>
+        <Row gap={4} rowGap={1} justify="between" className={styles.head}>
           <h2 id={id}>{title}</h2>
           {tools}
-          {description && <p className={styles.help}>{description}</p>}
-        </div>
+          {description && (
+            <Muted as="p" className={styles.help}>
+              {description}
+            </Muted>
+          )}
+        </Row>
       )}
       {children}
     </section>

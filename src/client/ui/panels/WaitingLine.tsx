@@ -2,10 +2,13 @@
 // how much waits, and when nothing does, so that nothing pushes the table.
 import type { ReactNode } from 'react'
 import { count } from '../count'
+import { Row } from '../primitives'
 import * as styles from './WaitingLine.module.css'
 
 export const WaitingLines = ({ children }: { children: ReactNode }) => (
-  <div className={styles.lines}>{children}</div>
+  <Row gap={0} align="stretch" className={styles.lines}>
+    {children}
+  </Row>
 )
 
 interface WaitingLineProps {

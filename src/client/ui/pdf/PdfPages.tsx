@@ -10,6 +10,7 @@ import { usePdf } from './usePdf'
 import { usePdfFit, type ReadyPdf } from './zoom/usePdfFit'
 import { usePinch } from './zoom/usePinch'
 import { useZoom } from './zoom/useZoom'
+import { Stack } from '../primitives'
 import * as styles from './pdf.module.css'
 import * as frame from './viewer.module.css'
 
@@ -94,13 +95,13 @@ export const PdfPages = ({ url, title, fileName, turns = 0, before }: PdfSource)
       <div className={styles.room} data-pdf-room="" ref={room} tabIndex={0} role="region" aria-label="Pages">
         {state.is === 'failed' && <LoadFailure what={title} why={state.reason} onRetry={again} />}
         {state.is !== 'failed' && !isShown && (
-          <div className={styles.coming} aria-busy="true">
+          <Stack gap={0} align="center" className={styles.coming} aria-busy="true">
             <p role="status">
               {state.is === 'loading'
                 ? `Loading the document … ${state.progress}`
                 : 'Opening the first page …'}
             </p>
-          </div>
+          </Stack>
         )}
         {isShown && <Sheets {...{ ready, size, scale, ratioOf, turns, onSeen }} />}
       </div>

@@ -9,6 +9,7 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { Row } from '../primitives'
 import * as styles from './viewer.module.css'
 
 export interface PdfToolbarProps {
@@ -122,8 +123,8 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint, onShar
 )
 
 export const PdfToolbar = (props: PdfToolbarProps) => (
-  <div className={styles.tools} role="toolbar" aria-label="Document">
+  <Row gap={0} className={styles.tools} role="toolbar" aria-label="Document">
     <Sizes {...props} />
     <Uses {...props} />
-  </div>
+  </Row>
 )

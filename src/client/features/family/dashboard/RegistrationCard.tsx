@@ -16,24 +16,24 @@ import {
 } from '#client/record/progress/stepStandings'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import type { LastYearThing, Registration, SentBackThing } from './registrationState'
-import { Stack } from '#client/ui/primitives'
+import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 const SentBack = ({ thing: { title, text, why } }: { thing: SentBackThing }) => (
-  <div className={styles.sentBack}>
+  <Stack className={styles.sentBack}>
     <h3>{title}</h3>
     {why.map((reason) => (
       <p key={reason}>{reason}</p>
     ))}
     <p>{text}</p>
-  </div>
+  </Stack>
 )
 
 const LastYear = ({ thing: { title, text } }: { thing: LastYearThing }) => (
-  <div className={styles.lastYear}>
+  <Stack className={styles.lastYear}>
     <h3>{title}</h3>
     <p>{text}</p>
-  </div>
+  </Stack>
 )
 
 const Left = ({ measure, standings }: Registration) => (
@@ -47,7 +47,9 @@ const Steps = ({ registration: { next, standings, missing } }: { registration: R
   <>
     <TaskList standings={standings} missing={next.is === 'open' ? missing : []} />
     {next.is === 'open' && (
-      <p className={styles.saved}>Everything you type is saved as you go, so you can stop and come back.</p>
+      <Muted as="p" className={styles.saved}>
+        Everything you type is saved as you go, so you can stop and come back.
+      </Muted>
     )}
   </>
 )
@@ -97,10 +99,10 @@ const Known = ({ registration, hasSteps }: { registration: Registration; hasStep
 /** On a phone the steps come last. */
 export const StepsCard = ({ registration }: { registration: Registration }) =>
   isFinished(registration) ? null : (
-    <section className={styles.registrationCardCard} aria-labelledby="steps-title">
+    <Stack as="section" gap={5} aria-labelledby="steps-title">
       <h2 id="steps-title">The six steps</h2>
       <Steps registration={registration} />
-    </section>
+    </Stack>
   )
 
 interface RegistrationCardProps {
@@ -111,13 +113,13 @@ interface RegistrationCardProps {
 }
 
 export const RegistrationCard = ({ registration, isWhole, hasSteps }: RegistrationCardProps) => (
-  <section className={styles.registrationCardCard} aria-labelledby="registration-title" aria-busy={!isWhole}>
+  <Stack as="section" gap={5} aria-labelledby="registration-title" aria-busy={!isWhole}>
     <div>
       <h2 id="registration-title">Registration for {registration.year}</h2>
-      <p className={styles.text}>{registration.next.text}</p>
+      <Muted as="p">{registration.next.text}</Muted>
     </div>
     {isWhole ? <Known registration={registration} hasSteps={hasSteps} /> : <TaskBars hasSteps={hasSteps} />}
-  </section>
+  </Stack>
 )
 
 // The six steps as a task list, each with the names of what is left.
@@ -129,14 +131,14 @@ const Names = ({ names }: { names: readonly string[] }) => {
   const isLong = names.length > namesAtOnce + 1
   const shown = isLong && !isOpen ? names.slice(0, namesAtOnce) : names
   return (
-    <div className={styles.names}>
+    <Muted as="div" small className={styles.names}>
       <p>{shown.join(', ')}</p>
       {isLong && (
         <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Show fewer' : `and ${names.length - namesAtOnce} more`}
         </button>
       )}
-    </div>
+    </Muted>
   )
 }
 
@@ -164,9 +166,9 @@ const TaskList = ({ standings, missing }: TaskListProps) => {
         return (
           <li key={step}>
             <Link to={stepPaths[step]}>{menuTitle}</Link>
-            <span className={styles.standing} data-standing={is}>
+            <Muted small className={styles.standing} data-standing={is}>
               {iconOf(flags, flag)} {standingText(standing)}
-            </span>
+            </Muted>
             {names.length > 0 && <Names names={names} />}
           </li>
         )

@@ -23,7 +23,7 @@ import { CorrectionNote } from '#client/record/CorrectionNote'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
 import { isNote } from '#shared/rules/intake/lastYear'
 import { momentText } from '#client/ui/dates/moments'
-import { Stack } from '#client/ui/primitives'
+import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './YourData.module.css'
 
 const Lists = ({ studentId }: { studentId: string }) => (
@@ -92,11 +92,18 @@ const DownloadData = ({ studentId }: { studentId: string }) => {
   }
 
   return (
-    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles.hint}>
+    <Stack
+      as="form"
+      align="start"
+      gap={4}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <Muted as="p" small className={styles.hint}>
         A ZIP file with your documents, report cards, answers and all changes. It also lists your agreements
         and sign-ins, and who has seen your data. To read it, open index.html. Keep it as safe as a passport.
-      </p>
+      </Muted>
       <ErrorAlert text={error && !wrong ? `${errorText(error)} Nothing was saved to this device.` : null} />
       <PlainPasswordField
         label="Your password again"
@@ -109,9 +116,9 @@ const DownloadData = ({ studentId }: { studentId: string }) => {
       <button type="submit" className={`plain-button ${styles.downloadButton}`} aria-disabled={isLoading}>
         {isLoading ? 'Preparing your copy …' : 'Download everything'}
       </button>
-      <p role="status" className={styles.hint}>
+      <Muted as="p" small role="status" className={styles.hint}>
         {isSuccess && 'Done: the file is in your downloads.'}
-      </p>
+      </Muted>
     </Stack>
   )
 }
@@ -200,10 +207,10 @@ const Change = ({ change }: { change: FieldChange }) => (
         <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
       </span>
     )}
-    <span className={styles.hint}>
+    <Muted small className={styles.hint}>
       {!isNote(change.field) && 'Changed '}
       <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
-    </span>
+    </Muted>
   </li>
 )
 

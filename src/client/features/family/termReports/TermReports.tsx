@@ -12,7 +12,7 @@ import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
 import { type ReportItem, type Trend, reportItems, trendOf, trendSize } from './reportItems'
-import { List } from '#client/ui/primitives'
+import { List, Row } from '#client/ui/primitives'
 import * as styles from './TermReports.module.css'
 import * as reports from './TermReports.module.css'
 
@@ -87,10 +87,10 @@ interface ReportListProps {
 
 const Words = ({ item }: { item: ReportItem }) => (
   <>
-    <span className={styles.term}>
+    <Row as="span" rowGap={0} className={styles.term}>
       {item.title}
       {item.isNew && <span className={styles.new}>New</span>}
-    </span>
+    </Row>
     <span className={styles.class}>{item.className}</span>
     <span className={styles.kind}>End of Term Report</span>
     <span className={item.isPosted ? `${styles.state} ${styles.posted}` : styles.state}>

@@ -41,7 +41,7 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
   }, [isWanted])
   return (
     <Stack as="li" gap={3} ref={item} {...(isWanted && { className: styles.wanted })}>
-      <div className={styles.head}>
+      <Row gap={3} rowGap={0} align="baseline" className={styles.head}>
         <button ref={name} type="button" className={styles.name} onClick={onStudent}>
           {nameOf(correction)}
         </button>
@@ -51,7 +51,7 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
         <Muted as="time" small className={styles.hint} dateTime={correction.asked_at}>
           {correction.words === '' ? 'arrived' : 'asked'} {dayText(correction.asked_at)}
         </Muted>
-      </div>
+      </Row>
       {children}
       <CorrectionFacts correction={correction} />
       {isRefusing ? (

@@ -61,7 +61,7 @@ const Queue = ({ wanted }: { wanted: string }) => {
       ) : (
         <p>{waitingText(queue.total)}</p>
       )}
-      <List className={styles.list}>
+      <List gap={0} className={styles.list}>
         {queue.corrections.map((correction, index) => (
           <CorrectionItem
             key={correction.id}

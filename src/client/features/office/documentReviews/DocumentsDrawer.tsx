@@ -58,7 +58,7 @@ interface StripProps {
 }
 
 const Strip = ({ total, verdict, isWriting }: StripProps) => (
-  <Row className={styles.strip}>
+  <Row gap={4} rowGap={1} className={styles.strip}>
     {total !== undefined && total > 0 && (
       <Muted small className={styles.hint}>
         {total.toLocaleString('en')} waiting, oldest first
@@ -115,7 +115,7 @@ const End = ({ left, onAgain }: EndProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [left])
   return (
-    <Stack gap={4} className={styles.end}>
+    <Stack align="center" gap={4} className={styles.end}>
       {left === 0 && <DoneDrawing />}
       <h2 className={styles.title} tabIndex={-1} ref={heading}>
         {left === 0 ? 'Every document has been checked.' : `You skipped ${count(left, 'document')}.`}

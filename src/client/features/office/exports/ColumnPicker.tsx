@@ -4,7 +4,7 @@ import { DownOutlined, LockOutlined } from '@ant-design/icons'
 import { memo, useId, useState } from 'react'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
-import { List } from '#client/ui/primitives'
+import { List, Row } from '#client/ui/primitives'
 import { columnGroups, everyColumn, usualColumns, isGroupChosen, type ColumnGroup } from './columnGroups'
 import * as styles from './exports.module.css'
 
@@ -41,7 +41,7 @@ export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {
         </ButtonRow>
       }
     >
-      <List className={styles.groups}>
+      <List gap={0} className={styles.groups}>
         {columnGroups.map((group) => (
           <ColumnGroupRow key={group.name} group={group} chosen={chosen} onChoose={choose} />
         ))}
@@ -65,7 +65,7 @@ const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
   const count = group.columns.filter(({ name }) => chosen.has(name)).length
   return (
     <li className={styles.group}>
-      <div className={styles.groupHead}>
+      <Row gap={3} wrap={false} justify="between" className={styles.groupHead}>
         <Checkbox
           checked={share === 'all'}
           indeterminate={share === 'some'}
@@ -96,7 +96,7 @@ const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
           </span>
           <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
         </button>
-      </div>
+      </Row>
       <div className={styles.groupColumns} id={list} hidden={!isOpen}>
         {isOpen && <Columns {...props} />}
       </div>

@@ -32,6 +32,7 @@ import {
   type SheetWish,
 } from './sheetChoice'
 import { useSheetDownload } from './sheetDownloadSlice'
+import { Muted, Row } from '#client/ui/primitives'
 import * as styles from './exports.module.css'
 
 export const ExportData = () => {
@@ -121,7 +122,7 @@ interface FileFactsProps {
 
 /** The content of the file, before it is made. */
 const FileFacts = ({ students, columns }: FileFactsProps) => (
-  <div className={styles.fileFacts}>
+  <Row gap={4} wrap={false} align="stretch" className={styles.fileFacts}>
     <FileExcelOutlined className={styles.fileFactsIcon} aria-hidden />
     <div>
       <h2>Registration Data.xlsx</h2>
@@ -137,7 +138,7 @@ const FileFacts = ({ students, columns }: FileFactsProps) => (
         <li>A second sheet of totals for every class, every form and the school</li>
       </ul>
     </div>
-  </div>
+  </Row>
 )
 
 interface WhoseProps {
@@ -226,7 +227,9 @@ const WhichAnswers = ({ chosen, onChosen }: { chosen: Answers; onChosen: (chosen
     {answerChoices.map(({ value, title, about }) => (
       <Radio key={value} value={value}>
         <strong>{title}</strong>
-        <span className={styles.answersAbout}>{about}</span>
+        <Muted small className={styles.answersAbout}>
+          {about}
+        </Muted>
       </Radio>
     ))}
   </Radio.Group>

@@ -26,7 +26,7 @@ import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { momentText } from '#client/ui/dates/moments'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { List, Row } from '#client/ui/primitives'
+import { List, Muted, Row } from '#client/ui/primitives'
 import * as styles from './exports.module.css'
 
 export const PackList = () => (
@@ -48,7 +48,7 @@ const Packs = () => {
             <p>No packs yet. Each pack is deleted after one day.</p>
           </Scene>
         ) : (
-          <List className={styles.packs}>
+          <List gap={0}>
             {packs.map((pack) => (
               <PackRow key={pack.id} pack={pack} />
             ))}
@@ -68,14 +68,20 @@ const icons: Readonly<Record<Pack['state'], ReactNode>> = {
 }
 
 const PackRow = ({ pack }: { pack: Pack }) => (
-  <Row as="li" className={styles.row}>
+  <Row as="li" gap={4} rowGap={2} className={styles.row}>
     <span className={styles.icon}>{icons[pack.state]}</span>
     <div className={styles.text}>
       <h3>
-        {pack.label} <span className={styles.format}>{pack.format.toUpperCase()}</span>
+        {pack.label}{' '}
+        <Muted small className={styles.format}>
+          {pack.format.toUpperCase()}
+        </Muted>
       </h3>
       <p>
-        {stateText(pack)} <span className={styles.time}>· requested {startedAt(pack)}</span>
+        {stateText(pack)}{' '}
+        <Muted small className={styles.time}>
+          · requested {startedAt(pack)}
+        </Muted>
       </p>
       {pack.state === 'working' && (
         <Progress percent={packPercent(pack)} showInfo={false} aria-label={`${pack.label}, made`} />

@@ -71,7 +71,7 @@ const BesideScreen = ({ shown, onClose, onBeside }: BesideProps) => {
     return () => onBeside(false)
   }, [onBeside])
   return (
-    <div className={styles.beside} role="dialog" aria-label="Help">
+    <div className={styles.beside} data-print="no" role="dialog" aria-label="Help">
       <div
         className={styles.inside}
         role="presentation"
@@ -179,10 +179,18 @@ const Neighbours = ({ page }: { page: HelpPage }) => {
   const at = helpPages.indexOf(page)
   const [before, after] = [helpPages[at - 1], helpPages[at + 1]]
   return (
-    <nav className={styles.neighbours} aria-label="Before and after">
+    <Row
+      as="nav"
+      gap={4}
+      wrap={false}
+      align="stretch"
+      justify="between"
+      className={styles.neighbours}
+      aria-label="Before and after"
+    >
       {before && <HelpLink to={before.id}>← {before.title}</HelpLink>}
       {after && <HelpLink to={after.id}>{after.title} →</HelpLink>}
-    </nav>
+    </Row>
   )
 }
 

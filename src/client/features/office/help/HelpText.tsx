@@ -4,7 +4,7 @@ import { useHref } from 'react-router-dom'
 import { PlainDialog } from '#client/ui/plain/PlainDialog'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useHelp } from '#client/address/DialogHelp'
-import { Stack } from '#client/ui/primitives'
+import { Row, Stack } from '#client/ui/primitives'
 import type { Block, Span, Table, Picture } from './helpPages'
 import * as styles from './help.module.css'
 
@@ -103,12 +103,12 @@ const Enlarged = ({ alt, onClosed, ...image }: Omit<Picture, 'is'> & { onClosed:
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <PlainDialog ref={dialog} className={styles.enlarged} aria-label={alt} onClosed={onClosed}>
-      <div className={styles.enlargedHead}>
+      <Row gap={4} wrap={false} justify="between" className={styles.enlargedHead}>
         <p>{alt}</p>
         <button type="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
-      </div>
+      </Row>
       <img {...image} alt="" />
     </PlainDialog>
   )

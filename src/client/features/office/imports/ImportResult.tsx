@@ -44,7 +44,7 @@ export const ImportResult = ({ list, problem }: ImportResultProps) => {
       <Undone batch={batch} />
       {!batch.undone && <LeftOut list={list} />}
       <Problem title="The import was not undone" text={problem} />
-      <Link className={styles.noPrint} to={officePath(whereTo[batch.kind])}>
+      <Link data-print="no" to={officePath(whereTo[batch.kind])}>
         {batch.kind === 'students' ? 'See the students' : 'See the terms and their reports'}
       </Link>
       <Buttons batch={batch} />
@@ -128,7 +128,7 @@ const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
 const Buttons = ({ batch }: { batch: ImportBatch }) => {
   const { change } = useOfficeQuery()
   return (
-    <Row gap={3} className={`${styles.actions} ${styles.noPrint}`}>
+    <Row gap={3} className={styles.actions} data-print="no">
       {batch.state === 'applied' && <UndoImport batch={batch} />}
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
         Print

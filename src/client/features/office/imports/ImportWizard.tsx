@@ -11,7 +11,7 @@ import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Steps } from '#client/ui/steps/Steps'
 import { ChooseList } from './ChooseList'
@@ -68,7 +68,7 @@ const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
     )
   return (
     <>
-      <List className={styles.earlierList} aria-label="Earlier imports">
+      <List gap={0} aria-label="Earlier imports">
         {shown.map((batch) => (
           <Entry key={batch.id} batch={batch} />
         ))}
@@ -86,14 +86,14 @@ const Entry = ({ batch }: { batch: ImportBatch }) => {
   const { change } = useOfficeQuery()
   return (
     <li className={styles.earlier}>
-      <div className={styles.earlierWhat}>
+      <Stack gap={0} align="start" className={styles.earlierWhat}>
         <Button type="link" className={styles.earlierOpen} onClick={() => change({ import: batch.id })}>
           {batch.file_name}
         </Button>
         <Muted small>
           {importTitles[batch.kind]}, {batch.summary ? summaryText(batch.summary) : count(batch.rows, 'row')}
         </Muted>
-      </div>
+      </Stack>
       <span className={styles.earlierState} data-state={batch.state}>
         {stateText(batch)}
       </span>

@@ -80,7 +80,7 @@ const texts = {
 
 const Working = (props: WorkingProps) => (
   <Panel label={texts[props.is]}>
-    <Stack gap={4} className={styles.working}>
+    <Stack align="center" gap={4} className={styles.working}>
       <Spin size="large" />
       <p role="status">
         {texts[props.is]} {count(rowsOf(props), 'row')} …

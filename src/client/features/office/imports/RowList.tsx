@@ -17,7 +17,7 @@ export const RowList = ({ rows, label }: RowListProps) =>
   rows.length > fewRows ? (
     <DataTable label={label} rows={rows} columns={columns} rowKey="row" hasHead={false} />
   ) : (
-    <List className={styles.rows} aria-label={label}>
+    <List gap={0} className={styles.rows} aria-label={label}>
       {rows.map((row) => (
         <li key={row.row}>
           <RowItem row={row} />
@@ -104,7 +104,7 @@ const Changes = ({ differences }: { differences: readonly ImportDifference[] }) 
 
 const Change = ({ title, before, after }: ImportDifference) => (
   <li>
-    <span className={styles.changeField}>{title}</span>{' '}
+    <Muted className={styles.changeField}>{title}</Muted>{' '}
     {before !== null && (
       <>
         <del>{before}</del> <ArrowRightOutlined aria-label="becomes" />{' '}

@@ -6,6 +6,7 @@ import { loginOf } from '#shared/rules/access/accountId'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { shortDayText, spokenMomentText } from '#client/ui/dates/moments'
+import { Muted } from '#client/ui/primitives'
 import * as styles from './board.module.css'
 
 export type BoardClass = MarksBoard['classes'][number]
@@ -35,7 +36,11 @@ export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: 
     >
       {isLong && <span className={styles.subject}>{title}</span>}
       <span>{isLong ? filledText(filled) : <Short filled={filled} />}</span>
-      {isLong && last && <span className={styles.last}>{last}</span>}
+      {isLong && last && (
+        <Muted small className={styles.last}>
+          {last}
+        </Muted>
+      )}
       {!isLong && <LastShort filled={filled} />}
     </Link>
   )

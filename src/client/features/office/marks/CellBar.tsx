@@ -13,7 +13,7 @@ import { cellPlace, sheetId } from '#client/saving/sheets'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { momentText } from '#client/ui/dates/moments'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { isText, type GridColumn } from './grid/gridColumns'
 import type { ShownCell, ShownRow } from './grid/gridRows'
@@ -142,8 +142,15 @@ export const CellBar = memo((props: CellBarProps) => {
   const isCut = isText(column) && text.length > (column.width === 'text' ? 22 : 12)
   const about = [listName(row.student), subjectTitle, column.cell?.title ?? column.title].filter(Boolean)
   return (
-    <div ref={place} className={styles.bar} role="group" aria-label="About the active cell" data-is={cell.is}>
-      <Row className={styles.line}>
+    <Stack
+      ref={place}
+      className={styles.bar}
+      data-print="no"
+      role="group"
+      aria-label="About the active cell"
+      data-is={cell.is}
+    >
+      <Row gap={3} rowGap={1}>
         <span className={styles.about}>{about.join(' · ')}</span>
         <span id={id} className={styles.message}>
           {message}
@@ -170,6 +177,6 @@ export const CellBar = memo((props: CellBarProps) => {
       {isHistoryOpen && column.cell && (
         <CellHistory classKey={classKey} cellKey={cell.key} cell={column.cell} />
       )}
-    </div>
+    </Stack>
   )
 })

@@ -49,11 +49,11 @@ const Steps = ({ what, value, values, onChange, children }: StepsProps) => {
     />
   )
   return (
-    <div className={styles.steps}>
+    <Row gap={1} wrap={false} className={styles.steps}>
       {button(-1, <LeftOutlined />)}
       {children}
       {button(1, <RightOutlined />)}
-    </div>
+    </Row>
   )
 }
 
@@ -67,7 +67,7 @@ export const ClassHead = memo(
       { label: 'Whole class', options: whole.map(option) },
     ].filter(({ options }) => options.length > 0)
     return (
-      <Row gap={4} className={styles.head}>
+      <Row rowGap={2} gap={4}>
         <Steps what="class" value={classId} values={classes} onChange={onClass}>
           <Select
             aria-label="Class"

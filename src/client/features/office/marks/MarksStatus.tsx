@@ -157,7 +157,7 @@ const Line = memo(({ marks, isHere, summary, onShow, said }: LineProps) => {
 export const MarksStatus = memo((props: MarksStatusProps) => {
   const summary = useAppSelector(selectSummary, shallowEqual)
   return (
-    <Row className={styles.status} data-save-summary={summary.is}>
+    <Row gap={3} rowGap={1} className={styles.status} data-save-summary={summary.is}>
       <Line {...props} summary={useDeferredValue(summary)} />
     </Row>
   )

@@ -134,7 +134,7 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
       {of !== null && of !== view.id && (
         <Notice is="warning" title={`There is no subject “${of}”. This is ${view.title}.`} />
       )}
-      <Row className={styles.top}>
+      <Row gap={6} rowGap={2} className={styles.top}>
         <AllClasses term={{ year, term }} />
         <ClassHead
           classId={marks.class_id}

@@ -82,7 +82,12 @@ const CellEditor = ({ gridId, barId, content, grid, offers }: CellEditorProps) =
   if (!row || !column) return null
   const kind = column.cell?.kind ?? 'text'
   return (
-    <div className={styles.frame} data-width={column.width} data-editing={editing !== null || undefined}>
+    <div
+      className={styles.frame}
+      data-print="no"
+      data-width={column.width}
+      data-editing={editing !== null || undefined}
+    >
       <input
         ref={setBox}
         className={styles.box}

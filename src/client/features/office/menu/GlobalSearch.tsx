@@ -7,7 +7,7 @@ import { log } from '#client/log'
 import { useControlK } from '#client/ui/hooks/keys/useControlK'
 import { useSlash } from '#client/ui/hooks/keys/useSlash'
 import { PlainDialog } from '#client/ui/plain/PlainDialog'
-import { Muted } from '#client/ui/primitives'
+import { Muted, Row } from '#client/ui/primitives'
 import type { OfficeAction } from './paletteChoices'
 import * as styles from './GlobalSearch.module.css'
 
@@ -84,7 +84,7 @@ const Palette = ({ actions, onClosed }: { actions: readonly OfficeAction[]; onCl
       firstFocus="input"
       onClosed={onClosed}
     >
-      <div className={styles.head}>
+      <Row wrap={false} align="stretch" className={styles.head}>
         <input
           role="combobox"
           aria-label="Find a student or a page"
@@ -103,7 +103,7 @@ const Palette = ({ actions, onClosed }: { actions: readonly OfficeAction[]; onCl
         <button type="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
-      </div>
+      </Row>
       <Suspense
         fallback={
           asked.text !== '' && (

@@ -101,10 +101,10 @@ const Head = ({ report }: { report: TermReport }) => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <Stack as="header" className={styles.termHead}>
-      <Row as={Link} className={styles.termBack} to={officePath('postReports')}>
+      <Row as={Link} className={styles.termBack} data-print="no" to={officePath('postReports')}>
         <ArrowLeftOutlined aria-hidden /> All terms
       </Row>
-      <Row between className={styles.termTitle}>
+      <Row justify="between" className={styles.termTitle}>
         <div className={styles.termName}>
           <h1 ref={heading} tabIndex={-1}>
             {academicYear(report.year)} Term {report.term}

@@ -17,7 +17,7 @@ export const BoardStrip = ({ children }: { children?: ReactNode }) => {
   // The student list makes the same call; it reports the failure.
   const hasBoard = school ? school.students > 0 : !isError
   return (
-    <Row className={styles.strip}>
+    <Row rowGap={0} justify="end" className={styles.strip}>
       {hasBoard && isFolded && (
         <section className={styles.stripNumbers} aria-label="Completeness" aria-busy={school === null}>
           {school && <FigureLinks counts={school} of="The school" place={{}} />}

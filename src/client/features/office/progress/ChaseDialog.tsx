@@ -95,7 +95,7 @@ const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
   const [places] = useState(() => placesAround(place, list.form_level))
   return (
     <>
-      <Row className={styles.tools}>
+      <Row gap={4} rowGap={2} className={styles.tools}>
         {places.length > 1 && (
           <Segmented aria-label="List for" options={placeChoices(places)} value={place} onChange={onPlace} />
         )}
@@ -159,7 +159,7 @@ interface ChaseButtonsProps {
 }
 
 const ChaseButtons = ({ list, title, hasLetters, onLetters, onClose }: ChaseButtonsProps) => (
-  <Row className={styles.buttons}>
+  <Row justify="end" className={styles.buttons}>
     <Button onClick={onClose}>Close</Button>
     <Button
       icon={<FileTextOutlined aria-hidden />}

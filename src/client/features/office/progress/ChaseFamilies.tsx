@@ -9,6 +9,7 @@ import { contactColumn, countColumn, missingColumn, studentColumn, byClasses } f
 import { ReachDialog, WayButtons } from './ReachDialog'
 import { classTitle, contactedText, nameOf } from './chaseTexts'
 import { firstLink, messageTo } from './familyWords'
+import { Row } from '#client/ui/primitives'
 import * as styles from './chase.module.css'
 
 export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass: boolean }) => {
@@ -70,7 +71,7 @@ const Reach = ({ family, text, onMore }: ReachProps) => {
   const name = nameOf(family)
   return (
     <>
-      <span className={styles.ways}>
+      <Row as="span" gap={1} wrap={false} align="stretch">
         <WayButtons studentId={family.id} name={name} linkOf={(way) => firstLink(family, way, text)} />
         <Button
           icon={<MoreOutlined aria-hidden />}
@@ -78,7 +79,7 @@ const Reach = ({ family, text, onMore }: ReachProps) => {
           aria-label={`Message, contacts and calls: ${name}`}
           onClick={onMore}
         />
-      </span>
+      </Row>
       {family.contacted.slice(0, 1).map((contact) => (
         <span key={contact.at} className={styles.small}>
           {contactedText(contact)}

@@ -16,7 +16,7 @@ import { useAppSelector } from '#client/store/hooks'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useLazyMount } from '#client/ui/hooks/useLazyMount'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { countBoard, type Counts } from './boardCounts'
@@ -90,9 +90,13 @@ const BoardWaiting = () => {
       <ul className={styles.tiles} aria-hidden="true">
         {forms.map((form) => (
           <Stack as="li" gap={1} key={form} className={styles.tile}>
-            <span className={styles.tileHead}>{nothing}</span>
+            <Row as="span" gap={0} wrap={false} align="stretch" justify="between" className={styles.tileHead}>
+              {nothing}
+            </Row>
             <span className={`${styles.shareBar} ${styles.coming}`} />
-            <span className={styles.tileText}>{nothing}</span>
+            <Muted small className={styles.tileText}>
+              {nothing}
+            </Muted>
           </Stack>
         ))}
       </ul>

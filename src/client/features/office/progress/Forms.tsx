@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { measureText } from '#shared/rules/intake/measure'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import type { FormCounts, ClassCounts, Counts } from './boardCounts'
 import { formTitle, figures, placePath, shares } from './boardLinks'
 import { FigureLinks } from './FigureLinks'
@@ -58,12 +58,14 @@ const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
     aria-controls={panel}
     onClick={onToggle}
   >
-    <span className={styles.tileHead}>
+    <Row as="span" gap={0} wrap={false} align="stretch" justify="between" className={styles.tileHead}>
       <strong>{formTitle(form.formLevel)}</strong>
       <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
-    </span>
+    </Row>
     <ShareBar counts={form} />
-    <span className={styles.tileText}>{measureText(form.measure)}</span>
+    <Muted small className={styles.tileText}>
+      {measureText(form.measure)}
+    </Muted>
   </Stack>
 )
 
@@ -85,11 +87,11 @@ const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
           <strong>{title}</strong>
           <MeasuredShare counts={form} />
           <FigureLinks counts={form} of={title} place={{ formLevel: form.formLevel }} />
-          <span className={styles.acts}>
+          <Row as="span" gap={0} align="stretch" justify="end">
             {formLevel !== null && form.complete < form.students && (
               <ChaseAct of={title} onChase={() => onChase({ is: 'form', form_level: formLevel })} />
             )}
-          </span>
+          </Row>
         </li>
         {form.classes.map((one) => (
           <ClassRow
@@ -128,10 +130,10 @@ const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => voi
       </Link>
       <MeasuredShare counts={counts} />
       <FigureLinks counts={counts} of={title} place={{ classId }} />
-      <span className={styles.acts}>
+      <Row as="span" gap={0} align="stretch" justify="end">
         {classId !== null && <SlipsAct classId={classId} of={title} />}
         {owes && <ChaseAct of={title} onChase={onChase} />}
-      </span>
+      </Row>
     </li>
   )
 }
@@ -140,7 +142,9 @@ const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => voi
 const MeasuredShare = ({ counts }: { counts: Counts }) => (
   <span className={styles.measured}>
     <ShareBar counts={counts} />
-    <span className={styles.tileText}>{measureText(counts.measure)}</span>
+    <Muted small className={styles.tileText}>
+      {measureText(counts.measure)}
+    </Muted>
   </span>
 )
 

@@ -108,6 +108,7 @@ const CallNote = ({ studentId }: { studentId: string }) => {
   return (
     <Stack
       as="form"
+      align="start"
       className={styles.call}
       onSubmit={(event) => {
         event.preventDefault()

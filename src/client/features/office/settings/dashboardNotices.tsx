@@ -27,7 +27,7 @@ export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
   const id = useId()
   return (
     <>
-      <div role="status" className={styles.place}>
+      <Row gap={0} wrap={false} role="status" className={styles.place}>
         {hasAny && (
           <Row
             as="button"
@@ -40,7 +40,7 @@ export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
             <WarningFilled aria-hidden /> Needs your attention
           </Row>
         )}
-      </div>
+      </Row>
       <Stack gap={4} id={id} className={styles.notices} hidden={!isOpen}>
         {isOpen && <OfficeNotices />}
       </Stack>

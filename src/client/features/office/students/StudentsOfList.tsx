@@ -155,7 +155,7 @@ StudentFilters.displayName = 'StudentFilters'
 const Found = ({ total, children }: { total: number; children: ReactNode }) => {
   useScrollRoom(styles.room)
   return (
-    <Stack className={styles.found}>
+    <Stack gap={0} className={styles.found}>
       {children}
       <Muted as="p" className={styles.footer}>
         Total Number of Students <strong>{total.toLocaleString('en')}</strong>

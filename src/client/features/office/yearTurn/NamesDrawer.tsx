@@ -60,7 +60,7 @@ const Names = memo(({ students, isChangeable, ...props }: NamesProps) => {
   const { data: classes = [] } = useListFormClassesQuery()
   const ids = classes.map(({ id }) => id)
   return (
-    <List className={styles.names} data-wide={isChangeable || undefined}>
+    <List gap={0} className={styles.names} data-wide={isChangeable || undefined}>
       {students.map((move) => (
         <li key={move.student_id ?? `row ${move.row}`}>
           <span className={styles.who}>

@@ -140,9 +140,9 @@ const Bar = ({ step, dryRun, onGo, end }: BarProps) => {
   const before = stepBefore(step)
   const next = nextStep(step)
   return (
-    <Row between className={styles.bar}>
+    <Row gap={6} rowGap={2} justify="between" className={styles.bar}>
       <TurnSummary dryRun={dryRun} />
-      <Row gap={3} className={styles.barButtons}>
+      <Row justify="end" gap={3} className={styles.barButtons}>
         {before && <Button onClick={() => onGo(before)}>Back</Button>}
         {!next && end}
         {next && (
@@ -173,7 +173,7 @@ const TurnSummary = ({ dryRun }: { dryRun: YearTurnDryRun | undefined }) => {
     ...(counts && counts.stays > 0 ? (['stays'] as const) : []),
   ]
   return (
-    <Row as="ul" className={styles.summary} aria-label="Changes for students">
+    <Row as="ul" rowGap={0} className={styles.summary} aria-label="Changes for students">
       {kinds.map((kind) => (
         <li key={kind}>
           <NamesButton whose={kind} many={counts?.[kind]}>

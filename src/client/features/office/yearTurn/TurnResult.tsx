@@ -56,7 +56,7 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
         {undoneSentence(turn.kept)}
       </p>
       {turn.kept.length > 0 && (
-        <List className={styles.kept} aria-label="Left as they are">
+        <List gap={0} className={styles.kept} aria-label="Left as they are">
           {turn.kept.map(({ student_id, name, why }) => (
             <li key={`${student_id} ${name} ${why}`}>
               {student_id === '' ? (

@@ -14,7 +14,7 @@ export const StepTitle = ({ title }: { title: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+    <h2 ref={heading} tabIndex={-1}>
       {title}
     </h2>
   )

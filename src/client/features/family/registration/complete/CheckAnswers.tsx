@@ -162,7 +162,7 @@ const CheckRow = (props: CheckRowProps) => {
       <dt>{label}</dt>
       <Answer {...{ name, answer, problems }} isNamed={names.length > 1} />
       {(isChangeable || wrong) && (
-        <dd className={styles.change}>
+        <dd className={styles.change} data-print="no">
           <Link to={pathToThing(wrong ?? { step, name })} state={fromRow(name)}>
             {isChangeable ? wayWords(answer) : 'See why'}
             <span className="unseen"> {about}</span>
@@ -201,7 +201,7 @@ const Fold = ({ part, title, children }: FoldProps) => {
           <span className={is === 'done' ? 'unseen' : styles.standing} data-is={is}>
             {text}
           </span>
-          <DownOutlined className={styles.foldSign} aria-hidden rotate={isOpen ? 180 : 0} />
+          <DownOutlined className={styles.foldSign} data-print="no" aria-hidden rotate={isOpen ? 180 : 0} />
         </button>
       </h3>
       <dl id={id} className={styles.rows} hidden={!isOpen}>

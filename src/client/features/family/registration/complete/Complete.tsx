@@ -23,7 +23,7 @@ import { useLeaving } from '../useLeaving'
 import { FormPaper, NotSavedYet, usePaper } from '../FormPaper'
 import { CheckAnswers, StandingIcon } from './CheckAnswers'
 import { type PartStanding, answersPart, selectNextAct, selectParts } from './nextAct'
-import { List, Stack } from '#client/ui/primitives'
+import { List, Row, Stack } from '#client/ui/primitives'
 import * as styles from './complete.module.css'
 
 export const Complete = ({ studentId }: { studentId: string }) => (
@@ -107,11 +107,18 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
   if (sections.length === 0) return null
   return (
     <>
-      <ul className={styles.headings} hidden={isWhole || !isEditable}>
+      <Row
+        as="ul"
+        rowGap={1}
+        align="stretch"
+        className={styles.headings}
+        data-print="no"
+        hidden={isWhole || !isEditable}
+      >
         {sections.map(({ heading }) => (
           <li key={heading}>{heading}</li>
         ))}
-      </ul>
+      </Row>
       <Stack gap={4} id={id} className={styles.whole} hidden={!isWhole}>
         {sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
@@ -122,6 +129,7 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
       </Stack>
       <Button
         className={styles.wholeButton}
+        data-print="no"
         aria-expanded={isWhole}
         aria-controls={id}
         onClick={() => dispatch(registration.partTurned(termsTarget))}

@@ -81,7 +81,7 @@ const Kept = ({ document: { title, format }, pictures }: DocumentPickerProps) =>
 export const DocumentPicker = (props: DocumentPickerProps) => {
   const { document, describedBy, pictures } = props
   return (
-    <Stack className={styles.picker}>
+    <Stack className={styles.picker} data-print="no">
       {pictures.editing.hasKept && <Kept {...props} />}
       <Camera {...props} />
       <FilePicker

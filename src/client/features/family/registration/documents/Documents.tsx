@@ -25,7 +25,7 @@ import { SentBack, StoredFile, UploadProgress } from './StoredFile'
 import { giveUp, retryUpload } from './uploadActions'
 import { type Upload, uploadSelectors } from './uploadsSlice'
 import { DocumentPicker, type Pictures, useKeptFocus, usePictures } from './DocumentPicker'
-import { Stack } from '#client/ui/primitives'
+import { Row, Stack } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
 import * as field from '#client/ui/fields/Field.module.css'
 import * as shared from '../registration.module.css'
@@ -188,7 +188,7 @@ const Head = ({ heading, ...props }: HeadProps) => {
   const upload = useAppSelector((store) => uploadSelectors.selectUpload(store, props.document.type))
   const state = stateText(props, upload.is === 'asIs' && upload.outcome !== null)
   return (
-    <div className={styles.head}>
+    <Row gap={3} rowGap={1} align="baseline" justify="between">
       <h2 className={styles.title} tabIndex={-1} ref={heading}>
         {props.document.title}
       </h2>
@@ -197,7 +197,7 @@ const Head = ({ heading, ...props }: HeadProps) => {
           <CheckCircleFilled aria-hidden /> {state}
         </span>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -53,13 +53,13 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   return (
     <div className={styles.storedFile}>
       <Thumbnail key={file.url} file={file} onOpen={paper.open} />
-      <div className={styles.fileWords}>
+      <Stack gap={0} align="start" className={styles.fileWords}>
         <Button type="link" className={styles.fileName} onClick={paper.open}>
           {file.name}
         </Button>
         <span className={field.formHint}>{stored}</span>
-      </div>
-      <Row between className={styles.row}>
+      </Stack>
+      <Row justify="between" className={styles.row}>
         <Button aria-label={`View ${document.title}`} onClick={paper.open}>
           View
         </Button>
@@ -116,7 +116,7 @@ interface SentBackProps {
 }
 
 export const SentBack = ({ id, review, resending }: SentBackProps) => (
-  <div className={styles.sentBack} id={id}>
+  <Row gap={3} wrap={false} align="baseline" className={styles.sentBack} id={id}>
     <ExclamationCircleFilled aria-hidden />
     <div>
       <p>
@@ -126,7 +126,7 @@ export const SentBack = ({ id, review, resending }: SentBackProps) => (
         {nextText(resending)} {!resending.may && <HelpLine />}
       </p>
     </div>
-  </div>
+  </Row>
 )
 
 interface UploadProgressProps {
@@ -145,7 +145,7 @@ export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }:
     <span className={styles.fileName}>{name}</span>
     {/* At 100 % antd’s own sign would say that it is done. */}
     <Progress percent={percent} status="normal" aria-label={`Uploading ${name}`} />
-    <Row between className={styles.row}>
+    <Row justify="between" className={styles.row}>
       <span className={field.formHint}>{restText(secondsLeft, percent)}</span>
       <Button onClick={() => cancelUpload(type)}>Cancel</Button>
     </Row>

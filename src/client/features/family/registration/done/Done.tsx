@@ -34,7 +34,7 @@ import {
   toBring,
 } from './receiptTexts'
 import { type NotDone as NotDoneState, type Sent, useReceipt } from './useReceipt'
-import { Muted } from '#client/ui/primitives'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import * as styles from './done.module.css'
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
@@ -64,7 +64,7 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
       title="Changed since you agreed"
       description="The school has these new answers and documents, not the earlier ones."
     >
-      <ul className={styles.later}>
+      <List gap={0} className={styles.later}>
         {later.map(({ title, change, text }) => (
           <li key={title}>
             <strong>{title}</strong>
@@ -76,14 +76,14 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
             <Muted small>{text}</Muted>
           </li>
         ))}
-      </ul>
+      </List>
     </Panel>
   )
 }
 
 const Reference = ({ sent }: { sent: Sent }) => (
   <section className={styles.reference} aria-label="Reference">
-    <div className={styles.drawing}>
+    <div className={styles.drawing} data-print="no">
       <DoneDrawing />
     </div>
     <div>
@@ -142,10 +142,10 @@ export const Done = ({ studentId }: { studentId: string }) => {
       <Reference sent={receipt} />
       <ChangedLater sent={receipt} />
       <WhatWasSent sent={receipt} />
-      <p className={styles.ways}>
+      <Row as="p" gap={6} rowGap={0} align="stretch" className={styles.ways} data-print="no">
         <Link to={paths.complete}>View your answers</Link>
         <Link to={paths.dashboard}>Go to the dashboard</Link>
-      </p>
+      </Row>
       <FormPaper studentId={studentId} />
     </Page>
   )
@@ -155,12 +155,12 @@ export const Done = ({ studentId }: { studentId: string }) => {
 const Office = () => {
   const { name, address, phone, email } = portalConfig().school
   return (
-    <address className={styles.office}>
+    <Stack as="address" gap={0} align="start" className={styles.office}>
       <span>The office of {name}</span>
       {address && <span>{address}</span>}
       {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-    </address>
+    </Stack>
   )
 }
 

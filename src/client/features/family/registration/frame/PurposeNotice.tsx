@@ -104,7 +104,7 @@ export const PurposeNotice = ({ isBegun }: { isBegun: boolean }) => {
 export const PurposeDetails = () => {
   const isEditable = useAppSelector(selectIsEditable)
   return (
-    <details className={styles.purposeDetails}>
+    <details className={styles.purposeDetails} data-print="no">
       <summary>About this form: {isEditable && 'what you need and '}why we ask</summary>
       <Purpose />
     </details>

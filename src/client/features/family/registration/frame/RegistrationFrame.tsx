@@ -70,7 +70,9 @@ const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
       <h1 tabIndex={-1}>{steps[numberOf(step) - 1]?.title}</h1>
       {isReady && isEditable && <SaveSummaryLine />}
       {isReady && isEditable && sectionsOf(step).length > 1 && (
-        <p className={styles.ask}>Please answer all questions that are not marked optional.</p>
+        <p className={styles.ask} data-print="no">
+          Please answer all questions that are not marked optional.
+        </p>
       )}
       {isReady && !isEditable && sentBack === 'first' && <SentBackFirst />}
       {isReady && !isEditable && !isUnknown && <ClosedNotice isSentBackFirst={sentBack === 'first'} />}

@@ -120,6 +120,7 @@ export const SaveSummaryIcon = () => {
   return (
     <p
       className={`${styles.saveSummary} ${styles.glance}`}
+      data-print="no"
       data-save-summary={said.is}
       aria-hidden={isLink(said) ? undefined : 'true'}
     >
@@ -132,7 +133,7 @@ export const SaveSummaryLine = () => {
   const said = useSaid(useAppSelector(selectFacts, areSame))
   const { is, text } = said
   return (
-    <p className={`${styles.saveSummary} ${styles.underTitle}`} data-save-summary={is}>
+    <p className={`${styles.saveSummary} ${styles.underTitle}`} data-print="no" data-save-summary={is}>
       <span aria-hidden={isLink(said) ? undefined : 'true'}>
         <Words said={said} />
       </span>

@@ -21,6 +21,7 @@ import { useAskToLeave, useLeaving } from '../useLeaving'
 import { termsReason, termsTarget } from '../complete/Complete'
 import { selectNextAct } from '../complete/nextAct'
 import { SaveSummaryIcon } from './SaveSummaryLine'
+import { Row } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 
 interface StepFooterProps {
@@ -86,7 +87,16 @@ export const StepFooter = (props: StepFooterProps) => {
     <>
       {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.goAnyway} />}
       {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.goAnyway} />}
-      <div className={styles.footer} data-buttons="" data-sticks={sticks || undefined}>
+      <Row
+        gap={3}
+        wrap={false}
+        align="stretch"
+        justify="between"
+        className={styles.footer}
+        data-print="no"
+        data-buttons=""
+        data-sticks={sticks || undefined}
+      >
         {isEditable && <SaveSummaryIcon />}
         <Button
           icon={<ArrowLeftOutlined aria-hidden />}
@@ -100,9 +110,15 @@ export const StepFooter = (props: StepFooterProps) => {
             {origin?.words ?? usualWords(isEditable)}
           </Button>
         )}
-      </div>
+      </Row>
       {isEditable && (
-        <Button type="link" className={styles.comeBack} loading={leaving.isWaiting} onClick={leaving.ask}>
+        <Button
+          type="link"
+          className={styles.comeBack}
+          data-print="no"
+          loading={leaving.isWaiting}
+          onClick={leaving.ask}
+        >
           Save and come back later
         </Button>
       )}

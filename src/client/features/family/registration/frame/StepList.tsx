@@ -27,7 +27,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
   const standings = useSelectorAfterPaint(selectStepStates)
   const flags = useSelectorAfterPaint(selectRegistrationFlags)
   return (
-    <Stack as="nav" className={styles.header} aria-label="Registration steps">
+    <Stack as="nav" className={styles.header} data-print="no" aria-label="Registration steps">
       <button
         type="button"
         className={styles.button}
@@ -58,7 +58,7 @@ export const StepRail = ({ step, children }: { step: Step; children: ReactNode }
   const standings = useSelectorAfterPaint(selectStepStates)
   const flags = useSelectorAfterPaint(selectRegistrationFlags)
   return (
-    <nav className={styles.rail} aria-label="Registration steps">
+    <nav className={styles.rail} data-print="no" aria-label="Registration steps">
       <Stack className={styles.whole}>
         <span className={styles.left}>{measure && measureText(measure)}</span>
         <MeasureBar measure={measure} standings={standings} />

@@ -28,6 +28,7 @@ import {
 import { pathToThing, stepLeftBehind } from '../stepPaths'
 import { fullLabel } from '../steps/fullLabel'
 import { lateText, lateTitle } from './lateText'
+import { Row } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 import * as shared from '../registration.module.css'
 
@@ -134,7 +135,7 @@ interface MissingLinksProps {
 }
 
 const MissingLinks = ({ things, state }: MissingLinksProps) => (
-  <ul className={shared.missingLinks}>
+  <Row as="ul" gap={5} rowGap={0} align="stretch" className={shared.missingLinks}>
     {things.map((thing) => (
       <li key={thing.name}>
         <Link to={pathToThing(thing)} state={state}>
@@ -142,7 +143,7 @@ const MissingLinks = ({ things, state }: MissingLinksProps) => (
         </Link>
       </li>
     ))}
-  </ul>
+  </Row>
 )
 
 /** On the next step: how many answers were skipped, and the link to the first. */

@@ -31,7 +31,7 @@ import {
 import { registration, registrationState } from '../registrationSlice'
 import { useRegistration } from '../useRegistration'
 import { SectionAtHand } from './SectionAtHand'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import * as styles from './lastYear.module.css'
 import * as shared from '../registration.module.css'
 
@@ -65,11 +65,11 @@ const Sections = ({ sections }: { sections: readonly Section[] }) => {
   const text = `${done} of ${sections.length} checked`
   return (
     <>
-      <div className={styles.progress}>
+      <Row gap={3} rowGap={1} className={styles.progress}>
         <progress max={sections.length} value={done} aria-label="Checked" />
         <span aria-hidden="true">{text}</span>
         <PoliteStatus text={text} />
-      </div>
+      </Row>
       {now ? <SectionAtHand section={now} /> : <AllLookedThrough count={sections.length} />}
       <Overview sections={sections} now={now} />
     </>

@@ -15,7 +15,7 @@ import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { selectCorrectable, selectStudentId } from '../registrationSelectors'
-import { Stack } from '#client/ui/primitives'
+import { Row, Stack } from '#client/ui/primitives'
 import * as styles from './steps.module.css'
 
 interface AskCorrectionProps {
@@ -148,12 +148,12 @@ export const AskFromNotice = () => {
   if (is === 'open')
     return <AskCorrection fields={fields} onClose={(isSent) => setIs(isSent ? 'sent' : 'closed')} />
   return (
-    <div className={styles.askNotice}>
+    <Row gap={4} rowGap={2}>
       <Button onClick={() => setIs('open')}>Ask for a correction</Button>
       <p role="status">
         {is === 'sent' &&
           'The school has your request. You will see it next to your answer until the school replies.'}
       </p>
-    </div>
+    </Row>
   )
 }

@@ -14,6 +14,7 @@ import type { FieldValue } from '#shared/record/record'
 import { type FamilyAnswers, visibleParents } from '#shared/rules/students/livingStatus'
 import { registration, registrationState } from '../registrationSlice'
 import { selectAnswer, selectAnswers, selectMissing, selectProblems } from '../registrationSelectors'
+import { Muted, Row } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
 
@@ -37,9 +38,9 @@ const Standing = ({ person }: { person: string }) => {
   const select = useCallback((state: RootState) => selectPersonStanding(state, person), [person])
   const standing = useSelectorAfterPaint(select)
   return (
-    <span className={styles.standing} data-standing={standing}>
+    <Muted small className={styles.standing} data-standing={standing}>
       {standing}
-    </span>
+    </Muted>
   )
 }
 
@@ -86,11 +87,20 @@ export const PersonCard = ({ section: { name: person, title }, children }: Perso
             {title}
           </button>
         </h2>
-        <span className={styles.about} id={`${id}-about`}>
+        <Row
+          as="span"
+          gap={3}
+          rowGap={0}
+          align="baseline"
+          justify="between"
+          className={styles.about}
+          data-print="no"
+          id={`${id}-about`}
+        >
           {!isOpen && <Summary person={person} />}
           <Standing person={person} />
-        </span>
-        <DownOutlined aria-hidden className={styles.arrow} rotate={isTurned ? 180 : 0} />
+        </Row>
+        <DownOutlined aria-hidden className={styles.arrow} data-print="no" rotate={isTurned ? 180 : 0} />
       </legend>
       <div className={styles.fields} id={`${id}-fields`}>
         {isOpen && children}

@@ -16,6 +16,7 @@ import type { Answers } from '#shared/rules/intake/completeness'
 import { addressLine } from '#shared/rules/papers/addressee'
 import { type FamilyAnswers, type Parent, visibleParents } from '#shared/rules/students/livingStatus'
 import { selectAnswer, selectAnswers, selectIsEditable } from '../registrationSelectors'
+import { Row } from '#client/ui/primitives'
 import * as styles from './steps.module.css'
 
 /** Plain data, so that the list can be compared. */
@@ -57,7 +58,7 @@ export const SectionOffers = ({ section }: { section: string }) => {
   return (
     <>
       {offers.length > 0 && (
-        <div className={styles.offers}>
+        <Row rowGap={1} align="stretch" className={styles.offers} data-print="no">
           {offers.map((offer) => (
             <Button
               key={offer.label}
@@ -68,7 +69,7 @@ export const SectionOffers = ({ section }: { section: string }) => {
               {offer.label}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       <UndoLine text={taken && taken.done} onUndo={undo} />
     </>

@@ -113,6 +113,6 @@ const Student = ({ gaps, to, onLeave }: { gaps: StudentGaps; to: string; onLeave
     <Link to={to} onClick={onLeave}>
       {listName(gaps)}
     </Link>
-    <span className={styles.gapTexts}>{studentGapTexts(gaps).join(' · ')}</span>
+    <Muted>{studentGapTexts(gaps).join(' · ')}</Muted>
   </li>
 )

@@ -18,7 +18,7 @@ export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
     onChosen(next)
   }
   return (
-    <List className={styles.changeList}>
+    <List gap={0} className={styles.changeList}>
       {changes.map((one) => (
         <li key={one.student_id}>
           <Checkbox

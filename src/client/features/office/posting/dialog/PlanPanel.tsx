@@ -141,7 +141,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
     if (await onPlan(wish)) settle()
   }
   return (
-    <Stack as="form" gap={3} className={styles.plan} onSubmit={(event) => void submit(event)}>
+    <Stack as="form" align="start" gap={3} onSubmit={(event) => void submit(event)}>
       <Field
         label="Date and time at the school"
         hint={`In the school’s time zone (${timeZone}), even if this device is set to another.`}

@@ -62,7 +62,7 @@ const Asking = ({ report, reason, leavesOutEmpty: before }: AskingProps) => {
       width={600}
       onCancel={close}
       footer={
-        <Row className={styles.answers}>
+        <Row justify="end" className={styles.answers}>
           <Button onClick={giveUp}>Cancel</Button>
           <Button danger={report.posted === 1} onClick={no}>
             No

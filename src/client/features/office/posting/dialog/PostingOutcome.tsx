@@ -51,7 +51,7 @@ const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> 
       width={500}
       onCancel={close}
       footer={
-        <Row className={styles.answers}>
+        <Row justify="end" className={styles.answers}>
           <Button onClick={close}>Close</Button>
           <Button type="primary" onClick={() => dispatch(triedAgain())}>
             Try again

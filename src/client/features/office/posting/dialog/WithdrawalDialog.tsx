@@ -27,7 +27,7 @@ const Asking = ({ report }: { report: TermReport }) => {
       width={600}
       onCancel={close}
       footer={
-        <Row className={styles.answers}>
+        <Row justify="end" className={styles.answers}>
           <Button onClick={close}>Cancel</Button>
           <Button type="primary" danger onClick={withdraw}>
             Withdraw the reports

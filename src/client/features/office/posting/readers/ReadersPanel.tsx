@@ -123,7 +123,7 @@ interface CountsProps {
 }
 
 const Counts = ({ readers, group, onChoose }: CountsProps) => (
-  <div className={styles.readerCounts} role="group" aria-label="Which students">
+  <div className={styles.readerCounts} data-print="no" role="group" aria-label="Which students">
     {groupsOf(readers).map((one) => (
       <button
         key={one}

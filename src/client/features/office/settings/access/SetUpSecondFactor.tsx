@@ -69,7 +69,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <Stack as="section" gap={4} className={styles.keepCodes} aria-labelledby="keep-codes">
+    <Stack as="section" align="start" gap={4} className={styles.keepCodes} aria-labelledby="keep-codes">
       <h2 id="keep-codes" tabIndex={-1} ref={title}>
         Save these recovery codes
       </h2>
@@ -127,7 +127,7 @@ const Offer = ({ offer }: { offer: OfferedSecret }) => (
         <QRCode type="svg" value={offer.uri} size={192} bordered={false} />
       </div>
     </div>
-    <Stack className={styles.offerWords}>
+    <Stack align="start" className={styles.offerWords}>
       <p>
         Cannot scan it? Type this key into the app, or <a href={offer.uri}>open the app on this device</a>.
       </p>
@@ -156,7 +156,14 @@ const Prove = ({ onProven }: { onProven: (codes: readonly string[]) => void }) =
   }
   const problem = isMissing ? 'Type the six digits that the app shows.' : error ? errorText(error) : null
   return (
-    <Stack as="form" gap={4} className={styles.prove} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack
+      as="form"
+      align="start"
+      gap={4}
+      className={styles.prove}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <ErrorAlert text={problem} />
       <PlainField
         label="Code that the app shows"

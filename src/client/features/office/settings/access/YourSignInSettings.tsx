@@ -29,7 +29,7 @@ export const YourSignInSettings = () => {
   useArrival(!query.isLoading)
   return (
     <>
-      <Stack gap={4} className={styles.yourSignIn}>
+      <Stack align="start" gap={4} className={styles.yourSignIn}>
         <QueryBoundary what="Your sign-in" query={query}>
           {(mine) => <Mine mine={mine} />}
         </QueryBoundary>

@@ -163,7 +163,13 @@ const LetterRow = (props: LetterRowProps) => {
     status: problemOf(field) ? ('error' as const) : undefined,
   })
   return (
-    <Row as="li" className={settingsStyles.entryRow} aria-label={`${kind.title} ${letter.grade || place}`}>
+    <Row
+      as="li"
+      gap={3}
+      rowGap={2}
+      className={settingsStyles.entryRow}
+      aria-label={`${kind.title} ${letter.grade || place}`}
+    >
       <Input
         {...control('grade', 'Letter')}
         className={styles.letterInput}

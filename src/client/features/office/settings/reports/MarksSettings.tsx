@@ -72,7 +72,7 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
       </Muted>
       <List className={settingsStyles.entries} aria-label="Sentences for remarks">
         {draft.rows.map(({ id, entry }, index) => (
-          <Row as="li" key={id} className={settingsStyles.entryRow}>
+          <Row as="li" gap={3} rowGap={2} key={id} className={settingsStyles.entryRow}>
             <Input
               className={settingsStyles.entryInput}
               aria-label={`Sentence ${index + 1}`}

@@ -38,7 +38,7 @@ export const LatestChangesDialog = ({ onClose }: { onClose: () => void }) => {
           acts.length === 0 ? (
             <p>There are no recent changes.</p>
           ) : (
-            <List className={styles.acts}>
+            <List gap={0} className={styles.acts}>
               {acts.map((act) => (
                 <Act key={act.id} act={act} />
               ))}
@@ -67,7 +67,7 @@ const Act = ({ act }: { act: BulkActDone }) => {
   const { press, isUndoing, problem } = useUndo(act.id, close)
   const stays = standing(act)
   return (
-    <li className={styles.act} tabIndex={-1} ref={place}>
+    <Stack as="li" gap={0} align="start" className={styles.act} tabIndex={-1} ref={place}>
       <strong>{act.text}</strong>
       <span className={styles.by}>
         {loginOf(act.by)}, {spokenMomentText(act.at)}
@@ -82,7 +82,7 @@ const Act = ({ act }: { act: BulkActDone }) => {
       {stays === null && isAsking && (
         <Ask act={act} isUndoing={isUndoing} onUndo={() => void press()} onKeep={close} />
       )}
-    </li>
+    </Stack>
   )
 }
 

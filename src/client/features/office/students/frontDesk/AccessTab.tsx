@@ -79,7 +79,7 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
   const [save, saving] = useSaveListingMutation()
   return (
     <Panel isFlat title="Name search">
-      <Row as="span" className={styles.switch}>
+      <Row as="span" wrap={false} className={styles.switch}>
         <Switch
           checked={unlisted === 1}
           disabled={saving.isLoading}

@@ -46,7 +46,7 @@ export const DocumentUpload = ({ studentId, document, hasFile, onAway }: Documen
   )
   const mayReplace = hasFile && (upload.is === 'idle' || upload.is === 'sent')
   return (
-    <div className={styles.upload} data-wide={!mayReplace || undefined}>
+    <div className={styles.upload} data-print="no" data-wide={!mayReplace || undefined}>
       {isAsked(upload, hasFile) && <Pickers document={document} onPick={pick} />}
       {mayReplace && (
         <Button type="link" aria-label={`Replace the file: ${document.title}`} onClick={ask}>
@@ -206,7 +206,7 @@ const Pickers = ({ document: { title, format }, onPick }: PickersProps) => {
   const isPaper = format === 'PDF'
   const verb = isPaper ? 'Take photos' : 'Take a photo'
   return (
-    <Row className={styles.pickers}>
+    <Row gap={3} rowGap={2} className={styles.pickers}>
       <PictureButton
         icon={<CameraOutlined aria-hidden />}
         aria-label={`${verb}: ${title}`}

@@ -49,7 +49,7 @@ export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
         isSaving={isSaving}
         onAll={(types) => tick(types, true)}
       />
-      <List className={styles.list}>
+      <List gap={0}>
         {documentTypes.map((document) => {
           const { type } = document
           return (
@@ -106,7 +106,7 @@ const MissingDocuments = ({ files, sentBack, isSaving, onAll }: MissingDocuments
     onAll(missing)
   }
   return (
-    <Row between className={styles.allMissing}>
+    <Row gap={4} rowGap={2} justify="between" className={styles.allMissing} data-print="no">
       <p role="status" tabIndex={-1} ref={line}>
         {missingText(missing.length, sentBack)}
       </p>
@@ -144,7 +144,7 @@ const DocumentRow = (props: DocumentRowProps) => {
   const { query, open, close } = useOpenInAddress()
   const { title } = document
   return (
-    <Row as="li" className={styles.row}>
+    <Row as="li" gap={4} rowGap={2} className={styles.row}>
       <div className={styles.words}>
         <strong>{title}</strong>
         <span>{stateText(state)}</span>
@@ -154,7 +154,7 @@ const DocumentRow = (props: DocumentRowProps) => {
           View
         </Button>
       )}
-      <Row as="span" className={styles.switch}>
+      <Row as="span" wrap={false} className={styles.switch}>
         <Switch
           checked={state?.received_on_paper === 1}
           disabled={isSaving}

@@ -55,7 +55,7 @@ const HistoryPage = (props: PageProps) => {
           {changes.length === 0 && before === undefined ? (
             <Muted as="p">Nothing has been changed in this record yet.</Muted>
           ) : (
-            <List className={styles.list}>
+            <List gap={0}>
               {changes.map((one) => (
                 <ChangeRow key={one.id} change={one} isBusy={isBusy} onRestore={() => onRestore(one)} />
               ))}
@@ -77,7 +77,7 @@ interface ChangeRowProps {
 }
 
 const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
-  <Row as="li" className={styles.row}>
+  <Row as="li" gap={4} rowGap={2} className={styles.row}>
     <div className={styles.words}>
       <strong>{change.label}</strong>
       {!isNote(change.field) && (
@@ -124,7 +124,7 @@ const CorrectionsPart = ({ studentId }: { studentId: string }) => {
 const Corrections = ({ corrections }: { corrections: readonly Correction[] }) => {
   if (corrections.length === 0) return <Muted as="p">The family has not asked for any corrections.</Muted>
   return (
-    <List className={styles.list}>
+    <List gap={0}>
       {corrections.map((correction) => (
         <li key={correction.id} className={styles.correction}>
           <strong>{correction.label}</strong>
@@ -157,7 +157,7 @@ const Page = (wanted: ViewsPage) => {
           {isNewest && views.length === 0 ? (
             <Muted as="p">No one in the office has opened this record yet.</Muted>
           ) : (
-            <List className={styles.list}>
+            <List gap={0}>
               {views.map((view) => (
                 <ViewRow key={view.id} view={view} />
               ))}

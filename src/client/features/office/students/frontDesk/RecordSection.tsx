@@ -152,6 +152,7 @@ const Pencil = ({ title, onEdit }: PencilProps) => (
   <button
     type="button"
     className={styles.pencil}
+    data-print="no"
     aria-label={`Edit: ${title}`}
     data-tip={`Edit: ${title}`}
     onClick={onEdit}

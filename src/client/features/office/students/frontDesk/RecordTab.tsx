@@ -180,7 +180,7 @@ const opened = (open: ReadonlySet<string>, field: string): ReadonlySet<string> =
 const EditingBar = ({ studentId, onDone }: { studentId: string; onDone: () => void }) => {
   const { state, save } = useEditState(studentId)
   return (
-    <Row className={styles.bar}>
+    <Row justify="end" className={styles.bar} data-print="no">
       <EditStatus state={state} />
       {state.is === 'failed' && <Button onClick={save}>Try again</Button>}
       <Button type="primary" onClick={onDone}>

@@ -40,9 +40,9 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
   if (data.length === 0) return <Muted as="p">There are no term reports for this student yet.</Muted>
   return (
     <>
-      <List className={styles.list}>
+      <List gap={0}>
         {data.map((report) => (
-          <Row as="li" key={termTitle(report)} className={styles.row}>
+          <Row as="li" gap={4} rowGap={2} key={termTitle(report)} className={styles.row}>
             <div className={styles.words}>
               <strong>{termTitle(report)}</strong>
               <span>{`Form ${report.form_level} - ${report.class_id}`}</span>

@@ -91,7 +91,7 @@ export const StudentActions = ({ studentId, name, overview, onForm, onClass }: S
   // A leaver must be brought back before the class can change.
   const hasLeft = overview !== undefined && isLeaver(overview, overview.registration.today)
   return (
-    <Row className={styles.actions}>
+    <Row className={styles.actions} data-print="no">
       <Button onClick={onForm}>Registration form</Button>
       <Button onClick={() => setPrinting(true)}>Sign-in slip</Button>
       <Button onClick={() => dispatch(passwordReset.opened({ studentId, name }))}>Reset password</Button>
@@ -119,7 +119,7 @@ interface PageTurnerProps {
 export const PageTurner = ({ studentId, shown, onGo, onClose }: PageTurnerProps) => {
   const found = neighboursOf(shown, studentId)
   return (
-    <Row as="nav" between className={styles.turner} aria-label="List of students">
+    <Row as="nav" justify="between" className={styles.turner} data-print="no" aria-label="List of students">
       <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
         Students
       </Button>

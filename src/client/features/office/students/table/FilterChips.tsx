@@ -102,6 +102,7 @@ const LatestChanges = () => {
     <button
       type="button"
       className={styles.latest}
+      data-print="no"
       aria-label="Latest changes"
       aria-haspopup="dialog"
       onClick={() => change({ bulk: 'latest' })}

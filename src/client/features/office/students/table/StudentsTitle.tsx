@@ -17,7 +17,7 @@ interface StudentsTitleProps {
 }
 
 export const StudentsTitle = ({ isReady, onAdd, children }: StudentsTitleProps) => (
-  <Row className={styles.head}>
+  <Row gap={4} rowGap={2}>
     <h1 id="students-title" tabIndex={-1}>
       Students
     </h1>

@@ -6,6 +6,7 @@ import { pieces } from '#client/lists/studentFind'
 import type { FurtherColumn } from './furtherColumns'
 import type { SortKey, Sorting, ListedStudent } from './studentView'
 import { editIcon, paperIcon } from './rowIcons'
+import { Muted, Row } from '#client/ui/primitives'
 import * as styles from './table.module.css'
 
 export type RowAction = 'paper' | 'edit' | 'student'
@@ -75,10 +76,10 @@ export const wideColumns = (
     title: 'Name',
     minWidth: widthOf(leastOfName, tools),
     render: (_value, student) => (
-      <span className={styles.who}>
+      <Row as="span" wrap={false} className={styles.who}>
         {opening(student, tools)}
         <Standing {...student.row} />
-      </span>
+      </Row>
     ),
   },
   ...textColumns.map(({ key, title, widths, text, isSearched }): StudentColumn => ({
@@ -131,10 +132,10 @@ const Standing = ({ left_on, coming_on }: ListedStudent['row']) => {
   // The server of the release before says no day to come.
   if (!day) return null
   return (
-    <span className={styles.left}>
+    <Muted small className={styles.left}>
       {left_on === null ? 'Starts' : 'Left'}
       <span className={styles.leftDay}> {day}</span>
-    </span>
+    </Muted>
   )
 }
 
@@ -172,7 +173,7 @@ interface RowActionsProps {
 
 /** The actions of a row. Native buttons, because thousands of rows pass by while scrolling. */
 const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
-  <span className={styles.actions}>
+  <Row as="span" gap={1} wrap={false} className={styles.actions}>
     <button
       type="button"
       data-tip="Registration Form"
@@ -184,7 +185,7 @@ const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
     <button type="button" data-tip="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
       {editIcon}
     </button>
-  </span>
+  </Row>
 ))
 RowActions.displayName = 'RowActions'
 

@@ -35,7 +35,7 @@ export const BalanceOutcome = (props: BalanceOutcomeProps) => {
     change({ newcomers: class_id === null ? others : [...others, { row, class_id }] })
   }
   return (
-    <Stack as="section" gap={4} className={styles.outcome} aria-labelledby="balance-outcome">
+    <Stack as="section" gap={4} aria-labelledby="balance-outcome">
       <h3 id="balance-outcome" tabIndex={-1}>
         {count(all.length, 'newcomer')}, {count(chosen.length, 'class', 'classes')}:{' '}
         {sizesText(counts, chosen)}

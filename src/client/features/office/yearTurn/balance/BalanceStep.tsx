@@ -123,7 +123,7 @@ const BalanceRules = (props: BalanceRulesProps) => {
       <ClassBoxes {...props} />
       <fieldset className={styles.group}>
         <legend>Balanced by</legend>
-        <Row gap={6} className={styles.boxes}>
+        <Row rowGap={0} gap={6} className={styles.boxes}>
           {switches.map(([name, title]) => (
             <RuleSwitch
               key={name}
@@ -146,7 +146,7 @@ const ClassBoxes = ({ plan, change, classes, chosen }: BalanceRulesProps) => {
   return (
     <fieldset className={styles.group}>
       <legend>Classes for the newcomers</legend>
-      <Row gap={6} className={styles.boxes}>
+      <Row rowGap={0} gap={6} className={styles.boxes}>
         {choices.map((id) => {
           const isOn = chosen.includes(id)
           return (

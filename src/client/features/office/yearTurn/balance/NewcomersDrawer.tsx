@@ -37,7 +37,7 @@ export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawer
           {count(who.length, 'newcomer')}
         </Muted>
         {who.length > findFrom && <FindInput label="Find a name" value={text} onChange={setText} />}
-        <List className={styles.list} aria-label={title}>
+        <List gap={0} aria-label={title}>
           {shown.map((one) => (
             <Newcomer key={one.row} one={one} {...row} />
           ))}

@@ -51,7 +51,7 @@ const Place = (props: StepProps) => {
 }
 
 const Working = ({ text }: { text: string }) => (
-  <Stack gap={4} className={styles.working}>
+  <Stack align="center" gap={4} className={styles.working}>
     <Spin size="large" />
     <p role="status">{text}</p>
   </Stack>
@@ -84,7 +84,7 @@ const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
   }
   return (
     <>
-      <h3 className={yearTurnStyles.title} ref={focused} tabIndex={-1}>
+      <h3 ref={focused} tabIndex={-1}>
         Match the columns
       </h3>
       <p className={yearTurnStyles.lead}>

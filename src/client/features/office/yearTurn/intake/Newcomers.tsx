@@ -65,7 +65,7 @@ const Headline = ({ newcomers, isNew }: { newcomers: number; isNew: boolean }) =
     if (isNew) heading.current?.focus()
   }, [isNew])
   return (
-    <h3 className={turnStyles.title} ref={heading} tabIndex={-1}>
+    <h3 ref={heading} tabIndex={-1}>
       <span className={styles.figure}>{newcomers.toLocaleString('en')}</span>{' '}
       {newcomers === 1 ? 'newcomer' : 'newcomers'}
     </h3>
