@@ -11,9 +11,9 @@ import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/render
 import { serve } from '#client/testing/server'
 import { documentsTab, examples, sent, unanswered, type Example } from '#client/testing/unsavedExamples'
 import { marksSave } from './marks/marksSaveSlice'
-import { riskTold } from './paperRiskSlice'
+import { riskTold } from '#client/papers/paperRiskSlice'
 import { recordSave } from './recordSaveSlice'
-import { turnSaving } from './turnSavingSlice'
+import { turnSaving } from '#client/features/office/yearTurn/turnSavingSlice'
 import { selectAllUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
 
 /** Slices that hold no work of a person that waits to be saved. */
