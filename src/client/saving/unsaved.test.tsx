@@ -24,7 +24,6 @@ const others: Readonly<Record<string, string>> = {
   idle: 'the time since the last key',
   deviceStore: 'whether the device keeps what others hold',
   paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
-  ownDevice: 'whose phone or computer this is, which the device keeps',
   passwordReset: 'a dialog',
   registration: 'where the person is in the form',
   reportPosting: 'a dialog',
