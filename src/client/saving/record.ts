@@ -37,19 +37,19 @@ export const addRecordSaveListeners = (listen: AppStartListening): void => {
     send,
     leftOutOf: ({ conflicts }) => conflicts.map(({ field }) => field),
     follow,
-    readAgain: (_record, _news, studentId, { dispatch, getState }) => {
-      if (selectRecord(getState(), studentId)) void dispatch(readRecord(studentId))
+    readAgain: (_record, _news, studentId, effects) => {
+      if (selectRecord(effects.getState(), studentId)) void effects.dispatch(readRecord(studentId))
     },
   })
   addIcons(listen)
   watchLeaving(listen)
 }
 
-const send = (record: RecordSave, batch: Batch, { dispatch, getState }: Effects) => {
+const send = (record: RecordSave, batch: Batch, effects: Effects) => {
   const { studentId, editor } = record
-  const whole = editor === 'family' ? selectRecord(getState(), studentId) : undefined
+  const whole = editor === 'family' ? selectRecord(effects.getState(), studentId) : undefined
   const sent = { body: bodyOf(record, batch, whole), leaving: batch.leaving }
-  return dispatch(saveStudent.initiate(sent, { track: false }))
+  return effects.dispatch(saveStudent.initiate(sent, { track: false }))
 }
 
 /** After a restore from a backup, the server needs these values to judge the batch. */
