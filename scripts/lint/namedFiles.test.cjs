@@ -23,7 +23,7 @@ const ends = new Set(
 /** Comments in lines and blocks; not the two slashes of an address or of a pattern. */
 const comments = /\/\*[^]*?\*\/|(?<![:'"`\w\\/])\/\/.*$/gm
 
-/** 'machine/retry.ts', but not '….test.ts' or '*.css', which stand for many. */
+/** 'machine/queue.ts', but not '….test.ts' or '*.css', which stand for many. */
 const fileNames = /(?<![\w$*{<….-])(?:[\w.-]+\/)*[\w.-]*\w\.(?:tsx?|cjs|css)\b(?!\.\w)/g
 
 /** Made by the build. */

@@ -67,7 +67,7 @@ const checkFound = (visit: Visit) => {
     world.visits.some(
       (other) => other !== visit && other.isAlive && other.portal?.unsaved(studentId).includes(field),
     )
-  for (const { studentId, fields } of portal.keeping().found)
+  for (const { id: studentId, fields } of portal.keeping().found)
     for (const field of fields) {
       const all = world.ledger.of(who, studentId, field)
       const last = all.filter(({ isFresh, tab }) => !isFresh && world.endOf(tab) <= visit.openedAt).at(-1)

@@ -5,7 +5,7 @@ const withProperty = [...queue, named('machine/queue.property.test.ts')]
 
 module.exports = [
   {
-    file: named('machine/retry.ts'),
+    file: named('machine/queue.ts'),
     tests: queue,
     mutants: [
       ['the pause grows for ever', 'Math.min(30, 2', 'Math.min(3000, 2'],

@@ -6,6 +6,7 @@ import { officePath } from '../address/officeView'
 import { paths } from '../address/paths'
 import { GlobalSearch } from '../features/office/menu/GlobalSearch'
 import { OfficeMenu, type MenuEntry } from '../features/office/menu/OfficeMenu'
+import { LossOnLeaving } from '../record/UnsavedNotice'
 import { SessionDialogs, WrongAccount } from '../session/SessionDialogs'
 import type { OfficeAction } from '../features/office/menu/paletteChoices'
 import { useAdminName, useIsAdmin, useMustSignInAgain } from '../session/useSignedIn'
@@ -92,7 +93,7 @@ export const AdminLayout = (props: AdminLayoutProps) => {
         </div>
         {isOpen && beside}
       </div>
-      <SessionDialogs />
+      <SessionDialogs loss={<LossOnLeaving />} />
     </>
   )
 }

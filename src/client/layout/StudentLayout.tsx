@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { LogoutOutlined } from '@ant-design/icons'
 import { paths } from '../address/paths'
 import { portalConfig } from '../portalConfig'
+import { LossOnLeaving } from '../record/UnsavedNotice'
 import { SessionDialogs, WrongAccount } from '../session/SessionDialogs'
 import {
   type SignedInStudent,
@@ -66,7 +67,7 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
         </AwaitsSignIn>
       </main>
       <HelpFooter className={contentStyles.foot} />
-      <SessionDialogs />
+      <SessionDialogs loss={<LossOnLeaving />} />
     </>
   )
 }

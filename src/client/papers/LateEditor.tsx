@@ -7,7 +7,7 @@ import { useFocusBack } from '../ui/hooks/useFocusBack'
 import type { EditingActs } from './editing/useEditing'
 import type { EditorProps } from './editor/PapersEditor'
 import { useBeginning } from './pages/useKept'
-import type { Risk } from '#client/saving/paperRiskSlice'
+import type { Risk } from './paperRiskSlice'
 import { Stack } from '../ui/primitives'
 import * as styles from './dialog.module.css'
 

@@ -8,6 +8,7 @@ import {
   deviceStore,
   deviceStoreSelectors,
   type DeviceStoreState,
+  type FoundFields,
   type News,
 } from '../saving/deviceStoreSlice'
 import { documentsExpiredText, documentsText, expiredText, foundText } from './keptText'
@@ -19,33 +20,22 @@ interface Line {
   readonly title: string
 }
 
-const fieldsIn = (found: readonly { readonly fields: readonly string[] }[]) =>
-  found.reduce((sum, { fields }) => sum + fields.length, 0)
-
 /** @param isNamed true if another notice (UnsavedNotice) lists the unsaved answers; then they are not counted here */
 const linesOf = (
-  { found, foundMarks, foundAt, expired, documents }: DeviceStoreState,
+  { found, foundAt, expired, documents }: DeviceStoreState,
   answersLeft: number,
   marksLeft: number,
   isNamed: boolean,
 ): Line[] => {
-  const counted = (all: number, left: number) =>
-    isNamed ? { many: all - left, unsaved: 0 } : { many: all, unsaved: left }
-  const answers = counted(fieldsIn(found), answersLeft)
-  const marks = counted(fieldsIn(foundMarks), marksLeft)
+  const lineOf = (about: FoundFields['kind'], left: number) => {
+    const all = found.filter(({ kind }) => kind === about).reduce((sum, { fields }) => sum + fields.length, 0)
+    const [many, unsaved] = isNamed ? [all - left, 0] : [all, left]
+    const title = foundText({ many, unsaved, at: foundAt, what: about })
+    return { count: many, about, isGood: unsaved === 0, title }
+  }
   const lines = [
-    {
-      count: answers.many,
-      about: 'found',
-      isGood: answers.unsaved === 0,
-      title: foundText({ ...answers, at: foundAt }),
-    },
-    {
-      count: marks.many,
-      about: 'marks',
-      isGood: marks.unsaved === 0,
-      title: foundText({ ...marks, at: foundAt, what: 'mark' }),
-    },
+    lineOf('answer', answersLeft),
+    lineOf('mark', marksLeft),
     {
       count: documents.stored + documents.unsent.length + documents.refused,
       about: 'documents',

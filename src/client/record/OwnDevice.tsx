@@ -4,8 +4,8 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Row, Stack } from '../ui/primitives'
 import * as styles from '#client/record/OwnDevice.module.css'
-import { answered, selectOwnDevice } from '#client/saving/device/ownDeviceSlice'
 import type { Ownership } from '#client/saving/device/session'
+import { deviceStore, deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 const saidTexts: Readonly<Record<Ownership, string>> = {
@@ -22,7 +22,7 @@ const answers: readonly { readonly said: Ownership; readonly label: string }[] =
 const Answers = ({ except, onSaid }: { except?: Ownership; onSaid: () => void }) => {
   const dispatch = useAppDispatch()
   const say = (said: Ownership) => {
-    dispatch(answered(said))
+    dispatch(deviceStore.ownershipAnswered(said))
     onSaid()
   }
   return (
@@ -53,7 +53,7 @@ const Said = ({ said, isNews }: { said: Ownership; isNews: boolean }) => {
 
 /** Renders nothing if it was answered at an earlier visit. */
 export const OwnDeviceQuestion = () => {
-  const is = useAppSelector(selectOwnDevice)
+  const is = useAppSelector(deviceStoreSelectors.selectOwnership)
   const [isAnswered, setAnswered] = useState(false)
   if (is === 'unasked')
     return (
@@ -74,7 +74,7 @@ export const OwnDeviceQuestion = () => {
 }
 
 export const OwnDeviceAnswer = () => {
-  const is = useAppSelector(selectOwnDevice)
+  const is = useAppSelector(deviceStoreSelectors.selectOwnership)
   const [isChanged, setChanged] = useState(false)
   if (is === 'unknown') return null
   return (

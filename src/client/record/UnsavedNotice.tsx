@@ -76,3 +76,10 @@ export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
     </Notice>
   )
 }
+
+/** In the dialog that asks for a new sign-in: work that is neither saved nor stored on this device. */
+export const LossOnLeaving = () => {
+  const lost = useAppSelector(selectAllUnsaved, areSameUnsaved).filter(({ isOnDevice }) => !isOnDevice)
+  if (lost.length === 0) return null
+  return <p>If you leave, you will lose what is not saved: {lost.map(({ what }) => what).join(', ')}.</p>
+}

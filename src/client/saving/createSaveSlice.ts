@@ -7,7 +7,7 @@ import type { ApiError } from '#shared/contract/errors'
 import { isSaveLimit, isWindowClosed } from '#client/api/transport/errorText'
 import { fieldsRefused, sessionEnded, unreachable, windowClosed } from './machine/responses'
 import { storedElsewhere, type LeftAnswers } from './machine/otherTabs'
-import { emptyQueue, type SaveQueue } from './machine/queue'
+import { emptyQueue, sentOf, type SaveQueue } from './machine/queue'
 import * as machine from './machine/queue'
 import { leaving } from './machine/takeBack'
 import { serverNow } from './serverClock'
@@ -18,6 +18,8 @@ export interface Saved {
   readonly savedAt: number | null
   /** The error of the last save, if it failed. */
   readonly failure?: unknown
+  /** The id of this queue on the server, where the server needs one. */
+  readonly client?: string
 }
 
 export type Saves<One> = Readonly<Record<string, One>>
@@ -30,30 +32,50 @@ export interface FoundAnswers {
 /** Asks focused fields for their text, because a blur event may never follow. */
 export const draftsWanted = createAction('saving/draftsWanted')
 
-type By<Key extends string> = Readonly<Record<Key, string>>
+export type By<Key extends string> = Readonly<Record<Key, string>>
 type Move = (queue: SaveQueue) => SaveQueue
 
 interface InField {
   readonly field: string
 }
 
-interface StoredNews {
+/** The message of another tab of the account. */
+export interface StoredNews {
   readonly version: number
   /** When each field was typed, in milliseconds. */
   readonly fields: Readonly<Record<string, number>>
 }
 
+export interface BatchStored<Answer> {
+  readonly seq: number
+  readonly answer: Answer
+  readonly at: number
+}
+
+export interface BatchFailed {
+  readonly seq: number
+  readonly error: unknown
+}
+
 /** The person gave up the edits. Stored values stay until a backup of the school has them. */
 const discarded: Move = ({ online, seq, uncovered }) => ({ ...emptyQueue, online, seq, uncovered })
 
-/**
- * @param key the property of an event that names the record or the class
- * @param withQueue derives the other properties from the queue
- */
-export const createSaveReducers = <One extends Saved, Key extends string>(
-  key: Key,
-  withQueue: (one: One, queue: SaveQueue) => One,
-) => {
+interface Kind<Key extends string, One extends Saved, Answer> {
+  /** The property of an event that names the record or the class. */
+  readonly key: Key
+  /** Derives the other properties from the queue. */
+  readonly withQueue: (one: One, queue: SaveQueue) => One
+  /** Applies the server's answer to the batch in flight. */
+  readonly accepted: (one: One, batch: BatchStored<Answer>) => SaveQueue
+  readonly failureOf?: (error: unknown) => Failure
+}
+
+export const createSaveReducers = <Key extends string, One extends Saved, Answer>({
+  key,
+  withQueue,
+  accepted,
+  failureOf = readFailure,
+}: Kind<Key, One, Answer>) => {
   type All = Saves<One>
 
   const put = (all: All, id: string, one: One): All => (all[id] === one ? all : { ...all, [id]: one })
@@ -84,6 +106,20 @@ export const createSaveReducers = <One extends Saved, Key extends string>(
     discarded: each(discarded),
     signedInAgain: each(machine.signedInAgain),
     reducers: {
+      batchStored: (all: All, { payload }: PayloadAction<By<Key> & BatchStored<Answer>>): All => {
+        const one = all[idOf(payload)]
+        if (!one || sentOf(one.queue)?.seq !== payload.seq) return all
+        const stored = moved(one, accepted(one, payload))
+        return put(all, idOf(payload), { ...stored, savedAt: payload.at, failure: null })
+      },
+      batchFailed: (all: All, { payload }: PayloadAction<By<Key> & BatchFailed>): All => {
+        const { seq, error } = payload
+        const one = all[idOf(payload)]
+        if (!one) return all
+        const queue = notStored(one.queue, seq, failureOf(error))
+        if (queue === one.queue) return all
+        return put(all, idOf(payload), { ...moved(one, queue), failure: error ?? {} })
+      },
       storedElsewhere: one<StoredNews>((queue, { version, fields }) =>
         storedElsewhere(queue, version, fields),
       ),
@@ -148,7 +184,7 @@ export const readFailure = (failure: unknown): Failure => {
   return { is: 'refused', problems: firstTexts(errors), message: message ?? notAccepted }
 }
 
-export const notStored = (queue: SaveQueue, seq: number, failure: Failure): SaveQueue => {
+const notStored = (queue: SaveQueue, seq: number, failure: Failure): SaveQueue => {
   switch (failure.is) {
     case 'unreachable':
       return unreachable(queue, seq, failure)

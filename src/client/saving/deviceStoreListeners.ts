@@ -1,8 +1,6 @@
 // Stores unsaved edits encrypted on the device while somebody is signed in.
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { FieldValue } from '#shared/record/record'
 import { forgetOutboxKeys } from '#client/api/access/outboxKeys'
-import { studentsApi } from '#client/api/students/studentsApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
 import { isSignInNeeded } from '#client/api/transport/signInNeeded'
 import { log } from '#client/log'
@@ -10,18 +8,16 @@ import { sessionSelectors, type Person } from '#client/session/sessionState'
 import type { AppStartListening, Effects } from '#client/store/listeners'
 import { slicesJoined, type RootState } from '#client/store/rootReducer'
 import { accountHere, endSessionHere, forgetHere, leaveHere } from './device/account'
-import { openOutbox, type Outbox } from './device/outbox'
+import { createWriter, openOutbox, type Outbox, type Writer } from './device/outbox'
 import { openPlace } from './device/place'
-import { createWriter, type Writer } from './device/writer'
-import { allDrafts, onDrafts, draftsFollow } from './drafts'
+import { hearOtherTabs } from './createSender'
+import { allDrafts, onDrafts } from './drafts'
 import { deviceStore, deviceStoreSelectors } from './deviceStoreSlice'
 import { hearUntil } from './leaveGuards'
 import { answersIn, unsavedText } from './leftBehind'
-import { sentOf } from './machine/queue'
 import { unsavedFields } from './machine/status'
 import { recordSaveSelectors } from './recordSaveSlice'
-import { selectSheets, isBatchStored, cellKey } from './sheets'
-import { hearOtherTabs } from './tabNews'
+import { selectSheets } from './sheets'
 import { takeUp, takeUpOthers, type Sight } from './takeUp'
 import { forgotten } from './unsaved'
 
@@ -136,7 +132,6 @@ const keepForWhoIsThere = async (effects: Effects) => {
 }
 
 export const addDeviceStoreListeners = (listen: AppStartListening): void => {
-  addDraftsListeners(listen)
   listen({
     actionCreator: signedOut,
     effect: async (_event, effects) => {
@@ -162,39 +157,5 @@ export const addDeviceStoreListeners = (listen: AppStartListening): void => {
       !signedOut.match(event) &&
       (selectRecords(now) !== selectRecords(before) || selectSheets(now) !== selectSheets(before)),
     effect: (_event, effects) => writer?.put(unsaved(effects)),
-  })
-}
-
-const { saveStudent } = studentsApi.endpoints
-
-type Stored = ReadonlyArray<readonly [string, FieldValue]>
-
-const follow = (place: string, sent: Stored, others: readonly string[], version: number) => {
-  const stored = sent.filter(([field]) => !others.includes(field))
-  draftsFollow(place, Object.fromEntries(stored), version)
-}
-
-/** Runs before the listener that writes to the device. */
-export const addDraftsListeners = (listen: AppStartListening): void => {
-  listen({
-    matcher: saveStudent.matchFulfilled,
-    effect: ({ payload, meta }) => {
-      const { id, _changed = [], _receipts = {}, ...values } = meta.arg.originalArgs.body
-      const sent = _changed.map(
-        (name) => [name, (values as Record<string, FieldValue>)[name] ?? null] as const,
-      )
-      const others = [...payload.conflicts.map(({ field }) => field), ...Object.keys(_receipts)]
-      follow(id, sent, others, payload.version)
-    },
-  })
-  listen({
-    matcher: isBatchStored,
-    effect: ({ payload: { sheet, seq, answer } }, effects) => {
-      const one = selectSheets(effects.getOriginalState())[sheet]
-      const batch = one && sentOf(one.queue)
-      if (batch?.seq !== seq) return
-      const sent = Object.entries(batch.edits).map(([cell, { value }]) => [cell, value] as const)
-      follow(sheet, sent, [...answer.conflicts, ...answer.refused].map(cellKey), answer.version)
-    },
   })
 }

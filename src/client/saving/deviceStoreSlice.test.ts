@@ -52,9 +52,22 @@ describe('the state of the storage', () => {
   })
 })
 
+test.each([
+  ['unknown', deviceStore.ownershipRead(null), 'unasked'],
+  ['unknown', deviceStore.ownershipRead('own'), 'own'],
+  ['unasked', deviceStore.ownershipAnswered('shared'), 'shared'],
+  ['own', deviceStore.ownershipAnswered('shared'), 'shared'],
+] as const)('the question whose device it is: %s, then %j: %s', (ownership, event, after) => {
+  expect(reducer({ ...state('keeping'), ownership }, event).ownership).toBe(after)
+})
+
 describe('work found on the device', () => {
   const discovery = (studentId: string, fields: string[], foundAt: number | null) =>
-    deviceStore.discovered({ found: [{ studentId, fields }], foundAt, expired: { count: 1, at: foundAt } })
+    deviceStore.discovered({
+      found: [{ kind: 'answer', id: studentId, fields }],
+      foundAt,
+      expired: { count: 1, at: foundAt },
+    })
 
   test('is reported together for several tabs, with the newest time', () => {
     const both = [discovery('1', ['email'], 5), discovery('2', ['town'], 9), discovery('2', [], null)]
@@ -79,7 +92,7 @@ describe('work found on the device', () => {
     const documents = { stored: 1, unsent: ['sea_slip'], refused: 0, expired: 1 }
     const both = reducer(told, deviceStore.documentsFound(documents))
     // Each notice is closed separately.
-    const closed = reducer(both, deviceStore.noticeClosed('found'))
+    const closed = reducer(both, deviceStore.noticeClosed('answer'))
     expect([closed.found, closed.documents]).toEqual([[], documents])
     expect(reducer(both, deviceStore.noticeClosed('documents'))).toEqual({
       ...told,
@@ -123,7 +136,7 @@ describe('work found on the device', () => {
       ['email'],
       ['town'],
     ])
-    expect(fieldsAfter(unsavedGivenUp())).toEqual([[], []])
+    expect(fieldsAfter(unsavedGivenUp())).toEqual([])
   })
 })
 

@@ -5,24 +5,26 @@
 //     └──signedOut── (any)└──renamed── keeping, full
 //
 // `full` also means that the browser no longer allows storage.
+//
+// `ownership` is the family's answer to the question if this phone or computer is its own:
+//
+//   unknown ──ownershipRead──▶ unasked, own, shared ──ownershipAnswered──▶ own, shared
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
-import { emptyQueue } from './machine/queue'
+import type { Ownership } from './device/session'
+import { emptyQueue, type SaveQueue } from './machine/queue'
 import { unsavedFields } from './machine/status'
 import { recordSave, recordSaveSelectors } from './recordSaveSlice'
 import { latestOf } from './serverClock'
 import { isTheirsChosen, selectSheets } from './sheets'
 import { unsavedGivenUp } from './unsaved'
 
-/** The fields of one student whose earlier answers were found. */
-export interface FoundAnswers {
-  readonly studentId: string
-  readonly fields: readonly string[]
-}
-
-export interface FoundMarks {
-  readonly sheet: string
+/** The fields of one student, or the cells of one class, whose earlier values were found. */
+export interface FoundFields {
+  readonly kind: 'answer' | 'mark'
+  /** The student ID, or the id of the class and term. */
+  readonly id: string
   readonly fields: readonly string[]
 }
 
@@ -30,8 +32,9 @@ export interface DeviceStoreState {
   /** The person whose answers this page holds; null for nobody. */
   readonly whose: string | null
   readonly is: 'nobody' | 'opening' | 'keeping' | 'full' | 'unable'
-  readonly found: readonly FoundAnswers[]
-  readonly foundMarks: readonly FoundMarks[]
+  /** Also unknown in the office and if the browser has no storage. */
+  readonly ownership: 'unknown' | 'unasked' | Ownership
+  readonly found: readonly FoundFields[]
   /** When the newest answer was typed. */
   readonly foundAt: number | null
   /** The number of answers that were too old, and when the newest of them was typed. */
@@ -46,35 +49,44 @@ export interface DeviceStoreState {
 }
 
 /** The kinds of notice above the page; each is closed separately. */
-export type News = 'found' | 'marks' | 'expired' | 'documents' | 'expiredDocuments'
+export type News = FoundFields['kind'] | 'expired' | 'documents' | 'expiredDocuments'
 
 const nobody: DeviceStoreState = {
   whose: null,
   is: 'nobody',
+  ownership: 'unknown',
   found: [],
-  foundMarks: [],
   foundAt: null,
   expired: { count: 0, at: null },
   documents: { stored: 0, unsent: [], refused: 0, expired: 0 },
 }
 
-const readNews = ({ documents }: DeviceStoreState): Readonly<Record<News, Partial<DeviceStoreState>>> => ({
-  found: { found: [] },
-  marks: { foundMarks: [] },
+const readNews = ({
+  found,
+  documents,
+}: DeviceStoreState): Readonly<Record<News, Partial<DeviceStoreState>>> => ({
+  answer: { found: found.filter(({ kind }) => kind !== 'answer') },
+  mark: { found: found.filter(({ kind }) => kind !== 'mark') },
   expired: { expired: nobody.expired },
   documents: { documents: { ...documents, stored: 0, unsent: [], refused: 0 } },
   expiredDocuments: { documents: { ...documents, expired: 0 } },
 })
 
-type Discovery = Pick<DeviceStoreState, 'found' | 'foundAt' | 'expired'> &
-  Partial<Pick<DeviceStoreState, 'foundMarks'>>
+type Discovery = Pick<DeviceStoreState, 'found' | 'foundAt' | 'expired'>
 
-const withoutFound = (
+/** A value that the person gave up must not be reported as saved. */
+const withoutField = (
   state: DeviceStoreState,
-  fieldsOf: (found: FoundAnswers) => readonly string[],
+  kind: FoundFields['kind'],
+  id: string,
+  field: string,
 ): DeviceStoreState => ({
   ...state,
-  found: state.found.map((found) => ({ ...found, fields: fieldsOf(found) })),
+  found: state.found.map((one) =>
+    one.kind === kind && one.id === id
+      ? { ...one, fields: one.fields.filter((name) => name !== field) }
+      : one,
+  ),
 })
 
 export const deviceStoreSlice = createSlice({
@@ -92,10 +104,17 @@ export const deviceStoreSlice = createSlice({
     refused: (state): DeviceStoreState => ({ ...state, is: 'unable' }),
     written: (state): DeviceStoreState => (state.is === 'full' ? { ...state, is: 'keeping' } : state),
     notWritten: (state): DeviceStoreState => (state.is === 'keeping' ? { ...state, is: 'full' } : state),
+    ownershipRead: (state, { payload }: PayloadAction<Ownership | null>): DeviceStoreState => ({
+      ...state,
+      ownership: payload ?? 'unasked',
+    }),
+    ownershipAnswered: (state, { payload }: PayloadAction<Ownership>): DeviceStoreState => ({
+      ...state,
+      ownership: payload,
+    }),
     discovered: (state, { payload }: PayloadAction<Discovery>): DeviceStoreState => ({
       ...state,
       found: [...state.found, ...payload.found],
-      foundMarks: [...state.foundMarks, ...(payload.foundMarks ?? [])],
       foundAt: latestOf([state.foundAt, payload.foundAt]),
       expired: {
         count: state.expired.count + payload.expired.count,
@@ -113,19 +132,13 @@ export const deviceStoreSlice = createSlice({
   },
   extraReducers: (heard) =>
     heard
-      // A value that the person gave up must not be reported as saved.
       .addCase(recordSave.choseTheirs, (state, { payload: { studentId, field } }) =>
-        withoutFound(state, (found) =>
-          found.studentId === studentId ? found.fields.filter((name) => name !== field) : found.fields,
-        ),
+        withoutField(state, 'answer', studentId, field),
       )
-      .addCase(unsavedGivenUp, (state) => ({ ...withoutFound(state, () => []), foundMarks: [] }))
-      .addMatcher(isTheirsChosen, (state, { payload: { sheet, field } }) => ({
-        ...state,
-        foundMarks: state.foundMarks.map((one) =>
-          one.sheet === sheet ? { ...one, fields: one.fields.filter((name) => name !== field) } : one,
-        ),
-      }))
+      .addCase(unsavedGivenUp, (state): DeviceStoreState => ({ ...state, found: [] }))
+      .addMatcher(isTheirsChosen, (state, { payload: { sheet, field } }) =>
+        withoutField(state, 'mark', sheet, field),
+      )
       .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): DeviceStoreState => {
         const { documents } = state
         const unsent = documents.unsent.filter((type) => type !== meta.arg.originalArgs.type)
@@ -155,26 +168,26 @@ const joined = deviceStoreSlice.injectInto(rootReducer)
 
 const selectDeviceStore = (state: RootState): DeviceStoreState => joined.selectSlice(state)
 
-const selectFoundUnsaved = (state: RootState): number =>
-  selectDeviceStore(state)
-    .found.map(({ studentId, fields }) => {
-      const unsaved = unsavedFields(recordSaveSelectors.selectQueue(state, studentId))
-      return fields.filter((name) => unsaved.includes(name)).length
-    })
-    .reduce((sum, count) => sum + count, 0)
+const queueOf = (state: RootState, { kind, id }: FoundFields): SaveQueue =>
+  kind === 'answer'
+    ? recordSaveSelectors.selectQueue(state, id)
+    : (selectSheets(state)[id]?.queue ?? emptyQueue)
 
-const selectMarksUnsaved = (state: RootState): number =>
-  selectDeviceStore(state)
-    .foundMarks.map(({ sheet, fields }) => {
-      const unsaved = unsavedFields(selectSheets(state)[sheet]?.queue ?? emptyQueue)
-      return fields.filter((name) => unsaved.includes(name)).length
-    })
-    .reduce((sum, count) => sum + count, 0)
+/** The number of found values that are still unsaved. */
+const unsavedOf =
+  (kind: FoundFields['kind']) =>
+  (state: RootState): number =>
+    selectDeviceStore(state)
+      .found.filter((found) => found.kind === kind)
+      .reduce((sum, found) => {
+        const unsaved = unsavedFields(queueOf(state, found))
+        return sum + found.fields.filter((name) => unsaved.includes(name)).length
+      }, 0)
 
 export const deviceStoreSelectors = {
-  selectMarksUnsaved,
   selectDeviceStore,
   selectKeeps: (state: RootState): Keeps => keepsIn[selectDeviceStore(state).is],
-  /** The number of found answers that are still unsaved. */
-  selectFoundUnsaved,
+  selectFoundUnsaved: unsavedOf('answer'),
+  selectMarksUnsaved: unsavedOf('mark'),
+  selectOwnership: (state: RootState) => selectDeviceStore(state).ownership,
 }

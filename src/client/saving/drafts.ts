@@ -10,14 +10,17 @@ export interface Draft {
   readonly at?: number
 }
 
-type Drafts = Readonly<Record<string, Readonly<Record<string, Draft>>>>
+/** By field. */
+export type Drafts = Readonly<Record<string, Draft>>
 
-let drafts: Drafts = {}
+/** By student or class. */
+export type AllDrafts = Readonly<Record<string, Drafts>>
+
+let drafts: AllDrafts = {}
 const listeners = new Set<() => void>()
 const hear = () => listeners.forEach((listener) => listener())
 
-/** Keyed by student, then by field. */
-export const allDrafts = (): Drafts => drafts
+export const allDrafts = (): AllDrafts => drafts
 
 /** Null if the field has no draft. */
 export const draftIn = (studentId: string, field: string): Draft | null => drafts[studentId]?.[field] ?? null

@@ -8,8 +8,6 @@ const now = Date.parse('2026-08-03T14:05:00Z')
 const today = '2026-08-03'
 const day = 24 * 3_600_000
 const none = { waiting: {}, refusedValues: {}, conflicts: {}, uncovered: {} }
-/** On the device, refused values have their former name. */
-const noneThere = { waiting: {}, kept: {}, conflicts: {}, uncovered: {} }
 
 const reduced = (...events: Parameters<typeof recordSaveSlice.reducer>[1][]): RecordSaves =>
   events.reduce(recordSaveSlice.reducer, undefined) ?? {}
@@ -34,12 +32,13 @@ describe('the text on the device', () => {
   })
 
   test('counts unsaved answers, not stored ones that no backup has yet', () => {
-    expect(answersIn(JSON.stringify({ format: 1, records: [] }))).toBe(0)
+    expect(answersIn(JSON.stringify({ format: 1, records: [], sheets: [] }))).toBe(0)
     const one = { value: 'a', base: 5, was: null, epoch: 'e', version: 6, receipt: 'r' }
-    const answers = { ...noneThere, uncovered: { email: one } }
+    const answers = { ...none, uncovered: { email: one } }
     const text = JSON.stringify({
       format: 1,
       records: [{ studentId, editor: 'family', answers, drafts: {} }],
+      sheets: [],
     })
     expect(answersIn(text)).toBe(0)
   })
@@ -64,19 +63,6 @@ describe('the text on the device', () => {
         },
       },
     ])
-  })
-
-  test('REL-80 is compatible with the former release in both directions', () => {
-    const kept = { email: { value: 'x', base: 5, at: now, was: null, problem: 'Invalid e-mail' } }
-    const record = { studentId, editor: 'family', answers: { ...noneThere, kept }, drafts: {} }
-    const found = leftAnswers(JSON.stringify({ format: 1, records: [record] }), now, today).records[0]
-    expect(found?.answers.refusedValues).toEqual(kept)
-    const written = JSON.parse(
-      unsavedText(reduced(opened, typed('email', 'x', 'Invalid e-mail')), {}) ?? '',
-    ) as {
-      records: unknown[]
-    }
-    expect(written.records).toEqual([record])
   })
 
   test('includes the replaced value', () => {
@@ -106,10 +92,10 @@ describe('text in a field that still had the focus', () => {
     const record = {
       studentId,
       editor: 'family',
-      answers: { ...noneThere, conflicts: { mother_name: question } },
+      answers: { ...none, conflicts: { mother_name: question } },
     }
     const typing = { mother_name: { ...draft('Ama'), base } }
-    const text = JSON.stringify({ format: 1, records: [{ ...record, drafts: typing }] })
+    const text = JSON.stringify({ format: 1, records: [{ ...record, drafts: typing }], sheets: [] })
     const answers = leftAnswers(text, now, today).records[0]?.answers
     expect(answers?.waiting.mother_name).toMatchObject({ value: 'Ama', base })
     expect(answers?.conflicts).toEqual({})
@@ -165,11 +151,11 @@ describe('the answers found on the device', () => {
   test('are dropped after thirty days even in a conflict', () => {
     const question = (typedAt: number) => ({ mine: 'a@b.tt', theirs: 'c@d.tt', version: 6, typedAt })
     const answers = {
-      ...noneThere,
+      ...none,
       conflicts: { email: question(now - 31 * day), email_mother: question(now - day) },
     }
     const record = { studentId, editor: 'family', answers, drafts: {} }
-    const found = leftAnswers(JSON.stringify({ format: 1, records: [record] }), now, today)
+    const found = leftAnswers(JSON.stringify({ format: 1, records: [record], sheets: [] }), now, today)
     expect(Object.keys(found.records[0]?.answers.conflicts ?? {})).toEqual(['email_mother'])
     expect(found.expired).toEqual([{ at: now - 31 * day }])
   })
@@ -191,7 +177,7 @@ describe('the answers found on the device', () => {
   })
 
   test('are left alone if a later release has written them', () => {
-    expect(() => leftAnswers('{"format":2,"records":[]}', now, today)).toThrow('format 2')
+    expect(() => leftAnswers('{"format":2,"records":[],"sheets":[]}', now, today)).toThrow('format 2')
   })
 
   test('of the office still belong to the office', () => {

@@ -5,70 +5,55 @@ import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { keptDays, mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
 import type { Coverage } from '../api/baseQuery'
 import { valueIn } from './cachedRecord'
-import type { Found, RecordSaves } from '../saving/recordSaveSlice'
-import type { Draft } from './drafts'
+import type { FoundAnswers, Saved, Saves } from './createSaveSlice'
+import type { AllDrafts, Draft, Drafts } from './drafts'
 import type { LeftAnswers } from './machine/otherTabs'
-import { without, type Edit, type SaveQueue } from './machine/queue'
+import { some, without, type ByField, type Edit, type SaveQueue } from './machine/queue'
 import { unsavedFields } from './machine/status'
 import { notStored, over } from './machine/takeBack'
 import { overtakenBy, withArrived } from './machine/uncovered'
-import type { FoundAnswers } from './createSaveSlice'
+import type { Found, RecordSaves } from './recordSaveSlice'
 import { latestOf } from './serverClock'
-import { unsavedSheets, type StoredSheet, type FoundSheet, type SheetSaves } from './sheets'
+import type { FoundSheet, SheetSaves, StoredSheet } from './sheets'
 
 interface StoredRecord extends Found {
-  readonly drafts: Readonly<Record<string, Draft>>
-}
-
-/** The format on the device, in which refused values have their former name. */
-type OnDevice<Left extends FoundAnswers> = Omit<Left, 'answers'> & {
-  readonly answers: Omit<LeftAnswers, 'refusedValues'> & { readonly kept: LeftAnswers['refusedValues'] }
+  readonly drafts: Drafts
 }
 
 interface Stored {
   readonly format: 1
-  readonly records: ReadonlyArray<OnDevice<StoredRecord>>
-  /** Absent if it was written by a release that had no marks. */
-  readonly sheets?: ReadonlyArray<OnDevice<StoredSheet>>
+  readonly records: readonly StoredRecord[]
+  readonly sheets: readonly StoredSheet[]
 }
 
-const toDevice = <Left extends FoundAnswers>({ answers, ...left }: Left): OnDevice<Left> => {
-  const { refusedValues: kept, ...others } = answers
-  return { ...left, answers: { ...others, kept } }
-}
-
-const fromDevice = <Left>({ answers, ...left }: OnDevice<Left & FoundAnswers>) => {
-  const { kept: refusedValues, ...others } = answers
-  return { ...left, answers: { ...others, refusedValues } }
-}
-
-const storedIn = (text: string) => {
-  const { format, records, sheets = [] } = JSON.parse(text) as Stored
-  return { format, records, sheets }
-}
+const storedIn = (text: string) => JSON.parse(text) as Stored
 
 /** The maximum age of unsaved answers and documents. */
 export const longestMs = keptDays * 24 * 3_600_000
 
+/** The unsaved edits of each record or class, with those stored answers that no backup has yet. */
+const unsavedIn = <One extends Saved, Whose>(
+  saves: Saves<One>,
+  drafts: AllDrafts,
+  whose: (one: One) => Whose,
+) =>
+  Object.entries(saves).flatMap(([id, one]) => {
+    const { queue } = one
+    const typed = drafts[id] ?? {}
+    const names = [...unsavedFields(queue), ...Object.keys(queue.uncovered), ...Object.keys(typed)]
+    if (names.length === 0) return []
+    return [{ ...whose(one), answers: { ...notStored(queue), uncovered: queue.uncovered }, drafts: typed }]
+  })
+
 /** Null if there is nothing unsaved and backups have all stored answers. */
 export const unsavedText = (
   saves: RecordSaves,
-  drafts: Readonly<Record<string, Readonly<Record<string, Draft>>>>,
+  drafts: AllDrafts,
   classes: SheetSaves = {},
 ): string | null => {
-  const records = Object.values(saves)
-    .map(({ studentId, editor, queue }) => ({ studentId, editor, queue, typed: drafts[studentId] ?? {} }))
-    .filter(
-      ({ queue, typed }) =>
-        [...unsavedFields(queue), ...Object.keys(queue.uncovered), ...Object.keys(typed)].length > 0,
-    )
-    .map(({ studentId, editor, queue, typed }): StoredRecord => {
-      const { uncovered } = queue
-      return { studentId, editor, answers: { ...notStored(queue), uncovered }, drafts: typed }
-    })
-    .map(toDevice)
-  const sheets = unsavedSheets(classes, drafts).map(toDevice)
-  const all: Stored = { format: 1, records, ...(sheets.length > 0 && { sheets }) }
+  const records = unsavedIn(saves, drafts, ({ studentId, editor }) => ({ studentId, editor }))
+  const sheets = unsavedIn(classes, drafts, ({ key }) => ({ key }))
+  const all: Stored = { format: 1, records, sheets }
   return records.length + sheets.length === 0 ? null : JSON.stringify(all)
 }
 
@@ -76,8 +61,8 @@ export const unsavedText = (
 export const answersIn = (text: string): number => {
   const { records, sheets } = storedIn(text)
   return [...records, ...sheets].reduce((sum, { answers, drafts }) => {
-    const { waiting, kept, conflicts } = answers
-    return sum + Object.keys({ ...waiting, ...kept, ...conflicts, ...drafts }).length
+    const { waiting, refusedValues, conflicts } = answers
+    return sum + Object.keys({ ...waiting, ...refusedValues, ...conflicts, ...drafts }).length
   }, 0)
 }
 
@@ -125,11 +110,7 @@ const withDraft = (
     : { ...rest, refusedValues: { ...rest.refusedValues, [name]: { ...edit, problem } } }
 }
 
-export const withTyped = (
-  answers: LeftAnswers,
-  drafts: Readonly<Record<string, Draft>>,
-  read: ReadText,
-): LeftAnswers =>
+export const withTyped = (answers: LeftAnswers, drafts: Drafts, read: ReadText): LeftAnswers =>
   Object.entries(drafts).reduce((all, [name, draft]) => withDraft(all, name, draft, read), answers)
 
 const readAnswer =
@@ -163,36 +144,45 @@ const typedIn = ({ waiting, refusedValues, conflicts }: LeftAnswers): Timed[] =>
   ...Object.values(conflicts).map(({ typedAt }) => ({ at: typedAt })),
 ]
 
-const younger = <T extends Timed>(edits: Readonly<Record<string, T>>, limit: number) =>
-  Object.fromEntries(Object.entries(edits).filter(([, { at = limit }]) => at >= limit))
-
-const withoutOld = <F extends FoundAnswers>(found: F, limit: number): F => {
-  const { answers } = found
-  const { waiting, refusedValues, conflicts, uncovered = {} } = answers
-  const young = { waiting: younger(waiting, limit), refusedValues: younger(refusedValues, limit) }
-  const asked = Object.fromEntries(
-    Object.entries(conflicts).filter(([, { typedAt = limit }]) => typedAt >= limit),
-  )
-  return { ...found, answers: { ...young, conflicts: asked, uncovered: younger(uncovered, limit) } }
+/** Drops edits that were typed before the limit. */
+const withoutOld = (
+  { waiting, refusedValues, conflicts, uncovered = {} }: LeftAnswers,
+  limit: number,
+): LeftAnswers => {
+  const isYoung = ({ at = limit }: Timed) => at >= limit
+  return {
+    waiting: some(waiting, isYoung),
+    refusedValues: some(refusedValues, isYoung),
+    conflicts: some(conflicts, ({ typedAt }) => isYoung({ at: typedAt })),
+    uncovered: some(uncovered, isYoung),
+  }
 }
 
 /** Tolerance for two clocks that differ. */
 const doubtMs = 60_000
 
+const each = <T>(all: ByField<T>, change: (one: T) => T): ByField<T> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]))
+
 /** Drops times in the future, which come from a clock that was ahead; otherwise new edits would count as older. */
-const withoutFuture = <F extends FoundAnswers>(found: F, now: number): F => {
-  const { answers } = found
+const withoutFuture = <Left extends FoundAnswers & { readonly drafts: Drafts }>(
+  left: Left,
+  now: number,
+): Left => {
+  const { answers, drafts } = left
   const known = (at: number | undefined) =>
     now > 0 && at !== undefined && at > now + doubtMs ? undefined : at
-  const timed = <T extends Edit>(edits: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, { ...edit, at: known(edit.at) }]))
-  const conflicts = Object.fromEntries(
-    Object.entries(answers.conflicts).map(([name, one]) => [name, { ...one, typedAt: known(one.typedAt) }]),
-  )
-  const waiting = timed(answers.waiting)
+  const timed = <T extends Timed>(edits: ByField<T>) =>
+    each(edits, (edit) => ({ ...edit, at: known(edit.at) }))
   return {
-    ...found,
-    answers: { ...answers, waiting, refusedValues: timed(answers.refusedValues), conflicts },
+    ...left,
+    drafts: timed(drafts),
+    answers: {
+      ...answers,
+      waiting: timed(answers.waiting),
+      refusedValues: timed(answers.refusedValues),
+      conflicts: each(answers.conflicts, (one) => ({ ...one, typedAt: known(one.typedAt) })),
+    },
   }
 }
 
@@ -201,7 +191,7 @@ const stillStanding = (
   record: StudentRecord,
   { epoch }: Coverage,
 ): SaveQueue['uncovered'] => {
-  const ofNow = Object.fromEntries(Object.entries(uncovered).filter(([, one]) => one.epoch === epoch))
+  const ofNow = some(uncovered, (one) => one.epoch === epoch)
   return without(uncovered, ...overtakenBy(record, ofNow))
 }
 
@@ -251,18 +241,23 @@ export const leftAnswers = (
 ): Left => {
   const { format, records, sheets } = storedIn(text)
   if (format !== 1) throw new Error(`Kept answers in format ${String(format)}`)
-  const all = records.map(fromDevice).map(({ drafts, ...stored }) => ({
-    ...stored,
-    answers: withTyped(withoutFuture(stored, now).answers, drafts, readAnswer(today)),
-  }))
-  const typedSheets = sheets.map(fromDevice).map((sheet) => readSheet(withoutFuture(sheet, now)))
+  const typedRecords = records
+    .map((record) => withoutFuture(record, now))
+    .map(({ drafts, ...found }) => ({
+      ...found,
+      answers: withTyped(found.answers, drafts, readAnswer(today)),
+    }))
+  const typedSheets = sheets.map((sheet) => readSheet(withoutFuture(sheet, now)))
   const limit = now - longestMs
-  const young = <F extends FoundAnswers>(found: F) => withoutFuture(withoutOld(found, limit), now)
-  const fresh = { records: all.map(young), sheets: typedSheets.map(young) }
+  const young = <F extends FoundAnswers>(found: F) => ({
+    ...found,
+    answers: withoutOld(found.answers, limit),
+  })
+  const fresh = { records: typedRecords.map(young), sheets: typedSheets.map(young) }
   const typedTimes = (found: readonly FoundAnswers[]) => found.flatMap(({ answers }) => typedIn(answers))
   return {
     ...fresh,
     at: newestOf(typedTimes([...fresh.records, ...fresh.sheets])),
-    expired: typedTimes([...all, ...typedSheets]).filter(({ at = limit }) => at < limit),
+    expired: typedTimes([...typedRecords, ...typedSheets]).filter(({ at = limit }) => at < limit),
   }
 }

@@ -47,29 +47,3 @@ test('a read that was in flight when an edit was stored does not restore the old
     _seq: 1,
   })
 })
-
-test('properties unknown to a server of the previous release are omitted', async () => {
-  const server = serve({
-    [`GET /api/student-record/${id}`]: {
-      body: [{ id, version: 7, sex: null }],
-      headers: { 'Portal-Epoch': 'first', 'Portal-Covered-Until': '2026-08-03T14:00:00.000Z' },
-    },
-    'POST /api/student': ({ body }) =>
-      '_replaced' in (body as object)
-        ? {
-            status: 422,
-            body: { message: 'Please check.', errors: { _replaced: ['This field is not known.'] } },
-          }
-        : { body: { id, version: 8, updatedAt: '', conflicts: [] } },
-  })
-  const store = fullStore()
-  await store.dispatch(getStudentRecord.initiate(id))
-  store.dispatch(recordSave.recordOpened(id, 'office'))
-  store.dispatch(recordSave.edited({ studentId: id, field: 'sex', value: 'Male', base: 7, problem: null }))
-  const queue = () => recordSaveSelectors.selectQueue(store.getState(), id)
-  await waitFor(() => expect(server.calls('POST /api/student')).toHaveLength(2))
-  await waitFor(() => expect(queue()).toMatchObject({ is: 'resting', waiting: {}, refusedValues: {} }))
-  const bodies = server.calls('POST /api/student').map((call) => call.body)
-  expect(bodies).toMatchObject([{ _replaced: { sex: [] } }, { sex: 'Male' }])
-  expect(bodies[1]).not.toHaveProperty('_replaced')
-})

@@ -1,5 +1,5 @@
-// Saves student records: the request body, the update of the cache, the icons of the fields, the messages to other
-// tabs, and the entry in the list of unsaved work.
+// Saves student records: the request body, the update of the cache, the icons of the fields, and the entry in the list
+// of unsaved work.
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
@@ -10,18 +10,15 @@ import { officePath } from '#client/address/officeView'
 import { stepPaths } from '#client/address/paths'
 import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
 import { lastCoverage } from '../api/baseQuery'
-import { log } from '#client/log'
 import type { AppStartListening, Effects } from '#client/store/listeners'
 import { readRecord, selectRecord, selectVersion } from './cachedRecord'
-import { addSender, createWhen } from './createSender'
-import { deviceStoreSelectors } from './deviceStoreSlice'
+import { addSender, createWhen, valuesOf } from './createSender'
 import { watchLeaving } from './leaveGuards'
 import { isKnown } from './machine/responses'
-import { sentOf, type Batch, type SaveQueue } from './machine/queue'
+import type { Batch, SaveQueue } from './machine/queue'
 import { iconDelay, isIconLate } from './machine/status'
 import { replacedBy } from './machine/uncovered'
 import { recordSave, recordSaveSelectors, type RecordSave } from './recordSaveSlice'
-import { createTabNews, typedTimes } from './tabNews'
 import { registerQueues } from './unsavedQueues'
 
 const { saveStudent } = studentsApi.endpoints
@@ -31,31 +28,29 @@ export const whenRecord = createWhen(selectRecords)
 
 export const addRecordSaveListeners = (listen: AppStartListening): void => {
   addSender(listen, {
+    key: 'studentId',
     selectAll: selectRecords,
     events: recordSave,
-    retryDue: (studentId, attempt) => recordSave.retryDue({ studentId, attempt }),
     isOpening: recordSave.recordOpened.match,
     lockOf: (studentId) => `portal saves of ${studentId}`,
+    channel: 'portal',
     send,
+    leftOutOf: ({ conflicts }) => conflicts.map(({ field }) => field),
     follow,
+    readAgain: (_record, _news, studentId, effects) => {
+      if (selectRecord(effects.getState(), studentId)) void effects.dispatch(readRecord(studentId))
+    },
   })
   addIcons(listen)
-  announceStored(listen)
   watchLeaving(listen)
 }
 
-/** A failed save is only logged; the field and the status line show it. */
-const send = async (record: RecordSave, batch: Batch, effects: Effects): Promise<SaveAnswer | undefined> => {
+const send = (record: RecordSave, batch: Batch, effects: Effects) => {
   const { studentId, editor } = record
   const whole = editor === 'family' ? selectRecord(effects.getState(), studentId) : undefined
   const sent = { body: bodyOf(record, batch, whole), leaving: batch.leaving }
-  const { data: answer } = await effects.dispatch(saveStudent.initiate(sent, { track: false }))
-  if (!answer) log('save failed', { seq: batch.seq })
-  return answer
+  return effects.dispatch(saveStudent.initiate(sent, { track: false }))
 }
-
-const valuesOf = ({ edits }: Batch) =>
-  Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value]))
 
 /** After a restore from a backup, the server needs these values to judge the batch. */
 const restoring = ({ uncovered }: SaveQueue, { edits }: Batch): Partial<SaveStudentBody> => {
@@ -78,7 +73,7 @@ const bodyOf = (
   batch: Batch,
   whole: StudentRecord | undefined,
 ): SaveStudentBody => {
-  const values = Object.entries({ ...whole, ...valuesOf(batch) })
+  const values = Object.entries({ ...whole, ...valuesOf(batch.edits) })
   return {
     ...Object.fromEntries(values.filter(([name]) => !queue.omitted.includes(name))),
     id: studentId,
@@ -86,8 +81,7 @@ const bodyOf = (
     _changed: Object.keys(batch.edits),
     _client: client,
     _seq: batch.seq,
-    // The server of the previous release rejects unknown properties.
-    ...(lastCoverage() && !queue.omitted.includes('_replaced') && restoring(queue, batch)),
+    ...(lastCoverage() && restoring(queue, batch)),
   }
 }
 
@@ -103,7 +97,7 @@ const follow = async (studentId: string, batch: Batch, answer: SaveAnswer, effec
 /** Nobody else changed the record, so the cache is updated without another read. */
 const updateCache = (studentId: string, batch: Batch, answer: SaveAnswer, { dispatch }: Effects) => {
   const { version, updatedAt } = answer
-  const values = valuesOf(batch)
+  const values = valuesOf(batch.edits)
   dispatch(
     studentsApi.util.updateQueryData('getStudentRecord', studentId, (record) => {
       if (record && record.version <= version)
@@ -135,27 +129,6 @@ const addIcons = (listen: AppStartListening) =>
     },
   )
 
-const tellOtherTabs = createTabNews<Parameters<typeof recordSave.storedElsewhere>[0]>(
-  'portal',
-  (news, effects) => {
-    effects.dispatch(recordSave.storedElsewhere(news))
-    if (selectRecord(effects.getState(), news.studentId)) void effects.dispatch(readRecord(news.studentId))
-  },
-)
-
-const announceStored = (listen: AppStartListening) =>
-  listen({
-    matcher: saveStudent.matchFulfilled,
-    effect: ({ payload, meta }, effects) => {
-      const { id, _client, _seq } = meta.arg.originalArgs.body
-      const record = selectRecords(effects.getOriginalState())[id]
-      const sent = record && sentOf(record.queue)
-      if (record?.client !== _client || !sent || sent.seq !== _seq) return
-      const disputed = payload.conflicts.map(({ field }) => field)
-      tellOtherTabs({ studentId: id, version: payload.version, fields: typedTimes(sent.edits, disputed) })
-    },
-  })
-
 registerQueues<RecordSave>({
   selectAll: recordSaveSelectors.selectRecords,
   noun: 'answer',
@@ -176,10 +149,7 @@ registerQueues<RecordSave>({
             },
       ),
   // Families see them in their own notice (record/KeptNotice).
-  foundIn: (state, { studentId, editor }) =>
-    deviceStoreSelectors
-      .selectDeviceStore(state)
-      .found.flatMap((found) => (editor === 'office' && found.studentId === studentId ? found.fields : [])),
+  listsFound: ({ editor }) => editor === 'office',
   isShownAt: ({ pathname, searchParams }, path) => {
     const student = path.searchParams.get('student')
     return student === null

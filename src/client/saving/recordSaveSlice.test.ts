@@ -1,5 +1,4 @@
 import { signedInAgain } from '#client/api/transport/sessionEvents'
-import { mutationEvent } from '#client/testing/apiEvents'
 import { emptyQueue } from './machine/queue'
 import { idle } from './machine/status'
 import {
@@ -12,7 +11,6 @@ import {
 
 const { reducer } = recordSaveSlice
 const opening = recordSave.recordOpened('1', 'family')
-const { client } = opening.payload
 const whose = { studentId: '1' }
 const after = (...events: { type: string }[]) =>
   events.reduce<RecordSaves>(reducer, reducer(undefined, opening))
@@ -26,15 +24,19 @@ const typedPhone = recordSave.edited({
   base: 5,
   problem: null,
 })
-const answer = (phase: 'fulfilled' | 'rejected', seq: number, payload: object, from = client) =>
-  mutationEvent(phase, 'saveStudent', {
-    originalArgs: { body: { id: '1', _client: from, _seq: seq } },
-    payload,
+const stored = (seq: number) =>
+  recordSave.batchStored({
+    ...whose,
+    seq,
+    answer: { id: '1', version: 6, updatedAt: '', conflicts: [] },
+    at: 0,
   })
-const stored = (seq: number, from?: string) =>
-  answer('fulfilled', seq, { id: '1', version: 6, updatedAt: '', conflicts: [] }, from)
 const failed = (seq: number, status: number | string, errors = {}) =>
-  answer('rejected', seq, { status, data: { message: 'm', errors }, retryAfter: 0 })
+  recordSave.batchFailed({
+    ...whose,
+    seq,
+    error: { status, data: { message: 'm', errors }, retryAfter: 0 },
+  })
 const closed = (seq: number) => failed(seq, 403, { window: ['m'] })
 
 const states = (recordSave: RecordSaves) => ({ recordSave })
@@ -58,11 +60,6 @@ describe('the status of each field follows the saves', () => {
     ['a busy server is a failure', after(typedEmail, failed(1, 503)), { email: 'failed' }],
     ['REL-52 an ended session is a failure', after(typedEmail, failed(1, 401)), { email: 'failed' }],
     ['REL-53 a closed window is a failure', after(typedEmail, closed(1)), { email: 'failed' }],
-    [
-      'the answer to another tab means nothing',
-      after(typedEmail, stored(1, 'other-tab')),
-      { email: 'saving' },
-    ],
     ['the answer to an overtaken save means nothing', after(typedEmail, stored(9)), { email: 'saving' }],
   ])('%s', (_name, state, statuses) => {
     for (const [field, is] of Object.entries(statuses)) expect(statusOf(state, field)).toBe(is)
@@ -126,8 +123,7 @@ test('an icon appears after its delay, and not for an older turn', () => {
 })
 
 test('a refused field is named, the others are sent again', () => {
-  const refusal = { status: 422, data: { message: 'm', errors: { email: ['Invalid e-mail'] } } }
-  const state = after(typedEmail, answer('rejected', 1, refusal))
+  const state = after(typedEmail, failed(1, 422, { email: ['Invalid e-mail'] }))
   expect(recordSaveSelectors.selectRefusedValue(states(state), '1', 'email')).toMatchObject({
     problem: 'Invalid e-mail',
   })

@@ -1,15 +1,14 @@
 // Saves the answers of student records (createSaveSlice): one queue per record, and a status per field that is derived
 // from the queue after every event (machine/status). A family has one record, the office may have several.
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { Conflict, SaveStudentBody } from '#shared/contract/students/students'
+import type { Conflict } from '#shared/contract/students/students'
 import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
 import { coverageHeard } from '../api/baseQuery'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { rootReducer } from '#client/store/rootReducer'
 import {
   createSaveReducers,
-  notStored,
-  readFailure,
+  type BatchStored,
   type FoundAnswers,
   type Saved,
   type Saves,
@@ -53,7 +52,7 @@ export interface Found extends Pick<RecordSave, 'studentId' | 'editor'>, FoundAn
 
 const none: RecordSaves = {}
 const noStatuses: Statuses = {}
-const { getStudentRecord, saveStudent } = studentsApi.endpoints
+const { getStudentRecord } = studentsApi.endpoints
 
 const followed = (statuses: Statuses, queue: SaveQueue): Statuses => {
   const names = new Set([...Object.keys(statuses), ...unsavedFields(queue)])
@@ -63,15 +62,6 @@ const followed = (statuses: Statuses, queue: SaveQueue): Statuses => {
   return next.every(([name, status]) => statuses[name] === status) ? statuses : Object.fromEntries(next)
 }
 
-const { put, moved, moveOne, moveAll, ...saves } = createSaveReducers(
-  'studentId',
-  (record: RecordSave, queue): RecordSave => ({
-    ...record,
-    queue,
-    statuses: followed(record.statuses, queue),
-  }),
-)
-
 const newRecord = (whose: Pick<RecordSave, 'studentId' | 'editor' | 'client'>): RecordSave => ({
   ...whose,
   queue: emptyQueue,
@@ -80,20 +70,25 @@ const newRecord = (whose: Pick<RecordSave, 'studentId' | 'editor' | 'client'>): 
   failure: null,
 })
 
-/** The record of this answer; undefined if another tab or queue sent the save. */
-const sender = (state: RecordSaves, { id, _client }: SaveStudentBody): RecordSave | undefined =>
-  state[id]?.client === _client ? state[id] : undefined
-
-const accepted = (record: RecordSave, seq: number, answer: SaveAnswer, savedAt: number): RecordSave => {
+const accepted = (record: RecordSave, { seq, answer }: BatchStored<SaveAnswer>): SaveQueue => {
   const { version, conflicts, epoch, receipts, updatedAt } = answer
   const now = epoch && receipts ? { version, epoch, receipts, at: new Date(updatedAt).getTime() } : undefined
   // The answer does not say which member of the office stored the value, so the office always gets the question.
   const isOwn = ({ by }: Conflict) => record.editor === 'family' && by === 'family'
   const after = stored(record.queue, { seq, version, conflicts, stored: now, isOwn })
   // Answers taken over from another tab may wait to be resent on top of this save.
-  const queue = epoch && after !== record.queue ? coverageKnown(after, { epoch, until: 0 }) : after
-  return queue === record.queue ? record : { ...moved(record, queue), savedAt, failure: null }
+  return epoch ? coverageKnown(after, { epoch, until: 0 }) : after
 }
+
+const { put, moved, moveOne, moveAll, ...saves } = createSaveReducers({
+  key: 'studentId',
+  withQueue: (record: RecordSave, queue): RecordSave => ({
+    ...record,
+    queue,
+    statuses: followed(record.statuses, queue),
+  }),
+  accepted,
+})
 
 export const recordSaveSlice = createSlice({
   name: 'recordSave',
@@ -154,26 +149,7 @@ export const recordSaveSlice = createSlice({
       )
       .addMatcher(getStudentRecord.matchFulfilled, (state, { payload, meta }) =>
         payload ? moveOne(state, meta.arg.originalArgs, (queue) => withoutOvertaken(queue, payload)) : state,
-      )
-      .addMatcher(saveStudent.matchFulfilled, (state, { payload, meta }): RecordSaves => {
-        const { body } = meta.arg.originalArgs
-        const record = sender(state, body)
-        if (!record) return state
-        return put(
-          state,
-          record.studentId,
-          accepted(record, body._seq ?? 0, payload, meta.fulfilledTimeStamp),
-        )
-      })
-      .addMatcher(saveStudent.matchRejected, (state, { payload, meta }): RecordSaves => {
-        const { body } = meta.arg.originalArgs
-        const record = sender(state, body)
-        if (!record) return state
-        const queue = notStored(record.queue, body._seq ?? 0, readFailure(payload))
-        return queue === record.queue
-          ? state
-          : put(state, record.studentId, { ...moved(record, queue), failure: payload ?? {} })
-      }),
+      ),
   selectors: {
     selectRecords: (state) => state,
     selectQueue: (state, studentId: string): SaveQueue => state[studentId]?.queue ?? emptyQueue,

@@ -1,13 +1,11 @@
-// The part of saving marks that is loaded without the office's code (marks/marksHere): the keys of cells and classes,
+// The part of saving marks that is loaded without the office's code (marks/marks.ts): the keys of cells and classes,
 // and the unsaved cells.
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
-import type { SaveMarksAnswer, ClassKey } from '#client/api/reports/marksApi'
+import type { ClassKey } from '#client/api/reports/marksApi'
 import type { RootState } from '#client/store/rootReducer'
 import type { FoundAnswers, Saved, Saves } from './createSaveSlice'
-import type { Draft } from './drafts'
-import { unsavedFields } from './machine/status'
-import { notStored } from './machine/takeBack'
+import type { Drafts } from './drafts'
 
 export interface CellPlace {
   readonly student_id: string
@@ -50,39 +48,17 @@ export interface FoundSheet extends FoundAnswers {
   readonly key: ClassKey
 }
 
-export interface StoredBatch {
-  readonly sheet: string
-  readonly seq: number
-  readonly answer: SaveMarksAnswer
-  readonly at: number
-  /** The account that sent the change. */
-  readonly account: string | null
-}
-
 const none: SheetSaves = {}
 
 export const selectSheets = (state: Partial<Pick<RootState, 'marksSave'>>): SheetSaves =>
   state.marksSave ?? none
 
-const is =
-  <Payload>(type: string) =>
-  (event: UnknownAction): event is PayloadAction<Payload> =>
-    event.type === type
-
-export const isBatchStored = is<StoredBatch>('marksSave/batchStored')
-export const isTheirsChosen = is<{ readonly sheet: string; readonly field: string }>('marksSave/choseTheirs')
+export const isTheirsChosen = (
+  event: UnknownAction,
+): event is PayloadAction<{ readonly sheet: string; readonly field: string }> =>
+  event.type === 'marksSave/choseTheirs'
 
 /** Includes the text of cells that still had the focus. */
 export interface StoredSheet extends FoundSheet {
-  readonly drafts: Readonly<Record<string, Draft>>
+  readonly drafts: Drafts
 }
-
-export const unsavedSheets = (
-  sheets: SheetSaves,
-  drafts: Readonly<Record<string, StoredSheet['drafts']>>,
-): readonly StoredSheet[] =>
-  Object.entries(sheets).flatMap(([id, { key, queue }]) => {
-    const typed = drafts[id] ?? {}
-    if (unsavedFields(queue).length + Object.keys(typed).length === 0) return []
-    return [{ key, answers: notStored(queue), drafts: typed }]
-  })

@@ -10,11 +10,10 @@ import { kindOf, log } from '#client/log'
 import { portalConfig } from '#client/portalConfig'
 import type { Effects } from '#client/store/listeners'
 import { readRecord, selectRecord } from './cachedRecord'
-import type { Outbox } from './device/outbox'
+import type { Outbox, Writer } from './device/outbox'
 import { mostTries, pause } from './device/place'
 import { isUnanswered } from './device/readings'
-import type { Writer } from './device/writer'
-import { deviceStore, deviceStoreSelectors } from './deviceStoreSlice'
+import { deviceStore, deviceStoreSelectors, type FoundFields } from './deviceStoreSlice'
 import { hasSheets, leftAnswers, newestOf, withoutStored } from './leftBehind'
 import type { LeftAnswers } from './machine/otherTabs'
 import { recordSave, type Found } from './recordSaveSlice'
@@ -41,24 +40,29 @@ const unstored = async (found: Found, effects: Effects): Promise<Found> => {
   return left(known)
 }
 
-const fieldsOf = ({ waiting, refusedValues, conflicts }: LeftAnswers) =>
-  Object.keys({ ...waiting, ...refusedValues, ...conflicts })
+const found = (
+  kind: FoundFields['kind'],
+  id: string,
+  { waiting, refusedValues, conflicts }: LeftAnswers,
+): FoundFields => ({ kind, id, fields: Object.keys({ ...waiting, ...refusedValues, ...conflicts }) })
 
 const restore = async (text: string, effects: Effects) => {
   const { dispatch } = effects
-  const marks = hasSheets(text) ? await import('./marks/marksHere') : null
+  const marks = hasSheets(text) ? await import('./marks/marks') : null
   const today = dayIn(portalConfig().school.timeZone, new Date())
   const left = leftAnswers(text, serverNow() ?? 0, today, marks?.readSheet)
-  const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
+  const records = await Promise.all(left.records.map((record) => unstored(record, effects)))
   effects.throwIfCancelled()
-  for (const found of records) dispatch(recordSave.restoredFromDevice(found))
+  for (const record of records) dispatch(recordSave.restoredFromDevice(record))
   const sheets = marks?.restoreSheets(left.sheets, dispatch) ?? []
   const coverage = lastCoverage()
   if (coverage) dispatch(coverageHeard(coverage))
   dispatch(
     deviceStore.discovered({
-      found: records.map(({ studentId, answers }) => ({ studentId, fields: fieldsOf(answers) })),
-      foundMarks: sheets.map(({ sheet, answers }) => ({ sheet, fields: fieldsOf(answers) })),
+      found: [
+        ...records.map(({ studentId, answers }) => found('answer', studentId, answers)),
+        ...sheets.map(({ sheet, answers }) => found('mark', sheet, answers)),
+      ],
       foundAt: left.at,
       expired: { count: left.expired.length, at: newestOf(left.expired) },
     }),
@@ -76,14 +80,10 @@ export interface Own {
 }
 
 /** The person may sign out during every wait; then nothing is taken over and nothing is deleted. */
-const takeUpEach = (
-  outbox: Outbox,
-  effects: Effects,
-  { writer, keep, restored: recalled }: Own,
-): Promise<boolean> =>
+const takeUpEach = (outbox: Outbox, effects: Effects, { writer, keep, restored }: Own): Promise<boolean> =>
   outbox.takeOver(async (text) => {
-    if (!recalled.has(text)) await restore(text, effects)
-    recalled.add(text)
+    if (!restored.has(text)) await restore(text, effects)
+    restored.add(text)
     keep()
     await writer.settled()
     effects.throwIfCancelled()

@@ -11,9 +11,9 @@ import { keepOnDevice, renderPiece, signedInStore } from '#client/testing/render
 import { serve } from '#client/testing/server'
 import { documentsTab, examples, sent, unanswered, type Example } from '#client/testing/unsavedExamples'
 import { marksSave } from './marks/marksSaveSlice'
-import { riskTold } from './paperRiskSlice'
+import { riskTold } from '#client/papers/paperRiskSlice'
 import { recordSave } from './recordSaveSlice'
-import { turnSaving } from './turnSavingSlice'
+import { turnSaving } from '#client/features/office/yearTurn/turnSavingSlice'
 import { selectAllUnsaved, placesElsewhere, unsavedKinds } from './unsaved'
 
 /** Slices that hold no work of a person that waits to be saved. */
@@ -24,7 +24,6 @@ const others: Readonly<Record<string, string>> = {
   idle: 'the time since the last key',
   deviceStore: 'whether the device keeps what others hold',
   paperPages: 'pages in the open editor, which tells the slice paperRisk what would be lost',
-  ownDevice: 'whose phone or computer this is, which the device keeps',
   passwordReset: 'a dialog',
   registration: 'where the person is in the form',
   reportPosting: 'a dialog',

@@ -1,22 +1,21 @@
-// The entries of the save queues in the register of unsaved work: answers (record.ts) and marks (marksHere.ts).
+// The entries of the save queues in the register of unsaved work: answers (record.ts) and marks (marks/marks.ts).
 import type { RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import type { Saved } from './createSaveSlice'
-import { deviceStoreSelectors } from './deviceStoreSlice'
+import { deviceStoreSelectors, type FoundFields } from './deviceStoreSlice'
 import type { SaveQueue } from './machine/queue'
 import { hasPending, unsavedFields } from './machine/status'
 import { register, type UnsavedPlace } from './unsaved'
 
 interface Queued<Held> {
   readonly selectAll: (state: RootState) => Readonly<Record<string, Held>>
-  /** 'answer' */
-  readonly noun: string
+  readonly noun: FoundFields['kind']
   /** ' of student 20260002', ' of 2 students' */
   readonly whose: (first: Held, all: readonly Held[]) => string
   /** The fields that have a link, in the order in which the person visits them. */
   readonly placesOf: (held: Held, fields: readonly string[]) => readonly UnsavedPlace[]
-  /** Fields found on this device, which are listed even while they are being sent. */
-  readonly foundIn: (state: RootState, held: Held) => readonly string[]
+  /** True if the fields found on this device are listed even while they are being sent. */
+  readonly listsFound: (held: Held) => boolean
   readonly isShownAt: (address: URL, path: URL) => boolean
 }
 
@@ -38,17 +37,25 @@ export const registerQueues = <Held extends Saved>({
   noun,
   whose,
   placesOf,
-  foundIn,
+  listsFound,
   isShownAt,
 }: Queued<Held>): void =>
   register({
     name: `${noun}s`,
     selectUnsaved: (state) => {
-      const all = Object.values(selectAll(state)).filter(({ queue }) => unsavedFields(queue).length > 0)
+      const unsaved = Object.entries(selectAll(state)).filter(
+        ([, { queue }]) => unsavedFields(queue).length > 0,
+      )
+      const all = unsaved.map(([, held]) => held)
       const [first] = all
       if (!first) return null
+      const { found } = deviceStoreSelectors.selectDeviceStore(state)
+      const foundIn = (id: string) =>
+        found.flatMap(({ kind, id: other, fields }) => (kind === noun && other === id ? fields : []))
       const stuck = all.flatMap((held) => placesOf(held, stuckIn(held.queue)))
-      const onTheirWay = all.flatMap((held) => placesOf(held, pendingIn(held.queue, foundIn(state, held))))
+      const onTheirWay = unsaved.flatMap(([id, held]) =>
+        listsFound(held) ? placesOf(held, pendingIn(held.queue, foundIn(id))) : [],
+      )
       const many = all.reduce((sum, { queue }) => sum + unsavedFields(queue).length, 0)
       return {
         count: many,

@@ -1,10 +1,9 @@
 import { Button, Modal } from 'antd'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText, otherAccountText } from '../api/transport/errorText'
 import { signedOut } from '../api/transport/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
-import { areSameUnsaved, selectAllUnsaved } from '../saving/unsaved'
 import { useLazyMount } from '../ui/hooks/useLazyMount'
 import { ErrorAlert } from '../ui/plain/ErrorAlert'
 import { PlainField } from '../ui/plain/PlainField'
@@ -20,22 +19,27 @@ import { selectReauthentication } from './reauthenticationSlice'
 import { selectIsNearlyOver, userActive } from './idleSlice'
 import * as styles from './session.module.css'
 
-export const SessionDialogs = () => (
+interface WithLoss {
+  /** Names the work that is lost if the person leaves instead of signing in again. */
+  readonly loss: ReactNode
+}
+
+export const SessionDialogs = ({ loss }: WithLoss) => (
   <>
     <TimeOutWarning />
     <ConfirmSignInDialog />
-    <SignInAgainDialog />
+    <SignInAgainDialog loss={loss} />
   </>
 )
 
 // The session has ended: signs in over the page, which keeps everything that was typed.
-interface SignInAgainProps {
+interface SignInAgainProps extends WithLoss {
   readonly userId: string
   readonly admin: boolean
   readonly passwordInput: RefObject<HTMLInputElement | null>
 }
 
-const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
+const SignInAgain = ({ userId, admin, passwordInput, loss }: SignInAgainProps) => {
   const dispatch = useAppDispatch()
   const [password, setPassword] = useState('')
   const steps = useAdminSignIn()
@@ -43,7 +47,6 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   const isBusy = state.is === 'renewing'
   const pause = usePause(userId, steps.code.trim() !== '')
   const refusal = state.is === 'expired' && !state.pause ? state.error : null
-  const lost = useAppSelector(selectAllUnsaved, areSameUnsaved).filter(({ isOnDevice }) => !isOnDevice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '' || isBusy || pause) return
@@ -78,14 +81,12 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
       <button type="button" className="plain-link" onClick={() => dispatch(signedOut())}>
         Not you? Sign in as someone else
       </button>
-      {lost.length > 0 && (
-        <p>If you leave, you will lose what is not saved: {lost.map(({ what }) => what).join(', ')}.</p>
-      )}
+      {loss}
     </form>
   )
 }
 
-export const SignInAgainDialog = () => {
+export const SignInAgainDialog = ({ loss }: WithLoss) => {
   const state = useAppSelector(sessionSelectors.selectSession)
   const passwordInput = useRef<HTMLInputElement>(null)
   const isExpired = state.is === 'expired' || state.is === 'renewing'
@@ -103,7 +104,9 @@ export const SignInAgainDialog = () => {
       destroyOnHidden
       width={440}
     >
-      {isExpired && <SignInAgain userId={state.userId} admin={state.admin} passwordInput={passwordInput} />}
+      {isExpired && (
+        <SignInAgain userId={state.userId} admin={state.admin} passwordInput={passwordInput} loss={loss} />
+      )}
     </Modal>
   )
 }

@@ -31,7 +31,7 @@ const office = (wanted: readonly string[], more: Replies = {}) => {
     ...more,
   })
   const store = signedInStore('m.joseph', 'Admin', true)
-  renderPiece(<SessionDialogs />, { store })
+  renderPiece(<SessionDialogs loss={null} />, { store })
   return { server, store }
 }
 

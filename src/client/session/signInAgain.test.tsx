@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { LossOnLeaving } from '../record/UnsavedNotice'
 import { recordSave } from '../saving/recordSaveSlice'
 import { queryEvent } from '../testing/apiEvents'
 import { renderPiece, signedInStore } from '../testing/renderApp'
@@ -17,7 +18,7 @@ const open = async (payload: object, isUnsaved = true, replies: Replies = {}) =>
   const email = { studentId, field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }
   if (isUnsaved) store.dispatch(recordSave.edited(email))
   store.dispatch(queryEvent('rejected', 'getStudentRecord', { payload }))
-  renderPiece(<SignInAgainDialog />, { store })
+  renderPiece(<SignInAgainDialog loss={<LossOnLeaving />} />, { store })
   return { dialog: await screen.findByRole('dialog', { name: 'Please sign in again' }), server }
 }
 

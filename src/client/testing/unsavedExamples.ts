@@ -2,12 +2,12 @@
 import '../features/family/registration/documents/uploadsSlice'
 import '../features/office/students/frontDesk/deskUploadsSlice'
 import { wizard } from '../features/office/imports/importWizardSlice'
-import { settingTyped } from '#client/saving/settingsDraftsSlice'
+import { settingTyped } from '#client/features/office/settings/settingsDraftsSlice'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { unsentKinds, written, type UnsentKind } from '../record/unsentWordsSlice'
 import { yearTurn } from './yearTurnReplies'
-import { turnSaving } from '#client/saving/turnSavingSlice'
+import { turnSaving } from '#client/features/office/yearTurn/turnSavingSlice'
 import { mutationEvent, queryEvent } from './apiEvents'
 
 export interface Example {

@@ -19,7 +19,7 @@ export const yearTurnApi = baseApi.injectEndpoints({
     }),
     saveYearTurn: build.mutation<Turn, BodyOf<typeof contract.saveYearTurn>>({
       query: (draft) => request(contract.saveYearTurn, {}, draft),
-      // The answer is the current draft, which the page takes (saving/turnSavingSlice.ts). A change that was
+      // The answer is the current draft, which the page takes (turnSavingSlice). A change that was
       // refused for another reason stays on the page. After a 409, a colleague may have applied the draft.
       invalidatesTags: (_turn, error) => (isConflict(error) ? changes.yearTurned() : changes.yearTurnSaved()),
     }),

@@ -4,7 +4,7 @@
 //                                         stay ▲         └──left, something would be lost──▶ asking
 //   closed ◀──left── ending ◀──done, or lose───┴─────────────────────────────────────────────┘
 
-import type { Risk } from '#client/saving/paperRiskSlice'
+import type { Risk } from '../paperRiskSlice'
 
 interface Chosen {
   /** Empty where the editor continues with earlier photos. */

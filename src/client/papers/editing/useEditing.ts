@@ -5,7 +5,7 @@ import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { followed, type Editing } from './editing'
-import { type Risk, riskTold, selectRisk } from '#client/saving/paperRiskSlice'
+import { type Risk, riskTold, selectRisk } from '../paperRiskSlice'
 import { deviceStoreSelectors } from '../../saving/deviceStoreSlice'
 import { hasPages } from '../pages/keptPages'
 

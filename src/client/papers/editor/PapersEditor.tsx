@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from 'antd'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { useMedia } from '../../ui/hooks/useMedia'
-import type { Risk } from '#client/saving/paperRiskSlice'
+import type { Risk } from '../paperRiskSlice'
 import { faultText, fullText } from '../pages/pageTexts'
 import type { Beginning } from '../pages/useKept'
 import {

@@ -2,7 +2,7 @@
 // that open the editor, useKept the pages in it. Both report what closing would lose.
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
-import type { Risk } from '#client/saving/paperRiskSlice'
+import type { Risk } from '../paperRiskSlice'
 import { mostPages } from '../files/fileChoice'
 import { pageKeeper, readPages, type PageKeeper } from './keptPages'
 import type { KeptPage } from './paperPagesSlice'

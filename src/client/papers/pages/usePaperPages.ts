@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useReducer, type Dispatch } from 'react'
 import { kindOf, log } from '../../log'
 import { type PaperWorker, usePaperWorker } from '../worker/workerCalls'
-import type { Risk } from '#client/saving/paperRiskSlice'
+import type { Risk } from '../paperRiskSlice'
 import {
   nextToMake,
   nextToOpen,

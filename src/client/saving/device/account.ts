@@ -8,9 +8,9 @@ import type { Person } from '#client/session/sessionState'
 import type { Effects } from '#client/store/listeners'
 import { inTurn } from '#client/tabLocks'
 import { hearUntil } from '../leaveGuards'
+import { deviceStore, deviceStoreSelectors } from '../deviceStoreSlice'
 import { serverAheadRemembered, serverAhead } from '../serverClock'
 import type { Account } from './outbox'
-import { answered, ownershipRead, selectOwnDevice } from './ownDeviceSlice'
 import { askForKey, type AccountHere, type Place, deviceAtHand, holdDevice } from './place'
 import { removeCopies, copyReadings, showLastReadings } from './readings'
 import {
@@ -115,7 +115,7 @@ const heedOwnership = async (
   const here = await attempt('the device was not asked about', readHere)
   effects.throwIfCancelled()
   if (!here) return
-  effects.dispatch(ownershipRead(here.said))
+  effects.dispatch(deviceStore.ownershipRead(here.said))
   let dropped: StoredSession | null = null
   let isAsking = false
   // By the time the server answers, the account may have changed its answer about the device.
@@ -125,8 +125,8 @@ const heedOwnership = async (
     isAsking = false
   }
   for (;;) {
-    const [{ payload: said }, , before] = await effects.take(answered.match)
-    const wasOwn = selectOwnDevice(before) === 'own'
+    const [{ payload: said }, , before] = await effects.take(deviceStore.ownershipAnswered.match)
+    const wasOwn = deviceStoreSelectors.selectOwnership(before) === 'own'
     const heed = async () => {
       await writeOwnership(store, account.handle, said)
       if (said === 'own') await makeWhole(store, account, dropped)

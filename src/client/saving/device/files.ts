@@ -1,8 +1,16 @@
 // Chosen documents that the school does not have yet, encrypted beside the edits of their account.
 import { kindOf, log } from '#client/log'
 import type { Account } from './outbox'
-import { seal, sealBytes, unseal, unsealBytes } from './sealing'
-import { ofHandle, type DeviceStore, type SealedFile } from './store'
+import {
+  ofHandle,
+  seal,
+  sealBytes,
+  strictly,
+  unseal,
+  unsealBytes,
+  type DeviceStore,
+  type SealedFile,
+} from './store'
 
 /** The limit per account. */
 const mostBytes = 20 * 1024 * 1024
@@ -47,7 +55,7 @@ export const putFile = async (
   }
   const write = () =>
     store.use(async (database) => {
-      const change = database.transaction('files', 'readwrite', { durability: 'strict' })
+      const change = database.transaction('files', 'readwrite', strictly)
       const all = await change.store.getAll(ofHandle(handle))
       const others = all.filter((one) => one.type !== type)
       const isNewest = all.every((one) => one.type !== type || one.at <= at)

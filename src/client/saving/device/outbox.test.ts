@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb'
 import { newDevice } from '#client/testing/device'
 import { openOutbox, type Account } from './outbox'
-import { openDeviceStore, putSlot, slotsOf, type DeviceStore } from './store'
+import { ofHandle, openDeviceStore, type DeviceStore } from './store'
 
 const newKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
@@ -35,6 +35,9 @@ afterEach(() => {
   store.close()
   removeDevice()
 })
+
+const slotsOf = (of: DeviceStore, handle: string) =>
+  of.use((database) => database.getAll('slots', ofHandle(handle)))
 
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1')
 
@@ -129,7 +132,8 @@ test('SEC-09 an encrypted text can be decrypted only in its own slot', async () 
   const tab = await openTab(store, whose)
   await tab.write('of one')
   const [slot] = await slotsOf(store, 'one')
-  await putSlot(store, { ...(slot as NonNullable<typeof slot>), tab: 'elsewhere' })
+  const elsewhere = { ...(slot as NonNullable<typeof slot>), tab: 'elsewhere' }
+  await store.use((database) => database.put('slots', elsewhere))
   expect(await (await openTab(store, whose)).takeOver()).toEqual([])
 })
 

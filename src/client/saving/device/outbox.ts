@@ -5,8 +5,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { kindOf, log } from '#client/log'
 import { holdLock, inTurn, oneGivenBack, whenFree } from '#client/tabLocks'
-import { seal, unseal } from './sealing'
-import { putSlot, removeSlot, slotOf, slotsOf, type DeviceStore, type Slot } from './store'
+import { ofHandle, seal, strictly, unseal, type DeviceStore, type Slot } from './store'
 
 export interface Outbox {
   /** Replaces the content of this tab's slot; null empties it. Resolves when the data is on the disk. */
@@ -55,6 +54,9 @@ export const openOutbox = async (
   let living: readonly string[] = []
   await holdLock(lockOf(tab), signal)
 
+  const remove = (of: string): Promise<void> =>
+    store.use((database) => database.delete('slots', [handle, of]))
+
   /** Returns false if the slot stays for the next attempt. */
   const takeSlot = async (slot: Slot, take: (text: string) => Promise<void>): Promise<boolean> => {
     const text = await readSlot(key, slot)
@@ -65,26 +67,31 @@ export const openOutbox = async (
       log('an outbox was not taken over', { reason: kindOf(error) })
       return false
     }
-    await removeSlot(store, slot)
+    await remove(slot.tab)
     return true
   }
 
   return {
     write: async (text) => {
-      if (text === null) return removeSlot(store, { handle, tab })
+      if (text === null) return remove(tab)
       const sealed = await seal(key, placeOf(handle, tab), text)
-      await putSlot(store, { handle, tab, answers: answersIn(text), ...sealed })
+      const slot: Slot = { handle, tab, answers: answersIn(text), ...sealed }
+      await store.use(async (database) => {
+        const write = database.transaction('slots', 'readwrite', strictly)
+        await Promise.all([write.store.put(slot), write.done])
+      })
     },
     takeOver: (take) =>
       inTurn('portal outbox taken over', async () => {
         let isAll = true
         const found: string[] = []
-        for (const slot of await slotsOf(store, handle)) {
+        const slots = await store.use((database) => database.getAll('slots', ofHandle(handle)))
+        for (const slot of slots) {
           if (slot.tab === tab) continue
           // After a reload, the previous page may still hold its lock.
           const isDead = await whenFree(lockOf(slot.tab), async () => {
             // The tab may have written again and closed while other slots were taken over.
-            const newest = await slotOf(store, slot)
+            const newest = await store.use((database) => database.get('slots', [handle, slot.tab]))
             if (newest) isAll = (await takeSlot(newest, take)) && isAll
           })
           if (!isDead) found.push(slot.tab)
@@ -93,5 +100,80 @@ export const openOutbox = async (
         return isAll
       }),
     whenOneDies: (until) => oneGivenBack(living.map(lockOf), until),
+  }
+}
+
+// ── Writes only the newest content: one write at a time, and later contents replace the one that waits.
+
+/** The longest delay before a keystroke is written; the write itself takes some tens of milliseconds. */
+const soonMs = 150
+
+export interface Writer {
+  /** Writes now, or right after the running write. */
+  put(content: string | null): void
+  /** Calls `read` and writes its result within 150 ms. */
+  soon(read: () => string | null): void
+  /** Writes even unchanged content, because the browser may have cleared its storage. */
+  putAgain(content: string | null): void
+  /** Resolves when nothing is left to write. */
+  settled(): Promise<void>
+  /** Ignores later contents. */
+  close(): void
+}
+
+export const createWriter = (
+  write: (content: string | null) => Promise<void>,
+  onResult: (isWritten: boolean) => void,
+): Writer => {
+  let wanted: { readonly content: string | null } | null = null
+  let written: string | null | undefined
+  let isForgotten = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let isClosed = false
+
+  const writeOne = async (content: string | null) => {
+    if (content === written && !isForgotten) return
+    isForgotten = false
+    try {
+      await write(content)
+      written = content
+      onResult(true)
+    } catch {
+      // The disk is full or storage is now blocked. The page says so, and the next change tries again.
+      written = undefined
+      onResult(false)
+    }
+  }
+  const run = async () => {
+    for (let next = wanted; next; next = wanted) {
+      wanted = null
+      await writeOne(next.content)
+    }
+    running = null
+  }
+  const put = (content: string | null) => {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = undefined
+    wanted = { content }
+    running ??= run()
+  }
+  return {
+    put,
+    putAgain: (content) => {
+      isForgotten = true
+      put(content)
+    },
+    soon: (read) => {
+      timer ??= setTimeout(() => put(read()), soonMs)
+    },
+    settled: async () => {
+      while (running) await running
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }

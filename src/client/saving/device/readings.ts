@@ -9,8 +9,7 @@ import type { Effects } from '#client/store/listeners'
 import type { RootState } from '#client/store/rootReducer'
 import { recordSave } from '../recordSaveSlice'
 import type { Account } from './outbox'
-import { seal, unseal } from './sealing'
-import { type DeviceStore, ofHandle } from './store'
+import { ofHandle, seal, unseal, type DeviceStore } from './store'
 
 /** Everything that the form and the dashboard need; report cards are not included. */
 const copied: readonly string[] = [

@@ -5,8 +5,7 @@
 // read.
 import { kindOf, log } from '#client/log'
 import type { Account } from './outbox'
-import { seal, unseal } from './sealing'
-import { openDeviceStore, type DeviceStore, type StoredSession } from './store'
+import { openDeviceStore, seal, unseal, type DeviceStore, type StoredSession } from './store'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -58,6 +57,24 @@ const entryOf = async (
   return { handle, login: sealed, usedAt: now, idleMs, endsAt: now + lastsMs, serverAhead }
 }
 
+type Session = StoredSession | null
+
+/**
+ * Changes the stored session in one transaction.
+ * @param next null deletes it; the same object leaves it as it is
+ * @returns the session before the change
+ */
+const change = (store: DeviceStore, next: (kept: Session) => Session): Promise<Session> =>
+  store.use(async (database) => {
+    const { store: sessions, done } = database.transaction('session', 'readwrite')
+    const kept = (await sessions.get('kept')) ?? null
+    const now = next(kept)
+    if (now && now !== kept) await sessions.put(now, 'kept')
+    if (!now && kept) await sessions.delete('kept')
+    await done
+    return kept
+  })
+
 /** Stores the whole key on the family's own device, in place of the previous session. */
 export const keepWhole = async (
   store: DeviceStore,
@@ -84,15 +101,10 @@ export const keepHalf = async (
   bytes: Bytes,
 ): Promise<void> => {
   const entry = await entryOf(account, login, limits)
-  const fresh = crypto.getRandomValues(new Uint8Array(bytes.length))
-  const half = await store.use(async (database) => {
-    const change = database.transaction('session', 'readwrite')
-    const before = await change.store.get('kept')
-    const isTheirs = before?.handle === entry.handle && before.secret?.is === 'half'
-    const lying = isTheirs ? before.secret.half : fresh
-    await change.store.put({ ...entry, secret: { is: 'half', half: lying } }, 'kept')
-    await change.done
-    return lying
+  let half: Bytes = crypto.getRandomValues(new Uint8Array(bytes.length))
+  await change(store, (before) => {
+    if (before?.handle === entry.handle && before.secret.is === 'half') half = before.secret.half
+    return { ...entry, secret: { is: 'half', half } }
   })
   setHalfOfTab(xored(bytes, half))
 }
@@ -106,11 +118,9 @@ export const makeWhole = async (
   { handle, key }: Account,
   dropped: StoredSession | null = null,
 ): Promise<void> => {
-  await store.use(async (database) => {
-    const change = database.transaction('session', 'readwrite')
-    const kept = (await change.store.get('kept')) ?? dropped
-    if (kept?.handle === handle) await change.store.put({ ...kept, secret: { is: 'whole', key } }, 'kept')
-    await change.done
+  await change(store, (before) => {
+    const kept = before ?? dropped
+    return kept?.handle === handle ? { ...kept, secret: { is: 'whole', key } } : before
   })
   setHalfOfTab(null)
 }
@@ -120,55 +130,41 @@ export const forgetHalf = (): void => setHalfOfTab(null)
 
 export const dropSession = async (store: DeviceStore): Promise<void> => {
   forgetHalf()
-  await store.use((database) => database.delete('session', 'kept'))
+  await change(store, () => null)
 }
 
 /**
  * Keeps the session of somebody else who has signed in since in another tab.
  * @returns the deleted session; null if there was none
  */
-export const dropSessionOf = (store: DeviceStore, handle: string): Promise<StoredSession | null> => {
+export const dropSessionOf = async (store: DeviceStore, handle: string): Promise<Session> => {
   forgetHalf()
-  return store.use(async (database) => {
-    const change = database.transaction('session', 'readwrite')
-    const kept = await change.store.get('kept')
-    const own = kept?.handle === handle ? kept : null
-    if (own) await change.store.delete('kept')
-    await change.done
-    return own
-  })
+  const before = await change(store, (kept) => (kept?.handle === handle ? null : kept))
+  return before?.handle === handle ? before : null
 }
 
 /**
  * Deletes the whole key of any account. A half stays: alone it opens nothing, and another tab may have the other half.
  */
-export const dropWhole = (store: DeviceStore): Promise<void> =>
-  store.use(async (database) => {
-    const change = database.transaction('session', 'readwrite')
-    const kept = await change.store.get('kept')
-    if (kept && kept.secret?.is !== 'half') await change.store.delete('kept')
-    await change.done
-  })
+export const dropWhole = (store: DeviceStore): Promise<unknown> =>
+  change(store, (kept) => (kept?.secret.is === 'whole' ? null : kept))
 
 const lives = ({ usedAt, idleMs, endsAt }: StoredSession, now: number): boolean =>
   now >= usedAt && now < usedAt + idleMs && now < endsAt
-
-/** Earlier releases stored the whole key for everybody, and it cannot be split afterwards. */
-const isOfFormerRelease = ({ secret }: StoredSession): boolean => secret === undefined
 
 /** Deletes an expired session before anything is read. */
 const living = async (store: DeviceStore): Promise<StoredSession | null> => {
   const kept = await store.use((database) => database.get('session', 'kept'))
   if (!kept) return null
-  if (lives(kept, Date.now()) && !isOfFormerRelease(kept)) return kept
+  if (lives(kept, Date.now())) return kept
   await dropSession(store)
   return null
 }
 
-const keyOf = async (secret: StoredSession['secret']): Promise<CryptoKey | null> => {
-  if (secret?.is === 'whole') return secret.key
+const keyOf = async ({ secret }: StoredSession): Promise<CryptoKey | null> => {
+  if (secret.is === 'whole') return secret.key
   const other = halfOfTab()
-  if (!secret || !other) return null
+  if (!other) return null
   return crypto.subtle.importKey('raw', xored(secret.half, other), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
@@ -179,8 +175,8 @@ export interface Recognised extends Account, Pick<StoredSession, 'serverAhead'> 
 /** Null if nobody is signed in, or only in another tab. */
 export const storedSession = async (store: DeviceStore): Promise<Recognised | null> => {
   const kept = await living(store)
-  const key = await keyOf(kept?.secret)
-  if (!kept || !key) return null
+  const key = kept && (await keyOf(kept))
+  if (!key) return null
   const { handle, login, serverAhead } = kept
   try {
     return { handle, key, serverAhead, login: await unseal(key, placeOf(handle), login) }
@@ -209,14 +205,12 @@ export const clearEndedSession = async (): Promise<void> => {
 }
 
 /** Restarts the idle timeout. */
-export const noteUse = (store: DeviceStore, handle: string): Promise<void> =>
-  store.use(async (database) => {
-    const change = database.transaction('session', 'readwrite')
-    const kept = await change.store.get('kept')
-    const now = Date.now()
-    if (kept?.handle === handle && lives(kept, now)) await change.store.put({ ...kept, usedAt: now }, 'kept')
-    await change.done
-  })
+export const noteUse = (store: DeviceStore, handle: string): Promise<unknown> => {
+  const now = Date.now()
+  return change(store, (kept) =>
+    kept?.handle === handle && lives(kept, now) ? { ...kept, usedAt: now } : kept,
+  )
+}
 
 export type Ownership = 'own' | 'shared'
 

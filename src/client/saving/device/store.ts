@@ -1,7 +1,6 @@
 // The portal's IndexedDB database. Each tab of each account has one encrypted slot; accounts are identified by a handle
 // without meaning. Every function rejects if the browser blocks storage or the disk is full.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Sealed } from './sealing'
 
 export interface Slot extends Sealed {
   readonly handle: string
@@ -32,8 +31,8 @@ export interface SealedFile extends Sealed {
 /** The stored session of this browser (session.ts). */
 export interface StoredSession {
   readonly handle: string
-  /** The account's key, which cannot be exported, or half of its bytes. Undefined if a former release stored it. */
-  readonly secret?:
+  /** The account's key, which cannot be exported, or half of its bytes. */
+  readonly secret:
     | { readonly is: 'whole'; readonly key: CryptoKey }
     | { readonly is: 'half'; readonly half: Uint8Array<ArrayBuffer> }
   /** The student ID. */
@@ -72,7 +71,7 @@ export interface DeviceStore {
 }
 
 /** The promise resolves after the data is on the disk. */
-const strictly = { durability: 'strict' } as const
+export const strictly = { durability: 'strict' } as const
 
 /** Milliseconds between two messages. */
 const callMs = 1000
@@ -167,25 +166,40 @@ export const openDeviceStore = async (): Promise<DeviceStore> => {
 
 export const ofHandle = (handle: string): IDBKeyRange => IDBKeyRange.bound([handle, ''], [handle, '\uffff'])
 
-export const slotsOf = (store: DeviceStore, handle: string): Promise<Slot[]> =>
-  store.use((database) => database.getAll('slots', ofHandle(handle)))
-
 /** The number of unsaved answers of all accounts in this browser. */
 export const answersWaiting = (store: DeviceStore): Promise<number> =>
   store.use(async (database) =>
     (await database.getAll('slots')).reduce((sum, { answers }) => sum + answers, 0),
   )
 
-export const slotOf = (store: DeviceStore, { handle, tab }: Pick<Slot, 'handle' | 'tab'>) =>
-  store.use((database) => database.get('slots', [handle, tab]))
+// ── Encrypts data on the device with AES-GCM. Only the account's key can read it or move it to another record (SEC-09).
 
-export const putSlot = (store: DeviceStore, slot: Slot): Promise<void> =>
-  store.use(async (database) => {
-    const write = database.transaction('slots', 'readwrite', strictly)
-    await Promise.all([write.store.put(slot), write.done])
-  })
+export interface Sealed {
+  readonly nonce: Uint8Array<ArrayBuffer>
+  readonly sealed: ArrayBuffer
+}
 
-export const removeSlot = (
-  store: DeviceStore,
-  { handle, tab }: Pick<Slot, 'handle' | 'tab'>,
-): Promise<void> => store.use((database) => database.delete('slots', [handle, tab]))
+const nonceBytes = 12
+
+const waysTo = (nonce: Uint8Array<ArrayBuffer>, place: string) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: new TextEncoder().encode(place),
+})
+
+/** @param place the record that will hold it; it cannot be decrypted in another one */
+export const sealBytes = async (key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> => {
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
+  return { nonce, sealed: await crypto.subtle.encrypt(waysTo(nonce, place), key, bytes) }
+}
+
+export const seal = (key: CryptoKey, place: string, text: string): Promise<Sealed> =>
+  sealBytes(key, place, new TextEncoder().encode(text))
+
+/** Rejects if the key or the place differs, or if the data was changed. */
+export const unsealBytes = (key: CryptoKey, place: string, { nonce, sealed }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt(waysTo(nonce, place), key, sealed)
+
+/** Rejects like unsealBytes. */
+export const unseal = async (key: CryptoKey, place: string, sealed: Sealed): Promise<string> =>
+  new TextDecoder().decode(await unsealBytes(key, place, sealed))

@@ -1,4 +1,4 @@
-import { createWriter } from './writer'
+import { createWriter } from './outbox'
 
 const begun = () => {
   const written: (string | null)[] = []

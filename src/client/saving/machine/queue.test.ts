@@ -1,7 +1,6 @@
 import type { Conflict } from '#shared/contract/students/students'
 import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from './responses'
-import { retryDelay } from './retry'
-import { emptyQueue, sentOf, type SaveQueue } from './queue'
+import { emptyQueue, retryDelay, sentOf, type SaveQueue } from './queue'
 import * as choices from './queue'
 import * as machine from './queue'
 import { ownValue, fieldProgressOf, saveSummaryOf, unsavedFields } from './status'

@@ -135,8 +135,8 @@ const oldestBase = (edits: Edits) => Math.min(...Object.values(edits).map(({ bas
 /** True unless it is resent after a restore. */
 export const isFresh = ({ receipt }: Edit): boolean => receipt === undefined
 
-export const some = (edits: Edits, is: (edit: Edit) => boolean): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([, edit]) => is(edit)))
+export const some = <T>(all: ByField<T>, is: (one: T) => boolean): ByField<T> =>
+  Object.fromEntries(Object.entries(all).filter(([, one]) => is(one)))
 
 /**
  * Edits on the same version are sent together, the others in later saves, so that each save has one true base. Values
@@ -211,6 +211,12 @@ export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
     return { ...rest, refusedValues: { ...rest.refusedValues, [field]: { ...edit, problem } } }
   const next = { ...rest, waiting: { ...rest.waiting, [field]: edit } }
   return queue.is === 'resting' ? proceed(next) : next
+}
+
+/** Milliseconds until the next attempt: 1, 2, 4 … 30 s with jitter, or later when the server says so. */
+export const retryDelay = (attempt: number, retryAfter: number, random: number): number => {
+  const seconds = Math.min(30, 2 ** Math.max(0, attempt - 1))
+  return Math.round(Math.max(seconds * (0.8 + 0.4 * random), retryAfter) * 1000)
 }
 
 /** Tries even if the browser reports to be offline, because that is sometimes wrong. */

@@ -1,57 +1,51 @@
-// Saves marks: the request body, the update of the cached class, and the messages to other tabs.
+// Saves marks: the request body, the update of the cached class, and the entry in the list of unsaved work. It is loaded
+// with the office, and also when a closed tab has left marks.
 import { isAnyOf } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { cellUnheard, cellsPerSave, type ClassMarks } from '#shared/contract/reports/marks'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import { termAddress } from '#shared/rules/reports/cards/termPosting'
 import {
   emptyMark,
   isSubjectCell,
+  markCell,
   rowValues,
   subjectValue,
   type CellValue,
 } from '#shared/rules/reports/marks/markCells'
+import { readCell } from '#shared/rules/reports/marks/readCell'
+import { officePath } from '#client/address/officeView'
 import { marksApi, type ClassKey, type SaveMarks, type SaveMarksAnswer } from '#client/api/reports/marksApi'
-import { log } from '#client/log'
 import { sessionSelectors } from '#client/session/sessionState'
-import type { AppStartListening, Effects } from '#client/store/listeners'
+import { startListening, type Effects } from '#client/store/listeners'
 import { addSender } from '../createSender'
-import { sentOf, type Batch, type Edits } from '../machine/queue'
-import { cellKey, cellPlace, sheetId, type CellPlace, type SheetSave } from '../sheets'
-import { createTabNews, typedTimes } from '../tabNews'
-import { marksSave, marksSaveSelectors } from './marksSaveSlice'
+import { withTyped } from '../leftBehind'
+import type { Batch, Edits } from '../machine/queue'
+import {
+  cellKey,
+  cellPlace,
+  sheetId,
+  type CellPlace,
+  type FoundSheet,
+  type SheetSave,
+  type SheetSaves,
+  type StoredSheet,
+} from '../sheets'
+import type { UnsavedPlace } from '../unsaved'
+import { registerQueues } from '../unsavedQueues'
+import { marksSave, marksSaveSelectors, type SheetAnswer } from './marksSaveSlice'
 
 const { getClassMarks, saveMarks } = marksApi.endpoints
 const { selectSheet, selectSheets } = marksSaveSelectors
 
-export const addMarksSaveListeners = (listen: AppStartListening): void => {
-  announceCells(listen)
-  addSender(listen, {
-    selectAll: selectSheets,
-    events: marksSave,
-    retryDue: (sheet, attempt) => marksSave.retryDue({ sheet, attempt }),
-    isOpening: isAnyOf(marksSave.sheetOpened, marksSave.restoredFromDevice),
-    lockOf: (sheet) => `portal saves of marks ${sheet}`,
-    send,
-    follow,
-  })
+const send = async ({ key }: SheetSave, batch: Batch, effects: Effects): Promise<Sent<SheetAnswer>> => {
+  const { data, error } = await sendPortions(key, batch, effects)
+  const person = sessionSelectors.selectPerson(effects.getState())
+  return data ? { data: { ...data, account: person && accountIdOf('admin', person.userId) } } : { error }
 }
 
-const send = async (one: SheetSave, batch: Batch, effects: Effects): Promise<SaveMarksAnswer | undefined> => {
-  const [sheet, { seq }] = [sheetId(one.key), batch]
-  const { answer, error } = await sendPortions(one, batch, effects)
-  if (answer) {
-    const person = sessionSelectors.selectPerson(effects.getState())
-    const account = person && accountIdOf('admin', person.userId)
-    effects.dispatch(marksSave.batchStored({ sheet, seq, answer, at: Date.now(), account }))
-  } else {
-    log('marks not saved', { seq })
-    effects.dispatch(marksSave.batchFailed({ sheet, seq, error }))
-  }
-  return answer
-}
-
-interface Portions {
-  readonly answer?: SaveMarksAnswer
+interface Sent<Answer> {
+  readonly data?: Answer
   readonly error?: unknown
 }
 
@@ -63,7 +57,11 @@ const together = (one: SaveMarksAnswer, next: SaveMarksAnswer): SaveMarksAnswer 
 })
 
 /** The number of cells per call is limited. A repeated call has no second effect. */
-const sendPortions = async ({ key }: SheetSave, batch: Batch, { dispatch }: Effects): Promise<Portions> => {
+const sendPortions = async (
+  key: ClassKey,
+  batch: Batch,
+  { dispatch }: Effects,
+): Promise<Sent<SaveMarksAnswer>> => {
   const { year, term, classId: class_id } = key
   const cells = cellsOf(batch.edits)
   let all: SaveMarksAnswer | undefined
@@ -74,7 +72,7 @@ const sendPortions = async ({ key }: SheetSave, batch: Batch, { dispatch }: Effe
     if (!data) return { error }
     all = all ? together(all, data) : data
   }
-  return { answer: all }
+  return { data: all }
 }
 
 /** Names the values that were sent without an answer, so that they do not count as changes by somebody else. */
@@ -173,24 +171,95 @@ export const withCells = (marks: ClassMarks, cells: readonly Stored[], version: 
   }
 }
 
-const tellOtherTabs = createTabNews<Parameters<typeof marksSave.storedElsewhere>[0]>(
-  'portal marks',
-  (news, effects) => {
-    const one = selectSheet(effects.getState(), news.sheet)
-    effects.dispatch(marksSave.storedElsewhere(news))
-    if (!one || !getClassMarks.select(one.key)(effects.getState()).data) return
-    void readAgain(one.key, news.version, effects)
-  },
-)
+/** Reads marks that a closed tab left. Ratings are not validated here, because only the school knows its letters. */
+export const readSheet = ({ drafts, ...sheet }: StoredSheet): FoundSheet => ({
+  ...sheet,
+  answers: withTyped(sheet.answers, drafts, (field, text) => {
+    const cell = markCell(cellPlace(field).name)
+    if (!cell) return null
+    const read = readCell(cell, text, [])
+    return read.problem === undefined
+      ? { value: read.value, problem: null }
+      : { value: text, problem: read.problem }
+  }),
+})
 
-const announceCells = (listen: AppStartListening) =>
-  listen({
-    actionCreator: marksSave.batchStored,
-    effect: ({ payload: { sheet, seq, answer } }, effects) => {
-      const one = selectSheet(effects.getOriginalState(), sheet)
-      const sent = one && sentOf(one.queue)
-      if (sent?.seq !== seq) return
-      const others = [...answer.conflicts, ...answer.refused].map(cellKey)
-      tellOtherTabs({ sheet, version: answer.version, fields: typedTimes(sent.edits, others) })
-    },
+/**
+ * Takes over the cells into the queues.
+ * @returns the queue's id with each class
+ */
+export const restoreSheets = (found: readonly FoundSheet[], dispatch: Effects['dispatch']) =>
+  found.map(({ key, answers }) => {
+    dispatch(marksSave.restoredFromDevice({ key, answers }))
+    return { sheet: sheetId(key), answers }
   })
+
+/** The view of a class that shows attendance and remarks of the whole term, and its title. */
+const wholeTerm = { view: 'term', title: 'Attendance and remarks' }
+
+/** The grid moves to the row and column and removes them from the address (features/office/marks). */
+const pathTo = ({ classId, ...term }: ClassKey, { subject_code, student_id, name }: CellPlace): string =>
+  officePath('postReports', {
+    term: termAddress(term),
+    tab: 'marks',
+    class: classId,
+    of: subject_code ?? wholeTerm.view,
+    column: name,
+    row: student_id,
+  })
+
+export interface WantedCell extends CellPlace {
+  readonly key: ClassKey
+  readonly field: string
+  readonly path: string
+}
+
+/** Groups the cells by subject, as on the screen. */
+const cellsIn = ({ key }: SheetSave, fields: readonly string[]): readonly WantedCell[] =>
+  fields
+    .map((field) => ({ key, field, ...cellPlace(field), path: pathTo(key, cellPlace(field)) }))
+    .sort((one, other) => (one.subject_code ?? '').localeCompare(other.subject_code ?? ''))
+
+/** All cells that only the person can resolve, in every class and term. */
+export const wantedCells = (sheets: SheetSaves): readonly WantedCell[] =>
+  Object.values(sheets)
+    .sort((one, other) => sheetId(one.key).localeCompare(sheetId(other.key)))
+    .flatMap((sheet) =>
+      cellsIn(sheet, [...Object.keys(sheet.queue.refusedValues), ...Object.keys(sheet.queue.conflicts)]),
+    )
+
+const placeOf = ({ key: { year, term }, subject_code: code, student_id, path }: WantedCell): UnsavedPlace =>
+  code === null
+    ? { title: wholeTerm.title, studentId: student_id, path }
+    : { title: code, subject: { term: { year, term }, code }, studentId: student_id, path }
+
+addSender(startListening, {
+  key: 'sheet',
+  selectAll: selectSheets,
+  events: marksSave,
+  isOpening: isAnyOf(marksSave.sheetOpened, marksSave.restoredFromDevice),
+  lockOf: (sheet) => `portal saves of marks ${sheet}`,
+  channel: 'portal marks',
+  send,
+  leftOutOf: ({ conflicts, refused }) => [...conflicts, ...refused].map(cellKey),
+  follow,
+  readAgain: (one, { version }, _sheet, effects) => {
+    if (one && getClassMarks.select(one.key)(effects.getState()).data)
+      void readAgain(one.key, version, effects)
+  },
+})
+
+registerQueues<SheetSave>({
+  selectAll: marksSaveSelectors.selectSheets,
+  noun: 'mark',
+  whose: ({ key }, all) => (all.length === 1 ? ` of class ${key.classId}` : ` of ${all.length} classes`),
+  placesOf: (sheet, fields) => cellsIn(sheet, fields).map(placeOf),
+  listsFound: () => true,
+  // The address names one subject, or one mark of all subjects. Without either, the class shows its first subject and a
+  // notice about the others.
+  isShownAt: ({ searchParams }, path) =>
+    ['menu', 'term', 'tab', 'class'].every(
+      (name) => searchParams.get(name) === path.searchParams.get(name),
+    ) &&
+    [null, path.searchParams.get('of'), path.searchParams.get('column')].includes(searchParams.get('of')),
+})

@@ -1,8 +1,7 @@
-import type { SaveMarksAnswer } from '#client/api/reports/marksApi'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import type { SaveQueue, Typed } from '../machine/queue'
 import { forgotten } from '../unsaved'
-import { marksSave, marksSaveSlice } from './marksSaveSlice'
+import { marksSave, marksSaveSlice, type SheetAnswer } from './marksSaveSlice'
 
 const key = { year: 2025, term: 3, classId: '1A' }
 const sheet = '2025-3 1A'
@@ -23,7 +22,8 @@ const cell = (student: string, value: number | string | null, problem: string | 
 const typed = (...cells: Typed[]) => marksSave.cellsTyped({ sheet, cells })
 const place = (student_id: string) => ({ student_id, subject_code: 'ENG', name: 'exam' }) as const
 
-const answer = (more: Partial<SaveMarksAnswer> = {}): SaveMarksAnswer => ({
+const answer = (more: Partial<SheetAnswer> = {}): SheetAnswer => ({
+  account: 'admin:me',
   version: 11,
   changes: 1,
   conflicts: [],
@@ -31,8 +31,8 @@ const answer = (more: Partial<SaveMarksAnswer> = {}): SaveMarksAnswer => ({
   posted: 0,
   ...more,
 })
-const stored = (seq: number, more?: Partial<SaveMarksAnswer>) =>
-  marksSave.batchStored({ sheet, seq, answer: answer(more), at: 5, account: 'admin:me' })
+const stored = (seq: number, more?: Partial<SheetAnswer>) =>
+  marksSave.batchStored({ sheet, seq, answer: answer(more), at: 5 })
 const failed = (seq: number, status: number, message = 'No.') =>
   marksSave.batchFailed({ sheet, seq, error: { status, data: { message } } })
 

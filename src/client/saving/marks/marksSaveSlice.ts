@@ -3,30 +3,18 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { marksApi, type ClassKey, type SaveMarksAnswer } from '#client/api/reports/marksApi'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { rootReducer } from '#client/store/rootReducer'
-import { createSaveReducers, notStored, readFailure, type Failure } from '../createSaveSlice'
+import { createSaveReducers, readFailure, type BatchStored, type Failure } from '../createSaveSlice'
 import { stored } from '../machine/responses'
 import { restoredFromDevice } from '../machine/otherTabs'
-import { emptyQueue, sentOf, without, type SaveQueue, type Typed } from '../machine/queue'
+import { emptyQueue, without, type SaveQueue, type Typed } from '../machine/queue'
 import * as machine from '../machine/queue'
-import {
-  cellKey,
-  sheetId,
-  type FoundSheet,
-  type SheetSave,
-  type SheetSaves,
-  type StoredBatch,
-} from '../sheets'
+import { cellKey, sheetId, type FoundSheet, type SheetSave, type SheetSaves } from '../sheets'
 import { forgotten, unsavedGivenUp } from '../unsaved'
 
 const none: SheetSaves = {}
 const { getClassMarks } = marksApi.endpoints
 
 const newSheet = (key: ClassKey): SheetSave => ({ key, queue: emptyQueue, savedAt: null, trail: {} })
-
-const { put, moveOne, ...saves } = createSaveReducers('sheet', (one: SheetSave, queue): SheetSave => ({
-  ...one,
-  queue,
-}))
 
 /** Sends pasted cells in one save: an idle queue would send the first cell alone. */
 const typedAtOnce = (queue: SaveQueue, cells: readonly Typed[]): SaveQueue =>
@@ -52,24 +40,22 @@ const keptBack = (queue: SaveQueue, refused: SaveMarksAnswer['refused']): SaveQu
   }
 }
 
-const accepted = (
-  queue: SaveQueue,
-  { seq, answer: { version, conflicts, refused }, account }: StoredBatch,
-) =>
-  sentOf(queue)?.seq === seq
-    ? stored(keptBack(queue, refused), {
-        seq,
-        version,
-        isOwn: ({ by }) => by === account,
-        conflicts: conflicts.map(({ yours, theirs, at, by, ...place }) => ({
-          field: cellKey(place),
-          yours,
-          theirs,
-          at,
-          by,
-        })),
-      })
-    : queue
+/** The server's answer, with the account that sent the cells. */
+export type SheetAnswer = SaveMarksAnswer & { readonly account: string | null }
+
+const accepted = ({ queue }: SheetSave, { seq, answer }: BatchStored<SheetAnswer>): SaveQueue =>
+  stored(keptBack(queue, answer.refused), {
+    seq,
+    version: answer.version,
+    isOwn: ({ by }) => by === answer.account,
+    conflicts: answer.conflicts.map(({ yours, theirs, at, by, ...place }) => ({
+      field: cellKey(place),
+      yours,
+      theirs,
+      at,
+      by,
+    })),
+  })
 
 /** Marks have no deadline, and a refusal never names a single cell. */
 const failureOf = (error: unknown): Failure => {
@@ -77,6 +63,13 @@ const failureOf = (error: unknown): Failure => {
   if (failure.is === 'closed') return { is: 'unreachable', retryAfter: 0 }
   return failure.is === 'refused' ? { ...failure, problems: {} } : failure
 }
+
+const { put, moveOne, ...saves } = createSaveReducers({
+  key: 'sheet',
+  withQueue: (one: SheetSave, queue): SheetSave => ({ ...one, queue }),
+  accepted,
+  failureOf,
+})
 
 export const marksSaveSlice = createSlice({
   name: 'marksSave',
@@ -99,21 +92,6 @@ export const marksSaveSlice = createSlice({
     },
     cellsTyped: (state, { payload }: PayloadAction<{ sheet: string; cells: readonly Typed[] }>) =>
       moveOne(state, payload.sheet, (queue) => typedAtOnce(queue, payload.cells)),
-    batchStored: (state, { payload }: PayloadAction<StoredBatch>): SheetSaves => {
-      const { sheet, seq, at } = payload
-      const one = state[sheet]
-      if (!one || sentOf(one.queue)?.seq !== seq) return state
-      return put(state, sheet, { ...one, queue: accepted(one.queue, payload), savedAt: at, failure: null })
-    },
-    batchFailed: (
-      state,
-      { payload }: PayloadAction<{ sheet: string; seq: number; error: unknown }>,
-    ): SheetSaves => {
-      const { sheet, seq, error } = payload
-      const next = moveOne(state, sheet, (queue) => notStored(queue, seq, failureOf(error)))
-      const one = next[sheet]
-      return one && next !== state ? put(next, sheet, { ...one, failure: error }) : state
-    },
     /** The cached class includes a save of this tab, and its number of changes is known. */
     followed: (
       state,

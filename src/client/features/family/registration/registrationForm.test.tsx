@@ -107,15 +107,6 @@ test('SEC-114 after too many saves the form says so, and saves the text once the
   expect(await screen.findAllByText(/^All answers saved/)).not.toHaveLength(0)
 })
 
-test('SEC-114 a 429 from a proxy is not blamed on the form', async () => {
-  const { answers } = await open('student')
-  answers['POST /api/student'] = { status: 429, body: null }
-  await userEvent.type(box(/^Nationality/), 'Trinidadian')
-  await userEvent.tab()
-  expect(await screen.findAllByText(/^1 answer not saved – retrying/)).not.toHaveLength(0)
-  expect(screen.queryByText(/saved very often/)).not.toBeInTheDocument()
-})
-
 const described = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
 
 test('class and house are read-only text without boxes', async () => {
@@ -128,9 +119,6 @@ test('class and house are read-only text without boxes', async () => {
 
 test.each([
   ['Both Parents', ['Mother', 'Father', 'Brothers and sisters', 'In an emergency']],
-  ['Father Only', ['Father', 'Brothers and sisters', 'In an emergency']],
-  ['Mother Only', ['Mother', 'Brothers and sisters', 'In an emergency']],
-  ['Guardian', ['Guardian', 'Brothers and sisters', 'In an emergency']],
   ['Other', []],
 ])('living with %s shows %j', async (choice, expected) => {
   await open('family')
@@ -139,26 +127,11 @@ test.each([
   expect(shown.slice(1)).toEqual(expected)
 })
 
-test('a parent with a stored name is also shown', async () => {
-  await open('family', { living_status: 'Mother Only', father_name: 'Ravi' })
-  expect(screen.getByRole('heading', { name: 'Father' })).toBeInTheDocument()
-})
-
 test('“other learning challenge” reveals a text box', async () => {
   await open('health')
   expect(screen.queryByRole('textbox', { name: 'Which other challenge?' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Other' }))
   expect(box('Which other challenge?')).toBeInTheDocument()
-})
-
-test('UX-18 the address of the student is one click away', async () => {
-  const { calls } = await open('family', {
-    living_status: 'Mother Only',
-    home_address: '1 Main Road',
-    address_line_2: 'Arima',
-  })
-  await userEvent.click(screen.getByRole('button', { name: /Same address as the student/ }))
-  await waitFor(() => expect(saves(calls)[0]).toMatchObject({ mother_home_address: '1 Main Road, Arima' }))
 })
 
 test('UX-36 “nothing to report” is one click, and is not offered once something is reported', async () => {
@@ -217,23 +190,6 @@ test('UX-38 if the registration window cannot be loaded, the form does not claim
   )
   expect(await screen.findByText('The registration dates could not be loaded')).toBeInTheDocument()
   expect(screen.queryByText(/not open for this class/)).not.toBeInTheDocument()
-})
-
-test('UX-42 leaving warns only while an answer is unsaved', async () => {
-  const { store } = await open('student')
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(event)
-    return event.defaultPrevented
-  }
-  expect(leave()).toBe(false)
-  act(
-    () =>
-      void store.dispatch(
-        recordSave.edited({ studentId, field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }),
-      ),
-  )
-  expect(leave()).toBe(true)
 })
 
 test('the gaps are listed at the end of the step, each with a link to its field', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { KeptNotice } from '#client/record/KeptNotice'
 import { deviceStore } from '#client/saving/deviceStoreSlice'
 import { marksSave } from '#client/saving/marks/marksSaveSlice'
-import '#client/saving/marks/marksHere'
+import '#client/saving/marks/marks'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { UnsavedNotice } from '#client/record/UnsavedNotice'
 import { studentRow } from '#client/testing/office'
@@ -117,7 +117,7 @@ test('UX-89 edits restored from the device are named, and saved ones are counted
   )
   made.dispatch(
     deviceStore.discovered({
-      found: [{ studentId: '20260002', fields: ['email', 'class_id', 'sea_no'] }],
+      found: [{ kind: 'answer', id: '20260002', fields: ['email', 'class_id', 'sea_no'] }],
       foundAt: null,
       expired: { count: 0, at: null },
     }),

@@ -6,7 +6,7 @@ import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/li
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
 import { Muted } from '#client/ui/primitives'
-import { trySavingAgain, selectTurnSaving } from '#client/saving/turnSavingSlice'
+import { trySavingAgain, selectTurnSaving } from './turnSavingSlice'
 import * as styles from './yearTurn.module.css'
 
 /** The heading takes the focus when the step appears, so that a screen reader announces it. */

@@ -68,7 +68,7 @@ describe('the second step of signing in', () => {
       'GET /api/form-classes-list': { status: 401, body: { message: 'Please sign in.' } },
     })
     const store = signedInStore('m.joseph', 'Admin', true)
-    renderPiece(<SessionDialogs />, { store })
+    renderPiece(<SessionDialogs loss={null} />, { store })
     await store.dispatch(lookupsApi.endpoints.listFormClasses.initiate())
     await screen.findByRole('dialog', { name: 'Please sign in again' })
     server.answers['GET /api/form-classes-list'] = { body: [] }

@@ -211,14 +211,9 @@ test('agreeing is possible only after the terms have loaded, and screen readers 
   expect(box()).not.toHaveAccessibleDescription()
 })
 
-test('a note says that the form needs legal-size paper', async () => {
+test('the form needs legal-size paper; it is in the address: Back closes it but not the step', async () => {
   await open()
   expect(screen.getByText(/Legal size paper \(8 1\/2 x 14\) is required/)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toBeInTheDocument()
-})
-
-test('the printed form is in the address: Back closes it but not the step', async () => {
-  await open()
   await userEvent.click(screen.getByRole('button', { name: 'Generate Registration Form' }))
   expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
   expect(window.location.search).toBe('?paper=form')
@@ -233,15 +228,4 @@ test('UX-34 a closed form can be read and printed, but not changed or agreed to'
   expect(screen.getByRole('checkbox', { name: 'I Agree' })).toBeDisabled()
   expect(screen.queryByRole('link', { name: /^Change/ })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toBeInTheDocument()
-})
-
-test('UX-38 terms that cannot be loaded say so', async () => {
-  const { replies } = registrationReplies()
-  serve({ ...replies, 'GET /api/terms': { status: 500, body: {} } })
-  renderPiece(
-    <RegistrationFrame step="complete" studentId={studentId}>
-      <Complete studentId={studentId} />
-    </RegistrationFrame>,
-  )
-  expect(await screen.findByText('The terms could not be loaded')).toBeInTheDocument()
 })

@@ -41,10 +41,13 @@ const card = () => {
   return within(section)
 }
 
-test('five documents, each with type and size limit before a file is chosen', async () => {
+test('five documents, each with type, size limit, and the rear camera, because a parent holds the phone', async () => {
   await open()
   expect(screen.getAllByText(/^(A photo|Photos) of any size/)).toHaveLength(5)
   expect(screen.getAllByText('Photos of any size, or a PDF of at most 4.8 MB')).toHaveLength(4)
+  expect(screen.getByText(/^Take photos of your papers, or choose files/)).toBeInTheDocument()
+  const cameras = [...document.querySelectorAll('input[capture]')]
+  expect(cameras.map((input) => input.getAttribute('capture'))).toEqual(Array(5).fill('environment'))
 })
 
 test('a link to a document lands there although the files load last', async () => {
@@ -70,11 +73,6 @@ test('the save status includes the documents', async () => {
   expect(await screen.findAllByText(/^All answers saved( 9 July( 2025)?,)? 10:53/)).not.toHaveLength(0)
 })
 
-test('the page says once that photos are accepted', async () => {
-  await open()
-  expect(screen.getByText(/^Take photos of your papers, or choose files/)).toBeInTheDocument()
-})
-
 test('a picture chosen for a paper opens the editor; closing it changes nothing', async () => {
   const worker = newPaperWorker()
   await open()
@@ -90,15 +88,7 @@ test('a picture chosen for a paper opens the editor; closing it changes nothing'
   worker.undo()
 })
 
-test('a PDF among pictures is refused in words', async () => {
-  await open()
-  const picture = new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })
-  const pdf = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
-  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), [picture, pdf])
-  expect(await card().findByText('Choose one PDF, or pictures only')).toBeInTheDocument()
-})
-
-test('valid photos clear the refusal', async () => {
+test('a PDF among pictures is refused in words, and valid photos clear the refusal', async () => {
   const worker = newPaperWorker()
   await open()
   const picture = new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })
@@ -112,25 +102,10 @@ test('valid photos clear the refusal', async () => {
   worker.undo()
 })
 
-test('every document uses the rear camera, because a parent holds the phone', async () => {
-  await open()
-  const cameras = [...document.querySelectorAll('input[capture]')]
-  expect(cameras.map((input) => input.getAttribute('capture'))).toEqual(Array(5).fill('environment'))
-})
-
 test('UX-30 without a file the specification’s text is shown', async () => {
   await open()
   fireEvent(card().getByLabelText('Choose a file: SEA slip'), new Event('cancel'))
   expect(await card().findByText('Please select a file!')).toBeInTheDocument()
-})
-
-test('UX-30 an empty file is reported before upload', async () => {
-  await open()
-  await userEvent.upload(
-    card().getByLabelText('Choose a file: SEA slip'),
-    new File([], 'slip.pdf', { type: 'application/pdf' }),
-  )
-  expect(await card().findByText('The selected file is empty')).toBeInTheDocument()
 })
 
 test('SEC-73 over the quota, the page says when the file is sent again and blocks earlier attempts', async () => {

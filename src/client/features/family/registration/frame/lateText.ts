@@ -1,6 +1,6 @@
 // The texts about answers that could not be saved because registration has closed (UX-39).
 import type { Keeps } from '#client/saving/deviceStoreSlice'
-import type { LateState } from '#client/saving/late'
+import type { LateState } from '../lateAnswers'
 import { count } from '#client/ui/count'
 
 export const lateTitle = (many: number): string =>

@@ -100,12 +100,6 @@ test('UX-85 the saved mark is at the chosen option', async () => {
   await waitFor(() => expect(marks()).toEqual(['None of these']))
 })
 
-test('UX-36 an untouched group has nothing ticked', async () => {
-  await open('health')
-  expect(screen.getAllByRole('checkbox').filter((box) => (box as HTMLInputElement).checked)).toEqual([])
-  expect(screen.getAllByRole('checkbox', { name: /^None of these/ })).toHaveLength(3)
-})
-
 test('UX-85 in a list the mark is in the chosen row', async () => {
   await open('family')
   const mark = () => screen.queryByRole('img', { name: 'Saved' })?.parentElement?.parentElement

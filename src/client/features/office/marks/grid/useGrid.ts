@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react'
 import { draftsWanted } from '#client/saving/createSaveSlice'
 import { startListening } from '#client/store/listeners'
-import type { WantedCell } from '#client/saving/marks/marksHere'
+import type { WantedCell } from '#client/saving/marks/marks'
 import type { GridContent } from './blocks'
 import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { goTo, layBoxOver, settleBox, type GridCore, type GridSetting } from './gridCore'

@@ -18,7 +18,7 @@ import {
   settingDropped,
   settingSaved,
   settingTyped,
-} from '#client/saving/settingsDraftsSlice'
+} from '../settingsDraftsSlice'
 import { draftOf } from '#client/features/office/settings/parts/useDraft'
 import { type Saving, saveOutcome } from '../parts/saveOutcome'
 import { SaveState } from '../parts/SaveBar'

@@ -1,5 +1,5 @@
 // Drafts without a row: a colleague has removed the entry that they change, or has added the entry that they would add.
-import { selectSettingDrafts, settingDropped } from '#client/saving/settingsDraftsSlice'
+import { selectSettingDrafts, settingDropped } from '../settingsDraftsSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
 

@@ -9,7 +9,7 @@ import {
   settingTyped,
   type Draft,
   isSame,
-} from '#client/saving/settingsDraftsSlice'
+} from '../settingsDraftsSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 
 export const changedKeys = <T extends object>(stored: T, changes: Partial<T>): Array<keyof T> =>

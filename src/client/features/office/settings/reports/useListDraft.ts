@@ -1,5 +1,5 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
-import { isSame } from '#client/saving/settingsDraftsSlice'
+import { isSame } from '../settingsDraftsSlice'
 import { useDraft } from '#client/features/office/settings/parts/useDraft'
 import type { Saving } from '../parts/saveOutcome'
 

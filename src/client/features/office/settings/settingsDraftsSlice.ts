@@ -5,7 +5,7 @@ import { officePath } from '#client/address/officeView'
 import { settingsSections } from '#client/address/settingsSections'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
-import { register } from './unsaved'
+import { register } from '#client/saving/unsaved'
 
 export interface Draft {
   readonly changes: object

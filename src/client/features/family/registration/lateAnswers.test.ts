@@ -1,7 +1,14 @@
 import type { Correction } from '#shared/contract/students/corrections'
-import { decisionOf, isNewlyLate, lateEdits, lateStandings, offeredAnswers } from './late'
-import { lateDecided, windowClosed } from './machine/responses'
-import { edited, emptyQueue, reopened, sentOf, type SaveQueue, gaveUpField } from './machine/queue'
+import { decisionOf, isNewlyLate, lateEdits, lateStandings, offeredAnswers } from './lateAnswers'
+import { lateDecided, windowClosed } from '#client/saving/machine/responses'
+import {
+  edited,
+  emptyQueue,
+  reopened,
+  sentOf,
+  type SaveQueue,
+  gaveUpField,
+} from '#client/saving/machine/queue'
 
 const at = Date.parse('2026-11-23T22:41:00.000Z')
 const type = (queue: SaveQueue, field: string, value: string | null, problem: string | null = null) =>

@@ -4,7 +4,7 @@ import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
-import { register } from './unsaved'
+import { register } from '#client/saving/unsaved'
 
 /** Closing would lose data: 'yet' while the device may still store it, 'never' if it cannot. */
 export type Risk = 'yet' | 'never'

@@ -1,6 +1,6 @@
 import { newStore } from '#client/app/openStore'
 import { riskTold, selectRisk } from './paperRiskSlice'
-import { selectAllUnsaved } from './unsaved'
+import { selectAllUnsaved } from '#client/saving/unsaved'
 
 test('photos at risk are listed by document, and count as unsaved until they are safe', () => {
   const store = newStore()

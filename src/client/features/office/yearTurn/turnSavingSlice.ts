@@ -14,7 +14,7 @@ import { yearTurnApi } from '#client/api/lists/yearTurnApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import type { AppThunk } from '#client/store/store'
-import { register } from './unsaved'
+import { register } from '#client/saving/unsaved'
 
 export interface TurnChange {
   readonly step?: YearTurnStep
