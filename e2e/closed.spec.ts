@@ -22,15 +22,3 @@ test(
     }
   },
 )
-
-test('SEC-54 the server refuses a save after the end of registration', async ({ page, troubles }) => {
-  troubles.expect(/403/)
-  await enterStep(page, closedOut, 'student-data')
-  const status = await page.evaluate(async (id) => {
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
-    const body = JSON.stringify({ id, nationality: 'Martian' })
-    return (await fetch('/api/student', { method: 'POST', headers, body })).status
-  }, closedOut.id)
-  expect(status).toBe(403)
-})

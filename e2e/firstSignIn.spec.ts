@@ -52,13 +52,6 @@ test('the date of birth stops working once a password is set', async ({ page, tr
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a wrong password is reported above the form', async ({ page, troubles }) => {
-  troubles.expect(/401/)
-  await signIn(page, student.id, 'not the password')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test(
   'a signed-in student who opens the sign-in page is sent to the registration',
   readOnly,

@@ -79,32 +79,6 @@ test(
   },
 )
 
-test('undo lists the rows edited since the import, and leaves them unchanged', inCi, async ({ page }) => {
-  await enterOffice(page, 'importStudents')
-  const file = csvFile(
-    'towns.csv',
-    ['ID', 'Town'],
-    [
-      ['20260002', 'Toco'],
-      ['20260003', 'Toco'],
-    ],
-  )
-  await uploadList(page, { kind: 'Students', file })
-  await checkList(page)
-  await takeOver(page)
-  await page.evaluate(async () => {
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
-    const [record] = (await (await fetch('/api/student-record/20260002')).json()) as object[]
-    const body = JSON.stringify({ ...record, address_line_2: 'Cedros', _changed: ['address_line_2'] })
-    await fetch('/api/student', { method: 'POST', headers, body })
-  })
-  await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('1 put back as before. 1 row left unchanged.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Rows left as they are now' })).toContainText('20260002')
-})
-
 test('SEC-76 an unreadable file is explained next to its name', inCi, async ({ page, troubles }) => {
   troubles.expect(/422|413|400/)
   await enterOffice(page, 'importStudents')

@@ -107,20 +107,3 @@ test(
     await says(/This browser cannot save answers on this device, so please keep this page open\./)
   },
 )
-
-test(
-  'UX-39 REL-46 a screen reader is told that a question about an answer is open',
-  inCi,
-  async ({ page, openBrowser }) => {
-    const other = await openBrowser()
-    const says = await listenTo(page)
-    await enterStep(page, student, 'family-data')
-    await enterStep(other, student, 'family-data')
-    await answer(section(other, 'Mother'), 'Occupation', 'Baker')
-    await allSaved(other)
-    await answer(section(page, 'Mother'), 'Occupation', 'Joiner')
-    await says(/^1 answer not saved – please look at the marked field$/)
-    await page.getByRole('button', { name: 'Keep mine: Joiner' }).click()
-    await says(/^All answers saved/)
-  },
-)

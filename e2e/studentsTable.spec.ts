@@ -1,7 +1,7 @@
 // The office's table of students: search, filters, shared addresses, edits, password resets, history.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice, openScreen, pickFilter } from './harness/office'
-import { signIn, student } from './harness/people'
+import { student } from './harness/people'
 import { inCi, readOnly, test } from './harness/test'
 
 const search = (page: Page) => page.getByRole('textbox', { name: /^Search by name/ })
@@ -126,31 +126,6 @@ test('UX-59 a failed save shows Error Occured. with the reason, and keeps the ty
   await page.unroute('**/api/student')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Updated Successfully.')).toBeVisible()
-})
-
-test('a password is reset from the Edit dialog, and the date of birth works again', async ({
-  page,
-  openBrowser,
-}) => {
-  await enterOffice(page, 'dashboard', { edit: student.id })
-  const [last, first] = (await nameOf(page, student.id)).split(', ')
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset password' })
-  await expect(dialog).toContainText('yyyymmdd')
-  await dialog.getByRole('button', { name: 'Reset password' }).click()
-  await expect(dialog).toContainText(`${first} ${last} password reset successfully.`)
-  await dialog.getByRole('button', { name: 'Ok' }).click()
-  await expect(dialog).toBeHidden()
-
-  const born = await page.evaluate(async (id) => {
-    const [record] = (await (await fetch(`/api/student-record/${id}`)).json()) as Array<{
-      date_of_birth: string
-    }>
-    return record?.date_of_birth ?? ''
-  }, student.id)
-  const family = await openBrowser()
-  await signIn(family, student.id, born.replaceAll('-', ''))
-  await expect(family.getByLabel('New Password', { exact: true })).toBeVisible()
 })
 
 test('the registration form opens over the table and gives the focus back', readOnly, async ({ page }) => {

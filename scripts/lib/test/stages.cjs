@@ -133,17 +133,18 @@ const stages = {
   ],
 }
 
-/** The longest parts start first, so that the lanes end together. */
-const quick = ['lint', 'types', 'e2e', 'server', 'client', 'slices', 'walls', 'unused', 'shared', 'budget']
+/** The longest parts start first and the shortest last, so that the lanes end together. */
+const long = ['lint', 'types', 'e2e', 'server', 'client']
+const short = ['slices', 'shared', 'unused', 'walls', 'budget']
 
 /** The quick check uses SQLite only. */
-const onBothDatabases = quick.map((stage) => (stage === 'server' ? 'server:both' : stage))
+const longOnBothDatabases = long.map((stage) => (stage === 'server' ? 'server:both' : stage))
 
 const plans = {
-  quick,
-  ci: [...onBothDatabases, 'e2e:long', 'endurance', 'security', 'postgres', 'packaging'],
+  quick: [...long, ...short],
+  ci: [...longOnBothDatabases, 'e2e:long', 'endurance', 'postgres', 'packaging', 'security', ...short],
   all: [
-    ...onBothDatabases,
+    ...longOnBothDatabases,
     'e2e:long',
     'e2e:all',
     'endurance',
@@ -153,6 +154,7 @@ const plans = {
     'postgres:long',
     'node24',
     'packaging:long',
+    ...short,
   ],
 }
 
