@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, openScreen, shoot } from './harness/office'
 import { signIn } from './harness/people'
-import { inAll, test } from './harness/test'
+import { inAll, inCi, test } from './harness/test'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const panelState = (page: Page) => page.getByRole('region', { name: 'Enrolment' })
@@ -51,7 +51,7 @@ const leave = async (page: Page) => {
 
 test(
   'a student is added, gets a slip, signs in, leaves, finds the form closed, and comes back',
-  inAll,
+  inCi,
   async ({ page, openBrowser }) => {
     await enterOffice(page, 'dashboard')
     const id = await addStudent(page)

@@ -5,7 +5,7 @@ import { readSheets } from '../dist/server/platform/spreadsheets/read/readSheet'
 import { axe } from './harness/axe'
 import { checkList, enterOffice, pick, takeOver, uploadList, shoot } from './harness/office'
 import { csvFile } from './harness/sheets'
-import { inAll, test } from './harness/test'
+import { inCi, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 import { atBothEnds } from './harness/tour'
 
@@ -13,7 +13,7 @@ const term = '2025-2026, Term 3'
 
 test(
   'a class’s workbook is imported without questions, a teacher’s sheet with questions',
-  inAll,
+  inCi,
   async ({ page }) => {
     const look = async (name: string) => {
       await shoot(page, `marks-${name}`)

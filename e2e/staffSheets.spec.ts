@@ -3,11 +3,11 @@ import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, shoot } from './harness/office'
 import { takeOption } from './harness/registration'
-import { inAll, test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 test(
   'a class’s marks before posting: the sheet on the screen, the workbook on the disk',
-  inAll,
+  inCi,
   async ({ page }) => {
     await enterOffice(page, 'postReports', { term: '2025-3', tab: 'meeting' })
     const sheet = page.getByRole('button', { name: 'Mark sheet: PDF' })
