@@ -2,7 +2,7 @@
 // run without it. The compiled portal runs in its own process, as in production.
 import { setTimeout as wait } from 'node:timers/promises'
 import { saveLoad } from './autosaves/load'
-import { inDemoSchool, postedTerm, saverOf, signedIn, type DemoSchool } from './school'
+import { inBenchSchool, postedTerm, saverOf, students, type School } from './school'
 import { withServer, type Desk } from './portal'
 import { atMost, runsOf, type Row } from './count'
 
@@ -40,11 +40,11 @@ const withWork = async (office: Desk, work: Work, load: () => Promise<{ p99: num
   return p99
 }
 
-const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
-  const { families, office } = await signedIn(dataDir, familyCount)
+const measure = async (school: School): Promise<Row[]> => {
+  const { dataDir } = await school.copy()
   return withServer({ DATA_DIR: dataDir }, async ({ origin, deskOf }) => {
-    const desk = await deskOf(office)
-    const load = () => saveLoad(origin, families.map(saverOf), seconds)
+    const desk = await deskOf(school.office)
+    const load = () => saveLoad(origin, school.students.map(saverOf), seconds)
     const alone = await load()
     return runsOf(works.length, async (index) => {
       const [what, work] = works[index] as (typeof works)[number]
@@ -55,4 +55,4 @@ const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
   })
 }
 
-export const rows = (): Promise<Row[]> => inDemoSchool(measure)
+export const rows = (): Promise<Row[]> => inBenchSchool('sqlite', students, measure, familyCount)

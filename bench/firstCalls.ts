@@ -1,7 +1,7 @@
 // REL-24: starting up and the first calls, which load and compile code, do not count as overload: no call is refused.
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../src/server/testing/storm/http'
-import { inDemoSchool, signedIn, type DemoSchool } from './school'
+import { inBenchSchool, type School } from './school'
 import { withServer } from './portal'
 import { atMost, runsOf, type Row } from './count'
 
@@ -20,11 +20,11 @@ const paths = (student: string) => [
   `/api/user/${student}`,
 ]
 
-const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
-  const { families, office } = await signedIn(dataDir, 1)
-  const asked = paths(families[0]?.login ?? '')
+const measure = async (school: School): Promise<Row[]> => {
+  const { dataDir } = await school.copy()
+  const asked = paths(school.students[0]?.login ?? '')
   const statuses = await withServer({ DATA_DIR: dataDir }, async ({ origin, agent, deskOf }) => {
-    const { headers } = await deskOf(office)
+    const { headers } = await deskOf(school.office)
     const answers = await runsOf(rounds, async () => {
       const round = await Promise.all(asked.map((path) => call(agent, 'GET', `${origin}${path}`, headers)))
       await wait(betweenRounds)
@@ -38,4 +38,4 @@ const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
   return [atMost(`REL-24 calls turned away of the first ${statuses.length} after a start`, turnedAway, 0)]
 }
 
-export const rows = (): Promise<Row[]> => inDemoSchool(measure, students)
+export const rows = (): Promise<Row[]> => inBenchSchool('sqlite', students, measure, 1)

@@ -9,7 +9,7 @@ import { overlongPdfs } from '../src/server/testing/pdfCorpus/costly'
 import { hostilePdfs } from '../src/server/testing/pdfCorpus/hostilePdfs'
 import { headersOf } from '../src/server/testing/storm/http'
 import { upload } from '../src/server/testing/storm/visitor'
-import { inDemoSchool, type DemoSchool, signedIn, type Member } from './school'
+import { inBenchSchool, type Member, type School } from './school'
 import { memoryOf, withServer } from './portal'
 import { median, atLeast, atMost, runsOf, type Row } from './count'
 
@@ -79,8 +79,8 @@ let said = ''
 
 export const text = (): string => said
 
-const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
-  const { families, office } = await signedIn(dataDir, attackers + 4)
+const measure = async ({ students: families, office, copy }: School): Promise<Row[]> => {
+  const { dataDir } = await copy()
   return withServer({ DATA_DIR: dataDir }, async ({ origin, pid, agent }) => {
     const attack: Attack = { send: senderTo(origin, agent), office, families }
     await officeUpload(attack)
@@ -107,4 +107,4 @@ const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
   })
 }
 
-export const rows = (): Promise<Row[]> => inDemoSchool(measure, 240)
+export const rows = (): Promise<Row[]> => inBenchSchool('sqlite', 240, measure, attackers + 4)

@@ -142,23 +142,6 @@ export const sessionOf = async (
   return { login, token }
 }
 
-/** Families of the demonstration school whose registration is open, and its office. */
-export const signedIn = async (dataDir: string, count: number) => {
-  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
-  // Form 1 is open throughout the life of the demonstration school.
-  const open = await db
-    .selectFrom('student')
-    .innerJoin('form_class', 'form_class.id', 'student.class_id')
-    .select('student.id')
-    .where('form_level', '=', 1)
-    .limit(count)
-    .execute()
-  const families = await Promise.all(open.map(({ id }) => sessionOf(db, dataDir, 'student', id)))
-  const office = await sessionOf(db, dataDir, 'admin', 'admin')
-  await close()
-  return { families, office }
-}
-
 /** A tab of a family that saves answers. */
 export const saverOf = ({ login, token }: Member): Saver => ({
   student: login,
