@@ -32,6 +32,8 @@ export const withPortal = <Result>(
     const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserFlags })
     const open = async (options: BrowserContextOptions = desktop) => {
       const context = await browser.newContext({ baseURL: portal.origin, ...options })
+      // A busy machine needs longer.
+      context.setDefaultTimeout(120_000)
       // The loader wraps functions in this helper, which a page does not have.
       await context.addInitScript('globalThis.__name = (value) => value')
       return context

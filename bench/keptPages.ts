@@ -1,23 +1,35 @@
 // Pages cached by the service worker: the second visit to the sign-in page on a slow connection, and the form with unsaved
 // answers opened in flight mode, on a processor slowed 4 and 6 times.
 import type { BrowserContext, Page } from '@playwright/test'
-import { enterStep, phone, slowDown, slowLine, throttle, untilUsable, withPortal, type Site } from './browser'
+import { entries, keyOnDevice } from '../e2e/harness/outbox'
+import { signIn, student } from '../e2e/harness/people'
+import { phone, slowDown, slowLine, throttle, untilUsable, withPortal, type Site } from './browser'
 import { median, atMost, msOf, runsOf, type Row } from './count'
 
 const rounds = 5
 
+const until = async (page: Page, isTrue: () => Promise<boolean>) => {
+  while (!(await isTrue())) await page.waitForTimeout(50)
+}
+
 /** Signed in once, with all files of the family's pages cached on the device. */
-const keptBy = async ({ open }: Site): Promise<BrowserContext> => {
+const keptBy = async ({ open }: Site, isOwn: boolean): Promise<BrowserContext> => {
   const context = await open(phone)
   const page = await context.newPage()
-  await enterStep(page, 'student-data')
+  await signIn(page, student.id, student.password)
+  await page.waitForURL('**/dashboard')
+  if (isOwn) {
+    // Only then another window opens the form without the server.
+    await page.getByRole('button', { name: 'This is my own phone or computer' }).click()
+    await until(page, async () => (await keyOnDevice(page)) === 'whole')
+  }
+  await page.goto('/registration/student-data')
   await page.locator(field).waitFor()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (navigator.serviceWorker.controller?.state !== 'activated')
-      await new Promise((later) => setTimeout(later, 50))
-  })
-  // The page caches the data it read last a moment later.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
+  await until(page, async () => (await state()) === 'activated')
+  // The page copies the data it read last a moment later: the record, the window and the classes.
+  await until(page, async () => (await entries(page, 'copies')) >= 3)
   await page.waitForTimeout(2000)
   await page.close()
   return context
@@ -47,7 +59,7 @@ const opened = async (
 }
 
 const secondVisit = async (site: Site): Promise<Row[]> => {
-  const context = await keptBy(site)
+  const context = await keptBy(site, false)
   await context.clearCookies()
   const what = ['sign-in page, second visit, usable at 400 kbit/s', 300] as const
   const rows = await opened(context, what, (page) => throttle(page, { ...slowLine, cpu: 1 }), untilUsable)
@@ -81,7 +93,7 @@ const isBack = ([selector, typed]: [string, string]) => {
 }
 
 const flightMode = async (site: Site): Promise<Row[]> => {
-  const context = await keptBy(site)
+  const context = await keptBy(site, true)
   await context.setOffline(true)
   await typeAnswer(context)
   const untilBack = (page: Page) =>
