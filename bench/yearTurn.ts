@@ -186,6 +186,8 @@ const measure = async ({ engine, dataDir, databaseUrl }: NewSchool, students: nu
     const plan = { ...proposed.plan, terms: termsOf(year), intake: 'sea' }
     await office.ask(contract.saveYearTurn, { year, version, step: 'slips', plan })
     const load = saveLoad(origin, families, 6)
+    // If the turn fails, its own error is the one to show.
+    load.catch(() => undefined)
     await pause(4000)
     const planned = await office.ask<YearTurnDryRun>(contract.planYearTurn, { year })
     if (planned.answer.problems.length > 0) throw new Error(JSON.stringify(planned.answer.problems))
