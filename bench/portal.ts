@@ -114,7 +114,7 @@ const openDesk = async (agent: Agent, origin: string, member: { readonly token: 
 
 export interface Server extends Portal {
   readonly agent: Agent
-  deskOf(member: { readonly token: string }): Promise<Desk>
+  deskOf: (member: { readonly token: string }) => Promise<Desk>
 }
 
 /** Runs the work against a portal of its own; its connections and the portal end afterwards. */

@@ -166,7 +166,7 @@ export interface School {
   readonly office: Member
   /** The main process of PostgreSQL. */
   readonly databasePid?: number
-  copy(): Promise<Copy>
+  readonly copy: () => Promise<Copy>
   remove(): Promise<void>
 }
 
