@@ -1,14 +1,14 @@
-// A real browser on the compiled portal with the demonstration school: signs people in, sets the connection and the
-// processor speed, and reads the browser's own timings.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+// A real browser on the compiled portal with the demonstration school: sets the connection and the processor speed, and reads
+// the browser's own timings. How people sign in and unfold a form stands with the journeys (e2e/harness).
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
-import { median } from './count'
+import { signIn, signInAsAdmin, student } from '../e2e/harness/people'
+import { unfold } from '../e2e/harness/registration'
+import { median, runsOf } from './count'
 import { startPortal } from './portal'
+import { inFolder } from './school'
 
-export const browserFlags = [
+const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -16,25 +16,45 @@ export const browserFlags = [
   '--disable-background-networking',
 ]
 
-/** Runs the work in a fresh browser, with a fresh demonstration school or the school in the given folder. */
-export const withPortal = async <Result>(
-  work: (origin: string, browser: Browser) => Promise<Result>,
-  dataDir?: string,
-): Promise<Result> => {
-  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  const portal = await startPortal({ DATA_DIR: dataDir ?? dir, DEMO: 'on' })
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserFlags })
-  try {
-    return await work(portal.origin, browser)
-  } finally {
-    await browser.close()
-    await portal.stop()
-    await rm(dir, { recursive: true, force: true })
-  }
+export interface Site {
+  readonly origin: string
+  /** A fresh browser profile, whose pages take their addresses from the portal. */
+  open: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
-/** The loader wraps functions in this helper, which a page does not have. */
-export const nameFunctions = (page: Page) => page.addInitScript('globalThis.__name = (value) => value')
+/** Runs the work in a fresh browser, with a fresh demonstration school or the school in the given folder. */
+export const withPortal = <Result>(
+  work: (site: Site) => Promise<Result>,
+  dataDir?: string,
+): Promise<Result> =>
+  inFolder(async (dir) => {
+    const portal = await startPortal({ DATA_DIR: dataDir ?? dir, DEMO: 'on' })
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserFlags })
+    const open = async (options: BrowserContextOptions = desktop) => {
+      const context = await browser.newContext({ baseURL: portal.origin, ...options })
+      // A busy machine needs longer.
+      context.setDefaultTimeout(120_000)
+      // The loader wraps functions in this helper, which a page does not have.
+      await context.addInitScript('globalThis.__name = (value) => value')
+      return context
+    }
+    try {
+      return await work({ origin: portal.origin, open })
+    } finally {
+      await browser.close()
+      await portal.stop()
+    }
+  })
+
+export const phone = { viewport: { width: 360, height: 640 } } as const
+export const desktop = { viewport: { width: 1440, height: 900 } } as const
+
+/** A family signs in and opens a step of its form. */
+export const enterStep = async (page: Page, step: string): Promise<void> => {
+  await signIn(page, student.id, student.password)
+  await page.waitForURL('**/dashboard')
+  await page.goto(`/registration/${step}`)
+}
 
 /** React has hydrated the card that the server rendered: from now on a click on LOGIN works. */
 export const untilUsable = async (page: Page): Promise<void> => {
@@ -43,15 +63,6 @@ export const untilUsable = async (page: Page): Promise<void> => {
       ({ disabled, textContent }) => !disabled && textContent === 'LOGIN',
     )
   await page.waitForFunction(isHeard, undefined, { polling: 'raf', timeout: 120_000 })
-}
-
-/** @param button what it says, where a developer has just changed it */
-export const signIn = async (page: Page, origin: string, button = 'LOGIN'): Promise<void> => {
-  await page.goto(origin)
-  await page.getByLabel('Student ID', { exact: true }).fill('20260002')
-  await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-  await page.getByRole('button', { name: button }).click()
-  await page.waitForURL('**/dashboard')
 }
 
 // The connections and processors on which pages are measured.
@@ -70,6 +81,11 @@ export const mobile: Profile = { name: 'L', down: 1600, up: 750, latency: 150, c
 
 const kilobit = 1000 / 8
 
+export const slowDown = async (page: Page, rate: number): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
 export const throttle = async (page: Page, { down, up, latency, cpu }: Profile): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
@@ -82,105 +98,78 @@ export const throttle = async (page: Page, { down, up, latency, cpu }: Profile):
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-export const phone = { viewport: { width: 360, height: 640 } } as const
+// Interactions as the browser itself times them.
 
-interface Vitals {
-  readonly lcp: number
-  readonly cls: number
-  readonly blocked: number
-}
+type Timed = Window & { interactions: number[] }
 
-/** A page that records its largest contentful paint, its layout shifts, and the time of each long task beyond 50 ms. */
-export const watchedPage = async (context: BrowserContext): Promise<Page> => {
-  const page = await context.newPage()
-  await nameFunctions(page)
+/** A page with Event Timing: the browser's own duration of each interaction from 16 ms on, in steps of 8 ms. */
+export const timedPage = async (site: Site): Promise<Page> => {
+  const page = await (await site.open()).newPage()
   await page.addInitScript(() => {
-    const vitals = { lcp: 0, cls: 0, blocked: 0 }
-    Object.assign(window, { vitals })
-    const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
-    observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
-    observe('layout-shift', (entry) => (vitals.cls += (entry as unknown as { value: number }).value))
-    observe('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))
+    const interactions: number[] = []
+    Object.assign(window, { interactions })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId) interactions.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   return page
 }
 
-export const vitalsOf = (page: Page): Promise<Vitals> =>
-  page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
-
-// Interactions as the browser itself times them.
-interface Timed {
-  readonly worst: number
-  readonly count: number
-}
-
-const slowDown = async (page: Page, rate: number) => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-}
-
 /**
- * Event Timing: the browser's own duration of each interaction, in steps of 8 ms. Interactions under 16 ms are not reported.
+ * The slowest interaction of the work, in milliseconds from the key or click to the next paint; with fewer than fifty
+ * interactions that is the INP.
  */
-const watch = (page: Page) =>
-  page.addInitScript(() => {
-    const times: { id: number; duration: number }[] = []
-    Object.assign(window, { interactions: times })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) times.push({ id: entry.interactionId, duration: entry.duration })
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-
-const begin = async (page: Page) => {
-  await page.waitForTimeout(1000)
-  await page.evaluate(() => void ((window as unknown as { interactions: unknown[] }).interactions.length = 0))
-}
-
-/** The slowest interaction since begin(); with fewer than fifty interactions that is the INP. */
-const slowest = async (page: Page): Promise<Timed> => {
-  await page.waitForTimeout(600)
-  return page.evaluate(() => {
-    const { interactions } = window as unknown as { interactions: { id: number; duration: number }[] }
-    return {
-      worst: Math.max(16, ...interactions.map(({ duration }) => duration)),
-      count: new Set(interactions.map(({ id }) => id)).size,
-    }
-  })
-}
-
-/** The slowest interaction of the work, in milliseconds from the key or click to the next paint. */
 export const measured = async (page: Page, work: () => Promise<void>): Promise<number> => {
-  await begin(page)
+  await page.waitForTimeout(1000)
+  await page.evaluate(() => void ((window as unknown as Timed).interactions.length = 0))
   await work()
-  return (await slowest(page)).worst
-}
-
-/** @param rate how many times slower the processor is, once `slow` is called */
-export const newPage = async (browser: Browser, rate: number) => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await nameFunctions(page)
-  await watch(page)
-  return { page, slow: () => slowDown(page, rate) }
+  await page.waitForTimeout(600)
+  return page.evaluate(() => Math.max(16, ...(window as unknown as Timed).interactions))
 }
 
 export const openFamilyCards = async (page: Page): Promise<void> => {
   // Waits until no part of the page is loading.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-  const folded = page.locator('fieldset').getByRole('button', { expanded: false })
-  while ((await folded.count()) > 0) await folded.first().click()
+  await unfold(page)
 }
 
 // The office's table.
-export const enterOffice = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/admin`)
-  await page.getByLabel('Username', { exact: true }).fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+
+/** Signed in, with the table's rows on the page; each reload then notes when its first row is drawn. */
+export const openTable = async (site: Site): Promise<Page> => {
+  const page = await timedPage(site)
+  await signInAsAdmin(page)
+  await page.locator('.ant-table-row').first().waitFor()
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('.ant-table-row')) return
+      look.disconnect()
+      requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
+    })
+    look.observe(document, { childList: true, subtree: true })
+  })
+  return page
 }
 
-export const filterTable = async (page: Page): Promise<void> => {
+/** The median of five times from the request of the page to its first row, each after the page before has become idle. */
+export const firstRows = async (page: Page): Promise<number> => {
+  const times = await runsOf(5, async () => {
+    await page.waitForTimeout(1500)
+    await page.reload({ waitUntil: 'commit' })
+    const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt)
+    return (await found.jsonValue()) as number
+  })
+  return median(times)
+}
+
+/** The slowest key of a search, and the slowest press that sorts. */
+export const searchAndSort = async (page: Page): Promise<readonly [searched: number, sorted: number]> => [
+  await measured(page, () => filterTable(page)),
+  await measured(page, () => sortTable(page)),
+]
+
+const filterTable = async (page: Page) => {
   const box = page.getByRole('textbox', { name: /^Search by name/ })
   for (const text of ['ramkissoon', '1a mohammed']) {
     await box.click()
@@ -190,37 +179,10 @@ export const filterTable = async (page: Page): Promise<void> => {
   }
 }
 
-export const sortTable = async (page: Page): Promise<void> => {
+const sortTable = async (page: Page) => {
   const head = page.getByRole('columnheader', { name: /name/i }).first()
   for (let turn = 0; turn < 4; turn += 1) {
     await head.click()
     await page.waitForTimeout(400)
   }
-}
-
-/** The time of the first row in the table, in milliseconds since the page was requested. */
-export const markRows = (page: Page) =>
-  page.addInitScript(() => {
-    const look = new MutationObserver(() => {
-      if (!document.querySelector('.ant-table-row')) return
-      look.disconnect()
-      requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
-    })
-    look.observe(document, { childList: true, subtree: true })
-  })
-
-const rowsAt = (page: Page) =>
-  page
-    .waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt)
-    .then((found) => found.jsonValue() as Promise<number>)
-
-/** The median of five runs, each started after the page before has become idle. */
-export const firstRows = async (page: Page): Promise<number> => {
-  const times: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) {
-    await page.waitForTimeout(1500)
-    await page.reload({ waitUntil: 'commit' })
-    times.push(await rowsAt(page))
-  }
-  return median(times)
 }

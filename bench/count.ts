@@ -20,6 +20,37 @@ export const keep = (name: string, text: string, data?: object) => {
   if (data) writeFileSync(join(folder, `${name}.json`), JSON.stringify(data, null, 2))
 }
 
+/** The work's duration in milliseconds. */
+export const msOf = async (work: () => unknown): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** The results of so many runs, one after the other. */
+export const runsOf = async <Result>(
+  count: number,
+  run: (turn: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (let turn = 0; turn < count; turn += 1) results.push(await run(turn))
+  return results
+}
+
+/** The durations of so many runs, one after the other, in milliseconds. */
+export const timesOf = (count: number, work: (turn: number) => unknown): Promise<number[]> =>
+  runsOf(count, (turn) => msOf(() => work(turn)))
+
+/** The work's duration in milliseconds, and by how many megabytes this process's memory rose at most. */
+export const watched = async (work: () => unknown): Promise<{ ms: number; extra: number }> => {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
+  const ms = await msOf(work)
+  clearInterval(watch)
+  return { ms, extra: (peak - before) / 1e6 }
+}
+
 /** One row of the table that `npm run bench` writes. */
 export interface Row {
   readonly what: string

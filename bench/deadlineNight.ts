@@ -2,8 +2,8 @@
 // go, on both databases; first with the server on one core and the families on the other, then with both unpinned.
 import { options, type Engine } from './options'
 import { runPhase, type Measured, type Plan } from './load/phase'
-import { foundBenchSchool } from './school'
-import { table, type Cell, type Row, type Figures } from './count'
+import { inBenchSchool } from './school'
+import { engineNames, table, type Cell, type Row, type Figures } from './count'
 
 const students = 1200
 const done: Measured[] = []
@@ -14,7 +14,6 @@ const plansOf = (engine: Engine): Plan[] =>
   )
 
 const nameOf = ({ scale, pinning }: Plan) => `${scale} ×, ${pinning}`
-const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
 const rowOf = ({ engine, ...plan }: Measured, { slo, measured, limit, pass }: Held): Row => ({
   what: `${slo.id} ${slo.what}${slo.unit && ` (${slo.unit})`}, ${engineNames[engine]}, ${nameOf({ engine, ...plan })}`,
@@ -26,18 +25,14 @@ const rowOf = ({ engine, ...plan }: Measured, { slo, measured, limit, pass }: He
 
 export const rows = async (): Promise<Row[]> => {
   const all: Row[] = []
-  for (const engine of options.engines) {
-    const school = await foundBenchSchool(engine, students)
-    try {
+  for (const engine of options.engines)
+    await inBenchSchool(engine, students, async (school) => {
       for (const plan of plansOf(engine)) {
         const measured = await runPhase(school, plan)
         done.push(measured)
         all.push(...hold(measured).map((held) => rowOf(measured, held)))
       }
-    } finally {
-      await school.remove()
-    }
-  }
+    })
   return all
 }
 
@@ -108,97 +103,54 @@ interface Slo {
 }
 
 const save = ({ tally }: Measured) => tally.of('save')
+const slowOf =
+  (kind: string) =>
+  ({ tally }: Measured) =>
+    tally.of(kind).p95
+const longestSeconds =
+  (kind: string) =>
+  ({ tally }: Measured) =>
+    tally.of(kind).longest / 1000
 const errorShare = ({ ok, failed }: Figures) => (100 * failed) / Math.max(1, ok + failed)
+const storedShare = ({ ok, failed, refused }: Figures) => (100 * ok) / Math.max(1, ok + failed + refused)
 
-export const slos: readonly Slo[] = [
+const atLimits = (id: string, what: string, limits: Slo['limits'], unit: string, of: Slo['of']): Slo => ({
+  id,
+  what,
+  limits,
+  unit,
+  of,
+})
+
+const slos: readonly Slo[] = [
+  atLimits('REL-70', 'acknowledged and lost, after kill -9', [0, 0], '', ({ faults }) => faults.length),
+  atLimits('REL-71', 'save p50', [30, 100], 'ms', (one) => save(one).p50),
+  atLimits('REL-71', 'save p95', [150, 500], 'ms', (one) => save(one).p95),
+  atLimits('REL-71', 'save p99', [400, 1500], 'ms', (one) => save(one).p99),
+  atLimits('REL-72', 'saves that failed at first', [0.1, 1], '%', (one) => errorShare(save(one))),
+  atLimits('REL-72', 'saves never stored', [0, 0], '', ({ unsaved }) => unsaved),
+  atLimits('REL-73', 'sign-in p95', [800, 2500], 'ms', slowOf('sign-in')),
+  atLimits('REL-74', 'reads p95', [150, 400], 'ms', slowOf('read')),
+  atLimits('REL-75', 'upload p95, last byte to answer', [500, 2000], 'ms', slowOf('upload')),
   {
-    id: 'REL-70',
-    what: 'acknowledged and lost, after kill -9',
-    limits: [0, 0],
-    unit: '',
-    of: ({ faults }) => faults.length,
-  },
-  { id: 'REL-71', what: 'save p50', limits: [30, 100], unit: 'ms', of: (one) => save(one).p50 },
-  { id: 'REL-71', what: 'save p95', limits: [150, 500], unit: 'ms', of: (one) => save(one).p95 },
-  { id: 'REL-71', what: 'save p99', limits: [400, 1500], unit: 'ms', of: (one) => save(one).p99 },
-  {
-    id: 'REL-72',
-    what: 'saves that failed at first',
-    limits: [0.1, 1],
-    unit: '%',
-    of: (one) => errorShare(save(one)),
-  },
-  { id: 'REL-72', what: 'saves never stored', limits: [0, 0], unit: '', of: ({ unsaved }) => unsaved },
-  {
-    id: 'REL-73',
-    what: 'sign-in p95',
-    limits: [800, 2500],
-    unit: 'ms',
-    of: ({ tally }) => tally.of('sign-in').p95,
-  },
-  {
-    id: 'REL-74',
-    what: 'reads p95',
-    limits: [150, 400],
-    unit: 'ms',
-    of: ({ tally }) => tally.of('read').p95,
-  },
-  {
-    id: 'REL-75',
-    what: 'upload p95, last byte to answer',
-    limits: [500, 2000],
-    unit: 'ms',
-    of: ({ tally }) => tally.of('upload').p95,
-  },
-  {
-    id: 'REL-75',
-    what: 'uploads stored',
-    limits: [99.5, 99],
-    unit: '%',
-    of: ({ tally }) => uploadShare(tally.of('upload')),
+    ...atLimits('REL-75', 'uploads stored', [99.5, 99], '%', ({ tally }) => storedShare(tally.of('upload'))),
     isFloor: true,
   },
-  {
-    id: 'REL-76',
-    what: 'registration PDF p95',
-    limits: [1, 4],
-    unit: 's',
-    of: ({ tally }) => tally.of('form PDF').p95 / 1000,
-  },
-  {
-    id: 'REL-76',
-    what: 'spreadsheet',
-    limits: [5, 15],
-    unit: 's',
-    of: ({ tally }) => tally.of('spreadsheet').longest / 1000,
-  },
-  {
-    id: 'REL-76',
-    what: 'all-classes report',
-    limits: [20, 60],
-    unit: 's',
-    of: ({ tally }) => tally.of('all-classes report').longest / 1000,
-  },
-  {
-    id: 'REL-77',
-    what: 'memory at its highest',
-    limits: [512, 1500],
-    unit: 'MB',
-    of: ({ memory }) => memory,
-  },
-  { id: 'REL-77', what: 'processor, of two cores', limits: [70, 100], unit: '%', of: ({ cpu }) => cpu },
+  atLimits('REL-76', 'registration PDF p95', [1, 4], 's', ({ tally }) => tally.of('form PDF').p95 / 1000),
+  atLimits('REL-76', 'spreadsheet', [5, 15], 's', longestSeconds('spreadsheet')),
+  atLimits('REL-76', 'all-classes report', [20, 60], 's', longestSeconds('all-classes report')),
+  atLimits('REL-77', 'memory at its highest', [512, 1500], 'MB', ({ memory }) => memory),
+  atLimits('REL-77', 'processor, of two cores', [70, 100], '%', ({ cpu }) => cpu),
 ]
 
-const uploadShare = ({ ok, failed, refused }: Figures) => (100 * ok) / Math.max(1, ok + failed + refused)
-
-export interface Held {
+interface Held {
   readonly slo: Slo
   readonly measured: number
   readonly limit: number
   readonly pass: boolean
 }
 
-export const hold = (measured: Measured): Held[] =>
+const hold = (measured: Measured): Held[] =>
   slos.map((slo) => {
     const limit = slo.limits[measured.scale > 1 ? 1 : 0]
     const value = slo.of(measured)

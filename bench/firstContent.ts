@@ -1,9 +1,10 @@
 // UX-93: how long the main pages stay empty after the click that leads to them, and how much they shift. Each page is opened
 // for the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
 // heading, or a heading and nothing else: neither text, a drawn page nor a placeholder (aria-busy).
-import type { Browser, Page } from '@playwright/test'
-import { nameFunctions, withPortal, enterOffice, mobile, slowLine, throttle, type Profile } from './browser'
-import { atMost, type Row } from './count'
+import type { Page } from '@playwright/test'
+import { administrator, signInAsAdmin, student, type Person } from '../e2e/harness/people'
+import { desktop, withPortal, mobile, slowLine, throttle, type Profile, type Site } from './browser'
+import { atMost, say, type Row } from './count'
 
 interface Film {
   /** Milliseconds without content, counted from 100 ms after the click. */
@@ -126,11 +127,11 @@ const family: readonly Scene[] = [
 const menu = (name = ''): string => `nav a[href="/admin/dashboard${name && `?menu=${name}`}"]`
 
 /** A new school hides these pages. */
-const showMenuEntries = async (browser: Browser, origin: string) => {
-  const page = await browser.newPage()
-  await enterOffice(page, origin)
+const showMenuEntries = async ({ open }: Site) => {
+  const page = await (await open()).newPage()
+  await signInAsAdmin(page)
   await page.waitForURL('**/admin/dashboard')
-  await page.goto(`${origin}/admin/dashboard?settings=menu`)
+  await page.goto('/admin/dashboard?settings=menu')
   for (const [title, name] of [
     ['Export Data', 'exportData'],
     ['Reports', 'reports'],
@@ -139,7 +140,7 @@ const showMenuEntries = async (browser: Browser, origin: string) => {
     await page.getByRole('switch', { name: new RegExp(`^${title}`) }).click()
     await page.locator(menu(name)).waitFor()
   }
-  await page.close()
+  await page.context().close()
 }
 
 const office: readonly Scene[] = [
@@ -178,46 +179,24 @@ const film = async (page: Page, { press, heading, close }: Scene): Promise<Film>
   return seen
 }
 
-interface Person {
+interface Visitor extends Person {
   readonly who: string
   readonly at: string
-  readonly id: string
-  readonly password: string
   readonly scenes: readonly Scene[]
   readonly viewport: { readonly width: number; readonly height: number }
 }
 
-const people: readonly Person[] = [
-  {
-    who: 'family',
-    at: '/',
-    id: '20260002',
-    password: 'portal-demo',
-    scenes: family,
-    viewport: { width: 1000, height: 700 },
-  },
-  {
-    who: 'office',
-    at: '/admin',
-    id: 'admin',
-    password: 'portal-demo-admin',
-    scenes: office,
-    viewport: { width: 1440, height: 900 },
-  },
+const people: readonly Visitor[] = [
+  { who: 'family', at: '/', ...student, scenes: family, viewport: { width: 1000, height: 700 } },
+  { who: 'office', at: '/admin', ...administrator, scenes: office, ...desktop },
 ]
 
-const visit = async (
-  browser: Browser,
-  origin: string,
-  person: Person,
-  profile: Profile | null,
-): Promise<Row[]> => {
-  const context = await browser.newContext({ viewport: person.viewport })
+const visit = async ({ open }: Site, person: Visitor, profile: Profile | null): Promise<Row[]> => {
+  const context = await open({ viewport: person.viewport })
   const page = await context.newPage()
-  await nameFunctions(page)
   await page.addInitScript(bringFilm)
   if (profile) await throttle(page, profile)
-  await page.goto(origin + person.at)
+  await page.goto(person.at)
   await page.getByLabel(/^(Student ID|Username)$/).fill(person.id)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   const rows: Row[] = []
@@ -226,17 +205,17 @@ const visit = async (
     const what = `UX-93 ${person.who}, ${profile?.name ?? 'unthrottled'}: ${scene.name}`
     rows.push(atMost(`${what}, empty after the first 100 ms (ms)`, empty, 0))
     rows.push(atMost(`${what}, layout shift`, shift, 0.02))
-    process.stdout.write(`${what}: heading after ${Math.round(heading)} ms, empty for ${Math.round(empty)}\n`)
+    say(`${what}: heading after ${Math.round(heading)} ms, empty for ${Math.round(empty)}`)
   }
   await context.close()
   return rows
 }
 
 export const rows = (): Promise<Row[]> =>
-  withPortal(async (origin, browser) => {
+  withPortal(async (site) => {
     const all: Row[] = []
-    await showMenuEntries(browser, origin)
+    await showMenuEntries(site)
     for (const profile of [null, mobile, slowLine])
-      for (const person of people) all.push(...(await visit(browser, origin, person, profile)))
+      for (const person of people) all.push(...(await visit(site, person, profile)))
     return all
   })

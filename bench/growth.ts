@@ -7,11 +7,10 @@ import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'
-import { manyConnections } from './load/families'
 import { options, type Engine } from './options'
-import { foundBenchSchool, type Copy, type Member, type School } from './school'
+import { inBenchSchool, type Copy, type Member, type School } from './school'
 import { table, figuresOf, atMost, type Row } from './count'
-import { startPortal, type Portal } from './portal'
+import { manyConnections, startPortal, type Portal } from './portal'
 import { fillYears } from './years'
 
 const students = 1200
@@ -69,7 +68,7 @@ const reads = (who: 'office' | 'family', member: Member): Asking[] =>
     }))
 
 const asked = (name: string, path: (turn: number) => string): Asking => ({
-  name,
+  name: `${name}, office`,
   times: 6,
   send: ({ office }, turn) => ({ method: 'GET', path: path(turn), headers: office }),
 })
@@ -97,19 +96,19 @@ const askings = (school: School, record: object): Asking[] => {
     ...reads('family', member),
     ...reads('office', member),
     asked(
-      'another record each time, office',
+      'another record each time',
       (turn) => `/api/student-record/${members[turn % members.length]?.login}`,
     ),
-    asked('audit of one student, office', () => `/api/audit?about=${member.login}`),
-    asked('audit of a newcomer, office', () => `/api/audit?about=${newcomer.login}`),
-    asked('audit of somebody unknown, office', () => '/api/audit?about=19990001'),
-    asked('audit of an administrator, office', () => '/api/audit?about=admin:3'),
-    asked('audit of an act, office', () => '/api/audit?kind=sign-in'),
-    asked('audit of a rare act, office', () => '/api/audit?kind=reports'),
-    asked('who saw a newcomer, office', () => `/api/who-saw/${newcomer.login}`),
-    asked('history of a newcomer, office', () => `/api/field-history/${newcomer.login}`),
-    asked('terms of a newcomer, office', () => `/api/report-card-terms/${newcomer.login}`),
-    asked('audit of a month, office', () => '/api/audit?from=2026-09-01&to=2026-10-01'),
+    asked('audit of one student', () => `/api/audit?about=${member.login}`),
+    asked('audit of a newcomer', () => `/api/audit?about=${newcomer.login}`),
+    asked('audit of somebody unknown', () => '/api/audit?about=19990001'),
+    asked('audit of an administrator', () => '/api/audit?about=admin:3'),
+    asked('audit of an act', () => '/api/audit?kind=sign-in'),
+    asked('audit of a rare act', () => '/api/audit?kind=reports'),
+    asked('who saw a newcomer', () => `/api/who-saw/${newcomer.login}`),
+    asked('history of a newcomer', () => `/api/field-history/${newcomer.login}`),
+    asked('terms of a newcomer', () => `/api/report-card-terms/${newcomer.login}`),
+    asked('audit of a month', () => '/api/audit?from=2026-09-01&to=2026-10-01'),
     saving('save of one answer', member, (turn) => ({
       ...mine,
       allergy: `nuts ${turn}`,
@@ -118,11 +117,6 @@ const askings = (school: School, record: object): Asking[] => {
     })),
     saving('save without _base', member, (turn) => ({ ...plain, allergy: `dust ${turn}` })),
   ]
-}
-
-const ask = async (agent: Agent, age: Age, { send }: Asking, turn: number) => {
-  const { method, path, headers, body } = send(age, turn)
-  return call(agent, method, `${age.portal.origin}${path}`, headers, body)
 }
 
 interface Measured {
@@ -147,7 +141,9 @@ const measureOne = async (
     // The first round is a single call, slower than a typical one.
     for (const last = turn + (round === 0 ? 1 : asking.times); turn < last; turn += 1)
       for (const [index, age] of grown.entries()) {
-        const { status, waitedMs, text } = await ask(agent, age, asking, turn)
+        const { method, path, headers, body } = asking.send(age, turn)
+        const url = `${age.portal.origin}${path}`
+        const { status, waitedMs, text } = await call(agent, method, url, headers, body)
         if (status !== 200 && !asking.mayBeRefused) throw new Error(`${asking.name}: ${status} ${text}`)
         if (status !== 200) return undefined
         times[index]?.push(waitedMs)
@@ -175,8 +171,7 @@ const growOld = async (agent: Agent, school: School, years: number): Promise<Age
 
 const measured: Array<Measured & { readonly engine: Engine }> = []
 
-const measure = async (engine: Engine) => {
-  const school = await foundBenchSchool(engine, students, 40)
+const measure = async (school: School) => {
   const agent = manyConnections()
   const grown: Age[] = []
   try {
@@ -187,12 +182,11 @@ const measure = async (engine: Engine) => {
     const [record] = JSON.parse(answer.text) as [object]
     for (const asking of askings(school, record)) {
       const one = await measureOne(agent, grown, asking)
-      if (one) measured.push({ ...one, engine })
+      if (one) measured.push({ ...one, engine: school.engine })
     }
   } finally {
     agent.destroy()
     for (const { portal } of grown) await portal.stop()
-    await school.remove()
   }
 }
 
@@ -200,7 +194,7 @@ const ratioOf = ([young = NaN, old = NaN]: readonly number[]): number =>
   old - young < noticedMs ? Math.min(old / young, limit) : old / young
 
 export const rows = async (): Promise<Row[]> => {
-  for (const engine of options.engines) await measure(engine)
+  for (const engine of options.engines) await inBenchSchool(engine, students, measure, 40)
   return measured.map(({ name, engine, p95 }) =>
     atMost(`${name}, ${engine}: p95 in year ten over year one`, ratioOf(p95), limit),
   )

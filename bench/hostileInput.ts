@@ -4,20 +4,12 @@ import { millionRows, plainParts, zipOf } from '../src/server/testing/imports/wo
 import { fieldProblem } from '../src/shared/record/fieldRules'
 import { fields } from '../src/shared/record/fields'
 import type { Field } from '../src/shared/record/field'
-import { atMost, type Row } from './count'
+import { atMost, timesOf, type Row } from './count'
 
 const texts = ['a', 'a@', 'a.', '1', ' '].map((piece) => piece.repeat(50_000))
 
-/** Milliseconds, the best of three: slow code is slow every time, a stalled machine only once. */
-const quickest = async (work: () => unknown): Promise<number> => {
-  const times: number[] = []
-  for (let round = 0; round < 3; round += 1) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
-  return Math.min(...times)
-}
+/** The best of three: slow code is slow every time, a stalled machine only once. */
+const quickest = async (work: () => unknown) => Math.min(...(await timesOf(3, work)))
 
 const slowestRule = async (): Promise<number> => {
   let slowest = 0

@@ -2,16 +2,16 @@
 // another student's upload, and the portal's memory with two hundred of them. The compiled portal runs in its own process,
 // as in production.
 import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
+import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tinyPdf } from '../src/server/operations/demoSchool/people/demoDocuments'
 import { overlongPdfs } from '../src/server/testing/pdfCorpus/costly'
 import { hostilePdfs } from '../src/server/testing/pdfCorpus/hostilePdfs'
 import { headersOf } from '../src/server/testing/storm/http'
 import { upload } from '../src/server/testing/storm/visitor'
-import { inDemoSchool, type DemoSchool, signedIn, type Member } from './school'
-import { memoryOf, startPortal } from './portal'
-import { median, atLeast, atMost, type Row } from './count'
+import { inBenchSchool, type Member, type School } from './school'
+import { memoryOf, withServer } from './portal'
+import { median, atLeast, atMost, runsOf, type Row } from './count'
 
 const ofOne = 8
 const ofAll = 200
@@ -27,16 +27,15 @@ const overlongOfEach = 2
 
 type Send = (from: Member, student: string, file: Buffer) => Promise<{ status: number; ms: number }>
 
-const senderTo = (origin: string): Send => {
-  const agent = new Agent({ keepAlive: true })
-  return async (from, student, file) => {
+const senderTo =
+  (origin: string, agent: Agent): Send =>
+  async (from, student, file) => {
     const headers = await headersOf(agent, origin, from)
     const start = performance.now()
     const open = { key: randomUUID(), student, fileType: 'birth_certificate', file }
     const { status } = await upload(origin, headers, open, agent)
     return { status, ms: performance.now() - start }
   }
-}
 
 const nth = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
@@ -55,12 +54,6 @@ const officeUpload = async ({ send, office, families }: Attack): Promise<number>
   return ms
 }
 
-const quietUpload = async (attack: Attack): Promise<number> => {
-  const times: number[] = []
-  for (let round = 0; round < 6; round += 1) times.push(await officeUpload(attack))
-  return median(times.slice(1))
-}
-
 /** One student sends eight files at once; the office sends one a moment later. */
 const oneStudent = async (attack: Attack, attacker: Member) => {
   const sent = Array.from({ length: ofOne }, (_none, index) =>
@@ -72,53 +65,46 @@ const oneStudent = async (attack: Attack, attacker: Member) => {
   return { ms, turnedAway: answers.filter(({ status }) => status === 429).length }
 }
 
-const manyStudents = async ({ send, families }: Attack) => {
-  const statuses: number[] = []
-  const sendEight = async (family: Member, first: number) => {
-    for (let index = 0; index < ofAll / attackers; index += 1) {
+const manyStudents = async ({ send, families }: Attack): Promise<number[]> => {
+  const sendEight = (family: Member, first: number) =>
+    runsOf(ofAll / attackers, async (index) => {
       const kind = index < overlongOfEach ? overlong : hostile
-      const { status } = await send(family, family.login, nth(kind, first + index))
-      statuses.push(status)
-    }
-  }
-  await Promise.all(families.slice(0, attackers).map((family, index) => sendEight(family, index * 5)))
-  return statuses
+      return (await send(family, family.login, nth(kind, first + index))).status
+    })
+  const sent = families.slice(0, attackers).map((family, index) => sendEight(family, index * 5))
+  return (await Promise.all(sent)).flat()
 }
 
-const said: string[] = []
+let said = ''
 
-const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
-  const { families, office } = await signedIn(dataDir, attackers + 4)
-  const portal = await startPortal({ DATA_DIR: dataDir, DATABASE_URL: '' })
-  try {
-    const attack: Attack = { send: senderTo(portal.origin), office, families }
-    const quiet = await quietUpload(attack)
-    const before = memoryOf(portal.pid).now
-    const rounds: Awaited<ReturnType<typeof oneStudent>>[] = []
-    for (const attacker of families.slice(attackers, attackers + 3))
-      rounds.push(await oneStudent(attack, attacker))
+export const text = (): string => said
+
+const measure = async ({ students: families, office, copy }: School): Promise<Row[]> => {
+  const { dataDir } = await copy()
+  return withServer({ DATA_DIR: dataDir }, async ({ origin, pid, agent }) => {
+    const attack: Attack = { send: senderTo(origin, agent), office, families }
+    await officeUpload(attack)
+    const quiet = median(await runsOf(5, () => officeUpload(attack)))
+    const before = memoryOf(pid).now
+    const rounds = await runsOf(3, (round) => oneStudent(attack, families[attackers + round] as Member))
     const slowest = Math.max(...rounds.map(({ ms }) => ms))
     const statuses = await manyStudents(attack)
-    const { peak } = memoryOf(portal.pid)
+    const { peak } = memoryOf(pid)
     await wait(idleMs)
-    const after = memoryOf(portal.pid).now
+    const after = memoryOf(pid).now
     const count = (status: number) => statuses.filter((one) => one === status).length
-    said.push(
+    said = [
       `A document of the office took ${quiet.toFixed(0)} ms on its own, and ${rounds.map(({ ms }) => ms.toFixed(0)).join(', ')} ms`,
       `behind eight hostile ones of one student. Of ${statuses.length} hostile ones ${count(200)} were kept as pages only,`,
       `${count(422)} refused, ${count(429)} turned away; ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB a minute after.`,
-    )
+    ].join('\n')
     return [
       atMost('delay of an upload by eight hostile ones of one student, at most (ms)', slowest - quiet, 2000),
       atLeast('of these eight turned away for their number', rounds[0]?.turnedAway ?? 0, 4),
       atMost('REL-77 memory under 200 hostile uploads, at its highest (MB)', peak, 512),
       atMost('memory a minute later, over what it was before (MB)', after - before, 60),
     ]
-  } finally {
-    await portal.stop()
-  }
+  })
 }
 
-export const rows = (): Promise<Row[]> => inDemoSchool(measure, 240)
-
-export const text = (): string => said.join('\n')
+export const rows = (): Promise<Row[]> => inBenchSchool('sqlite', 240, measure, attackers + 4)

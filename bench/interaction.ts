@@ -1,25 +1,20 @@
 // UX-66, UX-45: from a key or click to the next paint (the browser's own Event Timing), on a processor slowed 4 and 6 times:
 // leaving a field, another step, another living status, the office's table.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
-  signIn,
-  withPortal,
-  measured,
-  newPage,
-  openFamilyCards,
-  enterOffice,
-  filterTable,
+  enterStep,
   firstRows,
-  markRows,
-  sortTable,
+  measured,
+  openFamilyCards,
+  openTable,
+  searchAndSort,
+  slowDown,
+  timedPage,
+  withPortal,
+  type Site,
 } from './browser'
 import { inDemoSchool, students } from './school'
-import { atMost, type Row } from './count'
-
-const family = async (page: Page, origin: string) => {
-  await page.goto(`${origin}/registration/family-data`)
-  await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
-}
+import { atMost, runsOf, type Row } from './count'
 
 const leaveFields = async (page: Page) => {
   for (const name of [
@@ -54,11 +49,18 @@ const changeLiving = async (page: Page) => {
   }
 }
 
-const formRows = async (browser: Browser, origin: string, rate: number, limit: number): Promise<Row[]> => {
-  const { page, slow } = await newPage(browser, rate)
-  await signIn(page, origin)
-  await family(page, origin)
-  await slow()
+/** Milliseconds on a processor so many times slower; `sorting` is the table's own. */
+const slower = [
+  { rate: 4, limit: 130, sorting: 100 },
+  { rate: 6, limit: 200, sorting: 200 },
+] as const
+type Slower = (typeof slower)[number]
+
+const formRows = async (site: Site, { rate, limit }: Slower): Promise<Row[]> => {
+  const page = await timedPage(site)
+  await enterStep(page, 'family-data')
+  await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
+  await slowDown(page, rate)
   const at = `${rate} × slower, worst (ms)`
   // The first view of a family: the first person is open, the others are collapsed. Fields are left with all of them open.
   const living = await measured(page, () => changeLiving(page))
@@ -72,58 +74,29 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
   return rows
 }
 
-/** Opened at the machine's own speed, then slowed down by the rate. */
-const openTable = async (browser: Browser, origin: string, rate: number): Promise<Page> => {
-  const { page, slow } = await newPage(browser, rate)
-  await enterOffice(page, origin)
-  await page.locator('.ant-table-row').first().waitFor()
-  await markRows(page)
-  await slow()
-  return page
-}
-
-/** Milliseconds on a processor so many times slower; `sorting` is the table's own. */
-interface Limits {
-  readonly limit: number
-  readonly sorting: number
-}
-
-const tableRows = async (
-  browser: Browser,
-  origin: string,
-  rate: number,
-  { limit, sorting }: Limits,
-): Promise<Row[]> => {
-  const page = await openTable(browser, origin, rate)
-  const shown = await firstRows(page)
-  const filtered = await measured(page, () => filterTable(page))
-  const sorted = await measured(page, () => sortTable(page))
-  await page.context().close()
+const tableRows = async (site: Site, { rate, limit, sorting }: Slower): Promise<Row[]> => {
+  const page = await openTable(site)
+  await slowDown(page, rate)
   const at = `${rate} × slower`
+  const shown = `UX-45 first rows of ${students}, page loaded anew, middle of 5, ${at} (ms)`
+  const first = rate === 4 ? [atMost(shown, await firstRows(page), 1000)] : []
+  const [searched, sorted] = await searchAndSort(page)
+  await page.context().close()
+  const key = `UX-66 UX-45 a key in the table's search, ${students} students, ${at}, worst (ms)`
   return [
-    ...(rate === 4
-      ? [atMost(`UX-45 first rows of ${students}, page loaded anew, middle of 5, ${at} (ms)`, shown, 1000)]
-      : []),
-    atMost(
-      `UX-66 UX-45 a key in the table's search, ${students} students, ${at}, worst (ms)`,
-      filtered,
-      limit,
-    ),
+    ...first,
+    atMost(key, searched, limit),
     atMost(`UX-45 sorting ${students} students, ${at}, worst (ms)`, sorted, sorting),
   ]
 }
 
 export const rows = (): Promise<Row[]> =>
   inDemoSchool(({ dataDir }) =>
-    withPortal(async (origin, browser) => {
-      const all: Row[] = []
-      for (const [rate, limits] of [
-        [4, { limit: 130, sorting: 100 }],
-        [6, { limit: 200, sorting: 200 }],
-      ] as const) {
-        all.push(...(await formRows(browser, origin, rate, limits.limit)))
-        all.push(...(await tableRows(browser, origin, rate, limits)))
-      }
-      return all
+    withPortal(async (site) => {
+      const all = await runsOf(slower.length, async (index) => {
+        const rate = slower[index] as Slower
+        return [...(await formRows(site, rate)), ...(await tableRows(site, rate))]
+      })
+      return all.flat()
     }, dataDir),
   )

@@ -1,13 +1,9 @@
 // The office's calls for its table and its lists in a school of 1,200 and one of 10,000, compared on both databases.
-import { Agent } from 'node:http'
-import type { Headers } from '../src/server/testing/portal/browser'
-import { call, headersOf } from '../src/server/testing/storm/http'
+import { engineNames, atMost, p95, runsOf, table, timesOf, type Cell, type Row } from './count'
 import type { Engine } from './options'
-import { foundBenchSchool } from './school'
-import { memoryOf, startPortal, type Portal } from './portal'
-import { p95, atMost, type Row } from './count'
+import { inBenchSchool } from './school'
+import { memoryOf, withServer } from './portal'
 
-const sizes = [1200, 10_000] as const
 const limitMs = 1000
 const limitMb = 512
 
@@ -29,77 +25,49 @@ const wanted: readonly Wanted[] = [
   list('birthdays of the school, spreadsheet', 'birthdays?format=xlsx'),
 ]
 
-interface Figures {
-  readonly first: number
-  readonly slowest: number
-}
-
-const ask = async (agent: Agent, origin: string, headers: Headers, path: string): Promise<number> => {
-  const start = performance.now()
-  const { status, text } = await call(agent, 'GET', `${origin}${path}`, headers, undefined, 60_000)
-  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text.slice(0, 200)}`)
-  return performance.now() - start
-}
-
-const measure = async ({ origin, pid }: Portal, token: string) => {
-  const agent = new Agent({ keepAlive: true })
-  try {
-    const headers = await headersOf(agent, origin, { token })
-    const figures = new Map<string, Figures>()
-    for (const { what, path, turns } of wanted) {
-      const first = await ask(agent, origin, headers, path)
-      const times: number[] = []
-      for (let turn = 0; turn < turns; turn += 1) times.push(await ask(agent, origin, headers, path))
-      figures.set(what, { first, slowest: p95(times) })
-    }
-    return { figures, memory: memoryOf(pid).peak }
-  } finally {
-    agent.destroy()
-  }
-}
-
-const school = async (engine: Engine, students: number) => {
-  const found = await foundBenchSchool(engine, students, 1)
-  try {
-    const { dataDir, databaseUrl } = await found.copy()
-    const portal = await startPortal({
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      ADMIN_SECOND_FACTOR: 'offered',
-    })
-    try {
-      return await measure(portal, found.office.token)
-    } finally {
-      await portal.stop()
-    }
-  } finally {
-    await found.remove()
-  }
-}
+/** Of each wanted call the first time and the usual one, in milliseconds; and the portal's memory at its highest. */
+const measure = (engine: Engine, students: number) =>
+  inBenchSchool(
+    engine,
+    students,
+    async (school) => {
+      const { dataDir, databaseUrl } = await school.copy()
+      const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_SECOND_FACTOR: 'offered' }
+      return withServer(env, async ({ pid, deskOf }) => {
+        const office = await deskOf(school.office)
+        const times = await runsOf(wanted.length, async (index) => {
+          const { path, turns } = wanted[index] as Wanted
+          const first = await office.get(path)
+          return { first, usual: p95(await timesOf(turns, () => office.get(path))) }
+        })
+        return { times, memory: memoryOf(pid).peak }
+      })
+    },
+    1,
+  )
 
 let said = ''
 
 export const text = (): string => said
 
-const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
-
 const rowsOn = async (engine: Engine): Promise<Row[]> => {
-  const [small, large] = [await school(engine, sizes[0]), await school(engine, sizes[1])]
-  const lines = wanted.map(({ what }) => {
-    const [few, many] = [small.figures.get(what), large.figures.get(what)]
-    const ratio = (many?.slowest ?? Number.NaN) / (few?.slowest ?? Number.NaN)
-    const figures = [few?.first, few?.slowest, many?.first, many?.slowest].map((ms) => Math.round(ms ?? 0))
-    return `| ${[what, ...figures, ratio.toFixed(1)].join(' | ')} |`
-  })
   const name = engineNames[engine]
-  const head = '| ms | 1,200, first | p95 | 10,000, first | p95 | × |\n|---|--:|--:|--:|--:|--:|'
+  const [small, large] = [await measure(engine, 1200), await measure(engine, 10_000)]
+  const both = wanted.map(({ what }, index) => ({
+    what,
+    few: small.times[index] ?? { first: NaN, usual: NaN },
+    many: large.times[index] ?? { first: NaN, usual: NaN },
+  }))
+  const lines = both.map(({ what, few, many }): Cell[] => [
+    what,
+    ...[few.first, few.usual, many.first, many.usual].map(Math.round),
+    (many.usual / few.usual).toFixed(1),
+  ])
   const memory = `Memory at its highest: ${small.memory.toFixed(0)} and ${large.memory.toFixed(0)} MB.`
-  said += `### ${name}\n\n${[head, ...lines].join('\n')}\n\n${memory}\n\n`
+  said += `### ${name}\n\n${table(['ms', '1,200, first', 'p95', '10,000, first', 'p95', '×'], lines)}\n\n${memory}\n\n`
   const of = `10,000 students, ${name}`
   return [
-    ...wanted.map(({ what }) =>
-      atMost(`${of}: ${what}, p95 (ms)`, large.figures.get(what)?.slowest ?? Number.NaN, limitMs),
-    ),
+    ...both.map(({ what, many }) => atMost(`${of}: ${what}, p95 (ms)`, many.usual, limitMs)),
     atMost(`${of}: memory at its highest after table and lists (MB)`, large.memory, limitMb),
   ]
 }

@@ -1,19 +1,16 @@
 // Marks entered cell by cell: thirty administrators type, each in a different class; a block is pasted; and the overview of
 // a term, in a school of 1,200 and one of 10,000. Every mark has a history.
-import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathTo, type AnswerOf, type BodyOf } from '../src/shared/contract/call'
 import * as contract from '../src/shared/contract/reports/marks'
 import { quietLog } from '../src/server/platform/core/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
-import type { Headers } from '../src/server/testing/portal/browser'
 import { people, saveAccountOf, type Person } from '../src/server/testing/people/people'
 import { testConfig } from '../src/server/testing/portal/testConfig'
-import { call, headersOf } from '../src/server/testing/storm/http'
 import { foundSchool } from '../src/server/testing/storm/families'
-import { startPortal } from './portal'
-import { share, atMost, type Row } from './count'
-import { inFolder, onPostgres, sessionOf } from './school'
+import { withServer, type Desk } from './portal'
+import { atMost, engineNames, median, p95, runsOf, say, timesOf, type Row } from './count'
+import { inNewSchools, sessionOf, type NewSchool } from './school'
 import { sql } from 'kysely'
 import { searchForm } from '../src/shared/rules/students/names'
 import { insertMany } from '#server/platform/database/queries/manyRows'
@@ -22,6 +19,12 @@ import type { Db } from '../src/server/platform/database/schema/schema'
 const officers = 30
 const typedEveryMs = 700
 const typedSeconds = 12
+
+const perClass = 40
+const subjects = Array.from({ length: 12 }, (_none, index) => `S${index}`)
+const key = { year: 2025, term: 3 } as const
+const term = { year: String(key.year), term: String(key.term) }
+const classOf = (index: number) => `${(index % 5) + 1}-${Math.floor(index / 5)}`
 
 const officer = (index: number): Person => ({
   ...people.admin,
@@ -37,41 +40,17 @@ const tokensOf = async (db: Db, dir: string): Promise<string[]> => {
   return tokens
 }
 
-interface Desk {
-  readonly agent: Agent
-  readonly origin: string
-  readonly headers: Headers
-}
-
-const ask = async <Answer>(
-  { agent, origin, headers }: Desk,
-  { method, path }: { readonly method: 'GET' | 'POST'; readonly path: string },
-  body?: object,
-) => {
-  const start = performance.now()
-  const { status, text } = await call(
-    agent,
-    method,
-    `${origin}${path}`,
-    headers,
-    body && JSON.stringify(body),
-  )
-  const ms = performance.now() - start
-  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`)
-  return { answer: JSON.parse(text) as Answer, ms }
-}
-
 type Save = BodyOf<typeof contract.saveMarks>
 type Saved = AnswerOf<typeof contract.saveMarks>
 
 const look = (desk: Desk, classId: string) =>
-  ask<contract.ClassMarks>(desk, {
+  desk.ask<contract.ClassMarks>({
     method: 'GET',
-    path: pathTo(contract.getClassMarks, { year: '2025', term: '3', classId }),
+    path: pathTo(contract.getClassMarks, { ...term, classId }),
   })
 
 const save = async (desk: Desk, class_id: string, cells: Save['cells']) => {
-  const saved = await ask<Saved>(desk, contract.saveMarks, { ...key, class_id, cells })
+  const saved = await desk.ask<Saved>(contract.saveMarks, { ...key, class_id, cells })
   const { conflicts, refused } = saved.answer
   if (conflicts.length + refused.length > 0) throw new Error(`Not stored: ${JSON.stringify(saved.answer)}`)
   return saved
@@ -109,76 +88,45 @@ const paste = async (desk: Desk): Promise<number> => {
   return (await save(desk, classOf(0), cells)).ms
 }
 
-const timesOf = async (count: number, work: () => Promise<{ ms: number }>): Promise<number[]> => {
-  const times: number[] = []
-  for (let turn = 0; turn < count; turn += 1) times.push((await work()).ms)
-  return times
-}
-
-const measure = async (dir: string, students: number, databaseUrl = ''): Promise<Row[]> => {
-  const options = { databaseUrl, dataDir: dir, log: quietLog }
-  await foundSchool(options, testConfig(dir).sessions, 2)
+const measure = async ({ dataDir, databaseUrl, engine }: NewSchool, students: number): Promise<Row[]> => {
+  const options = { databaseUrl, dataDir, log: quietLog }
+  await foundSchool(options, testConfig(dataDir).sessions, 2)
   const { db, close } = await openDatabase(options)
   await fillMarks(db, students)
-  const tokens = await tokensOf(db, dir)
+  const tokens = await tokensOf(db, dataDir)
   await close()
-  const portal = await startPortal({
-    DATA_DIR: dir,
-    DATABASE_URL: databaseUrl,
-    ADMIN_SECOND_FACTOR: 'offered',
-  })
-  const agent = new Agent({ keepAlive: true })
-  const { origin } = portal
-  try {
-    const desks: Desk[] = []
-    for (const token of tokens)
-      desks.push({ agent, origin, headers: await headersOf(agent, origin, { token }) })
-    const [first] = desks
-    if (!first) throw new Error('Nobody is in the office.')
-    const path = pathTo(contract.getMarksBoard, { year: '2025', term: '3' })
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_SECOND_FACTOR: 'offered' }
+  return withServer(env, async ({ deskOf }) => {
+    const desks = await runsOf(officers, (index) => deskOf({ token: tokens[index] ?? '' }))
+    const first = desks[0] as Desk
     await look(first, classOf(0))
-    const looks = await timesOf(9, () => look(first, classOf(1)))
-    const boards = await timesOf(9, () => ask<contract.MarksBoard>(first, { method: 'GET', path }))
+    const looks = await runsOf(9, () => look(first, classOf(1)))
+    const boards = await timesOf(9, () => first.get(pathTo(contract.getMarksBoard, term)))
     const pasted = await paste(first)
     const typed = (await Promise.all(desks.map(type))).flat()
-    const of = `${students.toLocaleString('en')} students, ${databaseUrl === '' ? 'SQLite' : 'PostgreSQL'}`
-    process.stdout.write(
-      `${of}: ${typed.length} cells typed, the slowest ${Math.max(...typed).toFixed(0)} ms\n`,
-    )
+    const of = `${students.toLocaleString('en')} students, ${engineNames[engine]}`
+    say(`${of}: ${typed.length} cells typed, the slowest ${Math.max(...typed).toFixed(0)} ms`)
     return [
-      atMost(`cell saved p95, 30 people typing, ${of} (ms)`, share(typed, 0.95), 150),
+      atMost(`cell saved p95, 30 people typing, ${of} (ms)`, p95(typed), 150),
       atMost(`40 × 4 marks pasted, ${of} (ms)`, pasted, 1000),
-      atMost(`marks of a class, ${of} (ms)`, share(looks, 0.5), 150),
-      atMost(`board of the term, ${of} (ms)`, share(boards, 0.5), 300),
+      atMost(`marks of a class, ${of} (ms)`, median(looks.map(({ ms }) => ms)), 150),
+      atMost(`board of the term, ${of} (ms)`, median(boards), 300),
     ]
-  } finally {
-    agent.destroy()
-    await portal.stop()
-  }
+  })
 }
 
-export const rows = async (): Promise<Row[]> => {
-  const all: Row[] = []
-  for (const students of [1200, 10_000]) all.push(...(await inFolder((dir) => measure(dir, students))))
-  for (const students of [1200, 10_000])
-    all.push(...(await onPostgres(({ url }) => inFolder((dir) => measure(dir, students, url)))))
-  return all
-}
+export const rows = (): Promise<Row[]> =>
+  inNewSchools({ sqlite: [1200, 10_000], postgres: [1200, 10_000] }, measure)
 
 // A term with all marks entered, cell by cell.
 
-const perClass = 40
-export const subjects = Array.from({ length: 12 }, (_none, index) => `S${index}`)
-export const key = { year: 2025, term: 3 } as const
 const at = '2026-06-05T12:00:00.000Z'
 const by = 'admin:office'
-
-export const classOf = (index: number) => `${(index % 5) + 1}-${Math.floor(index / 5)}`
 const classesOf = (students: number) =>
   Array.from({ length: students / perClass }, (_none, index) => classOf(index))
 const idOf = (index: number) => String(20_300_000 + index)
 
-export const fillMarks = async (db: Db, students: number) => {
+const fillMarks = async (db: Db, students: number) => {
   const classes = classesOf(students)
   await insertMany(
     db,

@@ -2,8 +2,9 @@
 // pasted block of 40 × 4. The class is invented and its saves are answered at once: only the browser is measured.
 import type { Page, Browser } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
-import { nameFunctions, withPortal, enterOffice } from './browser'
-import { p95, atMost, type Row } from './count'
+import { signInAsAdmin } from '../e2e/harness/people'
+import { withPortal } from './browser'
+import { p95, atMost, runsOf, type Row } from './count'
 
 const students = 40
 const subjects = 16
@@ -30,23 +31,16 @@ const classMarks = (): ClassMarks => ({
     first_name: 'Ann',
     last_name: `Ali ${String(index).padStart(2, '0')}`,
     listed: 1 as const,
-    sessions_absent: null,
-    sessions_late: null,
-    authority: null,
-    responsibility: null,
-    co_operation: null,
-    activities: null,
-    form_teacher: null,
-    remark_form_teacher: null,
-    remark_dean: null,
-    remark_principal: null,
+    ...{ sessions_absent: null, sessions_late: null, authority: null, responsibility: null },
+    ...{ co_operation: null, activities: null, form_teacher: null },
+    ...{ remark_form_teacher: null, remark_dean: null, remark_principal: null },
   })),
   marks: [],
   grades: [{ grade: 'A', lowest: 0, meaning: 'Good' }],
   ratings: [],
 })
 
-const openGrid = async (page: Page, origin: string) => {
+const openGrid = async (page: Page) => {
   let version = 1
   await page.route('**/api/class-marks/**', (route) => route.fulfill({ json: classMarks() }))
   await page.route('**/api/class-marks', (route) => {
@@ -57,9 +51,9 @@ const openGrid = async (page: Page, origin: string) => {
       json: { version, changes: version - oldest, conflicts: [], refused: [], posted: 0 },
     })
   })
-  await enterOffice(page, origin)
+  await signInAsAdmin(page)
   await page.waitForURL('**/dashboard')
-  await page.goto(`${origin}/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=exam`)
+  await page.goto('/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=exam')
   await page.getByRole('grid').waitFor()
 }
 
@@ -114,23 +108,20 @@ const pasteOnce = (page: Page, turn: number) =>
     { turn, students },
   )
 
-const pasteBlocks = async (page: Page) => {
-  const times: number[] = []
-  for (let turn = 0; turn < pastes; turn += 1) {
+const pasteBlocks = (page: Page) =>
+  runsOf(pastes, async (turn) => {
     await firstCell(page).click()
-    times.push(await pasteOnce(page, turn))
+    const ms = await pasteOnce(page, turn)
     await page.locator('[data-save-summary=saved]').waitFor()
-  }
-  return times
-}
+    return ms
+  })
 
 export const rows = (): Promise<Row[]> =>
-  withPortal(async (origin, browser) => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await nameFunctions(page)
-    await openGrid(page, origin)
+  withPortal(async ({ open }) => {
+    const page = await (await open()).newPage()
+    await openGrid(page)
     await watchFrames(page)
-    const work = await keyWork(browser, page, () => typeMarks(page))
+    const work = await keyWork(page, () => typeMarks(page))
     const frame = await seenFrames(page)
     const pasted = await pasteBlocks(page)
     return [
@@ -171,11 +162,8 @@ const workOf = (events: readonly Traced[]): number[] => {
   return work
 }
 
-export const keyWork = async (
-  browser: Browser,
-  page: Page,
-  typing: () => Promise<void>,
-): Promise<number[]> => {
+const keyWork = async (page: Page, typing: () => Promise<void>): Promise<number[]> => {
+  const browser = page.context().browser() as Browser
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await typing()
   const trace = await browser.stopTracing()

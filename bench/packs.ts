@@ -8,9 +8,7 @@ import { newProgress, type PackOrder } from '#server/papers/packs/order'
 import { openDatabase } from '#server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/core/log'
 import { inDemoSchool, postedTerm, printedAt, students, type DemoSchool, pagesOf } from './school'
-import { median, atMost, type Row } from './count'
-
-const megabyte = 1_000_000
+import { median, atMost, msOf, runsOf, timesOf, watched, type Row } from './count'
 
 type Pool = ReturnType<typeof packPool>
 
@@ -40,24 +38,12 @@ const orderOf = (
 
 const make = async (pool: Pool, order: PackOrder) => {
   await rm(order.path, { force: true })
-  const start = performance.now()
-  const made = await pool.run('makePack', order)
-  return { ms: performance.now() - start, made }
+  return pool.run('makePack', order)
 }
 
 const withPages = async ({ path }: PackOrder, expected: number) => {
   const pages = pagesOf(await readFile(path))
   if (pages !== expected) throw new Error(`The pack has ${pages} pages instead of ${expected}.`)
-}
-
-/** Milliseconds, and the peak increase of memory in megabytes. */
-const watched = async (pool: Pool, order: PackOrder) => {
-  const before = process.memoryUsage().rss
-  let peak = before
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
-  const { ms, made } = await make(pool, order)
-  clearInterval(watch)
-  return { ms, made, extra: (peak - before) / megabyte }
 }
 
 /** Forty students, nearly all of one class. */
@@ -82,15 +68,15 @@ const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
  */
 const coldClass = async (demo: DemoSchool): Promise<number> => {
   const order = orderOf(demo, 'pdf', await aClass(demo))
-  const times: number[] = []
-  for (let run = 0; run < 5; run++) {
+  const times = await runsOf(5, async () => {
     const pool = packPool()
     const loaded = pool.run('load', undefined)
     await setTimeout(1000)
-    times.push((await make(pool, order)).ms)
+    const ms = await msOf(() => make(pool, order))
     await loaded
     await pool.close()
-  }
+    return ms
+  })
   return median(times)
 }
 
@@ -99,15 +85,16 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
   const pool = packPool()
   try {
     const school = orderOf(demo, 'pdf', null)
-    const first = await watched(pool, school)
+    const first = await watched(() => make(pool, school))
     await withPages(school, students)
-    const whole = await make(pool, school)
+    const whole = await msOf(() => make(pool, school))
     const someClass = orderOf(demo, 'pdf', await aClass(demo))
-    const times: number[] = []
-    for (let run = 0; run < 9; run++) times.push((await make(pool, someClass)).ms)
+    const times = await timesOf(9, () => make(pool, someClass))
     await withPages(someClass, 40)
-    const zip = await make(pool, orderOf(demo, 'zip', null))
-    if (zip.made.students.length !== students) throw new Error('The zip has lost students.')
+    const zip = await msOf(async () => {
+      const made = await make(pool, orderOf(demo, 'zip', null))
+      if (made.students.length !== students) throw new Error('The zip has lost students.')
+    })
     return [
       atMost(
         'class of 40 report cards as one PDF, nothing drawn before, a second on the page (ms)',
@@ -116,9 +103,9 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
       ),
       atMost('class of 40 report cards as one PDF, warm, median (ms)', median(times), 450),
       atMost('school of 1,200 report cards as one PDF, 1,200 pages, cold thread (s)', first.ms / 1000, 7.8),
-      atMost('school of 1,200 report cards as one PDF, warm (s)', whole.ms / 1000, 7.8),
+      atMost('school of 1,200 report cards as one PDF, warm (s)', whole / 1000, 7.8),
       atMost('school of 1,200 report cards, extra memory with its thread (MB)', first.extra, 250),
-      atMost('school of 1,200 report cards as a zip of tagged PDFs (s)', zip.ms / 1000, 40),
+      atMost('school of 1,200 report cards as a zip of tagged PDFs (s)', zip / 1000, 40),
     ]
   } finally {
     await pool.close()

@@ -3,7 +3,7 @@
 import type { Ground } from './papers/backgrounds'
 import { jpegOf, photographOf, rasterOf } from './papers/photograph'
 import { bareScenesOf, scenesOf, type Scene } from './papers/scene'
-import { atLeast, atMost, type Row } from './count'
+import { atLeast, atMost, median, runsOf, say, sum, table, type Cell, type Row } from './count'
 import type { Spot } from './papers/camera'
 import { spawnSync } from 'node:child_process'
 import type { Person } from './papers/drawings'
@@ -44,62 +44,51 @@ const resultOf = async (scene: Scene, reads: boolean): Promise<Result> => {
   }
 }
 
-const percent = (of: readonly unknown[], all: readonly unknown[]) => (100 * of.length) / all.length
-
 let results: readonly Result[] = []
 let bare: { readonly all: number; readonly seen: readonly string[] } = { all: 0, seen: [] }
 
 const isFound = ({ overlap }: Result) => overlap >= goodOverlap
+const largestOf = (those: readonly Result[]) => Math.max(...those.map(({ kilobytes }) => kilobytes))
+/** Only papers whose drawing can be read say something about their page. */
+const legible = (those: readonly Result[]) => those.filter(({ original }) => original)
+const readOf = (those: readonly Result[]) => legible(those).filter(({ page }) => page)
+
+const percent = (of: readonly unknown[], all: readonly unknown[]) => (100 * of.length) / all.length
 
 export const rows = async (): Promise<Row[]> => {
   const reads = canRead()
-  if (!reads) console.log('Whether papers can be read is not measured: tesseract is not installed.')
+  if (!reads) say('Whether papers can be read is not measured: tesseract is not installed.')
   const scenes = scenesOf(seed)
   const worst = await worstMs(scenes)
-  const measured: Result[] = []
-  for (const scene of scenes) measured.push(await resultOf(scene, reads))
-  results = measured
+  results = await runsOf(scenes.length, (at) => resultOf(scenes[at] as Scene, reads))
   const bareScenes = bareScenesOf(seed)
   const seen: string[] = []
   for (const scene of bareScenes) if (findOutline(await photographOf(scene))) seen.push(scene.name)
   bare = { all: bareScenes.length, seen }
-  const legible = measured.filter(({ original }) => original)
-  const those = `${scenes.length} photographs, seed ${seed}`
+  const of = `${scenes.length} photographs, seed ${seed}`
+  const read = `papers of which name and PIN are read as from the original (%), ${of}`
   return [
     atLeast(
-      `papers whose outline overlaps by ${goodOverlap} (%), ${those}`,
-      percent(measured.filter(isFound), measured),
+      `papers whose outline overlaps by ${goodOverlap} (%), ${of}`,
+      percent(results.filter(isFound), results),
       90,
     ),
-    ...(reads
-      ? [
-          atLeast(
-            `papers of which name and PIN are read as from the original (%), ${those}`,
-            percent(
-              legible.filter(({ page }) => page),
-              legible,
-            ),
-            95,
-          ),
-        ]
-      : []),
-    atMost(
-      `largest page of a paper as JPEG (kB), ${those}`,
-      Math.max(...measured.map(({ kilobytes }) => kilobytes)),
-      300,
-    ),
+    ...(reads ? [atLeast(read, percent(readOf(results), legible(results)), 95)] : []),
+    atMost(`largest page of a paper as JPEG (kB), ${of}`, largestOf(results), 300),
     atMost(`12 MP photograph to page, worst, processor time (ms), seed ${seed}`, worst, 1000),
   ]
 }
 
-const groundLine = (ground: Ground): string => {
+const groundLine = (ground: Ground): Cell[] => {
   const those = results.filter(({ scene }) => scene.ground === ground)
-  const legible = those.filter(({ original }) => original)
-  const mean = those.reduce((sum, { overlap }) => sum + overlap, 0) / those.length
-  const largest = Math.max(...those.map(({ kilobytes }) => kilobytes))
-  const read =
-    legible.length === 0 ? '–' : `${legible.filter(({ page }) => page).length} of ${legible.length}`
-  return `| ${ground} | ${those.filter(isFound).length} of ${those.length} | ${mean.toFixed(3)} | ${read} | ${largest.toFixed(0)} |`
+  const count = legible(those).length
+  return [
+    ground,
+    `${those.filter(isFound).length} of ${those.length}`,
+    (sum(those.map(({ overlap }) => overlap)) / those.length).toFixed(3),
+    count === 0 ? '–' : `${readOf(those).length} of ${count}`,
+    largestOf(those).toFixed(0),
+  ]
 }
 
 /** Results by background, and each photograph that fails. */
@@ -108,9 +97,10 @@ export const text = (): string => {
   return [
     `Seed ${seed}.`,
     '',
-    '| ground | outline found | mean overlap | read | largest page (kB) |',
-    '|---|--:|--:|--:|--:|',
-    ...[...new Set(results.map(({ scene }) => scene.ground))].map(groundLine),
+    table(
+      ['ground', 'outline found', 'mean overlap', 'read', 'largest page (kB)'],
+      [...new Set(results.map(({ scene }) => scene.ground))].map(groundLine),
+    ),
     '',
     `A paper was seen on ${bare.seen.length} of ${bare.all} grounds without one${bare.seen.length ? `: ${bare.seen.join('; ')}` : ''}.`,
     ...failing.map(
@@ -120,7 +110,7 @@ export const text = (): string => {
   ].join('\n')
 }
 
-export const areaOf = (polygon: readonly Spot[]): number =>
+const areaOf = (polygon: readonly Spot[]): number =>
   Math.abs(
     polygon.reduce((sum, { x, y }, at) => {
       const next = polygon[(at + 1) % polygon.length]!
@@ -142,7 +132,7 @@ const cut = (polygon: readonly Spot[], from: Spot, to: Spot): Spot[] => {
 }
 
 /** Intersection over union of two convex polygons, both clockwise. */
-export const overlapOf = (one: readonly Spot[], other: readonly Spot[]): number => {
+const overlapOf = (one: readonly Spot[], other: readonly Spot[]): number => {
   const shared = one.reduce<readonly Spot[]>(
     (rest, from, at) => cut(rest, from, one[(at + 1) % one.length]!),
     other,
@@ -153,9 +143,9 @@ export const overlapOf = (one: readonly Spot[], other: readonly Spot[]): number 
 
 // Words that tesseract reads on a page, if it is installed.
 
-export const canRead = (): boolean => spawnSync('tesseract', ['--version']).status === 0
+const canRead = (): boolean => spawnSync('tesseract', ['--version']).status === 0
 
-export const wordsOn = (jpeg: Buffer): string => {
+const wordsOn = (jpeg: Buffer): string => {
   const done = spawnSync('tesseract', ['stdin', 'stdout', '--dpi', '150'], {
     input: jpeg,
     encoding: 'utf8',
@@ -166,20 +156,20 @@ export const wordsOn = (jpeg: Buffer): string => {
 }
 
 /** Name and PIN, letter by letter. */
-export const isRead = (words: string, { name, pin }: Person): boolean =>
+const isRead = (words: string, { name, pin }: Person): boolean =>
   words.includes(name) && words.replace(/ /g, '').includes(pin)
 
 // The page that the product makes of a photograph, and its processor time.
 
 const longestSide = 1650
-export const wholePicture: Outline = [
+const wholePicture: Outline = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },
   { x: 1, y: 1 },
   { x: 0, y: 1 },
 ]
 
-export const pageOf = (photograph: Picture): Picture =>
+const pageOf = (photograph: Picture): Picture =>
   lift(straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide))
 
 /** Processor time: the work is single-threaded, and other processes may be running. */
@@ -196,17 +186,16 @@ const processorMs = (photograph: Picture): number => {
  * The median of three times for a 12 MP photograph on each background, and the worst of these; runs first, without any
  * warm-up.
  */
-export const worstMs = async (scenes: readonly Scene[]): Promise<number> => {
+const worstMs = async (scenes: readonly Scene[]): Promise<number> => {
   const grounds = [...new Set(scenes.map(({ ground }) => ground))]
-  const middles: number[] = []
-  for (const ground of grounds) {
-    const scene = scenes.find((one) => one.ground === ground && one.name.endsWith('shadow'))
-    if (!scene) continue
+  const middles = await runsOf(grounds.length, async (at) => {
+    const scene = scenes.find(
+      ({ ground, name }) => ground === grounds[at] && name.endsWith('shadow'),
+    ) as Scene
     const [width, height] = scene.picture
     const picture = width > height ? ([4000, 3000] as const) : ([3000, 4000] as const)
     const photograph = await photographOf({ ...scene, picture })
-    const times = [1, 2, 3].map(() => processorMs(photograph)).sort((one, other) => one - other)
-    middles.push(times[1] ?? NaN)
-  }
+    return median([1, 2, 3].map(() => processorMs(photograph)))
+  })
   return Math.max(...middles)
 }

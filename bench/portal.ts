@@ -2,8 +2,11 @@
 import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
+import type { Headers } from '../src/server/testing/portal/browser'
 import { testSecret, unlimitedSaves } from '../src/server/testing/portal/testConfig'
+import { call, headersOf } from '../src/server/testing/storm/http'
 import type { Pinning } from './options'
 
 export interface Portal {
@@ -73,6 +76,60 @@ export const startPortal = async (
     said: heard.said,
     stop: () => end(through.length > 0 ? 'SIGKILL' : 'SIGTERM'),
     kill: () => end('SIGKILL'),
+  }
+}
+
+export const manyConnections = () => new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
+
+/** The calls of one person with a session; an answer other than 200 is an error. */
+export interface Desk {
+  readonly headers: Headers
+  ask: <Answer>(
+    to: { readonly method: 'GET' | 'POST'; readonly path: string },
+    body?: object,
+  ) => Promise<{ readonly answer: Answer; readonly ms: number }>
+  /** Leaves the answer unread; returns the milliseconds. */
+  get: (path: string) => Promise<number>
+}
+
+const openDesk = async (agent: Agent, origin: string, member: { readonly token: string }): Promise<Desk> => {
+  const headers = await headersOf(agent, origin, member)
+  const send = async (method: string, path: string, body?: object) => {
+    const start = performance.now()
+    const answer = await call(agent, method, `${origin}${path}`, headers, body && JSON.stringify(body))
+    const ms = performance.now() - start
+    if (answer.status !== 200)
+      throw new Error(`${path} was answered with ${answer.status}: ${answer.text.slice(0, 200)}`)
+    return { answer, ms }
+  }
+  return {
+    headers,
+    ask: async <Answer>({ method, path }: { method: string; path: string }, body?: object) => {
+      const { answer, ms } = await send(method, path, body)
+      return { answer: JSON.parse(answer.text) as Answer, ms }
+    },
+    get: async (path) => (await send('GET', path)).ms,
+  }
+}
+
+export interface Server extends Portal {
+  readonly agent: Agent
+  deskOf: (member: { readonly token: string }) => Promise<Desk>
+}
+
+/** Runs the work against a portal of its own; its connections and the portal end afterwards. */
+export const withServer = async <Result>(
+  env: Record<string, string>,
+  work: (server: Server) => Promise<Result>,
+  ...how: [through?: readonly string[], become?: readonly string[]]
+): Promise<Result> => {
+  const portal = await startPortal({ DATABASE_URL: '', ...env }, ...how)
+  const agent = manyConnections()
+  try {
+    return await work({ ...portal, agent, deskOf: (member) => openDesk(agent, portal.origin, member) })
+  } finally {
+    agent.destroy()
+    await portal.stop()
   }
 }
 

@@ -1,15 +1,16 @@
 // The minute after a term is posted: 1,200 families sign in and open the new report card, on the page and as a PDF.
 import { setTimeout as wait } from 'node:timers/promises'
-import { headersOf, call } from '../src/server/testing/storm/http'
+import type { Agent } from 'node:http'
+import * as contract from '../src/shared/contract/reports/termReports'
 import { signIn } from '../src/server/testing/storm/enter'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { startPortal, memoryOf } from './portal'
+import { withServer, memoryOf } from './portal'
 import { letArrive } from './load/arrivals'
 import { get, timed } from './load/calls'
-import { addressOf, manyConnections } from './load/families'
+import { addressOf } from './load/families'
 import { options, type Engine } from './options'
-import { foundBenchSchool, password, type Copy, type Member, type School } from './school'
-import { table, Tally, atLeast, atMost, type Row } from './count'
+import { inBenchSchool, password, type Member, type School } from './school'
+import { engineNames, table, Tally, atLeast, atMost, type Row } from './count'
 
 const students = 1200
 const minuteMs = 60_000
@@ -27,7 +28,7 @@ const kinds = ['page', ...Object.keys(limits), 'all of it'] as const
 
 interface Minute {
   readonly origin: string
-  readonly agent: ReturnType<typeof manyConnections>
+  readonly agent: Agent
   readonly tally: Tally
 }
 
@@ -67,52 +68,36 @@ const openCard = async (minute: Minute, { login }: Member, number: number): Prom
       get(minute, 'record', path, headers),
     ),
   )
-  const { year, term: number_ } = term
+  const ofTerm = `${login}/${term.year}/${term.term}`
   const list = await get(minute, 'list of terms', `/api/report-card-terms/${login}`, headers)
-  const card = await get(
-    minute,
-    'card on the page',
-    `/api/report-card-page/${login}/${year}/${number_}`,
-    headers,
-  )
-  const pdf = await patiently(() =>
-    get(minute, 'card as PDF', `/api/report-card/${login}/${year}/${number_}`, headers),
-  )
+  const card = await get(minute, 'card on the page', `/api/report-card-page/${ofTerm}`, headers)
+  const pdf = await patiently(() => get(minute, 'card as PDF', `/api/report-card/${ofTerm}`, headers))
   minute.tally.record('all of it', performance.now() - start, 'ok')
   return [list, card, pdf].every((answer) => answer?.status === 200)
 }
 
-const post = async ({ origin, agent }: Minute, office: Headers): Promise<number> => {
-  const start = performance.now()
-  const body = JSON.stringify({ ...term, posted: 1, date_posted: null })
-  const { status, text } = await call(agent, 'POST', `${origin}/api/post-term-reports`, office, body)
-  if (status !== 200) throw new Error(`The term was not posted: ${status} ${text}`)
-  return performance.now() - start
-}
+const settings = { TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'silent' }
 
-const run = async (school: School, { databaseUrl, dataDir }: Copy) => {
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    TRUST_PROXY: '127.0.0.0/8',
-    LOG_LEVEL: 'silent',
-  }
-  const portal = await startPortal(env)
-  const minute: Minute = { origin: portal.origin, agent: manyConnections(), tally: new Tally() }
-  const postedMs = await post(minute, await headersOf(minute.agent, minute.origin, school.office))
-  let [arrived, seen] = [0, 0]
-  const work = async () => {
-    const number = (arrived += 1) - 1
-    const family = school.students[number]
-    if (family && (await openCard(minute, family, number))) seen += 1
-  }
-  // A little faster than needed, so that all have arrived before the minute is over.
-  const perSecond = (1.1 * school.students.length) / (minuteMs / 1000)
-  await Promise.all(await letArrive([{ perSecond, work }], minuteMs))
-  const memory = memoryOf(portal.pid).peak
-  minute.agent.destroy()
-  await portal.stop()
-  results.push({ engine: school.engine, tally: minute.tally, seen, memory, postedMs })
+const run = async (school: School) => {
+  const { databaseUrl, dataDir } = await school.copy()
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings }
+  await withServer(env, async ({ origin, pid, agent, deskOf }) => {
+    const minute: Minute = { origin, agent, tally: new Tally() }
+    const office = await deskOf(school.office)
+    const posting = { ...term, posted: 1, date_posted: null }
+    const { ms: postedMs } = await office.ask(contract.postTermReports, posting)
+    let [arrived, seen] = [0, 0]
+    const work = async () => {
+      const number = (arrived += 1) - 1
+      const family = school.students[number]
+      if (family && (await openCard(minute, family, number))) seen += 1
+    }
+    // A little faster than needed, so that all have arrived before the minute is over.
+    const perSecond = (1.1 * school.students.length) / (minuteMs / 1000)
+    await Promise.all(await letArrive([{ perSecond, work }], minuteMs))
+    const memory = memoryOf(pid).peak
+    results.push({ engine: school.engine, tally: minute.tally, seen, memory, postedMs })
+  })
 }
 
 const rowsOf = ({ engine, tally, seen }: (typeof results)[number]): Row[] => [
@@ -123,14 +108,7 @@ const rowsOf = ({ engine, tally, seen }: (typeof results)[number]): Row[] => [
 ]
 
 export const rows = async (): Promise<Row[]> => {
-  for (const engine of options.engines) {
-    const school = await foundBenchSchool(engine, students)
-    try {
-      await run(school, await school.copy())
-    } finally {
-      await school.remove()
-    }
-  }
+  for (const engine of options.engines) await inBenchSchool(engine, students, run)
   return results.flatMap(rowsOf)
 }
 
@@ -145,6 +123,6 @@ export const text = (): string =>
       const head = ['step (ms)', 'answers', 'p50', 'p95', 'p99', 'longest', 'refused', 'failed']
       const end = `${seen} of ${students} families have seen the card; posting took ${(postedMs / 1000).toFixed(1)} s; portal ${memory.toFixed(0)} MB at the highest.`
       const troubles = tally.troubles().join(', ')
-      return `### ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}\n\n${table(head, lines)}\n\n${end}${troubles && ` Not as wished: ${troubles}.`}`
+      return `### ${engineNames[engine]}\n\n${table(head, lines)}\n\n${end}${troubles && ` Not as wished: ${troubles}.`}`
     })
     .join('\n\n')

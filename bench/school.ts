@@ -10,8 +10,9 @@ import { hashPassword } from '#server/platform/crypto/passwordHashing'
 import { openDatabase, type PortalDatabase } from '#server/platform/database/opening/open'
 import { quietLog } from '#server/platform/core/log'
 import { testConfig, testSecret } from '../src/server/testing/portal/testConfig'
+import type { Saver } from '../src/server/testing/storm/saver'
 import { removeCluster, startCluster, type Cluster } from '../src/server/testing/postgres/cluster'
-import { atMost, type Row } from './count'
+import { atMost, msOf, type Row } from './count'
 import type { Engine } from './options'
 
 export const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
@@ -34,6 +35,28 @@ export const onPostgres = async <Result>(
   } finally {
     await removeCluster(cluster)
   }
+}
+
+/** A place for a school that the measurement founds itself. */
+export interface NewSchool {
+  readonly engine: Engine
+  readonly dataDir: string
+  /** Empty for SQLite. */
+  readonly databaseUrl: string
+}
+
+/** Measures in new schools of these sizes, on the one database and then on the other. */
+export const inNewSchools = async (
+  sizes: Readonly<Record<Engine, readonly number[]>>,
+  measure: (school: NewSchool, students: number) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const found = (engine: Engine, databaseUrl: string, students: number) =>
+    inFolder((dataDir) => measure({ engine, dataDir, databaseUrl }, students))
+  const all: Row[] = []
+  for (const students of sizes.sqlite) all.push(...(await found('sqlite', '', students)))
+  for (const students of sizes.postgres)
+    all.push(...(await onPostgres(({ url }) => found('postgres', url, students))))
+  return all
 }
 
 interface Place {
@@ -119,22 +142,14 @@ export const sessionOf = async (
   return { login, token }
 }
 
-/** Families of the demonstration school whose registration is open, and its office. */
-export const signedIn = async (dataDir: string, count: number) => {
-  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
-  // Form 1 is open throughout the life of the demonstration school.
-  const open = await db
-    .selectFrom('student')
-    .innerJoin('form_class', 'form_class.id', 'student.class_id')
-    .select('student.id')
-    .where('form_level', '=', 1)
-    .limit(count)
-    .execute()
-  const families = await Promise.all(open.map(({ id }) => sessionOf(db, dataDir, 'student', id)))
-  const office = await sessionOf(db, dataDir, 'admin', 'admin')
-  await close()
-  return { families, office }
-}
+/** A tab of a family that saves answers. */
+export const saverOf = ({ login, token }: Member): Saver => ({
+  student: login,
+  client: `tab-${login}`,
+  fields: ['home_address', 'medical_history', 'allergy', 'achievements'],
+  token,
+  seq: 0,
+})
 
 export const password = 'mango tree 41 and rain'
 
@@ -151,7 +166,7 @@ export interface School {
   readonly office: Member
   /** The main process of PostgreSQL. */
   readonly databasePid?: number
-  copy(): Promise<Copy>
+  readonly copy: () => Promise<Copy>
   remove(): Promise<void>
 }
 
@@ -237,9 +252,23 @@ export const foundBenchSchool = async (
   }
 }
 
+/** Runs the work with such a school, which is removed afterwards. */
+export const inBenchSchool = async <Result>(
+  engine: Engine,
+  count: number,
+  work: (school: School) => Promise<Result>,
+  withSession = count,
+): Promise<Result> => {
+  const school = await foundBenchSchool(engine, count, withSession)
+  try {
+    return await work(school)
+  } finally {
+    await school.remove()
+  }
+}
+
 /** Makes a demonstration school of 10,000 students with the operator's command. */
 export const seedRows = async (): Promise<Row[]> => {
-  const before = performance.now()
-  const took = await inDemoSchool(() => Promise.resolve((performance.now() - before) / 1000), 10_000)
-  return [atMost('npm run seed with 10000 students (s)', took, 30)]
+  const ms = await msOf(() => inFolder((dataDir) => seed({ dataDir }, 10_000)))
+  return [atMost('npm run seed with 10000 students (s)', ms / 1000, 30)]
 }

@@ -1,9 +1,9 @@
 // UX-65, UX-67, UX-70: how long a family waits with a cheap phone and a slow connection: the largest contentful paint of
 // both sign-in pages, bytes, requests and time until the form can be used, and everything loaded before the first key.
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { openRelay } from '../e2e/harness/relay'
-import { untilUsable, withPortal, mobile, slowLine, throttle, phone, vitalsOf, watchedPage } from './browser'
-import { median, atMost, type Row } from './count'
+import { untilUsable, withPortal, mobile, slowLine, throttle, phone, type Site } from './browser'
+import { median, atMost, runsOf, type Row } from './count'
 
 interface Transfer {
   requests: number
@@ -32,10 +32,10 @@ const atRest = async (page: Page, count: () => number): Promise<number> => {
   return count()
 }
 
-const untilTheFirstKey = async (browser: Browser, origin: string): Promise<Row[]> => {
+const untilTheFirstKey = async ({ origin, open }: Site): Promise<Row[]> => {
   // The worker's files also use this connection.
   const line = await openRelay(() => new URL(origin))
-  const context = await browser.newContext(phone)
+  const context = await open(phone)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -63,27 +63,44 @@ const paints = [
   { name: '400 kbit/s, 6 × slower', profile: slowLine, limit: 2500 },
 ] as const
 
-const visit = async (browser: Browser, address: string, profile: (typeof paints)[number]['profile']) => {
-  const context = await browser.newContext(phone)
-  const page = await watchedPage(context)
+interface Vitals {
+  readonly lcp: number
+  readonly cls: number
+  readonly blocked: number
+}
+
+/** Records the largest contentful paint, the layout shifts, and the time of each long task beyond 50 ms. */
+const watchVitals = () => {
+  const vitals = { lcp: 0, cls: 0, blocked: 0 }
+  Object.assign(window, { vitals })
+  const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+  observe('layout-shift', (entry) => (vitals.cls += (entry as unknown as { value: number }).value))
+  observe('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))
+}
+
+const visit = async ({ open }: Site, path: string, profile: (typeof paints)[number]['profile']) => {
+  const context = await open(phone)
+  const page = await context.newPage()
+  await page.addInitScript(watchVitals)
   if (profile) await throttle(page, profile)
   const start = Date.now()
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
   await untilUsable(page)
   const usable = Date.now() - start
   // Waits for React's rendering, which could cause a later, larger paint.
   await page.waitForTimeout(profile === mobile ? 3000 : 1000)
-  const vitals = await vitalsOf(page)
+  const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
   await context.close()
   return { ...vitals, usable }
 }
 
-const largestPaints = async (browser: Browser, origin: string): Promise<Row[]> => {
+const largestPaints = async (site: Site): Promise<Row[]> => {
   const rows: Row[] = []
   for (const path of ['/', '/admin'])
     for (const { name, profile, limit } of paints) {
-      const visits: Awaited<ReturnType<typeof visit>>[] = []
-      while (visits.length < 3) visits.push(await visit(browser, origin + path, profile))
+      const visits = await runsOf(3, () => visit(site, path, profile))
       const of = (vital: keyof (typeof visits)[number]) => median(visits.map((one) => one[vital]))
       rows.push(atMost(`UX-65 largest paint of ${path}, ${name}, median of 3 (ms)`, of('lcp'), limit))
       if (profile !== mobile || path !== '/') continue
@@ -95,7 +112,4 @@ const largestPaints = async (browser: Browser, origin: string): Promise<Row[]> =
 }
 
 export const rows = (): Promise<Row[]> =>
-  withPortal(async (origin, browser) => [
-    ...(await untilTheFirstKey(browser, origin)),
-    ...(await largestPaints(browser, origin)),
-  ])
+  withPortal(async (site) => [...(await untilTheFirstKey(site)), ...(await largestPaints(site))])

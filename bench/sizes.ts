@@ -3,15 +3,14 @@
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { call, headersOf } from '../src/server/testing/storm/http'
+import { call } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
-import { manyConnections } from './load/families'
 import { options } from './options'
-import { foundBenchSchool, type School } from './school'
-import { table, atMost, type Row } from './count'
-import { cpuSecondsOf, memoryOf, startPortal } from './portal'
+import { inBenchSchool, saverOf, type School } from './school'
+import { table, atMost, timesOf, type Row } from './count'
+import { cpuSecondsOf, memoryOf, withServer } from './portal'
 
-const savers = 32
+const saverCount = 32
 const saveSeconds = 4
 /** The same number of calls in every school, because the first calls of a process cost more than later ones. */
 const lists = 6
@@ -25,21 +24,17 @@ interface Size {
   readonly seedSeconds: number
 }
 
-interface Portal {
+interface Office {
   readonly agent: Agent
   readonly origin: string
   readonly pid: number
-  readonly office: Headers
+  readonly headers: Headers
 }
 
 /** Processor time of the portal per call, which other work on the same machine does not affect. */
-const costOf = async (
-  portal: Portal,
-  calls: number,
-  ask: (turn: number) => Promise<unknown>,
-): Promise<number> => {
+const costOf = async (portal: Office, calls: number, ask: (turn: number) => unknown): Promise<number> => {
   const before = cpuSecondsOf(portal.pid)
-  for (let turn = 0; turn < calls; turn += 1) await ask(turn)
+  await timesOf(calls, ask)
   return ((cpuSecondsOf(portal.pid) - before) * 1000) / calls
 }
 
@@ -48,7 +43,7 @@ const maxTries = 60
 const longestWaitMs = 600_000
 
 /** A list of 120,000 blocks the event loop for so long that papers are refused for a while (REL-24): then wait. */
-const ask = async ({ agent, origin, office }: Portal, path: string, headers = office) => {
+const ask = async ({ agent, origin, headers: own }: Office, path: string, headers = own) => {
   const send = () => call(agent, 'GET', `${origin}${path}`, headers, undefined, longestWaitMs)
   let answer = await send()
   for (let tries = 1; answer.status === 503 && tries < maxTries; tries += 1) {
@@ -59,30 +54,22 @@ const ask = async ({ agent, origin, office }: Portal, path: string, headers = of
   if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text.slice(0, 200)}`)
 }
 
-const costOfPage = (portal: Portal, calls: number, path: string) =>
+const costOfPage = (portal: Office, calls: number, path: string) =>
   costOf(portal, calls, () => ask(portal, path))
-
-const families = ({ students }: School) =>
-  students.slice(0, savers).map(({ login, token }) => ({
-    student: login,
-    token,
-    client: `tab-${login}`,
-    fields: ['home_address', 'medical_history', 'allergy', 'achievements'],
-    seq: 0,
-  }))
 
 const names = ['Moham', 'Ramk', 'Bap', 'Jos', 'Charl', 'Pers', 'Will', 'Khan', 'Sing', 'Alexa']
 
-const searchAsVisitor = (portal: Portal, turn: number) =>
+const searchAsVisitor = (portal: Office, turn: number) =>
   ask(portal, `/api/students?name=${names[turn % names.length]}`, {
     'x-forwarded-for': `10.9.0.${turn}`,
     'x-forwarded-proto': 'https',
   })
 
-const work = async (portal: Portal, school: School, runs: number): Promise<Record<string, number>> => {
+const work = async (portal: Office, school: School, runs: number): Promise<Record<string, number>> => {
   const first = school.students[0]?.login ?? ''
   const before = cpuSecondsOf(portal.pid)
-  const saves = await saveLoad(portal.origin, families(school), saveSeconds)
+  const savers = school.students.slice(0, saverCount).map(saverOf)
+  const saves = await saveLoad(portal.origin, savers, saveSeconds)
   const spent = cpuSecondsOf(portal.pid) - before
   return {
     'one save': (spent * 1000) / saves.count,
@@ -98,7 +85,6 @@ const work = async (portal: Portal, school: School, runs: number): Promise<Recor
 }
 
 const settings = {
-  DATABASE_URL: '',
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '127.0.0.0/8',
   NAME_SEARCH_PER_SCHOOL: '1000000',
@@ -106,21 +92,16 @@ const settings = {
 
 const measure = async (students: number): Promise<Size> => {
   const start = performance.now()
-  const school = await foundBenchSchool('sqlite', students, savers)
-  const seedSeconds = (performance.now() - start) / 1000
-  const copy = await school.copy()
-  const portal = await startPortal({ ...settings, DATA_DIR: copy.dataDir })
-  const agent = manyConnections()
-  try {
-    const { origin } = portal
-    const office = await headersOf(agent, origin, school.office)
-    const figures = await work({ agent, origin, office, pid: portal.pid }, school, students > 50_000 ? 1 : 3)
-    return { students, figures, memory: memoryOf(portal.pid).peak, seedSeconds }
-  } finally {
-    agent.destroy()
-    await portal.stop()
-    await school.remove()
+  const measureIn = async (school: School): Promise<Size> => {
+    const seedSeconds = (performance.now() - start) / 1000
+    const { dataDir } = await school.copy()
+    return withServer({ ...settings, DATA_DIR: dataDir }, async ({ origin, pid, agent, deskOf }) => {
+      const { headers } = await deskOf(school.office)
+      const figures = await work({ agent, origin, headers, pid }, school, students > 50_000 ? 1 : 3)
+      return { students, figures, memory: memoryOf(pid).peak, seedSeconds }
+    })
   }
+  return inBenchSchool('sqlite', students, measureIn, saverCount)
 }
 
 const sizes: Size[] = []

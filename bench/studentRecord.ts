@@ -1,14 +1,13 @@
 // Reading a record, compared with a bare node:http server that sends the same bytes; and the server's memory.
 import { spawn } from 'node:child_process'
-import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { quietLog } from '../src/server/platform/core/log'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { call, headersOf, type Answer } from '../src/server/testing/storm/http'
-import { memoryOf, startPortal } from './portal'
+import { call, type Answer } from '../src/server/testing/storm/http'
+import { memoryOf, withServer } from './portal'
 import { inFolder } from './school'
 import { atLeast, atMost, type Row } from './count'
 
@@ -47,30 +46,31 @@ const measure = async (dir: string): Promise<Row[]> => {
   const opening = { databaseUrl: '', dataDir: dir, log: quietLog }
   const [saver] = await foundSchool(opening, testConfig(dir).sessions, 2)
   if (!saver) throw new Error('There is no family to read for.')
-  const portal = await startPortal({ DATA_DIR: dir })
-  const agent = new Agent({ keepAlive: true })
-  const url = `${portal.origin}/api/student-record/${saver.student}`
-  const headers = await headersOf(agent, portal.origin, saver)
-  const answer = await call(agent, 'GET', url, headers)
-  await wait(3000)
-  const idle = memoryOf(portal.pid).now
-  const bare = await bareServer(answer)
-  await rate(url, headers)
-  const ours = await rate(url, headers)
-  const theirs = await rate(bare.url, headers)
-  bare.stop()
-  agent.destroy()
-  const { peak } = memoryOf(portal.pid)
-  await portal.stop()
-  return [
-    atLeast(
-      `GET student-record per second; limit: 60 % of ${theirs.toFixed(0)} of bare node:http`,
-      ours,
-      theirs * 0.6,
-    ),
-    atMost('memory of the idle server (MB)', idle, 127),
-    atMost('memory of the server at its highest while read by 32 connections (MB)', peak, 512),
-  ]
+  return withServer({ DATA_DIR: dir }, async ({ origin, pid, agent, deskOf }) => {
+    const url = `${origin}/api/student-record/${saver.student}`
+    const { headers } = await deskOf(saver)
+    const answer = await call(agent, 'GET', url, headers)
+    await wait(3000)
+    const idle = memoryOf(pid).now
+    const bare = await bareServer(answer)
+    await rate(url, headers)
+    const ours = await rate(url, headers)
+    const theirs = await rate(bare.url, headers)
+    bare.stop()
+    return [
+      atLeast(
+        `GET student-record per second; limit: 60 % of ${theirs.toFixed(0)} of bare node:http`,
+        ours,
+        theirs * 0.6,
+      ),
+      atMost('memory of the idle server (MB)', idle, 127),
+      atMost(
+        'memory of the server at its highest while read by 32 connections (MB)',
+        memoryOf(pid).peak,
+        512,
+      ),
+    ]
+  })
 }
 
 export const rows = (): Promise<Row[]> => inFolder(measure)

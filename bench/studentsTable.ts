@@ -1,19 +1,10 @@
 // The office's browser with 10,000 students: the size of the list, the table's first rows, searching and sorting, and the
 // marks of a term.
-import type { Browser, Locator, Page } from '@playwright/test'
-import {
-  nameFunctions,
-  withPortal,
-  measured,
-  newPage,
-  enterOffice,
-  filterTable,
-  firstRows,
-  markRows,
-  sortTable,
-} from './browser'
+import type { Page } from '@playwright/test'
+import { signInAsAdmin } from '../e2e/harness/people'
+import { firstRows, openTable, searchAndSort, slowDown, withPortal, type Site } from './browser'
 import { inDemoSchool, postedTerm } from './school'
-import { p95, median, atMost, type Row } from './count'
+import { p95, median, atMost, msOf, runsOf, type Row } from './count'
 
 const count = 10_000
 const searches = [
@@ -82,40 +73,32 @@ const typeAll = async (page: Page, texts: readonly string[]): Promise<Keys> => {
   return page.evaluate(() => (window as unknown as { keys: Keys }).keys)
 }
 
-const measure = async (browser: Browser, origin: string): Promise<Row[]> => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await nameFunctions(page)
+const keyRows = async ({ open }: Site): Promise<Row[]> => {
+  const page = await (await open()).newPage()
   const weighing = weighList(page)
-  await enterOffice(page, origin)
+  await signInAsAdmin(page)
   const travelled = await weighing
   await page
     .getByText(`${count.toLocaleString('en')} students`)
     .first()
     .waitFor()
   await typeAll(page, searches.slice(0, 2))
-  const keys = await typeAll(page, searches)
+  const { painted, followed } = await typeAll(page, searches)
+  const of = 'students table, 10,000 rows'
   return [
-    atMost(
-      'students table, 10,000 rows: a key in the search until it is painted, p95 (ms)',
-      p95(keys.painted),
-      50,
-    ),
-    atMost('students table, 10,000 rows: a key until the rows follow, p95 (ms)', p95(keys.followed), 100),
+    atMost(`${of}: a key in the search until it is painted, p95 (ms)`, p95(painted), 50),
+    atMost(`${of}: a key until the rows follow, p95 (ms)`, p95(followed), 100),
     atMost('list call of 10,000 students, as transferred (kB)', travelled / 1000, 500),
   ]
 }
 
 /** The cost of opening, sorting and searching, as measured in the browser. */
-const tableRows = async (browser: Browser, origin: string): Promise<Row[]> => {
-  const { page, slow } = await newPage(browser, 4)
-  await enterOffice(page, origin)
-  await page.locator('.ant-table-row').first().waitFor()
-  await markRows(page)
+const tableRows = async (site: Site): Promise<Row[]> => {
+  const page = await openTable(site)
   const quick = await firstRows(page)
-  await slow()
+  await slowDown(page, 4)
   const slowed = await firstRows(page)
-  const searched = await measured(page, () => filterTable(page))
-  const sorted = await measured(page, () => sortTable(page))
+  const [searched, sorted] = await searchAndSort(page)
   await page.context().close()
   const of = 'UX-45 students table, 10,000 rows'
   return [
@@ -126,36 +109,22 @@ const tableRows = async (browser: Browser, origin: string): Promise<Row[]> => {
   ]
 }
 
-const term = `${postedTerm.year}-${postedTerm.term + 1}`
-
-const untilSeen = async (act: () => Promise<unknown>, seen: Locator) => {
-  const start = performance.now()
-  await act()
-  await seen.waitFor()
-  return performance.now() - start
-}
+const board = `/admin/dashboard?menu=postReports&term=${postedTerm.year}-${postedTerm.term + 1}&tab=marks`
 
 /** The overview of the current term, and the grid of one of its classes. */
-const marksRows = async (browser: Browser, origin: string): Promise<Row[]> => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await enterOffice(page, origin)
+const marksRows = async ({ open }: Site): Promise<Row[]> => {
+  const page = await (await open()).newPage()
+  await signInAsAdmin(page)
   await page.locator('.ant-table-row').first().waitFor()
-  const boards: number[] = []
-  const grids: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) {
-    const path = `${origin}/admin/dashboard?menu=postReports&term=${term}&tab=marks`
-    const first = page.getByRole('table', { name: 'Marks by class and subject' }).getByRole('link').first()
-    boards.push(await untilSeen(() => page.goto(path), first))
-    grids.push(await untilSeen(() => first.click(), page.getByRole('gridcell').first()))
-  }
-  await page.close()
+  const first = page.getByRole('table', { name: 'Marks by class and subject' }).getByRole('link').first()
+  const openBoard = () => page.goto(board).then(() => first.waitFor())
+  const openGrid = () => first.click().then(() => page.getByRole('gridcell').first().waitFor())
+  const times = await runsOf(5, async () => ({ board: await msOf(openBoard), grid: await msOf(openGrid) }))
+  const [boards, grids] = [times.map((one) => one.board), times.map((one) => one.grid)]
+  const of = '10,000 students'
   return [
-    atMost('board of the term, 10,000 students, page loaded anew, middle of 5 (ms)', median(boards), 1500),
-    atMost(
-      'grid of a class, 10,000 students, from the press on the board, middle of 5 (ms)',
-      median(grids),
-      1000,
-    ),
+    atMost(`board of the term, ${of}, page loaded anew, middle of 5 (ms)`, median(boards), 1500),
+    atMost(`grid of a class, ${of}, from the press on the board, middle of 5 (ms)`, median(grids), 1000),
   ]
 }
 
@@ -163,11 +132,7 @@ export const rows = (): Promise<Row[]> =>
   inDemoSchool(
     ({ dataDir }) =>
       withPortal(
-        async (origin, browser) => [
-          ...(await measure(browser, origin)),
-          ...(await tableRows(browser, origin)),
-          ...(await marksRows(browser, origin)),
-        ],
+        async (site) => [...(await keyRows(site)), ...(await tableRows(site)), ...(await marksRows(site))],
         dataDir,
       ),
     count,

@@ -18,7 +18,7 @@ import { cardData, usualCard } from '../src/server/testing/papers/cardFixtures'
 import { completeRecord, formData } from '../src/server/testing/papers/formFixtures'
 import { sheetChoices } from '../src/shared/record/sheetColumns'
 import { importFields } from '../src/shared/rules/lists/imports/importFields'
-import { atMost, median, type Row } from './count'
+import { atMost, median, timesOf, watched, type Row } from './count'
 import { inDemoSchool, inFolder, pagesOf, printedAt, students } from './school'
 
 interface Work {
@@ -32,15 +32,10 @@ interface Work {
 }
 
 const warmRows = async ({ what, limit, meanwhile, warmUp, runs }: Work, work: () => Promise<unknown>) => {
-  for (let run = 0; run < warmUp; run += 1) await work()
+  await timesOf(warmUp, work)
   const loop = monitorEventLoopDelay({ resolution: 1 })
-  const times: number[] = []
   loop.enable()
-  for (let run = 0; run < runs; run += 1) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
+  const times = await timesOf(runs, work)
   loop.disable()
   return [
     atMost(await what(), median(times), limit),
@@ -149,21 +144,10 @@ const makeSheet = async (pool: SheetPool, dataDir: string) => {
   await rm(path)
 }
 
-/** Milliseconds of the first run, and the peak increase of memory in megabytes. */
-const firstSheet = async (pool: SheetPool, dataDir: string) => {
-  const before = process.memoryUsage().rss
-  let peak = before
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
-  const start = performance.now()
-  await makeSheet(pool, dataDir)
-  clearInterval(watch)
-  return { ms: performance.now() - start, extra: (peak - before) / 1e6 }
-}
-
 export const registrationSheet = async (): Promise<Row[]> => [
   ...(await inSchoolOf(students, (dataDir) =>
     closing(sheetPool(), async (pool) => {
-      const { extra } = await firstSheet(pool, dataDir)
+      const { extra } = await watched(() => makeSheet(pool, dataDir))
       const what = () => 'spreadsheet of 1,200 students × all columns, warm, median (ms)'
       return [
         ...(await warmRows({ what, limit: 400, meanwhile: 'spreadsheets are made', warmUp: 3, runs: 9 }, () =>
@@ -175,7 +159,7 @@ export const registrationSheet = async (): Promise<Row[]> => [
   )),
   ...(await inSchoolOf(50_000, (dataDir) =>
     closing(sheetPool(), async (pool) => {
-      const { ms, extra } = await firstSheet(pool, dataDir)
+      const { ms, extra } = await watched(() => makeSheet(pool, dataDir))
       return [
         atMost('spreadsheet of 50,000 students × all columns (s)', ms / 1000, 20),
         atMost('spreadsheet of 50,000 students, extra memory with its thread (MB)', extra, 120),

@@ -1,7 +1,7 @@
 // Typing in the largest step, while the text is encrypted on the device every few keys: the work per key press, and the
 // number of fields rendered again for it.
 import type { Page } from '@playwright/test'
-import { nameFunctions, signIn, withPortal, openFamilyCards } from './browser'
+import { enterStep, withPortal, openFamilyCards } from './browser'
 import { atMost, type Row, p95 } from './count'
 
 interface Typed {
@@ -48,11 +48,9 @@ const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =
   )
 
 export const rows = (): Promise<Row[]> =>
-  withPortal(async (origin, browser) => {
-    const page = await browser.newPage()
-    await nameFunctions(page)
-    await signIn(page, origin)
-    await page.goto(`${origin}/registration/family-data`)
+  withPortal(async ({ open }) => {
+    const page = await (await open()).newPage()
+    await enterStep(page, 'family-data')
     await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
     await openFamilyCards(page)
     await page.locator('#field-mother_occupation').waitFor()

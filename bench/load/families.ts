@@ -29,8 +29,6 @@ export const addressOf = (number: number): Headers => ({
   'x-forwarded-proto': 'https',
 })
 
-export const manyConnections = () => new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
-
 /** Connection limits of the proxy in docs/examples: requests beyond them wait there. Uploads have a separate limit. */
 const proxyConnections = 128
 

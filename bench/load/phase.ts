@@ -8,7 +8,15 @@ import { quietLog } from '../../src/server/platform/core/log'
 import { Journal } from '../../src/server/testing/storm/journal'
 import { judge } from '../../src/server/testing/storm/oracle'
 import { headersOf } from '../../src/server/testing/storm/http'
-import { memoryOf, startPortal, cpuSecondsOf, moveServer, onServerCore, takeOwnCore } from '../portal'
+import {
+  cpuSecondsOf,
+  manyConnections,
+  memoryOf,
+  moveServer,
+  onServerCore,
+  startPortal,
+  takeOwnCore,
+} from '../portal'
 import { letArrive, type Arrival } from './arrivals'
 import {
   enter,
@@ -26,7 +34,7 @@ import {
   makeSheet,
   type Office,
 } from './calls'
-import { documentMaker, asProxy, manyConnections, openFamilies } from './families'
+import { documentMaker, asProxy, openFamilies } from './families'
 import type { Engine, Pinning } from '../options'
 import type { Copy, School } from '../school'
 import { Tally } from '../count'

@@ -1,8 +1,25 @@
 // The surfaces on which papers are photographed, as colours by position; the unit is 1/2000 of the picture's long side.
-import { noiseAt, type Random } from './random'
+import { within, type Random } from '../random'
 
 export type Colour = readonly [number, number, number]
 export type Background = (x: number, y: number) => Colour
+
+const corner = (x: number, y: number, seed: number): number => {
+  let mixed = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(seed, 144665)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
+}
+
+/** Smooth noise from 0 to 1 over the plane, with one bump per unit. */
+const noiseAt = (x: number, y: number, seed: number): number => {
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const across = (x - left) * (x - left) * (3 - 2 * (x - left))
+  const down = (y - top) * (y - top) * (3 - 2 * (y - top))
+  const upper = corner(left, top, seed) * (1 - across) + corner(left + 1, top, seed) * across
+  const lower = corner(left, top + 1, seed) * (1 - across) + corner(left + 1, top + 1, seed) * across
+  return upper * (1 - down) + lower * down
+}
 
 const wood =
   (light: Colour, dark: Colour, strength: number, seed: number): Background =>
@@ -73,8 +90,8 @@ const striped =
     Math.floor((x + slope * y) / size) % 2 === 0 ? one : other
 
 const patternedCloth = (random: Random, seed: number): Background => {
-  const size = random.between(50, 110)
-  const turn = random.between(-0.5, 0.5)
+  const size = within(random, 50, 110)
+  const turn = within(random, -0.5, 0.5)
   const pattern = random.pick([
     checked([226, 222, 214], [172, 38, 44], size),
     checked([224, 228, 232], [60, 96, 150], size),

@@ -1,5 +1,5 @@
 // The papers that families send, as plain drawings of invented people; the unit is a pixel at 150 dpi.
-import type { Random } from './random'
+import { within, type Random } from '../random'
 
 export interface Person {
   readonly name: string
@@ -33,11 +33,11 @@ const last = [
 const months = ['January', 'March', 'May', 'June', 'August', 'October'] as const
 
 export const inventPerson = (random: Random): Person => {
-  const digits = Array.from({ length: 11 }, () => Math.floor(random.next() * 10)).join('')
+  const digits = Array.from({ length: 11 }, () => Math.floor(random() * 10)).join('')
   return {
     name: `${random.pick(first)} ${random.pick(middle)} ${random.pick(last)}`,
     pin: digits,
-    born: `${Math.floor(random.between(1, 28))} ${random.pick(months)} ${random.pick(['2013', '2014'])}`,
+    born: `${Math.floor(within(random, 1, 28))} ${random.pick(months)} ${random.pick(['2013', '2014'])}`,
   }
 }
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { grounds, type Colour } from './backgrounds'
 import { viewOf, type Spot, type View } from './camera'
-import { randomOf } from './random'
+import { randomOf } from '../random'
 import type { Scene, Shade } from './scene'
 
 export interface Raster {
@@ -147,7 +147,7 @@ const exposed = async (scene: Scene): Promise<{ view: View; data: Uint8ClampedAr
       const falling = 1 - scene.falloff * clamped(0.5 + (px - 0.5) * fall[0] + (py - 0.5) * fall[1])
       const edge = 1 - 0.12 * ((px - 0.5) ** 2 + (py - 0.5) ** 2) * 2
       const light = scene.brightness * falling * edge * shadeAt(scene.shade, px, py)
-      const grain = scene.noise * (random.next() + random.next() + random.next() - 1.5) * 2
+      const grain = scene.noise * (random() + random() + random() - 1.5) * 2
       const at = (y * width + x) * 4
       data[at] = red * light * (1 + scene.warmth / 2) + grain
       data[at + 1] = green * light + grain

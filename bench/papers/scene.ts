@@ -2,7 +2,7 @@
 import type { Pose } from './camera'
 import { drawingOf, inventPerson, kinds, type Drawing } from './drawings'
 import { grounds, type Ground } from './backgrounds'
-import { randomOf, type Random } from './random'
+import { randomOf, within, type Random } from '../random'
 
 export interface Shade {
   /** In fractions of the picture; the side that the angle points to is darker, with an edge of this width. */
@@ -46,21 +46,21 @@ const poseOf = (random: Random, steep: boolean): Pose => {
   const turned = steep ? 35 : 12
   const tilted = steep ? 26 : 14
   return {
-    roll: random.between(-turned, turned) * degrees,
-    pitch: random.between(-tilted, tilted) * degrees,
-    yaw: random.between(-tilted, tilted) * degrees,
-    share: random.between(0.74, 0.95),
-    across: random.between(-0.9, 0.9),
-    down: random.between(-0.9, 0.9),
+    roll: within(random, -turned, turned) * degrees,
+    pitch: within(random, -tilted, tilted) * degrees,
+    yaw: within(random, -tilted, tilted) * degrees,
+    share: within(random, 0.74, 0.95),
+    across: within(random, -0.9, 0.9),
+    down: within(random, -0.9, 0.9),
   }
 }
 
 const shadeOf = (random: Random): Shade => ({
-  x: random.between(0.3, 0.7),
-  y: random.between(0.3, 0.7),
-  angle: random.between(0, 2 * Math.PI),
-  edge: random.between(0.03, 0.2),
-  depth: random.between(0.25, 0.5),
+  x: within(random, 0.3, 0.7),
+  y: within(random, 0.3, 0.7),
+  angle: within(random, 0, 2 * Math.PI),
+  edge: within(random, 0.03, 0.2),
+  depth: within(random, 0.25, 0.5),
 })
 
 /** The four photographs of each paper on each background: a good one, then ones with more and more defects. */
@@ -80,20 +80,20 @@ const sceneOf = (seed: number, ground: Ground, kind: (typeof kinds)[number], tro
     ground,
     drawing,
     bare: false,
-    focal: random.between(0.66, 0.8),
+    focal: within(random, 0.66, 0.8),
     pose: poseOf(random, !plain),
     picture: lying(drawing, [2400, 1800]),
-    falloff: random.between(0, plain ? 0.15 : 0.4),
-    falloffAngle: random.between(0, 2 * Math.PI),
-    brightness: random.between(0.82, 1),
-    warmth: random.between(-0.04, 0.14),
-    shade: trouble === 'shadow' || (trouble === 'finger' && random.next() < 0.5) ? shadeOf(random) : null,
-    fold: trouble === 'fold' ? random.between(0.35, 0.65) : null,
+    falloff: within(random, 0, plain ? 0.15 : 0.4),
+    falloffAngle: within(random, 0, 2 * Math.PI),
+    brightness: within(random, 0.82, 1),
+    warmth: within(random, -0.04, 0.14),
+    shade: trouble === 'shadow' || (trouble === 'finger' && random() < 0.5) ? shadeOf(random) : null,
+    fold: trouble === 'fold' ? within(random, 0.35, 0.65) : null,
     finger:
-      trouble === 'finger' ? { side: random.pick([0, 1, 2, 3]), along: random.between(0.2, 0.8) } : null,
-    noise: random.between(1.5, plain ? 3 : 6),
-    blur: random.between(0.3, plain ? 0.7 : 1.1),
-    quality: Math.round(random.between(78, 92)),
+      trouble === 'finger' ? { side: random.pick([0, 1, 2, 3]), along: within(random, 0.2, 0.8) } : null,
+    noise: within(random, 1.5, plain ? 3 : 6),
+    blur: within(random, 0.3, plain ? 0.7 : 1.1),
+    quality: Math.round(within(random, 78, 92)),
   }
 }
 

@@ -1,8 +1,9 @@
-// The mutants: small faults that some test must find. The rows are in areas/, by file: { file, tests, mutants: [[the fault,
-// text in the file, replacement, why no test finds it], …] }
+// The mutants: small faults that some test must find. The rows are in areas/, by file: [the fault, text in the file, its
+// replacement, why no test finds it].
 const fs = require('node:fs')
 const path = require('node:path')
 const { parseSync } = require('@swc/core')
+const { filesUnder, nameOf } = require('../lib/files.cjs')
 const { at } = require('../lib/paths.cjs')
 
 /** The name of the run without a mutant: its tests must pass, or a failed test proves nothing. */
@@ -15,10 +16,25 @@ const areas = fs
   .map((file) => path.basename(file, '.cjs'))
   .sort()
 
-const rowsOf = (area) =>
-  require(path.join(folder, `${area}.cjs`)).flatMap(({ file, tests, mutants }) =>
-    mutants.map(([name, from, to, survives]) => ({ name, file, tests, from, to, survives })),
-  )
+const sources = filesUnder(at('src')).map(nameOf)
+
+/** The only file with that name or path ending: the mutant tables do not depend on its folder. */
+const named = (name) => {
+  const found = sources.filter((file) => file.endsWith(`/${name}`))
+  if (found.length !== 1) throw new Error(`Files that are called ${name}: ${found.join(', ') || 'none'}.`)
+  return found[0]
+}
+
+/** @param tests the names of the test files that must find them */
+const faultsIn = (name, tests, mutants) => {
+  const file = named(name)
+  const testFiles = tests.map((test) => named(`${test}.test.ts`))
+  return mutants.map(([fault, from, to, survives]) => {
+    return { name: fault, file, tests: testFiles, from, to, survives }
+  })
+}
+
+const rowsOf = (area) => require(path.join(folder, `${area}.cjs`)).flat()
 
 const occurrences = (text, part) => text.split(part).length - 1
 
@@ -52,4 +68,4 @@ const faultsOf = (area) => {
   })
 }
 
-module.exports = { asItIs, areas, rowsOf, faultsOf }
+module.exports = { asItIs, areas, rowsOf, faultsIn, faultsOf }

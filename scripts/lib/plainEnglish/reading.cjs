@@ -3,24 +3,54 @@
 const fs = require('node:fs')
 const { fleschKincaid: gradeOf } = require('flesch-kincaid')
 const { syllable } = require('syllable')
+const ts = require('typescript')
+const { filesUnder, nameOf } = require('../files.cjs')
 const { at } = require('../paths.cjs')
-const avoided = require('./avoided.json')
-const kept = require('./kept.json')
-const { pages } = require('./places.json')
-const { familyFiles, officeFiles, treeOf } = require('./sources.cjs')
 const { blank, blocksOf, textsOf } = require('./texts.cjs')
+const { avoided, forPrograms, kept, officePlaces, ofTheOffice } = require('./words.cjs')
 
-const readers = [
-  { title: 'Families', maxGrade: 7, files: () => [...familyFiles(), ...pages] },
-  { title: 'The school office', maxGrade: 9, files: officeFiles },
+const rooms = [
+  'trail',
+  'school',
+  'access',
+  'students',
+  'intake',
+  'reports',
+  'papers',
+  'privacy',
+  'lists',
+  'http',
 ]
+const places = ['src/client', 'src/shared', ...rooms.map((room) => `src/server/${room}`), 'public/index.html']
+
+const isText = (name) => /\.(tsx?|html)$/.test(name) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(name)
+const isForPrograms = (name) => forPrograms.some((place) => name.startsWith(place))
+
+const office = new RegExp(
+  `^src/(${officePlaces.join('|')}|(server|shared/(contract|rules))/(${ofTheOffice.join('|')}))`,
+)
+
+const isOffice = (name) => office.test(name)
+
+/** Families read easily, the office a little less so. */
+const readers = [
+  { title: 'Families', maxGrade: 7, meets: (name) => !isOffice(name) },
+  { title: 'The school office', maxGrade: 9, meets: isOffice },
+]
+
+const filesOf = (reader) =>
+  places
+    .flatMap((place) => filesUnder(at(place)))
+    .map(nameOf)
+    .filter((name) => isText(name) && !isForPrograms(name) && reader.meets(name))
+
 /** In a shorter sentence a single word decides. */
 const minWords = 6
 
 /** Sentences above the grade without a reason, reasons for sentences that no longer exist, and avoided words. */
 const faultsOf = (sentences) => {
   const hard = sentences.filter(isHard).map(({ text }) => text)
-  const listed = kept.map(({ text }) => text)
+  const listed = kept.map(([text]) => text)
   return {
     hard: hard.filter((text) => !listed.includes(text)),
     stale: listed.filter((text) => !hard.includes(text)),
@@ -35,16 +65,16 @@ const isLong = ({ counts }) => counts.word >= minWords
 const avoidedIn = ({ text }) =>
   avoided
     .filter(
-      ({ word, but }) =>
-        new RegExp(`(?<![\\p{L}-])(${word})(?![\\p{L}-])`, 'iu').test(text) && !but?.includes(text),
+      ([word, , ...but]) =>
+        new RegExp(`(?<![\\p{L}-])(${word})(?![\\p{L}-])`, 'iu').test(text) && !but.includes(text),
     )
-    .map(({ say }) => `${text} (say: ${say})`)
+    .map(([, say]) => `${text} (say: ${say})`)
 
 /** A sentence in several files counts once, for families if they can meet it. */
 const readSentences = () => {
   const found = new Map()
   for (const reader of readers)
-    for (const file of reader.files())
+    for (const file of filesOf(reader))
       for (const text of textsIn(file).flatMap(sentencesOf)) {
         if (found.has(text)) continue
         const counts = countsOf(text)
@@ -53,8 +83,12 @@ const readSentences = () => {
   return [...found.values()]
 }
 
-const textsIn = (file) =>
-  pages.includes(file) ? blocksOf(fs.readFileSync(at(file), 'utf8')) : textsOf(treeOf(file))
+const textsIn = (name) => {
+  const text = fs.readFileSync(at(name), 'utf8')
+  if (name.endsWith('.html')) return blocksOf(text)
+  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return textsOf(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind))
+}
 
 /** A blank after a full stop is an optional sentence. */
 const sentencesOf = (text) =>
@@ -78,4 +112,4 @@ const gradeOfAll = (sentences, reader) => {
   return { sentences: its.length, grade: gradeOf(counts) }
 }
 
-module.exports = { countsOf, faultsOf, gradeOf, gradeOfAll, kept, readers, readSentences, sentencesOf }
+module.exports = { countsOf, faultsOf, filesOf, gradeOf, gradeOfAll, readers, readSentences, sentencesOf }

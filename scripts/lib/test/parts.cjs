@@ -1,12 +1,23 @@
 // The parts of a stage. A part returns { passed, failed, red, output, cpuSeconds }: output is shown if it failed; red lists
 // its failed tests by name.
 const fs = require('node:fs')
+const zlib = require('node:zlib')
 const { ensureBrowser } = require('../browser.cjs')
-const { signInBudget, signInBytes } = require('../budget.cjs')
 const { at } = require('../paths.cjs')
 const { capture } = require('../run.cjs')
 const { redInJest, redInPlaywright } = require('./red.cjs')
-const { inMemory } = require('./scratch.cjs')
+
+const memory = '/dev/shm'
+const roomNeeded = 4 * 2 ** 30
+
+const isRoomy = () => {
+  if (!fs.existsSync(memory)) return false
+  const { bavail, bsize } = fs.statfsSync(memory)
+  return bavail * bsize > roomNeeded
+}
+
+/** If there is room, files that tests write go into memory: each test creates and deletes databases. */
+const inMemory = () => (isRoomy() ? { TMPDIR: memory } : {})
 
 const reportFor = (label) => {
   const file = at('.cache/reports', `${label.replace(/\W+/g, '-')}.json`)
@@ -125,6 +136,23 @@ const journeys = (label, args) => ({
     return { ...counted(ran, journeyCounts(report)), red: redInPlaywright(report) }
   },
 })
+
+/** JavaScript and CSS that a family on a slow line loads before it can sign in, in bytes (brotli). */
+const signInBudget = 90_000
+
+const brotliSize = (file) => {
+  const ready = `${file}.br`
+  return fs.existsSync(ready)
+    ? fs.statSync(ready).size
+    : zlib.brotliCompressSync(fs.readFileSync(file)).length
+}
+
+const signInBytes = () => {
+  const page = fs.readFileSync(at('dist/client/index.html'), 'utf8')
+  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, url]) => url)
+  if (assets.length === 0) throw new Error('The page names no assets.')
+  return assets.reduce((sum, url) => sum + brotliSize(at('dist/client', url)), 0)
+}
 
 const budget = (label) => ({
   label,
