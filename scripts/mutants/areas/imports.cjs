@@ -103,11 +103,7 @@ module.exports = [
       'if (!(await replaceRow(db, write, write.before, write.after))) throw outdated(row)',
       'await replaceRow(db, write, write.before, write.after)',
     ],
-    [
-      'the term does not count the change',
-      'for (const key of terms.values()) await touchTerm(db, key)',
-      '',
-    ],
+    ['the term does not count the change', 'for (const key of terms.values()) await touchTerm(db, key)', ''],
     ['the second piece is not written', 'after = last.row', 'after = Infinity'],
   ]),
   faultsIn(

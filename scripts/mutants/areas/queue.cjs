@@ -4,7 +4,7 @@ const takenBack = ['machine/takeBack', 'leftBehind']
 const withProperty = [...queue, 'machine/queue.property']
 
 module.exports = [
-  faultsIn('machine/retry.ts', queue, [
+  faultsIn('machine/queue.ts', queue, [
     ['the pause grows for ever', 'Math.min(30, 2', 'Math.min(3000, 2'],
     ['the pause does not grow', '2 ** Math.max(0, attempt - 1)', '1'],
     ['all come back at once', '(0.8 + 0.4 * random)', '1'],

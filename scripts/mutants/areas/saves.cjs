@@ -131,7 +131,11 @@ module.exports = [
     ['saveRights'],
     [
       ['an invalid value is stored', 'if (problem !== null) return problem', ''],
-      ['a key that no list has', '(await references.knows(field, new_value)) ? null : texts.number', 'null'],
+      [
+        'a key that no list has',
+        '(await references.knows(field, new_value)) ? null : texts.notInList',
+        'null',
+      ],
     ],
   ),
   faultsIn(

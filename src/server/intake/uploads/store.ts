@@ -25,7 +25,13 @@ import { findStudentState } from '../../students/record/queries'
 import { checkContent, refuseViruses, type Accepted } from './check'
 import { deleteUnreferenced } from './garbage'
 import { unmarkForDeletion } from './garbageQueries'
-import { allSlots, openSlots, refuseBeyondQuota, refuseBeyondRateLimit, withinRateLimit } from './uploadRights'
+import {
+  allSlots,
+  openSlots,
+  refuseBeyondQuota,
+  refuseBeyondRateLimit,
+  withinRateLimit,
+} from './uploadRights'
 import { saveUpload, type FileRow } from './queries'
 import { tooLargeText, uploadTexts } from './refusalTexts'
 

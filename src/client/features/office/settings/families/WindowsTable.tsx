@@ -13,12 +13,7 @@ import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Muted, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
-import {
-  selectSettingDrafts,
-  settingDropped,
-  settingSaved,
-  settingTyped,
-} from '../settingsDraftsSlice'
+import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '../settingsDraftsSlice'
 import { draftOf } from '#client/features/office/settings/parts/useDraft'
 import { type Saving, saveOutcome } from '../parts/saveOutcome'
 import { SaveState } from '../parts/SaveBar'
