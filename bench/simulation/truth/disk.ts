@@ -38,7 +38,7 @@ interface Kept {
   readonly records: ReadonlyArray<{
     readonly studentId: string
     readonly answers: Readonly<
-      Record<'waiting' | 'kept', Record<string, { value: unknown }>> &
+      Record<'waiting' | 'refusedValues', Record<string, { value: unknown }>> &
         Record<'conflicts', Record<string, { yours: unknown }>> & {
           uncovered?: Record<string, { value: unknown; epoch: string }>
         }
@@ -73,7 +73,7 @@ export const valuesOn = (
   recordsIn(texts, studentId)
     .flatMap(({ answers, drafts }) => [
       answers.waiting[field]?.value,
-      answers.kept[field]?.value,
+      answers.refusedValues[field]?.value,
       answers.conflicts[field]?.yours,
       drafts[field] && answerIn(field, drafts[field].text),
     ])

@@ -90,8 +90,8 @@ const CurrentPlan = ({ term, at, check, isBusy, onCancel }: CurrentPlanProps) =>
     <Row gap={6}>
       <div>
         <p>
-          <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports will
-          be posted automatically, with the marks of that time.
+          <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The portal will
+          post the reports then, with the marks of that time.
         </p>
         {check.scheduled_reason !== null && (
           <p>Reason shown to families with a changed card: {check.scheduled_reason}</p>

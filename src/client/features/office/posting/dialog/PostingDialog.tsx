@@ -113,7 +113,7 @@ const PlanNote = ({ report }: { report: TermReport }) => {
   if (at === null) return null
   return (
     <p className={styles.planNote}>
-      <strong>Planned for {localTimeText(at)}.</strong> The reports will be posted automatically. “Yes” posts
+      <strong>Planned for {localTimeText(at)}.</strong> The portal will post the reports then. “Yes” posts
       them now instead, “No” cancels the plan.
     </p>
   )
