@@ -30,7 +30,7 @@ const computedStyles = (window) => {
   }
   const usualDisplay = (element) => {
     if (element.hasAttribute('hidden')) return 'none'
-    if (element.localName === 'dialog') return element.hasAttribute('open') ? 'block' : 'none'
+    if (element.localName === 'dialog') return element.hasAttribute('open') ? '' : 'none'
     if (element.localName === 'input' && element.getAttribute('type') === 'hidden') return 'none'
     return displayOfTag(element.localName)
   }
