@@ -1,5 +1,6 @@
 // jsdom plus features of browsers that it lacks: Node's fetch family, and substitutes for layout.
 const { TestEnvironment } = require('jest-environment-jsdom')
+const { computedStyles } = require('./computedStyle.cjs')
 const { ownTests } = require('./ownTest.cjs')
 
 const fromNode = [
@@ -55,8 +56,7 @@ const withoutLayout = (window) => {
   }
   window.scrollTo = () => {}
   window.Element.prototype.scrollIntoView = () => {}
-  const { getComputedStyle } = window
-  window.getComputedStyle = (element) => getComputedStyle(element)
+  window.getComputedStyle = computedStyles(window)
 }
 
 module.exports = class ClientEnvironment extends TestEnvironment {

@@ -1,15 +1,10 @@
 // The office's document queue on its dashboard, with a fake server.
-import { screen } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
 import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { DocumentsWaiting } from '../features/office/documentReviews/DocumentsWaiting'
 import { CorrectionsOpened, CorrectionsWaiting } from '../features/office/corrections/CorrectionsWaiting'
-import { renderPiece, signedInStore } from './renderApp'
+import { renderOffice } from './renderApp'
 import { type Heard, type Replies, serve } from './server'
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-export const address = () => screen.getByTestId('address').textContent
 
 export const reviewCall = 'POST /api/review-document'
 export const listCall = 'GET /api/documents-to-review'
@@ -59,13 +54,7 @@ export const showQueue = (
     [reviewCall]: reviewing(list, documents),
     ...changes,
   })
-  renderPiece(
-    <>
-      <DocumentsWaiting />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
-  )
+  renderOffice(<DocumentsWaiting />, search)
   return { ...server, list }
 }
 
@@ -85,13 +74,12 @@ export const show = (search: string, corrections: readonly OpenCorrection[], cha
     'GET /api/open-corrections': () => ({ body: { corrections: list, total: list.length, next: null } }),
     ...changes,
   })
-  renderPiece(
+  renderOffice(
     <>
       <CorrectionsWaiting />
       <CorrectionsOpened />
-      <Address />
     </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
+    search,
   )
   return { ...server, list }
 }

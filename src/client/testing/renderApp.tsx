@@ -1,9 +1,10 @@
 // The portal at an address: store, routes and guard.
-import { render, waitFor } from '@testing-library/react'
+import { StyleProvider } from '@ant-design/cssinjs'
+import { render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { REHYDRATE } from 'redux-persist'
 import { Screens } from '../app/App'
 import { lazyPages } from '../app/routing/lazyPages'
@@ -24,12 +25,17 @@ interface Setting {
   readonly store?: AppStore
 }
 
+/** antd writes its variables all the same: into an element outside the page, where jsdom does not read them. */
+const offPage = document.createElement('div')
+
 const within = (element: ReactElement, store: AppStore) => (
-  <ConfigProvider theme={withoutStyles}>
-    <Provider store={store}>
-      <BrowserRouter>{element}</BrowserRouter>
-    </Provider>
-  </ConfigProvider>
+  <StyleProvider container={offPage}>
+    <ConfigProvider theme={withoutStyles}>
+      <Provider store={store}>
+        <BrowserRouter>{element}</BrowserRouter>
+      </Provider>
+    </ConfigProvider>
+  </StyleProvider>
 )
 
 /** A store with all slices, like on signed-in pages. */
@@ -68,3 +74,25 @@ export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) =>
 /** A piece of a page, for tests of a single component. */
 export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) =>
   renderAt(at, piece, store)
+
+/** The store of an administrator's pages. */
+export const officeStore = (): AppStore => signedInStore('admin', 'Admin', true)
+
+/** Without text, which a test's query could find. */
+const Address = () => <span hidden data-testid="address" data-search={useLocation().search} />
+
+/** The query of the address that renderOffice's piece was last rendered with. */
+export const address = () => screen.getByTestId('address').dataset.search
+
+/**
+ * A piece of the dashboard, for an administrator.
+ * @param search the query of the address
+ */
+export const renderOffice = (piece: ReactElement, search = '', store = officeStore()) =>
+  renderPiece(
+    <>
+      {piece}
+      <Address />
+    </>,
+    { at: `/admin/dashboard${search}`, store },
+  )

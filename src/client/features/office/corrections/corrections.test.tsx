@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import type { OpenCorrection } from '#shared/contract/students/corrections'
-import { address, answered, open, show as showList } from '#client/testing/officeQueues'
+import { fill } from '#client/testing/fill'
+import { answered, open, show as showList } from '#client/testing/officeQueues'
+import { address } from '#client/testing/renderApp'
 import { fullStore } from '#client/testing/renderApp'
 import type { Replies } from '#client/testing/server'
 import { CorrectionItem } from './CorrectionItem'
@@ -84,7 +86,7 @@ test('SEC-96 Not changed requires a reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
   expect(why).toHaveAccessibleDescription('Explain why the answer stays the same. The family will read this.')
   expect(calls(resolveCall)).toHaveLength(0)
-  await userEvent.type(why, 'The list says 2A.')
+  await fill(why, 'The list says 2A.')
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
   await waitFor(() =>
     expect(calls(resolveCall)[0]?.body).toEqual({
@@ -146,7 +148,7 @@ test('SEC-96 an answer moves the remaining requests up; text being typed on a la
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(labels()).toHaveLength(4))
   await userEvent.click(screen.getByRole('button', { name: 'Not changed: Value 3 of Núñez, Inés' }))
-  await userEvent.type(screen.getByRole('textbox'), 'The list says')
+  await fill(screen.getByRole('textbox'), 'The list says')
   answers[resolveCall] = () => {
     list.shift()
     return { body: answered('corrected') }

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { dayIn, longDay } from '#shared/rules/dates'
-import { address, reviewCall, reviewOf, showQueue, waitingDocument } from '#client/testing/officeQueues'
+import { fill } from '#client/testing/fill'
+import { reviewCall, reviewOf, showQueue, waitingDocument } from '#client/testing/officeQueues'
+import { address } from '#client/testing/renderApp'
 import type { Heard, Replies } from '#client/testing/server'
 
 const one = waitingDocument('one')
@@ -59,7 +61,7 @@ test('nothing is sent without a reason; “another reason” requires a text', a
     'Explain why you are sending it back. The family will read this.',
   )
   expect(calls(reviewCall)).toHaveLength(0)
-  await userEvent.type(words(), 'It is upside down.')
+  await fill(words(), 'It is upside down.')
   await send()
   await heading(slip)
   expect(calls(reviewCall)[0]?.body).toMatchObject({ reason: 'other', words: 'It is upside down.' })
@@ -67,7 +69,7 @@ test('nothing is sent without a reason; “another reason” requires a text', a
 
 test('Escape closes only the form; its text is restored when it opens again', async () => {
   await openForm()
-  await userEvent.type(words(), 'Side 2 is')
+  await fill(words(), 'Side 2 is')
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   expect(address()).toBe('?documents=open')
@@ -92,7 +94,7 @@ test('if a verdict is not stored, the form says so and keeps its text', async ()
     [reviewCall]: { status: 500, body: { message: 'The disk is full.' } },
   })
   await choose('It is out of date')
-  await userEvent.type(words(), 'Of 2019.')
+  await fill(words(), 'Of 2019.')
   await send()
   expect(await screen.findByText('The disk is full.')).toBeInTheDocument()
   expect(words()).toHaveValue('Of 2019.')
@@ -134,7 +136,7 @@ test('if a colleague was faster, the page shows their verdict, and a second A do
 test('a document that a colleague accepted during typing can still be sent back deliberately', async () => {
   const { answers, calls } = await openForm({ [reviewCall]: faster(reviewOf()) })
   await choose('It is out of date')
-  await userEvent.type(words(), 'Of 2019.')
+  await fill(words(), 'Of 2019.')
   await send()
   expect(await screen.findByText(/^The answer now:/)).toHaveTextContent('Accepted by J. Ali, 3 June 2026')
   expect(words()).toHaveValue('Of 2019.')
@@ -164,7 +166,7 @@ test('while a reason is being typed, Undo does not replace the document; the tex
   await userEvent.keyboard('a')
   await heading(slip)
   await userEvent.keyboard('s')
-  await userEvent.type(words(), 'Side 2 is')
+  await fill(words(), 'Side 2 is')
   const undo = screen.getByRole('button', { name: 'Undo' })
   expect(undo).toBeDisabled()
   await userEvent.keyboard('{Escape}')
@@ -182,7 +184,7 @@ test('while a reason is being typed, Undo does not replace the document; the tex
 test('after Undo, the form still has the reason that the document was sent back with', async () => {
   await openForm()
   await choose('It is out of date')
-  await userEvent.type(words(), 'Of 2019.')
+  await fill(words(), 'Of 2019.')
   await send()
   await heading(slip)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -192,7 +194,7 @@ test('after Undo, the form still has the reason that the document was sent back 
 
 test('typed text survives a visit to the student’s page', async () => {
   await openForm()
-  await userEvent.type(words(), 'Side 2 is')
+  await fill(words(), 'Side 2 is')
   await userEvent.click(screen.getByRole('button', { name: 'Núñez, Inés' }))
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument())
   await userEvent.click(screen.getByRole('button', { name: /2 documents to check/ }))

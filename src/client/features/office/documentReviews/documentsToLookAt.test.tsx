@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
-import { address, listCall, reviewCall, showQueue, waitingDocument } from '#client/testing/officeQueues'
+import { listCall, reviewCall, showQueue, waitingDocument } from '#client/testing/officeQueues'
+import { address } from '#client/testing/renderApp'
 
 const one = waitingDocument('one')
 const two = waitingDocument('two', {

@@ -2,17 +2,16 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { StudentRow } from '#shared/contract/students/students'
 import { studentsApi } from '#client/api/students/studentsApi'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { officeStore, renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { Reports } from './Reports'
 
-const store = () => signedInStore('admin', 'Admin', true)
 const fresh = 'GET /api/confirm-sign-in'
 
 test('Reports asks for the password only when a report is requested', async () => {
   const refused = { status: 401, body: { message: 'Confirm.', errors: { reauthenticate: ['password'] } } }
   const { calls } = serve({ [fresh]: refused })
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
+  renderOffice(<Reports />, '?menu=reports')
   const show = await screen.findByRole('button', { name: 'Show the registration report' })
   expect(calls(fresh)).toHaveLength(1)
   await userEvent.click(show)
@@ -22,14 +21,14 @@ test('Reports asks for the password only when a report is requested', async () =
 
 test('Reports opens the registration report, which a recent sign-in shows at once', async () => {
   const { calls } = serve({ [fresh]: { status: 204 } })
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
+  renderOffice(<Reports />, '?menu=reports')
   await waitFor(() => expect(calls(fresh).length).toBeGreaterThan(1))
   expect(screen.queryByRole('button', { name: 'Show the registration report' })).toBeNull()
 })
 
 test('the report of a very large school needs a press of its button', async () => {
   const { calls } = serve({ [fresh]: { status: 204 } })
-  const large = store()
+  const large = officeStore()
   const row = { id: '20260002' } as StudentRow
   await large.dispatch(
     studentsApi.util.upsertQueryData(
@@ -38,7 +37,7 @@ test('the report of a very large school needs a press of its button', async () =
       Array.from({ length: 3000 }, () => row),
     ),
   )
-  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports', store: large })
+  renderOffice(<Reports />, '?menu=reports', large)
   await userEvent.click(await screen.findByRole('button', { name: 'Show the registration report' }))
   await waitFor(() => expect(calls(fresh).length).toBeGreaterThan(1))
 })
@@ -65,6 +64,6 @@ test.each([
     'GET /api/packs': { body: [] },
     'GET /api/saved-views/list': { body: [] },
   })
-  renderPiece(<Reports />, { at: `/admin/dashboard?menu=reports${more}`, store: store() })
+  renderOffice(<Reports />, `?menu=reports${more}`)
   expect(await shownAt[shown]()).toBeInTheDocument()
 })

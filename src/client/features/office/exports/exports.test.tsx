@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { heardTransfers, pack } from '#client/testing/transfers'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { officeStore, renderOffice, renderPiece } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { PackForm } from './PackForm'
 import { PackList } from './PackList'
 import { ExportData } from './ExportData'
 import { columnCount, usualColumns } from './columnGroups'
 
-const store = () => signedInStore('admin', 'Admin', true)
 const someone = {
   id: '1',
   form_level: 1,
@@ -36,7 +35,7 @@ const school: Replies = {
 
 const openExport = (at: string, replies: Replies = school) => {
   const server = serve(replies)
-  renderPiece(<ExportData />, { at, store: store() })
+  renderPiece(<ExportData />, { at, store: officeStore() })
   return server
 }
 
@@ -190,7 +189,7 @@ test('UX-62 a pack in progress shows its progress and can be cancelled', async (
     'GET /api/packs': { body: [pack] },
     'POST /api/packs/p/cancel': { body: { ...pack, state: 'cancelled' } },
   })
-  renderPiece(<PackList />, { store: store() })
+  renderOffice(<PackList />)
   expect(await screen.findByText(/812 of 1,200/)).toBeInTheDocument()
   server.answers['GET /api/packs'] = { body: [{ ...pack, state: 'cancelled' }] }
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -203,7 +202,7 @@ test('the ordered pack is the one in the form: the school’s newest term', asyn
     'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
     'POST /api/packs': { status: 429, body: { message: 'Other packs are being created.' } },
   })
-  renderPiece(<PackForm />, { store: store() })
+  renderOffice(<PackForm />)
   await screen.findByText(/2025-2026 Term 3/)
   await userEvent.click(screen.getByRole('button', { name: 'Make the pack' }))
   expect(await screen.findByText('Other packs are being created.')).toBeInTheDocument()
@@ -220,7 +219,7 @@ test('the ordered pack is the one in the form: the school’s newest term', asyn
 
 test('a choice in the form lets the server prepare, however long the page has been open', async () => {
   const { calls } = serve({ 'GET /api/packs': { body: [] } })
-  renderPiece(<PackForm />, { store: store() })
+  renderOffice(<PackForm />)
   await userEvent.click(screen.getByRole('radio', { name: 'Registration forms' }))
   await waitFor(() => expect(calls('GET /api/packs')).toHaveLength(1))
   await userEvent.click(screen.getByRole('radio', { name: 'Report cards' }))

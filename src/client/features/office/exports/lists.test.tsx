@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { fill } from '#client/testing/fill'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { Reports } from './Reports'
 import { addressOf, choiceIn, queryOf } from './listChoice'
@@ -16,10 +17,7 @@ const everyday: Replies = {
 
 const open = (query = '', replies: Replies = {}) => {
   const server = serve({ ...everyday, ...replies })
-  renderPiece(<Reports />, {
-    at: `/admin/dashboard?menu=reports&papers=lists${query}`,
-    store: signedInStore('admin', 'Admin', true),
-  })
+  renderOffice(<Reports />, `?menu=reports&papers=lists${query}`)
   return server
 }
 
@@ -65,7 +63,7 @@ test('a list is saved by name with its choices and opened again', async () => {
     [saved]: { body: [view] },
     [store]: { body: view },
   })
-  await userEvent.type(await screen.findByLabelText('Save this list as'), 'My class')
+  await fill(await screen.findByLabelText('Save this list as'), 'My class')
   await userEvent.click(screen.getByRole('button', { name: 'Save the list' }))
   await waitFor(() => expect(calls(store)).toHaveLength(1))
   expect(calls(store)[0]?.body).toEqual({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/lists/imports'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { ImportWizard } from './ImportWizard'
 
@@ -42,10 +42,7 @@ const open = (state: ImportState) => {
     [changes]: { body: [{ student_id: '1', ...change }] },
     'POST /api/apply-import': { body: { ...batch, state: 'applied', applied_at: batch.created_at } },
   })
-  renderPiece(<ImportWizard />, {
-    at: `/admin/dashboard?menu=importStudents&import=${id}`,
-    store: signedInStore('admin', 'Admin', true),
-  })
+  renderOffice(<ImportWizard />, `?menu=importStudents&import=${id}`)
   return server
 }
 

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event'
 import type { SaveMarks } from '#client/api/reports/marksApi'
 import { classMarks, classPath, savePath, savedAs } from '#client/testing/marksSchool'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
@@ -32,10 +32,7 @@ const open = (query: string, replies: Replies = {}) => {
     [savePath]: ({ body }: Heard) => ({ body: savedAs(body) }),
     ...replies,
   })
-  renderPiece(<MarksTab term={{ year: 2025, term: 3 }} />, {
-    at: `/admin/dashboard?menu=postReports&term=2025-3&tab=marks${query}`,
-    store: signedInStore('admin', 'Admin', true),
-  })
+  renderOffice(<MarksTab term={{ year: 2025, term: 3 }} />, `?menu=postReports&term=2025-3&tab=marks${query}`)
   return server
 }
 

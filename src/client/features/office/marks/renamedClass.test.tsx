@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { classMarks, classPath, savePath, savedAs } from '#client/testing/marksSchool'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve, type Heard } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
@@ -12,10 +12,10 @@ test('a renamed class opens at its former address under its new name, and can be
     'GET /api/remarks': { body: { remarks: [], version: 'r1' } },
     [savePath]: ({ body }: Heard) => ({ body: savedAs(body) }),
   })
-  renderPiece(<MarksTab term={{ year: 2025, term: 3 }} />, {
-    at: '/admin/dashboard?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG',
-    store: signedInStore('admin', 'Admin', true),
-  })
+  renderOffice(
+    <MarksTab term={{ year: 2025, term: 3 }} />,
+    '?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG',
+  )
   const grid = await screen.findByRole('grid', { name: '1 Blue, English' })
   const cell = () => within(grid).getAllByRole('gridcell')[0] as HTMLElement
   await userEvent.click(cell())

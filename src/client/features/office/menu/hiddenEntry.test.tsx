@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { HiddenEntry } from './HiddenEntry'
 
@@ -12,11 +12,10 @@ const show = (stored: object, later: object = stored) => {
     'GET /api/settings': () => ({ body: { ...settings, ...(asked++ === 0 ? stored : later) } }),
     'POST /api/settings': { body: { ...settings, importStudents: 1, version: 'v2' } },
   })
-  renderPiece(
+  renderOffice(
     <HiddenEntry title="Import Students" isShownBy="importStudents">
       <p>below</p>
     </HiddenEntry>,
-    { store: signedInStore('admin', 'Admin', true) },
   )
   return server
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PostingCheck, ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
+import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
 import { renderPiece } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
@@ -146,7 +147,7 @@ describe('posting term reports', () => {
   test('cards that changed since they were posted need a reason', async () => {
     const { calls } = await open({ [changes]: { body: [change] } })
     const dialog = await edit(/^Edit 2025-2026 Term 3/)
-    await userEvent.type(await dialog.findByLabelText('Why did the cards change?'), 'Exam corrected')
+    await fill(await dialog.findByLabelText('Why did the cards change?'), 'Exam corrected')
     await sayYes(dialog)
     await screen.findByText('2025 Term 3 reports posted')
     expect(calls(post)[0]?.body).toMatchObject({ posted: 1, reason: 'Exam corrected' })
@@ -200,7 +201,7 @@ describe('the page of a posted term', () => {
     )
     await userEvent.click(await screen.findByRole('checkbox', { name: /Ali, Ann/ }))
     expect(screen.getByRole('button', { name: 'Issue 1 card again' })).toBeDisabled()
-    await userEvent.type(screen.getByLabelText('Reason'), 'Exam corrected')
+    await fill(screen.getByLabelText('Reason'), 'Exam corrected')
     answers[springChanges] = { body: [other] }
     await userEvent.click(screen.getByRole('button', { name: 'Issue 1 card again' }))
     expect(await screen.findByText('1 card issued again')).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { heardTransfers } from '#client/testing/transfers'
 import { StaffSheets } from './StaffSheets'
@@ -23,7 +23,7 @@ const open = async () => {
     'GET /api/form-classes-list': { body: classes },
     'POST /api/fresh-sign-in': { body: { message: '' } },
   })
-  renderPiece(<StaffSheets report={draft} />, { store: signedInStore('admin', 'Admin', true) })
+  renderOffice(<StaffSheets report={draft} />)
   await userEvent.click(screen.getByLabelText('Class or form'))
   return server
 }

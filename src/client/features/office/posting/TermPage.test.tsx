@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { StudentGaps } from '#shared/rules/reports/cards/classGaps'
 import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
+import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
 import { renderPiece } from '#client/testing/renderApp'
 import { heldReply, serve, type Heard, type Replies } from '#client/testing/server'
@@ -112,7 +113,7 @@ describe('the page of a term', () => {
     await choose('10 July 2030, 14:00')
     const why = await screen.findByRole('textbox', { name: 'Why did the cards change?' })
     expect(screen.getByRole('button', { name: 'Plan the posting' })).toBeDisabled()
-    await userEvent.type(why, 'English exam corrected')
+    await fill(why, 'English exam corrected')
     answers[checkCall] = {
       body: { ...nothingYet, scheduled: '2030-07-10 14:00:00', scheduled_reason: 'English exam corrected' },
     }

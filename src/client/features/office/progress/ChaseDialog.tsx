@@ -19,14 +19,22 @@ import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { saveCsv } from '#client/ui/csv'
 import { PrintPaper } from '#client/ui/PrintPaper'
+import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { Row } from '#client/ui/primitives'
 import { ChaseFamilies } from './ChaseFamilies'
-import { ChasePaper } from './ChasePaper'
-import { PaperHead } from './chaseParts'
+import {
+  byClasses,
+  contactColumn,
+  countColumn,
+  missingColumn,
+  PaperHead,
+  studentColumn,
+  type PaperProps,
+} from './chaseParts'
 import { chaseRows } from './chaseRows'
 import { addressesOf, addressesText, addressLine } from './familyAddresses'
 import { leadsToPortal } from './familyWords'
-import { nothingOwedText, placeChoices, placesAround, placeTitle } from './chaseTexts'
+import { classTitle, nothingOwedText, placeChoices, placesAround, placeTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
@@ -201,3 +209,36 @@ const PrintedList = ({ list, title }: { list: ChasedFamilies; title: string }) =
   }, [])
   return <PrintPaper>{isPrinting && <ChasePaper list={list} title={title} />}</PrintPaper>
 }
+
+/** On paper each class of a form or of the school has its own table. */
+const ChasePaper = ({ list, title }: PaperProps) => (
+  <article className={styles.paper}>
+    <PaperHead list={list} title={title} />
+    {list.owing.length === 0 && <p>{nothingOwedText(list)}</p>}
+    {byClasses(list.owing).map(({ class_id, families }) => (
+      <section key={class_id ?? ''}>
+        {families.length < list.owing.length && <h3 className={styles.part}>{classTitle(class_id)}</h3>}
+        <PlainTable
+          rows={families}
+          columns={paperColumns}
+          rowKey={(row) => row.id}
+          className={styles.owing}
+          isPaper
+        />
+      </section>
+    ))}
+  </article>
+)
+
+const paperColumns: ReadonlyArray<PlainColumn<ChasedFamily>> = [
+  {
+    key: 'done',
+    title: <span className="unseen">Done</span>,
+    width: 29,
+    render: () => <span className={styles.tick} />,
+  },
+  studentColumn,
+  countColumn,
+  missingColumn,
+  contactColumn,
+]

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { address, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
 import { BoardStrip } from './BoardStrip'
@@ -31,17 +30,14 @@ const rows = [
   row('4', '2A', 'not started', ['picture']),
 ]
 
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-
-const open = (replies: Replies, at = '/admin/dashboard') => {
+const open = (replies: Replies, search = '') => {
   const server = serve(replies)
-  renderPiece(
+  renderOffice(
     <>
       <BoardStrip />
       <CompletenessBoard />
-      <Address />
     </>,
-    { at, store: signedInStore('admin', 'Admin', true) },
+    search,
   )
   return server
 }
@@ -100,7 +96,7 @@ test('the sign-in slips of a class are one press away, even if the class is comp
   await openForms(withRows(rows))
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Sign-in slips of Class 1B' }))
-  expect(screen.getByTestId('address')).toHaveTextContent('?slips=1B')
+  expect(address()).toBe('?slips=1B')
 })
 
 test('the board is a strip until expanded and when folded again, and keeps the focus', async () => {

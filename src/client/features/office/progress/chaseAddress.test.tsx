@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import ChaseDialog from './ChaseDialog'
 
@@ -32,10 +32,7 @@ const open = (address: string, lacking: readonly string[], deadline: string | nu
     'GET /api/paper-settings': { body: { address, lacking } },
   })
   const nothing = () => undefined
-  renderPiece(<ChaseDialog place="1A" onPlace={nothing} onClose={nothing} />, {
-    at: '/admin/dashboard?chase=1A',
-    store: signedInStore('admin', 'Admin', true),
-  })
+  renderOffice(<ChaseDialog place="1A" onPlace={nothing} onClose={nothing} />, '?chase=1A')
 }
 
 const words = async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import { portalConfig } from '#client/portalConfig'
 import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice, renderPiece } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { DateOfBirthNotice, ReadingNotices } from './dashboardNotices'
 
@@ -24,7 +24,7 @@ const settings = officeReplies().replies['GET /api/settings'] as { body: Setting
 
 const look = async (change: Partial<Settings>) => {
   const server = serve({ 'GET /api/settings': { body: { ...settings.body, ...change } } })
-  renderPiece(<DateOfBirthNotice />, { store: signedInStore('admin', 'Admin', true) })
+  renderOffice(<DateOfBirthNotice />)
   await waitFor(() => expect(server.calls('GET /api/settings')).toHaveLength(1))
 }
 

@@ -6,8 +6,9 @@ import type { Saving } from '#client/features/office/settings/parts/saveOutcome'
 import { changedKeys, useDraft } from '#client/features/office/settings/parts/useDraft'
 import AdminDashboardPage from '#client/pages/AdminDashboardPage'
 import { settingTyped } from './settingsDraftsSlice'
+import { fill } from '#client/testing/fill'
 import { officeReplies } from '#client/testing/office'
-import { renderApp, renderPiece, signedInStore } from '#client/testing/renderApp'
+import { officeStore, renderApp, renderOffice } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'
 
 const terms = { version: '3', text: 'Be kind.' }
@@ -21,8 +22,7 @@ const open = (section: string, replies: Replies = {}) => {
     'GET /api/houses': { body: houses },
     ...replies,
   })
-  const store = signedInStore('admin', 'Admin', true)
-  renderPiece(<AdminDashboardPage />, { at: `/admin/dashboard?settings=${section}`, store })
+  const { store } = renderOffice(<AdminDashboardPage />, `?settings=${section}`)
   return { ...server, store }
 }
 
@@ -34,7 +34,7 @@ const house = () => screen.findByRole('textbox', { name: 'Name of house Ibis' })
 test('unsaved edits survive a change of section, which mentions them; the browser warns before unloading', async () => {
   open('agreement')
   const text = () => screen.findByRole('textbox', { name: /Text \(version 3\)/ })
-  await userEvent.type(await text(), ' Be clean.')
+  await fill(await text(), ' Be clean.')
   await goTo(/^Classes and houses/)
   await userEvent.type(await house(), 'es')
   await goTo(/^Terms and conditions Not saved/)
@@ -53,11 +53,11 @@ test('Logout warns about unsaved edits: return to them, or sign out and lose the
   const server = serve({ ...replies, 'GET /api/terms': { body: terms }, 'POST /logout': { status: 204 } })
   renderApp({
     at: '/admin/dashboard?settings=agreement',
-    store: signedInStore('admin', 'Admin', true),
+    store: officeStore(),
   })
   const text = () => screen.findByRole('textbox', { name: /Text \(version 3\)/ })
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-  await userEvent.type(await text(), ' Be clean.')
+  await fill(await text(), ' Be clean.')
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(
     await screen.findByRole('link', { name: '1 change in the settings (Terms and conditions)' }),
@@ -120,7 +120,7 @@ test('text typed during a save stays, and Undo removes it', async () => {
   await userEvent.type(await house(), 'es')
   const row = within(screen.getByRole('listitem', { name: 'House Ibis' }))
   await userEvent.click(row.getByRole('button', { name: 'Save' }))
-  await userEvent.type(await house(), ' of 1A')
+  await fill(await house(), ' of 1A')
   answers['GET /api/houses'] = { body: [{ id: 1, name: 'Ibises' }] }
   await saving.come()
   const field = await screen.findByRole('textbox', { name: 'Name of house Ibises' })
@@ -138,7 +138,7 @@ test('a save over a reported change is based on it; a colleague’s further chan
     error: { status: 409, data: { message: 'Changed.', current } },
   })
   const base = (stored: object, told: object) => {
-    const store = signedInStore('admin', 'Admin', true)
+    const store = officeStore()
     store.dispatch(settingTyped({ place: 'a/b', changes: { name: 'Mine' }, over: { name: 'One' } }))
     const { result } = renderHook(() => useDraft('a/b', stored), {
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
+import { fill } from '#client/testing/fill'
+import { openSettings } from '#client/testing/officeAreas'
 import type { Settings } from '#shared/contract/school/schoolSettings'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import SettingsPage from './SettingsPage'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
 
@@ -31,15 +30,8 @@ const joseph = {
   link_expires_at: null,
 }
 
-const open = (section: string, replies: Replies) => {
-  const server = serve(replies)
-  const at = `/admin/dashboard?settings=${section}`
-  renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
-  return server
-}
-
 test('a menu switch saves at once and confirms it', async () => {
-  const server = open('menu', {
+  const server = openSettings('menu', {
     'GET /api/settings': { body: settings },
     'POST /api/settings': { body: { ...settings, exportData: 1, version: 'v2' } },
   })
@@ -50,13 +42,13 @@ test('a menu switch saves at once and confirms it', async () => {
 })
 
 test('SEC-49 a search that the operator disabled cannot be enabled', async () => {
-  open('signIn', { 'GET /api/settings': { body: { ...settings, searchIsForbidden: 1 } } })
+  openSettings('signIn', { 'GET /api/settings': { body: { ...settings, searchIsForbidden: 1 } } })
   expect(await screen.findByRole('combobox', { name: 'Student-ID search' })).toBeDisabled()
 })
 
 test('SEC-37 codes at the first sign-in are explained, then saved', async () => {
   const changed = { ...settings, firstSignIn: 'dob+code', codeDays: 14, version: 'v2' }
-  const server = open('signIn', {
+  const server = openSettings('signIn', {
     'GET /api/settings': { body: settings },
     'POST /api/settings': { body: changed },
     'GET /api/my-sessions': { body: [] },
@@ -74,7 +66,7 @@ test('SEC-37 codes at the first sign-in are explained, then saved', async () => 
 })
 
 test('SEC-36 if the date of birth is enough, the office sets the number of days', async () => {
-  const server = open('signIn', {
+  const server = openSettings('signIn', {
     'GET /api/settings': { body: settings },
     'POST /api/settings': { body: { ...settings, defaultPasswordDays: 7, version: 'v2' } },
   })
@@ -93,7 +85,7 @@ test('SEC-07 the administrator ends a session on another device', async () => {
   const here = { ...one, id: 'here', device: 'Edge on Windows', is_this: 1 }
   const there = { ...one, id: 'there', device: 'Chrome on Android', is_this: 0 }
   const places = { current: [here, there] }
-  const server = open('ownSignIn', {
+  const server = openSettings('ownSignIn', {
     'GET /api/second-factor': { body: { required: 0, enrolled_at: null, recovery_codes_left: 0 } },
     'GET /api/my-sessions': () => ({ body: places.current }),
     'POST /api/end-my-session': () => {
@@ -109,13 +101,13 @@ test('SEC-07 the administrator ends a session on another device', async () => {
 })
 
 test('a failed save shows the reason and keeps the typed values', async () => {
-  open('agreement', {
+  openSettings('agreement', {
     'GET /api/terms': { body: terms },
     'POST /api/terms': { status: 503, body: { message: 'The portal is busy.' } },
   })
   const text = await screen.findByRole('textbox', { name: /Text \(version 3\)/ })
   await userEvent.clear(text)
-  await userEvent.type(text, 'Be kind.')
+  await fill(text, 'Be kind.')
   expect(screen.getByText('Saving makes a new version')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, new version' }))
@@ -124,11 +116,11 @@ test('a failed save shows the reason and keeps the typed values', async () => {
 })
 
 test('creating an administrator shows a set-up link', async () => {
-  const server = open('administrators', {
+  const server = openSettings('administrators', {
     'GET /api/administrators': { body: [] },
     'POST /api/administrators': { body: { administrator: joseph, setup_path: '/admin#setup=once' } },
   })
-  await userEvent.type(await screen.findByRole('textbox', { name: /Username/ }), ' m.joseph ')
+  await fill(await screen.findByRole('textbox', { name: /Username/ }), ' m.joseph ')
   await userEvent.click(screen.getByRole('button', { name: 'Create' }))
   expect(await screen.findByRole('textbox', { name: 'Set-up link' })).toHaveValue(
     `${window.location.origin}/admin#setup=once`,
@@ -143,7 +135,10 @@ const chain = { rows: 12, hash: 'ab'.repeat(32), checked_at: '2026-09-01T12:00:0
 const noRows = { body: { rows: [], next: null } }
 
 test('SEC-83 the office sees that the log is intact', async () => {
-  open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault: null } } })
+  openSettings('audit', {
+    'GET /api/audit': noRows,
+    'GET /api/audit-chain': { body: { ...chain, fault: null } },
+  })
   expect(await screen.findByText('The log is intact.')).toBeInTheDocument()
   expect(screen.getByText(/12 entries, no changes/)).toBeInTheDocument()
   expect(screen.getByText(/cannot show whether entries after the newest one were lost/)).toBeInTheDocument()
@@ -151,7 +146,7 @@ test('SEC-83 the office sees that the log is intact', async () => {
 
 test('SEC-83 the office sees where the log was modified', async () => {
   const fault = { audit_id: 7, seq: 13, why: 'the row was deleted' }
-  open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault } } })
+  openSettings('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault } } })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /12 entries in good order, entry 7: the row was deleted/,
   )
@@ -160,7 +155,7 @@ test('SEC-83 the office sees where the log was modified', async () => {
 test('the log can be filtered by kind and days, and exported', async () => {
   const row = { id: 9, actor: 'admin:m.joseph', action: 'import applied', subject: null, details: [] }
   const rows = [{ ...row, at: '2026-07-02T12:34:00.000Z' }]
-  const server = open('audit', {
+  const server = openSettings('audit', {
     'GET /api/audit-chain': { body: { ...chain, fault: null } },
     'GET /api/audit': { body: { rows, next: null } },
   })
@@ -178,7 +173,7 @@ test('the log can be filtered by kind and days, and exported', async () => {
 
 test('a section that cannot be loaded can be retried', async () => {
   const whole = { body: { ...chain, fault: null } }
-  const server = open('audit', {
+  const server = openSettings('audit', {
     'GET /api/audit-chain': whole,
     'GET /api/audit': { status: 500, body: { message: 'No.' } },
   })

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { fill } from '#client/testing/fill'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import SettingsPage from './SettingsPage'
 import { foundSettings } from '#client/address/settingsSections'
 
 test('the settings have four groups; a search keeps matching sections; a section opens', async () => {
   serve({ 'GET /api/settings': { body: {} } })
-  const at = '/admin/dashboard?settings=all'
-  renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
+  renderOffice(<SettingsPage />, '?settings=all')
   const nav = within(screen.getByRole('navigation', { name: 'Settings' }))
   expect(nav.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'School',
@@ -16,7 +16,7 @@ test('the settings have four groups; a search keeps matching sections; a section
     'Reports',
     'Access',
   ])
-  await userEvent.type(nav.getByRole('searchbox', { name: 'Find a setting' }), 'pass mark')
+  await fill(nav.getByRole('searchbox', { name: 'Find a setting' }), 'pass mark')
   expect(nav.getByRole('button', { name: /^Report cards/ })).toBeInTheDocument()
   expect(nav.queryByRole('button', { name: /^Menu/ })).not.toBeInTheDocument()
   expect(nav.getByRole('status')).toHaveTextContent('1 section found')
@@ -46,8 +46,7 @@ test.each([
 
 test('leaving the log for another section drops the log’s filters', async () => {
   serve({ 'GET /api/settings': { body: {} }, 'GET /api/audit': { body: { rows: [], next: null } } })
-  const at = '/admin/dashboard?settings=audit&logAbout=N-17&logKind=students&help=here'
-  renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
+  renderOffice(<SettingsPage />, '?settings=audit&logAbout=N-17&logKind=students&help=here')
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
   expect(window.location.search).toBe('?settings=menu&help=here')
 })

@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import { Students } from './Students'
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-const address = () => screen.getByTestId('address').textContent
+import { openStudents } from '#client/testing/officeAreas'
+import { address } from '#client/testing/renderApp'
+import type { Replies } from '#client/testing/server'
 
 const asked = { words: 'Something else', asked_at: '2026-11-21T14:00:00.000Z' }
 const waits = { state: 'open', answer: null, closed_at: null, account: null, ...asked }
@@ -22,7 +18,7 @@ const corrections = [
   { id: 1, field: 'sea_no', label: 'SEA number', ...refused, state: 'corrected', answer: null },
 ]
 
-const open = async (search: string) => {
+const open = (search: string) => {
   const { replies } = officeReplies({ immigration_permit: 1 })
   const list: Replies = {
     'GET /api/corrections/20260002': { body: corrections },
@@ -41,17 +37,7 @@ const open = async (search: string) => {
     'GET /api/field-history/20260002': { body: { changes: [], next: null } },
     'GET /api/who-saw/20260002': { body: { views: [], next: null, list_opened_at: null } },
   }
-  const server = serve({ ...replies, ...list })
-  renderPiece(
-    <>
-      <Students />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
-  )
-  // The list or a student’s page.
-  await screen.findAllByText(/^Total Number of Students|^\d of 3$/)
-  return server
+  return openStudents(search, { ...replies, ...list })
 }
 
 beforeEach(() => window.sessionStorage.clear())

@@ -3,18 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { signedOut } from '#client/api/transport/sessionEvents'
+import { openStudents } from '#client/testing/officeAreas'
 import { officeReplies, studentRow } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { officeStore, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { Students } from './Students'
-
-const open = async (search: string, changes: Replies = {}) => {
-  const server = serve({ ...officeReplies().replies, ...changes })
-  renderPiece(<Students />, { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) })
-  // The list or a student’s page.
-  await screen.findAllByText(/^Total Number of Students|^\d of 3$/)
-  return { server }
-}
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -24,10 +17,7 @@ test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])
     const { replies } = officeReplies()
     const call = 'GET /api/student-progress'
     const server = serve({ ...replies, [call]: { status: 500, body: { message: 'No.' } } })
-    renderPiece(<Students />, {
-      at: `/admin/dashboard?${filter}`,
-      store: signedInStore('admin', 'Admin', true),
-    })
+    renderOffice(<Students />, `?${filter}`)
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByText('The registration status could not be loaded')).toBeVisible()
     expect(screen.queryByText(/0 of/)).toBeNull()
@@ -39,7 +29,7 @@ test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])
 )
 
 test('a school with one student reads “1 student”', async () => {
-  await open('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez')] } })
+  await openStudents('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez')] } })
   expect(screen.getByText('1 student')).toBeVisible()
 })
 
@@ -56,11 +46,7 @@ test('UX-45 the first rows wait for the registration states only if a filter nee
     })
     return letGo
   }
-  const show = (search: string) =>
-    renderPiece(<Students />, {
-      at: `/admin/dashboard${search}`,
-      store: signedInStore('admin', 'Admin', true),
-    })
+  const show = (search: string) => renderOffice(<Students />, search)
 
   progressHeld()
   const plain = show('?class=1B')
@@ -79,7 +65,7 @@ test('UX-45 the first rows wait for the registration states only if a filter nee
 test('UX-54 if the files cannot be listed, a notice above the list offers a retry', async () => {
   const call = 'GET /api/get-files/20260002'
   const file = { id: 1, type: 'sea_slip', name: 'slip.pdf', url: '/api/file/1' }
-  const { server } = await open('?student=20260002&tab=documents', {
+  const server = await openStudents('?student=20260002&tab=documents', {
     [call]: { status: 500, body: { message: 'No.' } },
   })
   const failure = await screen.findByText('The uploaded files could not be loaded')
@@ -94,7 +80,7 @@ test('UX-54 if the files cannot be listed, a notice above the list offers a retr
 })
 
 test('UX-51 a selection taken to another screen shows the filter and how many shown students were chosen', async () => {
-  const { server } = await open('?form=1', {
+  const server = await openStudents('?form=1', {
     'POST /api/student-selections': { body: { id: 'chosen', students: 1 } },
   })
   await userEvent.click(screen.getByRole('checkbox', { name: /^Select Ali/ }))
@@ -108,14 +94,14 @@ test('UX-51 a selection taken to another screen shows the filter and how many sh
 })
 
 test('UX-50 the ticks of selected students survive a visit to another screen', async () => {
-  const store = signedInStore('admin', 'Admin', true)
+  const store = officeStore()
   const Screens = () =>
     useLocation().search.includes('menu=exportData') ? <h1>Export Data</h1> : <Students />
   serve({
     ...officeReplies().replies,
     'POST /api/student-selections': { body: { id: 'chosen', students: 1 } },
   })
-  renderPiece(<Screens />, { at: '/admin/dashboard', store })
+  renderOffice(<Screens />, '', store)
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Select Ali/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await screen.findByRole('heading', { name: 'Export Data' })
@@ -128,7 +114,7 @@ test('UX-50 the ticks of selected students survive a visit to another screen', a
 })
 
 test('the slips of a class in the address are for that class only', async () => {
-  const { server } = await open('?slips=1B', {
+  const server = await openStudents('?slips=1B', {
     'GET /api/settings': { body: { firstSignIn: 'dob+code', codeDays: 14 } },
     'POST /api/sign-in-slips': { status: 503, body: { message: 'The paper could not be made.' } },
   })
@@ -139,7 +125,7 @@ test('the slips of a class in the address are for that class only', async () => 
 
 test('leavers are counted and shown only on request, with or without the registration states', async () => {
   const left = studentRow('20260003', 'Ali', { first_name: 'Zara', left_on: '2026-06-30' })
-  await open('', {
+  await openStudents('', {
     'GET /api/students': { body: [studentRow('20260002', 'Núñez'), studentRow('20260004', 'Noel'), left] },
     'GET /api/student-progress': { status: 500, body: { message: 'No.' } },
   })
@@ -155,7 +141,7 @@ test('leavers are counted and shown only on request, with or without the registr
 test('leavers have a separate view, and future students are marked', async () => {
   const left = studentRow('20260003', 'Ali', { first_name: 'Zara', left_on: '2026-06-30' })
   const coming = studentRow('20260004', 'Noel', { coming_on: '2026-09-07' })
-  await open('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez'), coming, left] } })
+  await openStudents('', { 'GET /api/students': { body: [studentRow('20260002', 'Núñez'), coming, left] } })
   expect(await screen.findByText('Starts')).toHaveTextContent('Starts 2026-09-07')
   await userEvent.click(screen.getByRole('button', { name: '1 who left' }))
   expect(await screen.findByRole('button', { name: 'Ali, Zara' })).toBeVisible()

@@ -1,31 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { openStudents } from '#client/testing/officeAreas'
 import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { address, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { Students } from './Students'
 import { selectAllUnsaved } from '#client/saving/unsaved'
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-
-const address = () => screen.getByTestId('address').textContent
-
-const open = async (search = '', changes: Replies = {}) => {
-  const { replies, rows, record } = officeReplies()
-  const server = serve({ ...replies, ...changes })
-  const { store } = renderPiece(
-    <>
-      <Students />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
-  )
-  await screen.findByText('Total Number of Students')
-  return { server, store, rows, record }
-}
 
 const tips = () => screen.getAllByRole('button', { name: /, / }).map(({ dataset }) => dataset.tip ?? '')
 const shown = () => tips().filter((tip) => tip.includes(', '))
@@ -34,7 +16,7 @@ beforeEach(() => window.sessionStorage.clear())
 
 describe('the table of students', () => {
   test('UX-81 columns and texts, latest change first', async () => {
-    await open()
+    await openStudents()
     expect(screen.getByRole('heading', { name: 'Students' })).toBeVisible()
     const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
     const specified = ['ID', 'Name', 'Class', 'Date of Birth', 'Birth Certicate Pin']
@@ -47,7 +29,7 @@ describe('the table of students', () => {
   })
 
   test('UX-46 a search shows its matches and is in the address', async () => {
-    await open()
+    await openStudents()
     await userEvent.keyboard('/')
     await userEvent.keyboard('ines nunez')
     await waitFor(() => expect(shown()).toEqual(['Núñez, Inés']))
@@ -56,7 +38,7 @@ describe('the table of students', () => {
   })
 
   test('UX-49 the address restores the view, and each chip removes one filter', async () => {
-    await open('?form=1&agreed=0&sort=name')
+    await openStudents('?form=1&agreed=0&sort=name')
     expect(shown()).toEqual(['Núñez, Inés'])
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter: Not agreed' }))
     await waitFor(() => expect(shown()).toEqual(['Ali, Zara', 'Núñez, Inés']))
@@ -64,7 +46,7 @@ describe('the table of students', () => {
   })
 
   test('UX-54 a search without results says so and can be cleared', async () => {
-    await open('?q=nobody')
+    await openStudents('?q=nobody')
     await userEvent.click(
       within(
         screen.getByText('No students match this search and these filters.').parentElement as HTMLElement,
@@ -74,7 +56,7 @@ describe('the table of students', () => {
   })
 
   test('UX-54 an empty school says how to begin', async () => {
-    await open('', { 'GET /api/students': { body: [] } })
+    await openStudents('', { 'GET /api/students': { body: [] } })
     expect(screen.getByText('There are no students yet.')).toBeVisible()
   })
 
@@ -83,7 +65,7 @@ describe('the table of students', () => {
     const failed = { status: 500, body: { message: 'No.' } }
     const calls = ['GET /api/students', 'GET /api/student-progress']
     const server = serve({ ...replies, ...Object.fromEntries(calls.map((call) => [call, failed])) })
-    renderPiece(<Students />, { store: signedInStore('admin', 'Admin', true) })
+    renderOffice(<Students />)
     const again = await screen.findByRole('button', { name: 'Try again' })
     await waitFor(() => expect(calls.map((call) => server.calls(call).length)).toEqual([1, 1]))
     expect(screen.queryByText(/0 students/)).toBeNull()
@@ -95,7 +77,7 @@ describe('the table of students', () => {
   })
 
   test('UX-50 selected students are counted, even those that a search hides', async () => {
-    await open()
+    await openStudents()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3 students found' }))
     expect(screen.getByRole('region', { name: 'Chosen students' })).toHaveTextContent('3 students selected')
     await userEvent.type(screen.getByRole('textbox', { name: /^Search/ }), 'ali')
@@ -106,8 +88,8 @@ describe('the table of students', () => {
 })
 
 const opened = async (changes: Replies = {}) => {
-  const school = await open('?edit=20260002', changes)
-  return { ...school, first: await screen.findByLabelText('First Name') }
+  const { store, ...server } = await openStudents('?edit=20260002', changes)
+  return { server, store, first: await screen.findByLabelText('First Name') }
 }
 
 describe('the Edit Student dialog', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { yearTurn } from '#client/testing/yearTurnReplies'
 import { TurnLine } from './TurnLine'
@@ -9,10 +9,7 @@ const already = 'This school is already in 2026-2027. You can start 2027-2028 fr
 
 test('a school already in the year reads this instead of the steps', async () => {
   const { calls } = serve({ 'GET /api/year-turn': { body: yearTurn({ refused: already }) } })
-  renderPiece(<YearTurn slips={() => null} />, {
-    at: '/admin/dashboard?turn=resume',
-    store: signedInStore('admin', 'A', true),
-  })
+  renderOffice(<YearTurn slips={() => null} />, '?turn=resume')
   expect(await screen.findByRole('heading', { name: already })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull()
   expect(calls('POST /api/plan-year-turn')).toEqual([])
@@ -26,7 +23,7 @@ test.each([
 ])('from May to October the dashboard %s', async (_what, turn, isThere) => {
   jest.useFakeTimers({ now: Date.parse('2026-08-03T14:00:00Z'), advanceTimers: true })
   const server = serve({ 'GET /api/year-turn': { body: turn } })
-  renderPiece(<TurnLine />, { at: '/admin/dashboard', store: signedInStore('admin', 'A', true) })
+  renderOffice(<TurnLine />)
   await waitFor(() => expect(server.calls('GET /api/year-turn')).toHaveLength(1))
   await waitFor(() =>
     expect(screen.queryAllByRole('link', { name: /^Start school year 2026-2027/ })).toHaveLength(

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
 import { progressApi } from '#client/api/intake/progressApi'
 import { studentProgress } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { turnDryRun, yearTurn, yearTurnReplies } from '#client/testing/yearTurnReplies'
 
@@ -24,8 +24,7 @@ const open = (...school: Parameters<typeof yearTurnReplies>) => {
       }),
     }),
   })
-  const store = signedInStore('admin', 'Admin', true)
-  renderPiece(<DashboardScreen />, { at: '/admin/dashboard?turn=slips', store })
+  const { store } = renderOffice(<DashboardScreen />, '?turn=slips')
   return { ...server, state, store }
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { baseApi } from '#client/api/baseApi'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice, renderPiece } from '#client/testing/renderApp'
 import { heldReply, serve } from '#client/testing/server'
 import { turnDryRun, yearTurn, yearTurnReplies } from '#client/testing/yearTurnReplies'
 import { selectAllUnsaved } from '#client/saving/unsaved'
@@ -25,10 +25,7 @@ const changeScreen = () => userEvent.click(screen.getByRole('button', { name: 'C
 const open = (at: string, ...school: Parameters<typeof yearTurnReplies>) => {
   const { state, replies } = yearTurnReplies(...school)
   const server = serve(replies)
-  const view = renderPiece(<Screens />, {
-    at: `/admin/dashboard?${at}`,
-    store: signedInStore('admin', 'A', true),
-  })
+  const view = renderOffice(<Screens />, `?${at}`)
   const plans = () =>
     server.calls('POST /api/year-turn').map(({ body }) => (body as { plan: YearTurnPlan }).plan)
   return { ...server, ...view, state, plans }

@@ -6,6 +6,7 @@ import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { correctReports } from '#shared/contract/reports/termReports'
 import { ownChangesFirst, singleChange } from '#shared/rules/reports/cards/classFigures'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { listName } from '#shared/rules/students/names'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useCorrectReportsMutation } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
@@ -16,8 +17,8 @@ import { Scene } from '#client/ui/drawings/Scene'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { List } from '#client/ui/primitives'
 import { PaperNotices } from '../dialog/PaperNotices'
-import { ChangeList } from './ChangeList'
 import * as styles from './corrections.module.css'
 
 interface CorrectionProps {
@@ -74,6 +75,68 @@ export const Correction = ({ term, changes }: CorrectionProps) => {
         </>
       )}
     </>
+  )
+}
+
+interface ChangeListProps {
+  readonly changes: readonly ReportChange[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChosen: (chosen: ReadonlySet<string>) => void
+}
+
+const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    onChosen(next)
+  }
+  return (
+    <List gap={0} className={styles.changeList}>
+      {changes.map((one) => (
+        <li key={one.student_id}>
+          <Checkbox
+            checked={chosen.has(one.student_id)}
+            onChange={({ target }) => toggle(one.student_id, target.checked)}
+          >
+            <span className={styles.changeName}>
+              {listName(one)}{' '}
+              <span>
+                {one.class_id}, {revisionOf(one)}
+              </span>
+            </span>
+          </Checkbox>
+          <ChangeWords changed={one.changed} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const revisionOf = ({ revision }: ReportChange): string =>
+  revision === null ? 'no card yet' : `the family has revision ${revision}`
+
+/** Up to this much is shown at once; more is folded away, one change per line. */
+const atOnce = { changes: 6, characters: 240 }
+
+const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
+  const text = changed.join(' · ')
+  if (changed.length <= atOnce.changes && text.length <= atOnce.characters)
+    return <p className={styles.changeWords}>{text}</p>
+  return (
+    <details className={styles.changeWords}>
+      <summary>
+        <span className={styles.glance}>{text}</span>
+        <span className={styles.more}>
+          {changed.length === 1 ? 'Read it all' : `All ${changed.length} changes`}
+        </span>
+      </summary>
+      <ul>
+        {changed.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

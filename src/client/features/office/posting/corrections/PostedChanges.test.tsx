@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
 import { renderPiece } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
@@ -45,7 +46,7 @@ test('only cards of this class are counted; changes are listed and posted with a
   // A single card is ticked by default.
   expect(dialog.getByRole('checkbox', { name: /^Ali 1/ })).toBeChecked()
   expect(dialog.getByText('Give a reason first.')).toBeVisible()
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'English exam corrected')
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'English exam corrected')
   await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 card again' }))
   await dialog.findByText('1 card issued again')
   expect(server.calls(correct).map(({ body }) => body)).toEqual([

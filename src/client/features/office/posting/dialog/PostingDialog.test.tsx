@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
 import { renderPiece } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
@@ -86,7 +87,7 @@ test('the office can post without the check, with its own reason', async () => {
   await closedYes(dialog, 'Try again, or choose to post without the check.')
   expect(calls(post)).toEqual([])
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Post without the check' }))
-  await userEvent.type(dialog.getByLabelText('Why did the cards change?'), 'Exam corrected')
+  await fill(dialog.getByLabelText('Why did the cards change?'), 'Exam corrected')
   await sayYes(dialog)
   await screen.findByText('2025 Term 3 reports posted')
   expect(calls(post)[0]?.body).toMatchObject({ posted: 1, reason: 'Exam corrected' })

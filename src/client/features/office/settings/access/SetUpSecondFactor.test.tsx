@@ -119,8 +119,7 @@ test('SEC-30 a colleague’s second factor can be reset in the list of administr
     'GET /api/administrators': { body: [one] },
     'POST /api/administrators': { body: { administrator: { ...one, second_factor: 0 }, setup_path: null } },
   })
-  const at = '/admin/dashboard?settings=administrators'
-  renderPiece(<SettingsPage />, { at, store: office() })
+  renderPiece(<SettingsPage />, { at: '/admin/dashboard?settings=administrators', store: office() })
   await userEvent.click(await screen.findByRole('button', { name: 'Reset second step m.joseph' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Reset second step' }))
   await waitFor(() => expect(server.calls('POST /api/administrators')).toHaveLength(1))

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { fill } from '#client/testing/fill'
+import { renderOffice, renderPiece } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import SettingsPage from '../SettingsPage'
 import { OwnPassword } from './YourSignInSettings'
@@ -16,10 +17,7 @@ test('a link to a part of the sign-in settings waits for the parts above it, the
     },
     'GET /api/my-sessions': { body: [] },
   })
-  renderPiece(<SettingsPage />, {
-    at: '/admin/dashboard?settings=ownSignIn#own-sessions',
-    store: signedInStore('admin', 'Admin', true),
-  })
+  renderOffice(<SettingsPage />, '?settings=ownSignIn#own-sessions')
   const heading = await screen.findByRole('heading', { name: 'Where you are signed in' })
   const isShown = () => shown.mock.contexts.includes(heading)
   expect(isShown()).toBe(false)
@@ -34,7 +32,7 @@ const change = async (replies: Replies, former = 'ledger and lamp 12') => {
   const server = serve(replies)
   renderPiece(<OwnPassword />)
   if (former !== '') await userEvent.type(screen.getByLabelText('Old Password'), former)
-  await userEvent.type(screen.getByLabelText('New Password'), 'kiskadee over the hill')
+  await fill(screen.getByLabelText('New Password'), 'kiskadee over the hill')
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
   return server
 }

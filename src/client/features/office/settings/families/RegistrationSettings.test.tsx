@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { yearTurn } from '#client/testing/yearTurnReplies'
 import { RegistrationSettings } from './RegistrationSettings'
@@ -17,7 +17,7 @@ const open = async (changes: Replies = {}) => {
     [call]: { body: { students: 120 } },
     ...changes,
   })
-  renderPiece(<RegistrationSettings />, { store: signedInStore('admin', 'Admin', true) })
+  renderOffice(<RegistrationSettings />)
   await userEvent.click(await screen.findByRole('button', { name: 'Only ask the families again …' }))
   return { server, dialog: within(await screen.findByRole('dialog')) }
 }
@@ -59,7 +59,7 @@ test('a school already in the year is told so and is not sent to the turn of the
     'GET /api/registration-windows': { body: [form(1, 120, 1)] },
     'GET /api/year-turn': { body: yearTurn({ refused: already }) },
   })
-  renderPiece(<RegistrationSettings />, { store: signedInStore('admin', 'Admin', true) })
+  renderOffice(<RegistrationSettings />)
   expect(await screen.findByText(already)).toBeVisible()
   expect(screen.queryByRole('link', { name: /Start school year/ })).toBeNull()
 })

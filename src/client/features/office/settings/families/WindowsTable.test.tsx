@@ -1,19 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormWindow } from '#shared/contract/school/registrationSettings'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import SettingsPage from '../SettingsPage'
+import { openSettings } from '#client/testing/officeAreas'
+import type { Replies } from '#client/testing/server'
 import { pastText, todayText, windowText } from './WindowsTable'
 
 const form1 = { form_level: 1, open: 1, deadline: null, editable: 1, students: 30, agreed: 12, version: 'a' }
 
-const open = (replies: Replies) => {
-  const server = serve(replies)
-  const at = '/admin/dashboard?settings=registration'
-  renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
-  return server
-}
+const open = (replies: Replies) => openSettings('registration', replies)
 
 test('a colleague’s change to a window is shown, and the choice made here stays', async () => {
   const theirs = { ...form1, deadline: '2026-10-01', version: 'b' }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Grades, Subjects } from '#shared/contract/reports/reportLists'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { fill } from '#client/testing/fill'
+import { openSettings } from '#client/testing/officeAreas'
+import { renderPiece } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
-import SettingsPage from '../SettingsPage'
 import { RemarkRows } from './MarksSettings'
 
 const english = { code: 'ENG', title: 'English', counts: 1 as const, marks: 1000 }
@@ -16,8 +17,8 @@ const fail = { grade: 'F', lowest: 0, meaning: '' }
 const excellent = { grade: 'A', meaning: 'Excellent' }
 const grades: Grades = { grades: [pass, fail], ratings: [excellent], version: 'g1' }
 
-const open = (replies: Replies = {}) => {
-  const server = serve({
+const open = (replies: Replies = {}) =>
+  openSettings('marks', {
     'GET /api/subjects': { body: subjects },
     'GET /api/grades': { body: grades },
     // Like the server: stores the sent list under the next version.
@@ -28,12 +29,6 @@ const open = (replies: Replies = {}) => {
     'POST /api/grades': ({ body }) => ({ body: { ...(body as Grades), version: 'g2' } }),
     ...replies,
   })
-  renderPiece(<SettingsPage />, {
-    at: '/admin/dashboard?settings=marks',
-    store: signedInStore('admin', 'Admin', true),
-  })
-  return server
-}
 
 const row = (name: string) => screen.findByRole('listitem', { name })
 
@@ -109,7 +104,7 @@ test('if a colleague was faster, the stored value is shown, and a second save ke
 test('a new subject is added at the end; errors in it are shown before it is sent', async () => {
   const server = open()
   await userEvent.type(await screen.findByRole('textbox', { name: 'New subject' }), 'mat')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'English')
+  await fill(screen.getByRole('textbox', { name: 'Title' }), 'English')
   await userEvent.click(screen.getByRole('button', { name: 'Add subject' }))
   expect(screen.getByText('There is already a subject MAT.')).toBeInTheDocument()
   expect(screen.getByText('ENG already has this title.')).toBeInTheDocument()
@@ -203,9 +198,9 @@ test('a sentence that is removed and retyped is no change', async () => {
   const sentence = (place: number) => screen.getByRole('textbox', { name: `Sentence ${place}` })
   await userEvent.click(screen.getByRole('button', { name: 'Remove sentence 1' }))
   await userEvent.clear(sentence(1))
-  await userEvent.type(sentence(1), 'Works well.')
+  await fill(sentence(1), 'Works well.')
   await userEvent.click(screen.getByRole('button', { name: 'Add sentence' }))
   expect(saves()).toBeEnabled()
-  await userEvent.type(sentence(2), 'Can do better.')
+  await fill(sentence(2), 'Can do better.')
   expect(saves()).toBeDisabled()
 })

@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import SettingsPage from '../SettingsPage'
+import { fill } from '#client/testing/fill'
+import { openSettings } from '#client/testing/officeAreas'
+import type { Replies } from '#client/testing/server'
 import { classesNamed } from './ClassesSettings'
 
-const open = (replies: Replies) => {
-  const server = serve(replies)
-  const at = '/admin/dashboard?settings=classes'
-  renderPiece(<SettingsPage />, { at, store: signedInStore('admin', 'Admin', true) })
-  return server
-}
+const open = (replies: Replies) => openSettings('classes', replies)
 
 test('a class with students cannot be removed and says why', async () => {
   const server = open({
@@ -29,7 +24,7 @@ test('a class with students cannot be removed and says why', async () => {
   expect(server.calls('POST /api/form-classes-list')[0]?.body).toEqual(sent)
   const house = screen.getByRole('textbox', { name: 'Name of house Cocrico' })
   await userEvent.clear(house)
-  await userEvent.type(house, 'Pelican')
+  await fill(house, 'Pelican')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeInTheDocument()
   expect(server.calls('POST /api/houses')[0]?.body).toEqual({ id: 2, name: 'Pelican', was: 'Cocrico' })
@@ -81,7 +76,7 @@ test('UX-96 typing over a class’s name renames it; its row, its focus and “S
   const name = await screen.findByRole('textbox', { name: 'Name of class 1A' })
   await userEvent.clear(name)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  await userEvent.type(name, '1 Blue')
+  await fill(name, '1 Blue')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const row = within(await screen.findByRole('listitem', { name: 'Class 1 Blue' }))
   expect(row.getByRole('textbox', { name: 'Name of class 1 Blue' })).toBe(name)

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BackupState } from '#shared/contract/operations/backups'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import SettingsPage from '../SettingsPage'
+import { openSettings } from '#client/testing/officeAreas'
+import type { Replies } from '#client/testing/server'
 
 const well: BackupState = {
   scheduled: 1,
@@ -14,11 +13,7 @@ const well: BackupState = {
   lacking: 0,
 }
 
-const open = (replies: Replies) => {
-  serve(replies)
-  const store = signedInStore('admin', 'Admin', true)
-  renderPiece(<SettingsPage />, { at: '/admin/dashboard?settings=backups', store })
-}
+const open = (replies: Replies) => openSettings('backups', replies)
 
 test('REL-16 the office sees the time of the last good backup', async () => {
   open({ 'GET /api/backups': { body: well } })

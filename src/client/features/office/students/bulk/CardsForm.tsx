@@ -11,10 +11,10 @@ import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Field } from '#client/ui/fields/Field'
 import { PaperOrderFields } from '#client/ui/fields/PaperOrderFields'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { Stack } from '#client/ui/primitives'
+import { DialogForm } from '../DialogForm'
 import type { ListedStudent } from '../table/studentView'
 import { Preview, usePreview } from './PrintPreview'
 import { harmless, postedText } from './printTexts'
@@ -43,7 +43,6 @@ export const CardsForm = (props: CardsFormProps) => {
 type OfTerms = CardsFormProps & { readonly terms: readonly [TermReport, ...TermReport[]] }
 
 const Wish = ({ terms, selection, students, onPack, onClose }: OfTerms) => {
-  const place = useFirstFocus<HTMLFormElement>()
   const [term, setTerm] = useState(terms[0])
   const [order, setOrder] = useState({ byClass: true, duplex: false })
   const preview = usePreview({ selection, print: 'report-cards', term: termAddress(term) })
@@ -57,16 +56,7 @@ const Wish = ({ terms, selection, students, onPack, onClose }: OfTerms) => {
     if (data) onPack(data.id)
   }
   return (
-    <Stack
-      as="form"
-      gap={3}
-      className={dialogStyles.part}
-      ref={place}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (preview.printed > 0 && !isLoading) void print()
-      }}
-    >
+    <DialogForm onSubmit={() => preview.printed > 0 && !isLoading && void print()}>
       <Field label="Term" hint={postedText(term)}>
         {(control) => (
           <SelectInput
@@ -89,7 +79,7 @@ const Wish = ({ terms, selection, students, onPack, onClose }: OfTerms) => {
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </ButtonRow>
-    </Stack>
+    </DialogForm>
   )
 }
 

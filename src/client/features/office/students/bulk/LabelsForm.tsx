@@ -5,13 +5,12 @@ import { labelsPerSheet } from '#shared/rules/papers/labelSheet'
 import { count } from '#client/ui/count'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Muted } from '#client/ui/primitives'
+import { DialogForm } from '../DialogForm'
 import type { ListedStudent } from '../table/studentView'
 import { Preview, usePreview } from './PrintPreview'
 import { harmless, sheetsText } from './printTexts'
-import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './bulk.module.css'
 
 export interface LabelsWish {
@@ -41,22 +40,12 @@ const paper =
   'For Letter sheets of 30 labels, 3 across and 10 down, each 2⅝ × 1 inches. Print at actual size.'
 
 export const LabelsForm = ({ selection, students, onPrint, onClose }: LabelsFormProps) => {
-  const place = useFirstFocus<HTMLFormElement>()
   const [wish, setWish] = useState<LabelsWish>({ kind: 'name', first: 1 })
   const { kind, first } = wish
   const preview = usePreview({ selection, print: `${kind}-labels` })
   const { printed } = preview
   return (
-    <Stack
-      as="form"
-      gap={3}
-      className={dialogStyles.part}
-      ref={place}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (printed > 0) onPrint(wish)
-      }}
-    >
+    <DialogForm onSubmit={() => printed > 0 && onPrint(wish)}>
       <div className={styles.sheet}>
         <Radio.Group
           className={styles.kinds}
@@ -90,7 +79,7 @@ export const LabelsForm = ({ selection, students, onPrint, onClose }: LabelsForm
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </ButtonRow>
-    </Stack>
+    </DialogForm>
   )
 }
 

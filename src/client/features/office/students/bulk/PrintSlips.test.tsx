@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { PrintSlips } from './PrintSlips'
 
@@ -11,9 +11,7 @@ const open = (address: string, lacking: readonly string[]) => {
     'GET /api/settings': { body: { firstSignIn: 'dob+code', codeDays: 30 } },
     'GET /api/paper-settings': { body: { address, lacking } },
   })
-  renderPiece(<PrintSlips wish={{}} whom="30 students" onClose={() => undefined} />, {
-    store: signedInStore('admin', 'A', true),
-  })
+  renderOffice(<PrintSlips wish={{}} whom="30 students" onClose={() => undefined} />)
   return server
 }
 

@@ -6,12 +6,10 @@ import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsA
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput, type SelectOption } from '#client/ui/fields/SelectInput'
-import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Stack } from '#client/ui/primitives'
+import { DialogForm } from '../DialogForm'
 import { LeaveFields, useLeaveWish } from '../enrolment/LeaveFields'
 import type { BulkKind } from './bulkActTexts'
-import * as dialogStyles from '../dialogs.module.css'
 
 /** Fields and their values; undefined while something is missing. */
 interface Fields {
@@ -31,20 +29,12 @@ interface WishFormProps {
 }
 
 export const WishForm = ({ wish, isPlanning, onPreview, onClose }: WishFormProps) => {
-  const place = useFirstFocus<HTMLFormElement>()
+  const submit = () => {
+    const act = wish.read()
+    if (act && !isPlanning) onPreview(act)
+  }
   return (
-    <Stack
-      as="form"
-      gap={3}
-      className={dialogStyles.part}
-      ref={place}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const act = wish.read()
-        if (act && !isPlanning) onPreview(act)
-      }}
-    >
+    <DialogForm onSubmit={submit}>
       {wish.fields}
       <ButtonRow>
         <Button type="primary" htmlType="submit" loading={isPlanning}>
@@ -54,7 +44,7 @@ export const WishForm = ({ wish, isPlanning, onPreview, onClose }: WishFormProps
           Cancel
         </Button>
       </ButtonRow>
-    </Stack>
+    </DialogForm>
   )
 }
 

@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import type { BulkActDone, BulkPlan } from '#shared/contract/students/bulkActs'
-import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
+import { openStudents } from '#client/testing/officeAreas'
+import { address } from '#client/testing/renderApp'
+import type { Replies } from '#client/testing/server'
 import { today } from '#client/ui/dates/moments'
-import { Students } from '../Students'
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-const address = () => screen.getByTestId('address').textContent
 
 const zara = { student_id: '20260003', name: 'Ali, Zara' }
 const noel = { student_id: '20260004', name: 'Baptiste, Noel' }
@@ -32,10 +27,8 @@ const moved: BulkActDone = {
 }
 const somebody = 'Núñez, Inés was moved by j.ali on 3 July 2026. Undo is no longer possible.'
 
-const open = async (changes: Replies = {}, search = '') => {
-  const { replies } = officeReplies()
-  const server = serve({
-    ...replies,
+const open = (changes: Replies = {}, search = '') =>
+  openStudents(search, {
     'GET /api/form-classes-list': {
       body: [
         { id: '1B', form_level: 1 },
@@ -48,16 +41,6 @@ const open = async (changes: Replies = {}, search = '') => {
     'POST /api/undo-bulk-act': { body: { ...moved, undone_at: '2026-07-03T14:06:00.000Z' } },
     ...changes,
   })
-  renderPiece(
-    <>
-      <Students />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
-  )
-  await screen.findByText('Total Number of Students')
-  return server
-}
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BulkActDone } from '#shared/contract/students/bulkActs'
-import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import { Students } from '../Students'
+import { openStudents } from '#client/testing/officeAreas'
+import type { Replies } from '#client/testing/server'
 
 const moved: BulkActDone = {
   ...{
@@ -20,13 +18,8 @@ const leaving: BulkActDone = {
   ...{ text: '3 students marked as left', students: 3, stays_why: 'Ali, Zara was brought back since.' },
 }
 
-const open = async (acts: readonly BulkActDone[], changes: Replies = {}) => {
-  const { replies } = officeReplies()
-  const server = serve({ ...replies, 'GET /api/bulk-acts': { body: acts }, ...changes })
-  renderPiece(<Students />, { at: '/admin/dashboard', store: signedInStore('admin', 'Admin', true) })
-  await screen.findByText('Total Number of Students')
-  return server
-}
+const open = (acts: readonly BulkActDone[], changes: Replies = {}) =>
+  openStudents('', { 'GET /api/bulk-acts': { body: acts }, ...changes })
 
 const latest = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Latest changes' }))

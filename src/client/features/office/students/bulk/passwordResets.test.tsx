@@ -2,10 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { bulkActTexts } from '#shared/rules/students/bulkActs'
-import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { heldReply, serve, type Replies } from '#client/testing/server'
-import { Students } from '../Students'
+import { openStudents } from '#client/testing/officeAreas'
+import { heldReply, type Replies } from '#client/testing/server'
 import { doneText, nextText, pressText, resetTexts, titleText } from './PasswordResetsDialog'
 
 const zara = { student_id: '20260003', name: 'Ali, Zara', before: 'Own password', after: 'Date of birth' }
@@ -19,10 +17,8 @@ const refused: BulkPlan = {
 const planCall = 'POST /api/plan-password-resets'
 const resetCall = 'POST /api/reset-student-passwords'
 
-const open = async (firstSignIn: string, changes: Replies = {}, search = '') => {
-  const { replies } = officeReplies()
-  const server = serve({
-    ...replies,
+const open = (firstSignIn: string, changes: Replies = {}, search = '') =>
+  openStudents(search, {
     'GET /api/settings': {
       body: { exportData: 1, reports: 1, importStudents: 1, studentSearch: 1, firstSignIn, codeDays: 14 },
     },
@@ -31,11 +27,6 @@ const open = async (firstSignIn: string, changes: Replies = {}, search = '') => 
     'POST /api/student-selections': { body: { id: 'chosen', students: 2 } },
     ...changes,
   })
-  const store = signedInStore('admin', 'Admin', true)
-  renderPiece(<Students />, { at: `/admin/dashboard${search}`, store })
-  await screen.findByText('Total Number of Students')
-  return server
-}
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 

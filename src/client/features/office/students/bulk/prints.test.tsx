@@ -1,21 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useLocation } from 'react-router-dom'
 import type { Pack } from '#shared/contract/papers/papers'
 import { waitingPollMs } from '#client/api/papers/packsApi'
+import { openStudents } from '#client/testing/officeAreas'
 import { withDialogs } from '#client/testing/dialogs'
-import { officeReplies } from '#client/testing/office'
 import { pack } from '#client/testing/transfers'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { heldReply, serve, type Heard, type Replies } from '#client/testing/server'
+import { address } from '#client/testing/renderApp'
+import { heldReply, type Heard, type Replies } from '#client/testing/server'
 import { openPdf } from '#client/ui/pdf/pdfEngine'
-import { Students } from '../Students'
 
 const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-const address = () => screen.getByTestId('address').textContent
 
 const [ines, zara, noel] = ['20260002', '20260003', '20260004']
 const terms = [
@@ -33,9 +28,8 @@ const preview = ({ query }: Heard) => {
   }
 }
 
-const open = async (changes: Replies = {}, search = '') => {
-  const server = serve({
-    ...officeReplies().replies,
+const open = (changes: Replies = {}, search = '') =>
+  openStudents(search, {
     'POST /api/student-selections': { body: { id: 'chosen', students: 3 } },
     'GET /api/term-reports-posted': { body: terms },
     'GET /api/print-preview': preview,
@@ -45,16 +39,6 @@ const open = async (changes: Replies = {}, search = '') => {
     'POST /api/packs/p/cancel': { body: { ...pack, state: 'cancelled' } },
     ...changes,
   })
-  renderPiece(
-    <>
-      <Students />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
-  )
-  await screen.findByText('Total Number of Students')
-  return server
-}
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 

@@ -4,7 +4,7 @@ import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { RecordProvider } from '#client/record/controls/recordAtHand'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { EditFields } from './EditStudentDialog'
 import { officeProblemOf } from './officeRules'
@@ -24,7 +24,7 @@ const Fields = () => {
 
 const open = async () => {
   const { calls } = serve(officeReplies({ date_of_birth: '2014-03-14' }).replies)
-  const { store } = renderPiece(<Fields />, { store: signedInStore('admin', 'Admin', true) })
+  const { store } = renderOffice(<Fields />)
   store.dispatch(recordSave.recordOpened(studentId, 'office'))
   return { calls, born: await screen.findByLabelText('Date of Birth') }
 }

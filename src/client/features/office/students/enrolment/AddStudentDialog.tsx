@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { fullName } from '#shared/rules/students/names'
 import { DialogHelp } from '#client/address/DialogHelp'
 import { PrintSlips } from '../bulk/PrintSlips'
-import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
+import { DialogForm } from '../DialogForm'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Stack } from '#client/ui/primitives'
 import { NewStudentFields } from './NewStudentFields'
@@ -86,23 +86,12 @@ const Added = ({ form, isPrinting, onPrint, onOpen, onClose }: AddedProps) => {
 const focused = (button: HTMLButtonElement | HTMLAnchorElement | null) => button?.focus()
 
 const AddForm = ({ form, onOpen, onClose }: FormProps) => {
-  const place = useFirstFocus<HTMLFormElement>()
-  const send = async () => {
+  const send = async (fields: HTMLFormElement) => {
     const first = await form.send()
-    if (first !== undefined) place.current?.querySelector<HTMLElement>(`#new-${first}`)?.focus()
+    if (first !== undefined) fields.querySelector<HTMLElement>(`#new-${first}`)?.focus()
   }
   return (
-    <Stack
-      as="form"
-      gap={3}
-      className={dialogStyles.part}
-      ref={place}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <DialogForm onSubmit={(fields) => void send(fields)}>
       <NewStudentFields form={form} onOpen={onOpen} />
       <ButtonRow className={styles.foot}>
         <Button type="primary" htmlType="submit" loading={form.isSending}>
@@ -118,6 +107,6 @@ const AddForm = ({ form, onOpen, onClose }: FormProps) => {
           Cancel
         </Button>
       </ButtonRow>
-    </Stack>
+    </DialogForm>
   )
 }

@@ -11,11 +11,9 @@ import {
 import { errorText } from '#client/api/transport/errorText'
 import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Stack } from '#client/ui/primitives'
+import { DialogForm } from '../DialogForm'
 import { LeaveFields, useLeaveWish } from './LeaveFields'
-import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './enrolment.module.css'
 
 export const EnrolmentActs = ({ studentId, name }: { studentId: string; name: string }) => {
@@ -100,43 +98,30 @@ const what =
   'From that day on the student is off class lists and chase lists, and the form is closed to the family. ' +
   'The family can still sign in and see reports and data.'
 
-const LeaveForm = ({ form, isFirst, onClose }: LeaveFormProps) => {
-  const place = useFirstFocus<HTMLFormElement>()
-  return (
-    <Stack
-      as="form"
-      gap={3}
-      className={dialogStyles.part}
-      ref={place}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isFirst) void form.send()
-      }}
-    >
-      <p>{what}</p>
-      <ErrorAlert text={form.alert} />
-      <LeaveFields wish={form.wish} disabled={form.isLoading} withoutWhy={isFirst} />
-      {isFirst && <LeaveWhys disabled={form.isLoading} onPress={(why) => void form.send(why)} />}
-      <ButtonRow>
-        {!isFirst && (
-          <Button type="primary" htmlType="submit" loading={form.isLoading}>
-            Save
-          </Button>
-        )}
-        <Button
-          disabled={form.isLoading}
-          onClick={() => {
-            form.wish.settle()
-            onClose()
-          }}
-        >
-          Cancel
+const LeaveForm = ({ form, isFirst, onClose }: LeaveFormProps) => (
+  <DialogForm onSubmit={() => !isFirst && void form.send()}>
+    <p>{what}</p>
+    <ErrorAlert text={form.alert} />
+    <LeaveFields wish={form.wish} disabled={form.isLoading} withoutWhy={isFirst} />
+    {isFirst && <LeaveWhys disabled={form.isLoading} onPress={(why) => void form.send(why)} />}
+    <ButtonRow>
+      {!isFirst && (
+        <Button type="primary" htmlType="submit" loading={form.isLoading}>
+          Save
         </Button>
-      </ButtonRow>
-    </Stack>
-  )
-}
+      )}
+      <Button
+        disabled={form.isLoading}
+        onClick={() => {
+          form.wish.settle()
+          onClose()
+        }}
+      >
+        Cancel
+      </Button>
+    </ButtonRow>
+  </DialogForm>
+)
 
 /** Why a student leaves: the press that says it marks the student as left. */
 const LeaveWhys = ({ disabled, onPress }: { disabled: boolean; onPress: (why: EndedWhy) => void }) => {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
 import { renderPiece } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
@@ -47,7 +48,7 @@ test('SEC-104 removal is enabled only after the ID is typed', async () => {
   ).toBeInTheDocument()
   const remove = screen.getByRole('button', { name: 'Remove for good' })
   expect(remove).toBeDisabled()
-  await userEvent.type(screen.getByLabelText('Type 20260002 to continue'), '20260002')
+  await fill(screen.getByLabelText('Type 20260002 to continue'), '20260002')
   await userEvent.click(remove)
   await screen.findByRole('button', { name: 'Remove this student …' })
   expect(onErased).toHaveBeenCalledWith('later')

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
 import { officeReplies, studentOverview } from '#client/testing/office'
 import { renderPiece } from '#client/testing/renderApp'
@@ -27,7 +28,7 @@ test('SEC-104 the office is told when the rest of a removed student’s data wil
   const onClose = jest.fn()
   renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="data" onClose={onClose} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove this student …' }))
-  await userEvent.type(await screen.findByLabelText('Type 20260002 to continue'), '20260002')
+  await fill(await screen.findByLabelText('Type 20260002 to continue'), '20260002')
   await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
   await waitFor(() =>
     expect(onClose).toHaveBeenCalledWith(

@@ -14,11 +14,10 @@ import { useGetTermsAndConditionsQuery } from '#client/api/school/registrationAp
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { dayText } from '#client/ui/dates/moments'
-import { Row, Stack } from '#client/ui/primitives'
-import * as dialogStyles from '../dialogs.module.css'
+import { Row } from '#client/ui/primitives'
+import { DialogForm } from '../DialogForm'
 import * as styles from './frontDesk.module.css'
 
 export const PaperAgreement = ({ studentId }: { studentId: string }) => {
@@ -120,19 +119,9 @@ const useTaking = ({ id, registration }: StudentOverview, onDone: () => void) =>
 }
 
 const PaperForm = ({ taking, onClose }: { taking: ReturnType<typeof useTaking>; onClose: () => void }) => {
-  const place = useFirstFocus<HTMLFormElement>()
   const { signedOn, setSignedOn, problem, isLoading } = taking
   return (
-    <Stack
-      as="form"
-      gap={3}
-      className={dialogStyles.part}
-      ref={place}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void taking.send()
-      }}
-    >
+    <DialogForm onSubmit={() => void taking.send()}>
       <p>Record the signed registration form. The family then counts as having agreed.</p>
       <WhichTerms />
       <ErrorAlert text={taking.alert} />
@@ -156,7 +145,7 @@ const PaperForm = ({ taking, onClose }: { taking: ReturnType<typeof useTaking>; 
           Cancel
         </Button>
       </ButtonRow>
-    </Stack>
+    </DialogForm>
   )
 }
 

@@ -2,10 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { StudentOverview } from '#shared/contract/intake/progress'
 import { reauthenticationSettled } from '#client/api/baseQuery'
+import { openStudents } from '#client/testing/officeAreas'
 import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import { Students } from '../Students'
+import type { Replies } from '#client/testing/server'
 import { slipText } from './AccessTab'
 
 const at = '2026-08-03T14:05:00.000Z'
@@ -29,20 +28,14 @@ const settingsWith = (replies: Replies) => {
   return { body: { ...body, firstSignIn: 'dob+code' } }
 }
 
-const open = async (search: string, changes: Replies = {}) => {
+const open = (search: string, changes: Replies = {}) => {
   const { replies } = officeReplies()
-  const server = serve({
-    ...replies,
+  return openStudents(search, {
     [overviewCall]: overviewWith(replies, { unlisted: 0 }),
     'GET /api/settings': settingsWith(replies),
     'GET /api/student-sessions/20260002': { body: [phone] },
     ...changes,
   })
-  const store = signedInStore('admin', 'Admin', true)
-  renderPiece(<Students />, { at: `/admin/dashboard${search}`, store })
-  // The list or a student’s page.
-  await screen.findAllByText(/^Total Number of Students|^\d of 3$/)
-  return Object.assign(server, { store })
 }
 
 describe('the sign-in on a student’s page', () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import { fill } from '#client/testing/fill'
 import { reviewCall, reviewOf } from '#client/testing/officeQueues'
 import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
 import { DocumentsTab } from './DocumentsTab'
 
@@ -21,9 +22,7 @@ const show = async (first: DocumentReview, changes: Replies = {}) => {
     },
     ...changes,
   })
-  renderPiece(<DocumentsTab studentId="20260002" onAway={jest.fn()} />, {
-    store: signedInStore('admin', 'Admin', true),
-  })
+  renderOffice(<DocumentsTab studentId="20260002" onAway={jest.fn()} />)
   await screen.findByText('Birth certificate')
   return server
 }
@@ -74,7 +73,7 @@ test('sending back, also a paper, with reason and text', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send back: Birth certificate' }))
   await userEvent.click(screen.getByRole('combobox', { name: 'Why are you sending it back?' }))
   await userEvent.click(await screen.findByTitle('A page or a side is missing'))
-  await userEvent.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Side 2.')
+  await fill(screen.getByRole('textbox', { name: 'In your own words' }), 'Side 2.')
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }))
   expect(await row().findByText('Side 2.')).toBeInTheDocument()
   expect(screen.getByText(/^(\d documents missing, 1|1 document) sent back$/)).toBeInTheDocument()

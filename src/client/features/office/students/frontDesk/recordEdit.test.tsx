@@ -1,18 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { Field } from '#shared/record/field'
 import { fields, mayOfficeWrite } from '#shared/record/fields'
 import { isAsked } from '#shared/rules/intake/completeness'
 import { ticksOf } from '#client/record/ticks'
 import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { address, renderOffice } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'
 import { Students } from '../Students'
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-const address = () => screen.getByTestId('address').textContent
 
 const open = async (answers: Parameters<typeof officeReplies>[0] = {}) => {
   const { replies, record } = officeReplies(answers)
@@ -26,13 +22,7 @@ const open = async (answers: Parameters<typeof officeReplies>[0] = {}) => {
       ],
     },
   })
-  renderPiece(
-    <>
-      <Students />
-      <Address />
-    </>,
-    { at: '/admin/dashboard?student=20260002', store: signedInStore('admin', 'Admin', true) },
-  )
+  renderOffice(<Students />, '?student=20260002')
   await screen.findByRole('button', { name: 'Edit: Class' })
   const saves = () => server.calls('POST /api/student').map(({ body }) => body as SaveStudentBody)
   return { saves, record, server }

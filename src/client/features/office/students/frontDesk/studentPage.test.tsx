@@ -1,42 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
+import { openStudents } from '#client/testing/officeAreas'
 import { officeReplies, studentOverview } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { heldReply, serve, type Replies } from '#client/testing/server'
-import { Students } from '../Students'
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-
-const address = () => screen.getByTestId('address').textContent
-
-const open = async (search = '', changes: Replies = {}) => {
-  const { replies } = officeReplies()
-  const server = serve({ ...replies, ...changes })
-  renderPiece(
-    <>
-      <Students />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
-  )
-  // The list or a student’s page.
-  await screen.findAllByText(/^Total Number of Students|^\d of \d$/)
-  return { server }
-}
+import { address } from '#client/testing/renderApp'
+import { heldReply } from '#client/testing/server'
 
 beforeEach(() => window.sessionStorage.clear())
 
 describe('a student’s page', () => {
   test('UX-57 the address opens the page with the record in words, the gaps and the sign-in state', async () => {
-    await open('?student=20260002')
+    await openStudents('?student=20260002')
     expect(await screen.findByText('Cocrico')).toBeVisible()
     expect(screen.getByText('1 left of 41')).toBeVisible()
     expect(screen.getByText('Has never signed in. The date of birth is the password.')).toBeVisible()
   })
 
   test('UX-57 Next and Previous follow the list; on return the keyboard focus is in that row', async () => {
-    await open('?class=1B&sort=updated&order=desc', {
+    await openStudents('?class=1B&sort=updated&order=desc', {
       'GET /api/student-overview/20260003': {
         body: { ...studentOverview, id: '20260003', name: 'Zara Ali' },
       },
@@ -56,7 +36,7 @@ describe('a student’s page', () => {
 
   test('while the next student loads, nothing of the previous one is shown and no action can hit the wrong student', async () => {
     const held = heldReply({ ...studentOverview, id: '20260003', name: 'Zara Ali', house_name: 'Ibis' })
-    const { server } = await open('?class=1B&sort=updated&order=desc&student=20260002', {
+    const server = await openStudents('?class=1B&sort=updated&order=desc&student=20260002', {
       'GET /api/student-overview/20260003': held.reply,
       'POST /api/reset-password-student': { body: { student_id: '20260003', name: 'Zara Ali' } },
     })
@@ -77,7 +57,7 @@ describe('a student’s page', () => {
   })
 
   test('the list keeps its order while the office pages through it, whatever is edited', async () => {
-    const { server } = await open('?student=20260002', {
+    const server = await openStudents('?student=20260002', {
       'GET /api/student-overview/20260003': {
         body: { ...studentOverview, id: '20260003', name: 'Zara Ali' },
       },
@@ -95,7 +75,7 @@ describe('a student’s page', () => {
   })
 
   test('a failed load is not repeated endlessly', async () => {
-    const { server } = await open('?student=20260002', {
+    const server = await openStudents('?student=20260002', {
       'GET /api/enrolments/20260002': { status: 404, body: { message: 'No.' } },
     })
     await screen.findByRole('button', { name: 'Edit: Class' })
@@ -113,7 +93,7 @@ describe('a student’s page', () => {
       mother_name: 'Ana',
       mobile_phone_mother: '5558061',
     })
-    await open('?student=20260002', replies.replies)
+    await openStudents('?student=20260002', replies.replies)
     await userEvent.click(await screen.findByRole('button', { name: 'Nationality' }))
     expect(address()).toBe('?student=20260002&field=nationality')
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nationality' })).toHaveFocus())
@@ -121,7 +101,7 @@ describe('a student’s page', () => {
   })
 
   test('UX-57 marking a document as received on paper is stored', async () => {
-    const { server } = await open('?student=20260002&tab=documents', {
+    const server = await openStudents('?student=20260002&tab=documents', {
       'POST /api/student-data-files': { body: { student_id: '20260002', files: [] } },
     })
     await userEvent.click(await screen.findByRole('switch', { name: 'SEA slip received on paper' }))
@@ -148,7 +128,7 @@ describe('a student’s page', () => {
       device: null,
       restorable: 1,
     }
-    const { server } = await open('?student=20260002&tab=history', {
+    const server = await openStudents('?student=20260002&tab=history', {
       'GET /api/field-history/20260002': { body: { changes: [change], next: null } },
       'POST /api/restore-field': {
         body: { id: '20260002', version: 6, updatedAt: change.at, restored: 1 },

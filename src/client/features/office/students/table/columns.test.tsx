@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { officeReplies, studentProgress } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
-import { Students } from '../Students'
+import { openStudents } from '#client/testing/officeAreas'
+import { studentProgress } from '#client/testing/office'
+import { officeStore } from '#client/testing/renderApp'
+import type { Replies } from '#client/testing/server'
 import type { FurtherKey } from './studentView'
 import { columnsChosen } from './columnsSlice'
 
@@ -16,19 +16,20 @@ const columns = [
 ]
 
 const open = (search = '', chosen?: readonly FurtherKey[], changes: Replies = {}) => {
-  const server = serve({
-    ...officeReplies().replies,
-    'GET /api/student-columns': { body: columns },
-    'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
-    'GET /api/student-progress': {
-      body: [studentProgress('20260002', { missing: 4, missing_documents: ['picture', 'sea_slip'] })],
-    },
-    ...changes,
-  })
-  const store = signedInStore('admin', 'Admin', true)
+  const store = officeStore()
   if (chosen) store.dispatch(columnsChosen(chosen))
-  renderPiece(<Students />, { at: `/admin/dashboard${search}`, store })
-  return server
+  return openStudents(
+    search,
+    {
+      'GET /api/student-columns': { body: columns },
+      'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
+      'GET /api/student-progress': {
+        body: [studentProgress('20260002', { missing: 4, missing_documents: ['picture', 'sea_slip'] })],
+      },
+      ...changes,
+    },
+    store,
+  )
 }
 
 const heads = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
@@ -39,8 +40,7 @@ const choose = async (...names: readonly string[]) => {
 }
 
 test('UX-60 the specification’s columns come first, then the chosen ones in their fixed order', async () => {
-  const server = open()
-  await screen.findByText('Total Number of Students')
+  const server = await open()
   expect(heads()).toEqual([...specified, 'Actions'])
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
   await screen.findByText('Columns of the table')
@@ -54,13 +54,12 @@ test('UX-60 the specification’s columns come first, then the chosen ones in th
 })
 
 test('columns that are not chosen are not loaded', async () => {
-  const server = open()
-  await screen.findByText('Total Number of Students')
+  const server = await open()
   expect(server.calls('GET /api/student-columns')).toHaveLength(0)
 })
 
 test('sorted by last sign-in; students who never signed in come last', async () => {
-  open('?sort=signIn&order=desc', ['signIn', 'age'])
+  await open('?sort=signIn&order=desc', ['signIn', 'age'])
   expect(await screen.findByText('2026-07-03')).toBeVisible()
   expect(screen.getByText('Never')).toBeVisible()
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Núñez, Inés')
@@ -68,7 +67,7 @@ test('sorted by last sign-in; students who never signed in come last', async () 
 
 test('if columns cannot be loaded, a notice offers a retry', async () => {
   const failed = { status: 500, body: { message: 'No.' } }
-  const server = open('', ['sex'], { 'GET /api/student-columns': failed })
+  const server = await open('', ['sex'], { 'GET /api/student-columns': failed })
   expect(await screen.findByText('The chosen columns could not be loaded')).toBeVisible()
   server.answers['GET /api/student-columns'] = { body: columns }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

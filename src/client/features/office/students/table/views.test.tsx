@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
-import { officeReplies } from '#client/testing/office'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
-import { serve, type Replies } from '#client/testing/server'
+import { fill } from '#client/testing/fill'
+import { openStudents } from '#client/testing/officeAreas'
+import { address, officeStore } from '#client/testing/renderApp'
+import type { Replies } from '#client/testing/server'
 import { columnsChosen } from './columnsSlice'
-import { Students } from '../Students'
 
 const saved = 'GET /api/saved-views/students'
 const store = 'POST /api/saved-views'
@@ -26,29 +25,21 @@ const views = [
   },
 ]
 
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-const address = () => screen.getByTestId('address').textContent
 const heads = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
 
-const open = async (search: string, changes: Replies = {}) => {
-  const server = serve({
-    ...officeReplies().replies,
-    'GET /api/form-classes-list': { body: [{ id: '1B', form_level: 1 }] },
-    'GET /api/student-columns': { body: [] },
-    [saved]: { body: views },
-    ...changes,
-  })
-  const redux = signedInStore('admin', 'Admin', true)
+const open = (search: string, changes: Replies = {}) => {
+  const redux = officeStore()
   redux.dispatch(columnsChosen(['age', 'house']))
-  renderPiece(
-    <>
-      <Students />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: redux },
+  return openStudents(
+    search,
+    {
+      'GET /api/form-classes-list': { body: [{ id: '1B', form_level: 1 }] },
+      'GET /api/student-columns': { body: [] },
+      [saved]: { body: views },
+      ...changes,
+    },
+    redux,
   )
-  await screen.findByText('Total Number of Students')
-  return server
 }
 
 beforeEach(() => window.sessionStorage.clear())
@@ -64,7 +55,7 @@ test('UX-55 UX-60 a saved view restores its filters and columns and shows its na
 
 test('UX-55 the current table is saved as a view; an existing name is replaced after a notice', async () => {
   const { calls } = await open('?views=choose&form=1&sort=name&order=desc', { [store]: { body: views[0] } })
-  await userEvent.type(await screen.findByLabelText('Save this view as'), 'Not agreed')
+  await fill(await screen.findByLabelText('Save this view as'), 'Not agreed')
   await userEvent.click(screen.getByRole('checkbox', { name: 'For everyone in the office' }))
   expect(screen.getByText('This replaces the saved view of the same name.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Save the view' }))

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/lists/imports'
 import type { PlannedMove, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
-import { renderPiece, signedInStore } from '#client/testing/renderApp'
+import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { TurnStep } from '#client/testing/turnSteps'
 import { BalanceStep } from './BalanceStep'
@@ -52,9 +52,8 @@ const open = (start: Partial<YearTurnPlan> = {}, rows: ImportState['rows'] = [],
     },
   })
   const heard: Partial<YearTurnPlan>[] = []
-  const page = renderPiece(
+  const page = renderOffice(
     <TurnStep step={BalanceStep} start={{ intake: 'list-1', ...start }} dryRun={run} heard={heard} />,
-    { store: signedInStore('admin', 'Admin', true) },
   )
   return { ...server, ...page, heard }
 }
