@@ -10,7 +10,7 @@ import { removeOldActivationCodes } from './access/codes/queries'
 import { removeOldGuards } from './access/lockout/queries'
 import { removeExpiredSessions, removeOldKnownDevices } from './access/sessions/queries'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './students/record/queries'
-import { findGarbage, removeGarbage } from './intake/uploads/garbage'
+import { markGarbage, removeGarbage } from './intake/uploads/garbage'
 import { removeOldYearTurns } from './lists/yearTurn/queries'
 import { removeOldAnswers } from './http/transport/idempotencyQueries'
 import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
@@ -47,7 +47,7 @@ export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<vo
   await runMaintenance(db, now)
   await forgetOldLists({ db, files }, now)
   await removeGarbage({ db, files, now })
-  if (await takeLease(db, thisDay, now, randomUUID())) await findGarbage({ db, files, now })
+  if (await takeLease(db, thisDay, now, randomUUID())) await markGarbage({ db, files, now })
 }
 
 /** Each instance sweeps its own; no upload takes this long. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks'
 import {
   areSameUnsaved,
-  nameOfPlace,
+  keyOfPlace,
   placesElsewhere,
   type UnsavedPlace,
   selectAllUnsaved,
@@ -46,7 +46,7 @@ export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
     <Row as="span" wrap={false} align="baseline" className={styles.line} data-whole={isWhole}>
       <span className={styles.said}>Not saved:</span>
       {places.slice(0, room).map((place, index) => (
-        <Fragment key={nameOfPlace(place)}>
+        <Fragment key={keyOfPlace(place)}>
           {index > 0 && <span aria-hidden>·</span>}
           {link(place)}
         </Fragment>
@@ -69,7 +69,7 @@ export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
       {isWhole && rest.length > 0 && (
         <ul id={restId} className={styles.rest}>
           {rest.map((place) => (
-            <li key={nameOfPlace(place)}>{link(place)}</li>
+            <li key={keyOfPlace(place)}>{link(place)}</li>
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 // Sends the queues of a slice: one save at a time per record or class, in turn with the other tabs of this browser. It
-// retries after a pause while the server does not answer, and sends at once when the page is left. What the server has
-// stored becomes the base of the text being typed, then leaves the queue, and is told to the other tabs of the account.
+// retries after a pause while the server does not answer, and sends at once when the page is left. A stored value becomes the
+// base of the text being typed and leaves the queue; the other tabs of the account are told.
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { FieldValue } from '#shared/record/record'
 import { log } from '#client/log'
@@ -45,7 +45,7 @@ interface Sender<Key extends string, One extends Saved, Answer> {
   readonly key: Key
   readonly selectAll: (state: RootState) => Saves<One>
   readonly events: Events<Key, Answer>
-  /** The first of these events starts the listeners for page visibility and connection. */
+  /** Each of these events starts the listeners for page visibility and connection anew. */
   readonly isOpening: (event: unknown) => event is UnknownAction
   /** Tabs that save the same record or class share this lock. */
   readonly lockOf: (id: string) => string
@@ -66,18 +66,18 @@ interface Sender<Key extends string, One extends Saved, Answer> {
 
 type Change<One> = (now: One, before: One | undefined) => boolean
 
-/** Runs `effect` for each record or class when `is` becomes true for it. */
-export const createWhen =
+/** Runs `effect` for each record or class whose change matches. */
+export const createOnChange =
   <One>(selectAll: (state: RootState) => Saves<One>) =>
   (
     listen: AppStartListening,
-    is: Change<One>,
+    matches: Change<One>,
     effect: (one: One, effects: Effects, before: One | undefined, id: string) => Promise<void>,
   ): void => {
     const changed = (now: RootState, before: RootState): string[] => {
       const [all, former] = [selectAll(now), selectAll(before)]
       if (all === former) return []
-      return Object.entries(all).flatMap(([id, one]) => (is(one, former[id]) ? [id] : []))
+      return Object.entries(all).flatMap(([id, one]) => (matches(one, former[id]) ? [id] : []))
     }
     listen({
       predicate: (_event, now, before) => changed(now, before).length > 0,
@@ -94,7 +94,7 @@ export const createWhen =
     })
   }
 
-/** Milliseconds. A browser that reports to be offline is sometimes wrong, so the save is tried anyway. */
+/** Milliseconds. A browser that says it is offline is sometimes wrong, so the save is tried anyway. */
 const offlinePause = 30_000
 
 const pauseOf = (queue: SaveQueue): number =>
@@ -117,7 +117,7 @@ export const addSender = <Key extends string, One extends Saved, Answer extends 
     readAgain,
   }: Sender<Key, One, Answer>,
 ): void => {
-  const when = createWhen(selectAll)
+  const when = createOnChange(selectAll)
   const named = (id: string) => ({ [key]: id }) as By<Key>
 
   const tellOtherTabs = createTabNews<By<Key> & StoredNews>(channel, (news, effects) => {
@@ -126,10 +126,10 @@ export const addSender = <Key extends string, One extends Saved, Answer extends 
     readAgain(one, news, news[key], effects)
   })
 
-  const heard = (id: string, { seq, edits }: Batch, answer: Answer, { dispatch }: Effects) => {
+  const takeAnswer = (id: string, { seq, edits }: Batch, answer: Answer, { dispatch }: Effects) => {
     const { version } = answer
     const stored = without(edits, ...leftOutOf(answer))
-    // They go first, because the next event writes them to the device.
+    // The drafts go first, because batchStored writes them to the device.
     draftsFollow(id, valuesOf(some(stored, isFresh)), version)
     dispatch(events.batchStored({ ...named(id), seq, answer, at: Date.now() }))
     tellOtherTabs({ ...named(id), version, fields: typedTimes(stored) })
@@ -145,9 +145,9 @@ export const addSender = <Key extends string, One extends Saved, Answer extends 
     const inFlight = now && sentOf(now.queue)
     // The answer to a save that a newer one has replaced changes nothing in the queue.
     const isCurrent = inFlight?.seq === seq && now?.client === one.client
-    if (answer && isCurrent) heard(id, inFlight, answer, effects)
+    if (answer && isCurrent) takeAnswer(id, inFlight, answer, effects)
     if (answer) return { batch, answer }
-    // The field and the status line show it.
+    // Only logged, because the field and the status line tell the person.
     log('save failed', { seq })
     if (isCurrent) effects.dispatch(events.batchFailed({ ...named(id), seq, error }))
     return null
@@ -203,8 +203,8 @@ export const valuesOf = (edits: Edits): Readonly<Record<string, FieldValue>> =>
   Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value]))
 
 /**
- * When each edit was typed, in milliseconds. Edits without a time are left out: nobody can tell which answer is newer,
- * so the server asks.
+ * When each edit was typed, in milliseconds. Edits without a time are left out: nobody can tell which of
+ * two values is newer, so the person is asked.
  */
 const typedTimes = (edits: Edits): StoredNews['fields'] =>
   Object.fromEntries(

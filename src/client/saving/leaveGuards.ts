@@ -18,6 +18,7 @@ export const watchLeaving = (listen: AppStartListening) =>
   listen({
     actionCreator: slicesJoined,
     effect: async (_event, effects) => {
+      // A second start replaces the first.
       effects.cancelActiveListeners()
       hearUntil(effects.signal, window, 'beforeunload', (event) => {
         effects.dispatch(draftsWanted())

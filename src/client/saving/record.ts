@@ -12,7 +12,7 @@ import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
 import { lastCoverage } from '../api/baseQuery'
 import type { AppStartListening, Effects } from '#client/store/listeners'
 import { readRecord, selectRecord, selectVersion } from './cachedRecord'
-import { addSender, createWhen, valuesOf } from './createSender'
+import { addSender, createOnChange, valuesOf } from './createSender'
 import { watchLeaving } from './leaveGuards'
 import { isKnown } from './machine/responses'
 import type { Batch, SaveQueue } from './machine/queue'
@@ -24,7 +24,7 @@ import { registerQueues } from './unsavedQueues'
 const { saveStudent } = studentsApi.endpoints
 const { selectRecords } = recordSaveSelectors
 
-export const whenRecord = createWhen(selectRecords)
+export const whenRecord = createOnChange(selectRecords)
 
 export const addRecordSaveListeners = (listen: AppStartListening): void => {
   addSender(listen, {

@@ -45,12 +45,12 @@ interface Row {
 }
 
 /**
- * The person signs out and gives up all unsaved work, including the copies on this device. Every slice that holds some
- * drops it.
+ * The person signs out and gives up all unsaved work, including the copies on this device. Every slice drops what it
+ * holds.
  */
 export const unsavedGivenUp = createAction('unsaved/givenUp')
 
-/** Another person signs in in the dialog over the page. */
+/** Another person signs in over the page, and every slice forgets the former person's work. */
 export const forgotten = createAction('unsaved/forgotten')
 
 const rows = new Map<string, Row>()
@@ -72,8 +72,8 @@ export const selectAllUnsaved = (state: RootState): readonly Unsaved[] =>
 export const areSameUnsaved = (one: readonly Unsaved[], other: readonly Unsaved[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Marks of one student in one subject share a link. */
-export const nameOfPlace = ({ title, studentId, path }: UnsavedPlace): string =>
+/** Equal for all marks of a student in one subject, which are one entry. */
+export const keyOfPlace = ({ title, studentId, path }: UnsavedPlace): string =>
   `${title} ${studentId ?? path}`
 
 /** Items that need the person and are not on the screen at this address. */
@@ -83,6 +83,5 @@ export const placesElsewhere = (all: readonly Unsaved[], address: URL): readonly
       places.filter((place) => rows.get(kind)?.isShownAt(address, new URL(place.path, address)) === false),
     )
     .filter(
-      (place, index, every) =>
-        every.findIndex((other) => nameOfPlace(other) === nameOfPlace(place)) === index,
+      (place, index, every) => every.findIndex((other) => keyOfPlace(other) === keyOfPlace(place)) === index,
     )

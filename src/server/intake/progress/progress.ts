@@ -101,8 +101,10 @@ const rowOf = (head: Head, cached: Cached, received: Documents): StudentProgress
   }
 }
 
-/** The missing documents for every combination of five: thousands of students share the same 32 arrays. */
-const missingByBits = Array.from({ length: 32 }, (_none, bits) => missingDocuments(typesIn(bits)))
+/** The missing documents for every combination of types: thousands of students share these few arrays. */
+const missingByBits = Array.from({ length: 2 ** documentTypes.length }, (_none, bits) =>
+  missingDocuments(typesIn(bits)),
+)
 
 const missingOf = ({ uploaded, onPaper, sentBack }: Documents) =>
   sentBack === 0

@@ -1,5 +1,5 @@
-// Checks a received file: a virus scanner is asked, then by content alone whether it is of the expected kind (SEC-67, SEC-69,
-// SEC-70). The rewritten document is stored: the pages of a PDF, the pixels of a photo.
+// Checks a received file: first a virus scanner, then the ending of its name and its content (SEC-67, SEC-69, SEC-70). Only
+// what the portal has written anew is stored: the pages of a PDF, the pixels of a photo.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -32,14 +32,14 @@ export const refuseViruses = async (address: string, path: string, log: App['log
   throw tryLater(uploadTexts.unchecked)
 }
 
-/** A scanner that takes longer counts as down. */
+/** A scanner that is silent for longer counts as down. */
 const timeoutMs = 30_000
 
 /**
  * The scanner is clamd, or anything that understands its INSTREAM command (SEC-74).
  * @returns the scanner's answer: 'stream: OK', 'stream: <name> FOUND', or '… ERROR'. A virus may be reported before
- *   the whole file was sent; any other answer counts only when everything was. The scanner closes its side after
- *   answering, perhaps before our last write has finished, so neither side may end the other (half open).
+ *   the whole file was sent; any other answer counts only after that. The scanner closes its side after answering,
+ *   perhaps before our last write has finished, so the end of its side must not end ours (half open).
  */
 const askScanner = async (address: string, path: string): Promise<string> => {
   const at = address.lastIndexOf(':')
@@ -95,11 +95,11 @@ export interface Accepted {
   mediaType: 'application/pdf' | 'image/jpeg'
   /** Only for a PDF. */
   pages?: number
-  /** Things that were in the file and are not in what is stored, for the person; '' when nothing is missing. */
+  /** What the stored document lacks, as a sentence for the person; '' if nothing. */
   lost: string
 }
 
-/** Its check crashed the worker thread or used up its time or memory. */
+/** A file whose check crashed the worker thread, or used up its time or memory. */
 export class CostlyFile extends Refusal {}
 
 export interface CheckedFile {

@@ -1,4 +1,4 @@
-// One record per student: what came in for each document type, on the portal and on paper.
+// For each document type of a student: what came in, on the portal and on paper.
 import type { DocumentState, StudentDataFiles } from '#shared/contract/intake/uploads'
 import { dayIn } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
@@ -32,8 +32,8 @@ export const dataFilesOf = async (db: Db, studentId: string): Promise<StudentDat
 }
 
 /**
- * Stores only what the office received on paper; everything else follows from the uploads. A family changes nothing by it,
- * and may ask only while registration is open.
+ * Stores only what the office received on paper; everything else follows from the uploads. A family may call it while
+ * registration is open; it changes nothing then.
  */
 export const saveDataFiles = async (
   { db, config, clock }: App,

@@ -4,8 +4,8 @@ import { listContentTables } from '../../platform/database/canonicalDump'
 import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
-import { beginRemoval, namingTables, unmarkForDeletion } from './garbageQueries'
-import { deleteUnreferenced, findGarbage, removeGarbage } from './garbage'
+import { beginRemoval, referringTables, unmarkForDeletion } from './garbageQueries'
+import { deleteUnreferenced, markGarbage, removeGarbage } from './garbage'
 
 const hours = (count: number) => count * 3_600_000
 const day = hours(24)
@@ -30,7 +30,7 @@ const storeIn = async ({ db, dataDir }: TestDatabase) => {
   const tidy = async (later: number) => {
     const tools = { db, files, now: new Date(Date.now() + later) }
     const removed = await removeGarbage(tools)
-    await findGarbage(tools)
+    await markGarbage(tools)
     return removed
   }
   return { files, put, tidy }
@@ -110,7 +110,7 @@ test('housekeeping knows every table that references stored files', async () => 
   )
   // The hash of a frozen card is of its text, which is in the same row.
   const others = ['condemned_file', 'report_revision']
-  expect(tables.map(({ name }) => name).sort()).toEqual([...namingTables, ...others].sort())
-  expect(await listContentTables(db)).toEqual(expect.arrayContaining([...namingTables]))
+  expect(tables.map(({ name }) => name).sort()).toEqual([...referringTables, ...others].sort())
+  expect(await listContentTables(db)).toEqual(expect.arrayContaining([...referringTables]))
   expect(createHash('sha256').digest('hex')).toHaveLength(64)
 })

@@ -4,12 +4,12 @@ import { DatabaseFault } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** Tables that refer to stored contents in a column sha256; a test compares this list with the schema. */
-export const namingTables = ['uploaded_file', 'import_batch', 'document_pack'] as const
+export const referringTables = ['uploaded_file', 'import_batch', 'document_pack'] as const
 
 /** Which of these contents some row refers to. */
-export const listNamed = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+export const listReferenced = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const named = new Set<string>()
-  for (const table of namingTables) {
+  for (const table of referringTables) {
     const rows = await db
       .selectFrom(table)
       .select('sha256')
@@ -20,7 +20,7 @@ export const listNamed = async (db: Db, hashes: readonly string[]): Promise<Read
   return named
 }
 
-/** Contents already marked keep their time, unless it lies in the future. */
+/** A content that is already marked keeps its time of marking, unless that lies in the future. */
 export const markForDeletion = (db: Db, hashes: readonly string[], now: Date) => {
   const condemned_at = now.toISOString()
   return db
@@ -35,7 +35,7 @@ export const markForDeletion = (db: Db, hashes: readonly string[], now: Date) =>
     .execute()
 }
 
-/** Marked before a time, or left unfinished by an earlier removal. */
+/** Contents that were marked before a time, and those whose removal was interrupted. */
 export const listPendingDeletions = async (db: Db, before: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('condemned_file')
@@ -47,7 +47,7 @@ export const listPendingDeletions = async (db: Db, before: string): Promise<stri
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** False if the mark was taken off again. From here on nobody may keep the same content until it is gone. */
+/** False if the mark was taken off again. From here on no upload may store the same content until it is gone. */
 export const beginRemoval = async (db: Db, sha256: string): Promise<boolean> => {
   const row = await db
     .updateTable('condemned_file')
@@ -58,7 +58,7 @@ export const beginRemoval = async (db: Db, sha256: string): Promise<boolean> => 
   return row !== undefined
 }
 
-/** Without marking it first. Waits for any transaction that is claiming the content. */
+/** Begins without a mark. It waits for any transaction that is claiming the content. */
 export const beginRemovalNow = (db: Db, sha256: string, condemned_at: string) =>
   db
     .insertInto('condemned_file')
@@ -66,18 +66,19 @@ export const beginRemovalNow = (db: Db, sha256: string, condemned_at: string) =>
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ condemned_at, removing: 1 }))
     .execute()
 
-/** For uploads that kept the same content before it was removed; housekeeping clears the mark. */
+/** An upload that stored the same content before then fails in claimContent and is sent again. Housekeeping clears the mark. */
 export const rememberRemoval = (db: Db, sha256: string) =>
   db.updateTable('condemned_file').set({ removing: 2 }).where('sha256', '=', sha256).execute()
 
 /**
- * Call it in the transaction that refers to a kept content: nobody begins to remove it until the transaction ends.
+ * Call it in the transaction that refers to a stored content: nobody begins to remove it until the transaction ends.
  * Throws if it has been removed since.
  */
 export const claimContent = async (trx: Db, sha256: string): Promise<void> => {
   const { removing } = await trx
     .insertInto('condemned_file')
     .values({ sha256, condemned_at: '', removing: 0 })
+    // It changes nothing, but locks the row.
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sha256 }))
     .returning('removing')
     .executeTakeFirstOrThrow()
@@ -88,7 +89,7 @@ export const claimContent = async (trx: Db, sha256: string): Promise<void> => {
 export const endRemoval = (db: Db, sha256: string) =>
   db.deleteFrom('condemned_file').where('sha256', '=', sha256).execute()
 
-/** Call it before keeping a content: it is no garbage from now on. Throws while it is being removed. */
+/** Call it before storing a content: it is not garbage from now on. Throws while it is being removed. */
 export const unmarkForDeletion = async (db: Db, sha256: string): Promise<void> => {
   const found = await db
     .selectFrom('condemned_file')

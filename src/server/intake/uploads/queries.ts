@@ -14,7 +14,7 @@ const fileColumns = [
   ...(['uploaded_at', 'uploaded_by', 'is_current', 'pages'] as const),
 ] as const
 
-/** Everything but the picture. */
+/** Every column but the thumbnail. */
 export type FileRow = Pick<UploadedFileTable, (typeof fileColumns)[number]>
 
 /** The current file of each document type. */
@@ -63,8 +63,8 @@ class NoStudent extends Error {}
 
 /**
  * Makes the new file the current one of its type and keeps the previous ones as history. An answer is stored in the
- * same transaction. Does nothing when the request was already stored or the student has been erased meanwhile, nor when
- * `recheck` refuses.
+ * same transaction. Changes nothing if the request is already stored, the student has been erased meanwhile, or `recheck`
+ * refuses.
  */
 export const saveUpload = async (
   db: Db,

@@ -49,7 +49,7 @@ export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',
 }
 
-/** Says what was in the file and is not in what is stored, and what to do about it; '' when nothing is missing. */
+/** What the stored document lacks, and what to do about it; '' if nothing. */
 export const lossesText = ({ signature, attachments, notes, fields, media }: PdfLosses): string =>
   [
     signature && 'The digital signature in the file was removed.',
@@ -81,5 +81,5 @@ const namedFiles = (names: readonly string[]): string => {
   return `${first}, ${second} and ${rest.length} more`
 }
 
-/** The text is both the message and the error of the field, so that either kind of client finds it. */
+/** The text is both the message and the error of the field, for clients that show one or the other. */
 export const refusedFile = (text: string, status = 422) => new Refusal(status, text, { file: [text] })

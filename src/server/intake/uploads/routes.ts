@@ -16,7 +16,7 @@ import { dataFilesOf, saveDataFiles } from './dataFiles'
 import { findFile, listCurrentFiles, type FileRow } from './queries'
 import { asUploadedFile, storeFile } from './store'
 
-/** app.ts registers it behind requireSignedIn; bodies name the student. */
+/** app.ts registers it behind requireSignedIn. The student is named in the body, so each route checks the right itself. */
 export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { uploadMaxBytes: maxBytes } = app.config.school
   await takeParts(app, maxBytes)
@@ -74,7 +74,7 @@ interface FileParams {
 type FileRequest = FastifyRequest<{ Params: FileParams }>
 
 const sendFile = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
-  const row = await viewedFile(app, request)
+  const row = await findNotedFile(app, request)
   const isViewed = (request.query as Record<string, unknown>).view === '1'
   const content = await openFile(app, request, row)
   const { name, media_type: type, size } = row
@@ -87,8 +87,8 @@ const sendFile = async (app: FastifyInstance, request: FileRequest, reply: Fasti
   })
 }
 
-/** The student's file; the view is noted with the type of the document. */
-const viewedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
+/** Finds the student's file; the staff view will name the type of the document. */
+const findNotedFile = async ({ db }: FastifyInstance, request: FileRequest) => {
   const row = await findFile(db, request.params.studentId, request.params.fileId)
   if (!row) throw notFound()
   request.viewedType = row.type
@@ -122,7 +122,7 @@ const fileHeaders = ({ media_type }: FileRow, isViewed: boolean) => ({
 })
 
 const sendThumbnail = async (app: FastifyInstance, request: FileRequest, reply: FastifyReply) => {
-  const row = await viewedFile(app, request)
+  const row = await findNotedFile(app, request)
   const picture = await thumbnailOf(app, row, () => openFile(app, request, row))
   void reply.headers(fileHeaders(row, false))
   return picture ? reply.type(contract.getThumbnail.document).send(picture) : reply.code(204).send()

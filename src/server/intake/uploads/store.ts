@@ -26,8 +26,8 @@ import { checkContent, refuseViruses, type Accepted } from './check'
 import { deleteUnreferenced } from './garbage'
 import { unmarkForDeletion } from './garbageQueries'
 import {
-  allSlots,
-  openSlots,
+  mayUploadAll,
+  uploadRightsOf,
   refuseBeyondQuota,
   refuseBeyondRateLimit,
   withinRateLimit,
@@ -51,7 +51,7 @@ export interface StoreAnswer {
   file: UploadedFile
   /** Hex, of the stored content. */
   sha256: string
-  /** Things that were in the file and are not in what is stored. */
+  /** What the stored document lacks, as a sentence. */
   lost?: string
 }
 
@@ -60,16 +60,17 @@ export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> 
   const { db, clock } = app
   const { by, key } = upload
   const named = key === null ? null : { key, account_id: by.accountId, route }
-  // A file that is sent again gets its first answer, even if registration has closed, once it is known to be the same.
+  // If the key already has an answer, neither the window nor the quota is asked. The first answer is given again, once the
+  // file is known to be the same.
   const isAnswered = named !== null && (await findAnswer(db, named)) !== undefined
-  const slots = isAnswered ? allSlots : await openSlots(app, by)
+  const rights = isAnswered ? mayUploadAll : await uploadRightsOf(app, by)
   if (!isAnswered) await refuseBeyondRateLimit(db, by, clock())
   const { id, fileType, fileName, received } = await receive(app, upload, async (type) => {
-    slots.check(type)
+    rights.check(type)
     if (!isAnswered) await refuseBeyondQuota(db, by, type, clock())
   })
   try {
-    refuseStudent(by, id)
+    checkStudentId(by, id)
     const type = documentTypeNamed(fileType)
     const asked = named && { ...named, asked: hashOfAsked({ id, fileType, sha256: received.sha256 }) }
     const earlier = asked && (await earlierAnswerTo<StoreAnswer>(db, asked))
@@ -84,7 +85,7 @@ export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> 
     await keep(app, accepted.file)
     const remembered = asked && { ...asked, status: 200, body: JSON.stringify(answer), at: row.uploaded_at }
     const saved = await save(app, row, remembered, async (trx) => {
-      await slots.recheck?.(trx, fileType)
+      await rights.recheck?.(trx, fileType)
       await refuseBeyondQuota(trx, by, fileType, now)
     })
     if (saved === 'stored' || !asked) return answer
@@ -127,11 +128,11 @@ const documentTypeNamed = (name: string): DocumentType => {
   const type = documentTypes.find((one) => one.type === name)
   if (type) return type
   throw new Refusal(422, 'Please check: file_type.', {
-    file_type: ['Choose one of the five document types.'],
+    file_type: ['Choose one of the document types.'],
   })
 }
 
-const refuseStudent = ({ role, login }: SignedIn, id: string) => {
+const checkStudentId = ({ role, login }: SignedIn, id: string) => {
   const isOwn = role === 'admin' || id === login
   if (!isOwn && id !== '') throw notAllowed()
   if (isStudentId(id)) return
@@ -157,7 +158,7 @@ const checkLimiter = createConcurrencyLimiter(
   { maxPerKey: 10 },
 )
 
-/** Both checks may use up what the account may have refused. */
+/** A refusal by either check counts towards the account's limit of refused files. */
 const checked = async (app: App, { by, log }: Upload, file: Checked, now: Date): Promise<Accepted> => {
   const within = <Result>(check: () => Promise<Result>) => withinRateLimit(app.db, by, now, check)
   await within(() => refuseViruses(app.config.virusScanner, file.received.path, log))
@@ -183,7 +184,7 @@ const answerOf = (row: UploadedFileTable, lost: string): StoreAnswer => ({
   ...(lost !== '' && { lost }),
 })
 
-/** Also discards the temporary file: a re-encoded photo has one of its own, which nothing else removes. */
+/** Also discards the temporary file: a rewritten PDF or photo has one of its own, which nothing else removes. */
 const keep = async ({ db, files }: App, file: ReceivedFile) => {
   try {
     await unmarkForDeletion(db, file.sha256)
@@ -193,7 +194,7 @@ const keep = async ({ db, files }: App, file: ReceivedFile) => {
   }
 }
 
-/** Names a kept file in the database. Where that is refused, its content belongs to nobody and is removed at once. */
+/** Stores the row that refers to the stored content. If that is refused, the content is removed at once. */
 const save = async (
   { db, files, clock }: App,
   row: UploadedFileTable,
@@ -204,7 +205,7 @@ const save = async (
   try {
     const saved = await saveUpload(db, row, answer, recheck)
     if (saved === 'no student') throw notFound()
-    // Stored already, by the same request, or with the same key by another one.
+    // The key already has an answer, from this request or from another.
     if (saved === 'repeated') await remove()
     return saved
   } catch (error) {
@@ -221,7 +222,7 @@ interface Timing {
 
 const realTiming: Timing = { now: () => performance.now(), wait }
 
-/** Two documents of 2.5 MB each second. */
+/** Enough for two documents of 2.5 MB per second. */
 const bytesPerSecond = 5_000_000
 
 /**

@@ -17,29 +17,29 @@ import { quotaText, uploadTexts } from './refusalTexts'
 
 const noLongerAsked = 'The school no longer asks for a new file of this document. This file was not saved.'
 
-export interface OpenSlots {
+export interface UploadRights {
   /** Refuses a type as soon as it is known. */
   check: (type: string) => void
-  /** Asked once more while the file is stored: the school may have accepted another one. */
+  /** Asked once more while the file is stored: the school may have accepted another upload by then. */
   recheck?: (trx: Db, type: string) => Promise<void>
 }
 
-export const allSlots: OpenSlots = { check: () => undefined }
+export const mayUploadAll: UploadRights = { check: () => undefined }
 
 /**
  * All documents while registration is open; afterwards those that were sent back, until the day that the office gave.
- * Refuses at once where nothing may come.
+ * Refuses at once if no document may be uploaded.
  */
-export const openSlots = async (
+export const uploadRightsOf = async (
   { db, config, clock }: App,
   { role, login: studentId }: SignedIn,
-): Promise<OpenSlots> => {
-  if (role === 'admin') return allSlots
+): Promise<UploadRights> => {
+  if (role === 'admin') return mayUploadAll
   const today = dayIn(config.school.timeZone, clock())
   const window = await findWindowOf(db, studentId)
-  if (window && isEditable(window, today)) return allSlots
+  if (window && isEditable(window, today)) return mayUploadAll
   const types = await listResendable(db, studentId, today)
-  // A leaver may have no class, and with it no window.
+  // A leaver uploads nothing, not even what was sent back. The window may not say so, because a leaver may have none.
   if (types.length === 0 || (await findLeftOn(db, studentId, today)) !== undefined)
     refuseWhenClosed(window, today)
   return {
@@ -53,7 +53,10 @@ export const openSlots = async (
   }
 }
 
-/** Within 24 hours; asked before the file is read, and again while it is stored, because several may come at once. */
+/**
+ * Refuses more than 10 files of a type or 50 MB within 24 hours. Asked before the file is read, before it is checked, and
+ * while it is stored, because several may come at once.
+ */
 export const refuseBeyondQuota = async (
   db: Db,
   { role, login: studentId }: SignedIn,
@@ -62,7 +65,7 @@ export const refuseBeyondQuota = async (
 ) => {
   if (role === 'admin') return
   const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
-  const last = lastInTheWay(await listUploads(db, studentId, span), type)
+  const last = lastBlocking(await listUploads(db, studentId, span), type)
   if (!last) return
   const seconds = Math.ceil((new Date(last.uploaded_at).getTime() + dayMs - now.getTime()) / 1000)
   const text = quotaText(seconds)
@@ -74,8 +77,8 @@ type Uploads = Awaited<ReturnType<typeof listUploads>>
 const maxUploadsPerDay = 10
 const maxBytesPerDay = 50 * 1024 * 1024
 
-/** The upload that has to be a day old before there is room again; undefined where there is room. */
-const lastInTheWay = (uploads: Uploads, type: string): Uploads[number] | undefined => {
+/** The upload that must become a day old before the next is allowed; undefined if it is allowed now. */
+const lastBlocking = (uploads: Uploads, type: string): Uploads[number] | undefined => {
   const tenthOfType = uploads.filter((one) => one.type === type).at(-maxUploadsPerDay)
   let bytes = 0
   const filling = [...uploads].reverse().find(({ size }) => (bytes += size) >= maxBytesPerDay)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { findGarbage, removeGarbage } from '../../intake/uploads/garbage'
+import { markGarbage, removeGarbage } from '../../intake/uploads/garbage'
 import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { saveFileRow } from '../../testing/database/fileRows'
@@ -186,7 +186,7 @@ describe('the bucket of the documents, with a prefix', () => {
     await saveFileRow(db, sha256)
     await files.put(Readable.from(['referred to by nobody']), 1000)
     await backUp(config)
-    await findGarbage({ db, files, now: later(30) })
+    await markGarbage({ db, files, now: later(30) })
     expect(await removeGarbage({ db, files, now: later(31) })).toBe(1)
     expect(await listBackups(copies)).toHaveLength(1)
 
