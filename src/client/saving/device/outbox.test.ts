@@ -34,6 +34,7 @@ beforeEach(async () => {
 afterEach(() => {
   store.close()
   removeDevice()
+  jest.useRealTimers()
 })
 
 const slotsOf = (of: DeviceStore, handle: string) =>
