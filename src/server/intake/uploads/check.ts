@@ -95,7 +95,7 @@ export interface Accepted {
   mediaType: 'application/pdf' | 'image/jpeg'
   /** Only for a PDF. */
   pages?: number
-  /** What the stored document lacks, as a sentence for the person; '' if nothing. */
+  /** A sentence for the person that says what the stored document lacks; '' if it lacks nothing. */
   lost: string
 }
 

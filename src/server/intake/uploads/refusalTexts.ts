@@ -49,7 +49,7 @@ export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',
 }
 
-/** What the stored document lacks, and what to do about it; '' if nothing. */
+/** Says what the stored document lacks and what to do about it; '' if it lacks nothing. */
 export const lossesText = ({ signature, attachments, notes, fields, media }: PdfLosses): string =>
   [
     signature && 'The digital signature in the file was removed.',

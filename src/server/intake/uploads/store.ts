@@ -51,7 +51,7 @@ export interface StoreAnswer {
   file: UploadedFile
   /** Hex, of the stored content. */
   sha256: string
-  /** What the stored document lacks, as a sentence. */
+  /** A sentence that says what the stored document lacks. */
   lost?: string
 }
 
