@@ -51,14 +51,18 @@ const open = async ({ databaseUrl, dataDir }: SnapshotPlace): Promise<Db> => {
   return (await openPostgres<Database>({ databaseUrl, log: quietLog })).db
 }
 
-/** Reads in a worker thread on a separate connection, as of one moment, so that saves never wait for it. */
+/**
+ * Reads in a worker thread on a separate connection, as of one moment, so that saves never wait for it. The limits of a
+ * session do not apply: on a busy machine a thread for bulk work may stand still for longer than they allow between two
+ * queries. Its pool limits its processor time instead.
+ */
 export const readSnapshot = async <Made>(
   place: SnapshotPlace,
   read: (db: Db) => Promise<Made>,
 ): Promise<Made> => {
   const db = await open(place)
   try {
-    return await inSnapshot(db, read)
+    return await inLongSnapshot(db, read)
   } finally {
     await db.destroy()
   }
