@@ -118,6 +118,6 @@ const projects: Config[] = [
   },
 ]
 
-const config: Config = { projects, testTimeout: 60_000, maxWorkers: 2 }
+const config: Config = { projects, testTimeout: 240_000, maxWorkers: 2 }
 
 export default config
