@@ -1,5 +1,5 @@
 import type { StudentRecord } from '#shared/record/record'
-import { answersIn, unsavedText, leftAnswers, withoutStored } from './leftBehind'
+import { answersIn, hasSheets, unsavedText, leftAnswers, withoutStored } from './leftBehind'
 import { emptyQueue } from './machine/queue'
 import { recordSave, recordSaveSlice, type RecordSaves } from './recordSaveSlice'
 
@@ -32,11 +32,11 @@ describe('the text on the device', () => {
   })
 
   test('counts unsaved answers, not stored ones that no backup has yet', () => {
-    expect(answersIn(JSON.stringify({ format: 1, records: [], sheets: [] }))).toBe(0)
+    expect(answersIn(JSON.stringify({ format: 2, records: [], sheets: [] }))).toBe(0)
     const one = { value: 'a', base: 5, was: null, epoch: 'e', version: 6, receipt: 'r' }
     const answers = { ...none, uncovered: { email: one } }
     const text = JSON.stringify({
-      format: 1,
+      format: 2,
       records: [{ studentId, editor: 'family', answers, drafts: {} }],
       sheets: [],
     })
@@ -65,10 +65,22 @@ describe('the text on the device', () => {
     ])
   })
 
+  test('is read in the format that called refused values “kept” and had no list without marks', () => {
+    const email = { value: 'x', base: 5, at: now, was: null, problem: 'Invalid e-mail' }
+    const answers = { waiting: {}, kept: { email }, conflicts: {}, uncovered: {} }
+    const text = JSON.stringify({
+      format: 1,
+      records: [{ studentId, editor: 'family', answers, drafts: {} }],
+    })
+    expect(answersIn(text)).toBe(1)
+    expect(hasSheets(text)).toBe(false)
+    expect(leftAnswers(text, now, today).records[0]?.answers).toEqual({ ...none, refusedValues: { email } })
+  })
+
   test('includes the replaced value', () => {
     const kept = JSON.parse(unsavedText(reduced(opened, typed('email', 'a@b.tt', null)), {}) ?? '') as unknown
     expect(kept).toMatchObject({
-      format: 1,
+      format: 2,
       records: [{ answers: { waiting: { email: { was: null } } } }],
     })
   })
@@ -95,7 +107,7 @@ describe('text in a field that still had the focus', () => {
       answers: { ...none, conflicts: { mother_name: question } },
     }
     const typing = { mother_name: { ...draft('Ama'), base } }
-    const text = JSON.stringify({ format: 1, records: [{ ...record, drafts: typing }], sheets: [] })
+    const text = JSON.stringify({ format: 2, records: [{ ...record, drafts: typing }], sheets: [] })
     const answers = leftAnswers(text, now, today).records[0]?.answers
     expect(answers?.waiting.mother_name).toMatchObject({ value: 'Ama', base })
     expect(answers?.conflicts).toEqual({})
@@ -155,7 +167,7 @@ describe('the answers found on the device', () => {
       conflicts: { email: question(now - 31 * day), email_mother: question(now - day) },
     }
     const record = { studentId, editor: 'family', answers, drafts: {} }
-    const found = leftAnswers(JSON.stringify({ format: 1, records: [record], sheets: [] }), now, today)
+    const found = leftAnswers(JSON.stringify({ format: 2, records: [record], sheets: [] }), now, today)
     expect(Object.keys(found.records[0]?.answers.conflicts ?? {})).toEqual(['email_mother'])
     expect(found.expired).toEqual([{ at: now - 31 * day }])
   })
@@ -177,7 +189,7 @@ describe('the answers found on the device', () => {
   })
 
   test('are left alone if a later release has written them', () => {
-    expect(() => leftAnswers('{"format":2,"records":[],"sheets":[]}', now, today)).toThrow('format 2')
+    expect(() => leftAnswers('{"format":3,"records":[],"sheets":[]}', now, today)).toThrow('format 3')
   })
 
   test('of the office still belong to the office', () => {

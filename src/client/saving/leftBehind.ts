@@ -21,12 +21,32 @@ interface StoredRecord extends Found {
 }
 
 interface Stored {
-  readonly format: 1
+  readonly format: 2
   readonly records: readonly StoredRecord[]
   readonly sheets: readonly StoredSheet[]
 }
 
-const storedIn = (text: string) => JSON.parse(text) as Stored
+type FormerAnswers = Omit<LeftAnswers, 'refusedValues'> & { readonly kept: LeftAnswers['refusedValues'] }
+
+/** Refused values had another name, and the list of sheets was absent when no marks were unsaved. */
+interface FormerFormat {
+  readonly format: 1
+  readonly records: ReadonlyArray<Omit<StoredRecord, 'answers'> & { readonly answers: FormerAnswers }>
+  readonly sheets?: ReadonlyArray<Omit<StoredSheet, 'answers'> & { readonly answers: FormerAnswers }>
+}
+
+const renamed = ({ kept, ...answers }: FormerAnswers): LeftAnswers => ({ ...answers, refusedValues: kept })
+
+const storedIn = (text: string): Stored => {
+  const stored = JSON.parse(text) as Stored | FormerFormat
+  if (stored.format !== 1) return stored
+  const { records, sheets = [] } = stored
+  return {
+    format: 2,
+    records: records.map(({ answers, ...record }) => ({ ...record, answers: renamed(answers) })),
+    sheets: sheets.map(({ answers, ...sheet }) => ({ ...sheet, answers: renamed(answers) })),
+  }
+}
 
 /** The maximum age of unsaved answers and documents. */
 export const longestMs = keptDays * 24 * 3_600_000
@@ -53,7 +73,7 @@ export const unsavedText = (
 ): string | null => {
   const records = unsavedIn(saves, drafts, ({ studentId, editor }) => ({ studentId, editor }))
   const sheets = unsavedIn(classes, drafts, ({ key }) => ({ key }))
-  const all: Stored = { format: 1, records, sheets }
+  const all: Stored = { format: 2, records, sheets }
   return records.length + sheets.length === 0 ? null : JSON.stringify(all)
 }
 
@@ -240,7 +260,7 @@ export const leftAnswers = (
   readSheet: (kept: StoredSheet) => FoundSheet = unread,
 ): Left => {
   const { format, records, sheets } = storedIn(text)
-  if (format !== 1) throw new Error(`Kept answers in format ${String(format)}`)
+  if (format !== 2) throw new Error(`Kept answers in format ${String(format)}`)
   const typedRecords = records
     .map((record) => withoutFuture(record, now))
     .map(({ drafts, ...found }) => ({
