@@ -13,7 +13,7 @@ import { formNames, formOf } from '../registrationForm/registrationFormData'
 import type { ReportCardData } from '../reportCard/reportCardData'
 import { addReportCard, drawReportCard } from '../reportCard/reportCardDrawing'
 import { compareStudents, listScopeStudents, type ScopeStudent } from '../schoolPapers/scopeQueries'
-import type { PackOrder } from './order'
+import type { PackChoice } from './order'
 
 export interface PackDocument {
   readonly student: ScopeStudent
@@ -28,7 +28,7 @@ export interface PackDocuments {
   readonly documents: AsyncIterable<PackDocument> | Iterable<PackDocument>
 }
 
-export const packDocuments = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
+export const packDocuments = async (db: Db, order: PackChoice): Promise<PackDocuments> => {
   const isCards = order.pack.kind === 'report-cards'
   const found = await (isCards ? reportCards : registrationForms)(db, order)
   if (found.total > 0) return found
@@ -37,7 +37,7 @@ export const packDocuments = async (db: Db, order: PackOrder): Promise<PackDocum
   )
 }
 
-const reportCards = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
+const reportCards = async (db: Db, order: PackChoice): Promise<PackDocuments> => {
   const { scope, pack, school } = order
   const { year, term } = pack
   if (year === null || term === null) throw new SheetFault('Choose the term of the report cards.')
@@ -57,7 +57,7 @@ const reportCards = async (db: Db, order: PackOrder): Promise<PackDocuments> => 
   return { total: cards.length, documents: cards }
 }
 
-const cardDocument = (order: PackOrder, found: ReportCard): PackDocument => {
+const cardDocument = (order: PackChoice, found: ReportCard): PackDocument => {
   const { school, printedAt, pack } = order
   const { mark, accent, timeZone, crest } = school
   const look = { mark, accent, timeZone, crest }
@@ -73,7 +73,7 @@ const cardDocument = (order: PackOrder, found: ReportCard): PackDocument => {
   }
 }
 
-const registrationForms = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
+const registrationForms = async (db: Db, order: PackChoice): Promise<PackDocuments> => {
   const people = await listScopeStudents(db, order.scope, {
     order: order.pack.list_order,
     today: dayIn(order.school.timeZone, new Date(order.printedAt)),
@@ -83,7 +83,7 @@ const registrationForms = async (db: Db, order: PackOrder): Promise<PackDocument
 
 async function* formDocuments(
   db: Db,
-  order: PackOrder,
+  order: PackChoice,
   people: readonly ScopeStudent[],
 ): AsyncGenerator<PackDocument> {
   const { school, printedAt } = order

@@ -8,7 +8,9 @@ import { readPdf } from '../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { claimContent } from '../../intake/uploads/garbageQueries'
+import { schoolBranding } from '../schoolBranding'
 import { PackRunner } from './job'
+import { warmUp } from './packTask'
 
 jest.setTimeout(60_000)
 
@@ -64,10 +66,19 @@ test('REL-08 a pack completed while an equal pack’s file is being deleted does
   expect(await storedFiles(test)).toEqual([sha256])
 })
 
-test('a pack ordered while the thread loads its modules is made after loading', async () => {
+test('a pack ordered while the thread warms up is made after that', async () => {
   const { test, headers, make } = await packSchool(await testApp())
   await test.call(listPacks, {}, { headers })
   expect(await make(cards)).toMatchObject({ state: 'done', fault: null })
+})
+
+test.each([
+  ['the cards of the posted term', true, 4],
+  ['nothing before a term is posted', false, 0],
+])('the thread warms up with %s', async (_name, isPosted, drawn) => {
+  const { app, now } = (await packSchool(await testApp(), isPosted)).test
+  const school = await schoolBranding(app.config.school, () => undefined)
+  expect(await warmUp({ ...app.config, school, printedAt: now().toISOString() })).toBe(drawn)
 })
 
 const leftBy = (test: TestApp, run_by: string, more: object = {}) =>

@@ -13,7 +13,7 @@ import type { StoredFile } from '../../platform/storage/fileStore'
 import { TaskFault } from '../../platform/workers/tasks'
 import { deleteUnreferenced } from '../../intake/uploads/garbage'
 import { claimContent, unmarkForDeletion } from '../../intake/uploads/garbageQueries'
-import { drawPack, packPool, type PackApp } from './pool'
+import { drawPack, packPool, warmUp, type PackApp } from './pool'
 import { makeIn, sweepPacks } from './files'
 import { newProgress, progressOf, type ProgressCells } from './order'
 import {
@@ -70,11 +70,11 @@ export class PackRunner {
       })
   }
 
-  /** Starts the thread, so that it has loaded its modules when an order comes. */
-  startThread(): void {
+  /** Starts the thread and has it draw a few cards, so that an order finds it warm. */
+  warmUp(): void {
     if (this.isClosed || this.pool.isRunning()) return
-    this.pool.run('load', undefined).catch((err: unknown) => {
-      if (!this.isClosed) this.app.log.warn({ err }, 'the thread that draws packs could not be started')
+    warmUp(this.app, this.pool).catch((err: unknown) => {
+      if (!this.isClosed) this.app.log.warn({ err }, 'the thread that draws packs could not be warmed up')
     })
   }
 

@@ -23,10 +23,14 @@ export const countDone = (cells: ProgressCells) => {
   Atomics.add(new Int32Array(cells), 0, 1)
 }
 
-export interface PackOrder extends SnapshotPlace {
+/** What the drawing thread needs besides the order itself. */
+export interface PackSetting extends SnapshotPlace {
   readonly school: School & SchoolFacts
   /** ISO, UTC */
   readonly printedAt: string
+}
+
+export interface PackOrder extends PackSetting {
   readonly pack: Pick<
     PackRow,
     'kind' | 'year' | 'term' | 'format' | 'duplex' | 'list_order' | 'origin' | 'label'
@@ -38,6 +42,9 @@ export interface PackOrder extends SnapshotPlace {
   readonly photoFolder: string | null
   readonly progress: ProgressCells
 }
+
+/** The part of an order that chooses its documents. */
+export type PackChoice = PackSetting & Pick<PackOrder, 'pack' | 'scope' | 'photoFolder'>
 
 export interface PackMade {
   /** IDs of the students whose papers are in it, in printing order. */

@@ -1,9 +1,6 @@
 import { serveTasks } from '../../platform/workers/serveTasks'
-import { makePack } from './packTask'
+import { makePack, warmUp } from './packTask'
 
-/** Has nothing to do: a thread that answers has loaded its modules. */
-const load = () => Promise.resolve()
-
-export const packTasks = { makePack, load }
+export const packTasks = { makePack, warmUp }
 
 serveTasks(packTasks)

@@ -5,7 +5,7 @@ import type { App } from '../../http/appParts'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { schoolBranding, type Warn, withoutPicture } from '../schoolBranding'
 import { listScopeStudents, type StudentScope } from '../schoolPapers/scopeQueries'
-import type { ProgressCells } from './order'
+import type { PackSetting, ProgressCells } from './order'
 import type { packTasks } from './packWorker'
 import { listPhotos, type PackRow } from './queries'
 import { writeFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ export const packPool = () =>
     heapMb: 384,
     deadlineMs: 1_800_000,
     idleMs: 300_000,
-    // An order may come while the thread loads its modules; orders come one after the other.
+    // An order may come while the thread warms up; orders come one after the other.
     maxWaiting: 1,
   })
 
@@ -47,10 +47,7 @@ export const drawPack = async (
   const isForms = pack.kind === 'registration-forms'
   if (isForms) await gatherPhotos(app, scope, photoFolder, signal)
   const order = {
-    databaseUrl: app.config.databaseUrl,
-    dataDir: app.config.dataDir,
-    school: await schoolBranding(app.config.school, warnIn(app)),
-    printedAt: app.clock().toISOString(),
+    ...(await settingOf(app)),
     pack,
     scope,
     path,
@@ -58,6 +55,19 @@ export const drawPack = async (
     progress,
   }
   return pool.run('makePack', order, signal)
+}
+
+const settingOf = async (app: PackApp): Promise<PackSetting> => ({
+  databaseUrl: app.config.databaseUrl,
+  dataDir: app.config.dataDir,
+  school: await schoolBranding(app.config.school, warnIn(app)),
+  printedAt: app.clock().toISOString(),
+})
+
+/** Somebody is about to order a pack. */
+export const warmUp = async (app: PackApp, pool: ReturnType<typeof packPool>): Promise<void> => {
+  const setting = await settingOf(app)
+  if (!pool.isRunning()) await pool.run('warmUp', setting)
 }
 
 const gatherPhotos = async (app: PackApp, scope: StudentScope, folder: string, signal: AbortSignal) => {

@@ -12,6 +12,17 @@ export const savePack = (db: Db, row: Insertable<DocumentPackTable>) =>
 export const findPack = (db: Db, id: string): Promise<PackRow | undefined> =>
   db.selectFrom('document_pack').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The last term whose reports are posted. */
+export const findPostedTerm = (db: Db) =>
+  db
+    .selectFrom('term_report')
+    .select(['year', 'term'])
+    .where('posted', '=', 1)
+    .orderBy('year', 'desc')
+    .orderBy('term', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Newest first. */
 export const listPacks = (db: Db): Promise<PackRow[]> =>
   db.selectFrom('document_pack').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()

@@ -29,7 +29,7 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listPacks),
     handler: () => {
-      runner.startThread()
+      runner.warmUp()
       return listAllPacks(app.db, runner)
     },
   })
