@@ -16,10 +16,10 @@ const seconds = 6
 const longestWaitMs = 400
 
 /** An ordinary cloud disk: strace delays every fsync by another 5 ms, and is not the parent of what it runs. */
-const slowly =
-  'strace -D -f --seccomp-bpf -qq -e trace=fsync,fdatasync -e inject=fsync,fdatasync:delay_exit=5000 -o /dev/null'.split(
-    ' ',
-  )
+const slowly = [
+  ...['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-e', 'trace=fsync,fdatasync'],
+  ...['-e', 'inject=fsync,fdatasync:delay_exit=5000', '-o', '/dev/null'],
+]
 
 const rawRate = (engine: string, where: string, through: readonly string[]): number => {
   const script = [...process.execArgv, join(__dirname, 'autosaves/raw.ts')]

@@ -147,7 +147,7 @@ const pictureOf = async (image: Buffer, { width, height }: Scene['size']): Promi
   return { width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** A page of a photograph, as the product sends it. */
+/** A picture as JPEG, blurred by a lens if so much is given. */
 export const jpegOf = ({ width, height, data }: Picture, quality: number, blur?: number): Promise<Buffer> => {
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })
   return (blur === undefined ? picture : picture.blur(blur)).jpeg({ quality }).toBuffer()
