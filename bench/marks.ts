@@ -25,7 +25,7 @@ const inTerm = sql`year = ${sql.lit(key.year)} and term = ${sql.lit(key.term)}`
 /** Classes of forty, however large the school. */
 const regroup = async (db: Db) => {
   const placed = sql`with placed as (select student_id as id, form_level as form,
-    form_level || '-' || (row_number() over (partition by form_level order by student_id) - 1) / 40 as class
+    form_level || '-' || ((row_number() over (partition by form_level order by student_id) - 1) / 40) as class
     from term_enrolment where ${inTerm})`
   await sql`${placed} insert into form_class (id, form_level) select distinct class, form from placed`.execute(
     db,
