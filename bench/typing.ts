@@ -5,7 +5,7 @@ import { atMost, p95, type Row } from './count'
 
 /** A fast typist; the outbox writes 150 ms after a key. */
 const delay = 40
-const text = 'abcdefghij'
+const text = 'abcdefghij'.repeat(3)
 
 export const rows = (): Promise<Row[]> =>
   withPortal(async ({ open }) => {
@@ -16,12 +16,12 @@ export const rows = (): Promise<Row[]> =>
     const field = page.locator('#field-mother_occupation')
     const type = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
-        await field.fill('')
+        await field.press('ControlOrMeta+A')
         await field.pressSequentially(text, { delay })
       }
     }
-    await type(3)
+    await type(1)
     return [
-      atMost('one key in the family step, sealing, p95 (ms)', p95(await keyWork(page, () => type(20))), 8),
+      atMost('one key in the family step, sealing, p95 (ms)', p95(await keyWork(page, () => type(7))), 8),
     ]
   })
