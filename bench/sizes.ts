@@ -104,7 +104,9 @@ const costsOf = async (server: Server, school: School, isLarge: boolean): Promis
     const times = isLarge && isPaper ? 1 : calls
     const start = cpuSecondsOf(pid)
     const took = await timesOf(times, (turn) => ask(path(turn, first), isVisitor))
-    costs.push({ what, cpuMs: (1000 * (cpuSecondsOf(pid) - start)) / times, p95: p95(took) })
+    // The first call of a kind starts a thread or loads its code.
+    const usual = took.length > 1 ? took.slice(1) : took
+    costs.push({ what, cpuMs: (1000 * (cpuSecondsOf(pid) - start)) / times, p95: p95(usual) })
   }
   return costs
 }
