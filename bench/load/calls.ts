@@ -87,12 +87,7 @@ const longestPauseMs = 8000
 const maxTries = 8
 
 /** Retries after 1, 2, 4 … seconds as the client does, up to eight tries in all. */
-const saveAs = async (
-  night: Night,
-  saver: Saver,
-  headers: Headers,
-  record: Record<string, unknown>,
-) => {
+const saveAs = async (night: Night, saver: Saver, headers: Headers, record: Record<string, unknown>) => {
   const save = nextSave(saver)
   night.journal.sent(save)
   const url = `${night.origin}/api/student`
