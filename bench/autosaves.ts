@@ -1,19 +1,25 @@
 // Durable autosaves of whole records by 64 families, end to end, compared with the database's own rate of single commits on
 // the same disk in the same run; then the same with a slow disk, where only group commit helps.
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { quietLog } from '../src/server/platform/core/log'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { testConfig } from '../src/server/testing/portal/testConfig'
 import { saveLoad, type Load } from './autosaves/load'
-import { startPortal } from './portal'
+import { withServer } from './portal'
 import { atLeast, atMost, type Row } from './count'
 import { inFolder, onPostgres } from './school'
-import { spawnSync } from 'node:child_process'
 
 const clients = 64
 const seconds = 6
 /** The longest p99 that a family may wait on the deadline night, in milliseconds. */
 const longestWaitMs = 400
+
+/** An ordinary cloud disk: strace delays every fsync by another 5 ms, and is not the parent of what it runs. */
+const slowly = [
+  ...['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-e', 'trace=fsync,fdatasync'],
+  ...['-e', 'inject=fsync,fdatasync:delay_exit=5000', '-o', '/dev/null'],
+]
 
 const rawRate = (engine: string, where: string, through: readonly string[]): number => {
   const script = [...process.execArgv, join(__dirname, 'autosaves/raw.ts')]
@@ -23,18 +29,11 @@ const rawRate = (engine: string, where: string, through: readonly string[]): num
   return Number(done.stdout)
 }
 
-const loadOf = async (databaseUrl: string, dir: string, through: readonly string[]): Promise<Load> => {
-  const savers = await foundSchool(
-    { databaseUrl, dataDir: dir, log: quietLog },
-    testConfig(dir).sessions,
-    clients,
-  )
-  const portal = await startPortal({ DATA_DIR: dir, DATABASE_URL: databaseUrl }, through)
-  try {
-    return await saveLoad(portal.origin, savers, seconds)
-  } finally {
-    await portal.stop()
-  }
+const loadOf = async (databaseUrl: string, dataDir: string, through: readonly string[]): Promise<Load> => {
+  const opening = { databaseUrl, dataDir, log: quietLog }
+  const savers = await foundSchool(opening, testConfig(dataDir).sessions, clients)
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  return withServer(env, ({ origin }) => saveLoad(origin, savers, seconds), through)
 }
 
 const compared = (engine: string, disk: string, load: Load, raw: number, share: number): Row[] => [
@@ -62,23 +61,7 @@ const postgresRows = (disk: string, through: readonly string[], share: number): 
 
 export const rows = async (): Promise<Row[]> => {
   const plain = [...(await sqliteRows('this disk', [], 0.7)), ...(await postgresRows('this disk', [], 0.7))]
-  if (!canSlowDown()) return plain
+  if (spawnSync('strace', ['-V']).status !== 0) return plain
   const slow = 'with 5 ms more per fsync'
   return [...plain, ...(await sqliteRows(slow, slowly, 10)), ...(await postgresRows(slow, slowly, 10))]
 }
-
-// An ordinary cloud disk: strace delays every fsync by another 5 ms.
-
-const injection = [
-  '-e',
-  'trace=fsync,fdatasync',
-  '-e',
-  'inject=fsync,fdatasync:delay_exit=5000',
-  '-o',
-  '/dev/null',
-]
-
-export const canSlowDown = (): boolean => spawnSync('strace', ['-V']).status === 0
-
-/** Runs a command with the slow disk; strace stops only at the delayed calls. */
-export const slowly: readonly string[] = ['strace', '-f', '--seccomp-bpf', '-qq', ...injection]

@@ -1,25 +1,46 @@
 // A real browser on the compiled portal with the demonstration school: sets the connection and the processor speed, and reads
 // the browser's own timings. How people sign in and unfold a form stands with the journeys (e2e/harness).
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
-import { signIn, signInAsAdmin, student } from '../e2e/harness/people'
+import { signIn, student } from '../e2e/harness/people'
 import { unfold } from '../e2e/harness/registration'
-import { median, runsOf } from './count'
-import { startPortal } from './portal'
+import { flags } from '../e2e/playwright.config'
+import { withServer } from './portal'
 import { inFolder } from './school'
 
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
+type OpenProfile = (options?: BrowserContextOptions) => Promise<BrowserContext>
 
 export interface Site {
   readonly origin: string
   /** A fresh browser profile, whose pages take their addresses from the portal. */
-  open: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  open: OpenProfile
+}
+
+/** Runs the work in a fresh browser. */
+export const withBrowser = async <Result>(
+  work: (open: OpenProfile) => Promise<Result>,
+  baseURL?: string,
+): Promise<Result> => {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
+  const open: OpenProfile = async (options = desktop) => {
+    const context = await browser.newContext({ baseURL, ...options })
+    // A busy machine needs longer.
+    context.setDefaultTimeout(120_000)
+    // The loader wraps functions in this helper, which a page does not have.
+    await context.addInitScript('globalThis.__name = (value) => value')
+    return context
+  }
+  try {
+    return await work(open)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Runs the work in a fresh browser, with a fresh demonstration school or the school in the given folder. */
@@ -27,24 +48,11 @@ export const withPortal = <Result>(
   work: (site: Site) => Promise<Result>,
   dataDir?: string,
 ): Promise<Result> =>
-  inFolder(async (dir) => {
-    const portal = await startPortal({ DATA_DIR: dataDir ?? dir, DEMO: 'on' })
-    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserFlags })
-    const open = async (options: BrowserContextOptions = desktop) => {
-      const context = await browser.newContext({ baseURL: portal.origin, ...options })
-      // A busy machine needs longer.
-      context.setDefaultTimeout(120_000)
-      // The loader wraps functions in this helper, which a page does not have.
-      await context.addInitScript('globalThis.__name = (value) => value')
-      return context
-    }
-    try {
-      return await work({ origin: portal.origin, open })
-    } finally {
-      await browser.close()
-      await portal.stop()
-    }
-  })
+  inFolder((dir) =>
+    withServer({ DATA_DIR: dataDir ?? dir, DEMO: 'on' }, ({ origin }) =>
+      withBrowser((open) => work({ origin, open }), origin),
+    ),
+  )
 
 export const phone = { viewport: { width: 360, height: 640 } } as const
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
@@ -134,55 +142,75 @@ export const openFamilyCards = async (page: Page): Promise<void> => {
   await unfold(page)
 }
 
-// The office's table.
+// The keys of a fast typist.
 
-/** Signed in, with the table's rows on the page; each reload then notes when its first row is drawn. */
-export const openTable = async (site: Site): Promise<Page> => {
-  const page = await timedPage(site)
-  await signInAsAdmin(page)
-  await page.locator('.ant-table-row').first().waitFor()
-  await page.addInitScript(() => {
-    const look = new MutationObserver(() => {
-      if (!document.querySelector('.ant-table-row')) return
-      look.disconnect()
-      requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
-    })
-    look.observe(document, { childList: true, subtree: true })
+export interface Keys {
+  /** From each key's own time stamp to the paint that follows it, in milliseconds. */
+  readonly painted: number[]
+  /** To the last change that it causes in the page's table. */
+  readonly followed: number[]
+}
+
+/** Watches every key from now on. */
+export const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const keys = { painted: [] as number[], followed: [] as number[] }
+    let [began, changed] = [0, 0]
+    new MutationObserver(() => (changed = performance.now())).observe(
+      document.querySelector('table') ?? document.body,
+      { subtree: true, childList: true, characterData: true },
+    )
+    const notePaint = (start: number) => {
+      const after = new MessageChannel()
+      after.port1.onmessage = () => keys.painted.push(performance.now() - start)
+      requestAnimationFrame(() => after.port2.postMessage(null))
+    }
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        if (began > 0 && changed > began) keys.followed.push(changed - began)
+        began = timeStamp
+        notePaint(timeStamp)
+      },
+      { capture: true },
+    )
+    Object.assign(window, { keys })
   })
-  return page
+
+export const seenKeys = (page: Page): Promise<Keys> =>
+  page.evaluate(() => (window as unknown as { keys: Keys }).keys)
+
+interface Traced {
+  readonly name: string
+  /** Microseconds. */
+  readonly ts: number
+  readonly dur?: number
+  readonly args: { readonly data?: { readonly type?: string } }
 }
 
-/** The median of five times from the request of the page to its first row, each after the page before has become idle. */
-export const firstRows = async (page: Page): Promise<number> => {
-  const times = await runsOf(5, async () => {
-    await page.waitForTimeout(1500)
-    await page.reload({ waitUntil: 'commit' })
-    const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt)
-    return (await found.jsonValue()) as number
-  })
-  return median(times)
-}
+const ofKeys = new Set(['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'])
 
-/** The slowest key of a search, and the slowest press that sorts. */
-export const searchAndSort = async (page: Page): Promise<readonly [searched: number, sorted: number]> => [
-  await measured(page, () => filterTable(page)),
-  await measured(page, () => sortTable(page)),
-]
+const isOfKey = ({ name, args }: Traced): boolean =>
+  name === 'EventDispatch' && ofKeys.has(args.data?.type ?? '')
 
-const filterTable = async (page: Page) => {
-  const box = page.getByRole('textbox', { name: /^Search by name/ })
-  for (const text of ['ramkissoon', '1a mohammed']) {
-    await box.click()
-    await box.pressSequentially(text, { delay: 160 })
-    await box.press('ControlOrMeta+A')
-    await box.press('Delete')
+/**
+ * The browser's own timing of each key, in milliseconds: from its events to the return of their last listener, including
+ * React's rendering and every forced layout, but not the wait for the next frame.
+ */
+export const keyWork = async (page: Page, typing: () => Promise<void>): Promise<number[]> => {
+  const browser = page.context().browser() as Browser
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await typing()
+  const trace = await browser.stopTracing()
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: Traced[] }
+  const work: number[] = []
+  let end = 0
+  for (const { ts, dur = 0, args } of traceEvents.filter(isOfKey).sort((a, b) => a.ts - b.ts)) {
+    // An event nested in another is counted once.
+    if (ts < end) continue
+    end = ts + dur
+    if (args.data?.type === 'keydown') work.push(0)
+    work.push((work.pop() ?? 0) + dur / 1000)
   }
-}
-
-const sortTable = async (page: Page) => {
-  const head = page.getByRole('columnheader', { name: /name/i }).first()
-  for (let turn = 0; turn < 4; turn += 1) {
-    await head.click()
-    await page.waitForTimeout(400)
-  }
+  return work
 }

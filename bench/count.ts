@@ -153,13 +153,16 @@ export class Tally {
     return figuresOf(this.#times.get(kind) ?? [], this.#counts.get(kind) ?? { ok: 0 })
   }
 
-  kinds(): string[] {
-    return [...this.#counts.keys()]
-  }
-
-  /** Answers that were not ok, as 'kind status: count'. */
-  troubles(): string[] {
-    return [...this.#statuses].map(([key, count]) => `${key}: ${count}`)
+  /** A table of all kinds, with the answers of these seconds per second; below it the answers that were not ok. */
+  text(seconds: number): string {
+    const lines = [...this.#counts.keys()].map((kind): Cell[] => {
+      const { ok, refused, failed, p50, p95, p99, longest } = this.of(kind)
+      return [kind, ok, ok / seconds, p50, p95, p99, longest, refused, failed]
+    })
+    const times = ['p50', 'p95', 'p99', 'longest']
+    const head = ['request (ms)', 'answers', 'per second', ...times, 'refused', 'failed']
+    const troubles = [...this.#statuses].map(([key, count]) => `${key}: ${count}`).join(', ')
+    return `${table(head, lines)}${troubles && `\n\nNot as wished: ${troubles}.`}`
   }
 }
 

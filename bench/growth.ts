@@ -2,15 +2,14 @@
 // portals, so that other load on the machine affects both. Both have as many students and as many leavers; tables that only
 // grow are ten times as long. In year ten the calls are made by the family that has been there longest, and ask about the
 // newest student.
-import type { Agent } from 'node:http'
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { call, headersOf } from '../src/server/testing/storm/http'
+import { call } from '../src/server/testing/storm/http'
 import { options, type Engine } from './options'
-import { inBenchSchool, type Copy, type Member, type School } from './school'
+import { inBenchSchool, type Member, type School } from './school'
 import { table, figuresOf, atMost, type Row } from './count'
-import { manyConnections, startPortal, type Portal } from './portal'
+import { withServer, type Server } from './portal'
 import { fillYears } from './years'
 
 const students = 1200
@@ -22,9 +21,7 @@ const seats = { longest: 20, newcomer: 0 }
 const noticedMs = 3
 
 interface Age {
-  readonly years: number
-  readonly portal: Portal
-  readonly copy: Copy
+  readonly server: Server
   readonly office: Headers
   readonly family: Headers
 }
@@ -129,11 +126,7 @@ interface Measured {
 const rounds = 3
 
 /** Refused calls are left out. */
-const measureOne = async (
-  agent: Agent,
-  grown: readonly Age[],
-  asking: Asking,
-): Promise<Measured | undefined> => {
+const measureOne = async (grown: readonly Age[], asking: Asking): Promise<Measured | undefined> => {
   const p95 = grown.map(() => Infinity)
   let turn = 0
   for (let round = 0; round <= rounds; round += 1) {
@@ -142,8 +135,8 @@ const measureOne = async (
     for (const last = turn + (round === 0 ? 1 : asking.times); turn < last; turn += 1)
       for (const [index, age] of grown.entries()) {
         const { method, path, headers, body } = asking.send(age, turn)
-        const url = `${age.portal.origin}${path}`
-        const { status, waitedMs, text } = await call(agent, method, url, headers, body)
+        const { agent, origin } = age.server
+        const { status, waitedMs, text } = await call(agent, method, `${origin}${path}`, headers, body)
         if (status !== 200 && !asking.mayBeRefused) throw new Error(`${asking.name}: ${status} ${text}`)
         if (status !== 200) return undefined
         times[index]?.push(waitedMs)
@@ -159,36 +152,31 @@ const settings = {
   ...{ BACKUP_AT: 'off' },
 }
 
-const growOld = async (agent: Agent, school: School, years: number): Promise<Age> => {
+/** Runs the work on a portal of this age. */
+const inAge = async (school: School, years: number, work: (age: Age) => Promise<void>) => {
   const copy = await school.copy()
   await fillYears(copy, years, students)
-  const { databaseUrl, dataDir } = copy
-  const portal = await startPortal({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
-  const headers = (member: Member) => headersOf(agent, portal.origin, member)
-  const office = await headers(school.office)
-  return { years, portal, copy, office, family: await headers(longestOf(school)) }
+  const env = { ...settings, DATABASE_URL: copy.databaseUrl, DATA_DIR: copy.dataDir }
+  await withServer(env, async (server) => {
+    const [office, family] = [await server.deskOf(school.office), await server.deskOf(longestOf(school))]
+    await work({ server, office: office.headers, family: family.headers })
+  })
 }
 
 const measured: Array<Measured & { readonly engine: Engine }> = []
 
-const measure = async (school: School) => {
-  const agent = manyConnections()
-  const grown: Age[] = []
-  try {
-    for (const years of ages) grown.push(await growOld(agent, school, years))
-    const own = `/api/student-record/${longestOf(school).login}`
-    const first = grown[0] as Age
-    const answer = await call(agent, 'GET', `${first.portal.origin}${own}`, first.family)
-    const [record] = JSON.parse(answer.text) as [object]
-    for (const asking of askings(school, record)) {
-      const one = await measureOne(agent, grown, asking)
-      if (one) measured.push({ ...one, engine: school.engine })
-    }
-  } finally {
-    agent.destroy()
-    for (const { portal } of grown) await portal.stop()
-  }
-}
+const measure = (school: School) =>
+  inAge(school, ages[0], (young) =>
+    inAge(school, ages[1], async (old) => {
+      const family = await young.server.deskOf(longestOf(school))
+      const path = `/api/student-record/${longestOf(school).login}`
+      const { answer } = await family.ask<[object]>({ method: 'GET', path })
+      for (const asking of askings(school, answer[0])) {
+        const one = await measureOne([young, old], asking)
+        if (one) measured.push({ ...one, engine: school.engine })
+      }
+    }),
+  )
 
 const ratioOf = ([young = NaN, old = NaN]: readonly number[]): number =>
   old - young < noticedMs ? Math.min(old / young, limit) : old / young

@@ -2,12 +2,10 @@
 // another student's upload, and the portal's memory with two hundred of them. The compiled portal runs in its own process,
 // as in production.
 import { randomUUID } from 'node:crypto'
-import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tinyPdf } from '../src/server/operations/demoSchool/people/demoDocuments'
 import { overlongPdfs } from '../src/server/testing/pdfCorpus/costly'
 import { hostilePdfs } from '../src/server/testing/pdfCorpus/hostilePdfs'
-import { headersOf } from '../src/server/testing/storm/http'
 import { upload } from '../src/server/testing/storm/visitor'
 import { inBenchSchool, type Member, type School } from './school'
 import { memoryOf, withServer } from './portal'
@@ -25,24 +23,11 @@ const hostile = Object.values(hostilePdfs)
 /** The number of files that each sends first. */
 const overlongOfEach = 2
 
-type Send = (from: Member, student: string, file: Buffer) => Promise<{ status: number; ms: number }>
-
-const senderTo =
-  (origin: string, agent: Agent): Send =>
-  async (from, student, file) => {
-    const headers = await headersOf(agent, origin, from)
-    const start = performance.now()
-    const open = { key: randomUUID(), student, fileType: 'birth_certificate', file }
-    const { status } = await upload(origin, headers, open, agent)
-    return { status, ms: performance.now() - start }
-  }
-
-const nth = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
-
 const honest = () => tinyPdf(['Birth certificate', randomUUID()])
 
 interface Attack {
-  readonly send: Send
+  /** Uploads a file for a student, with the session of somebody. */
+  readonly send: (from: Member, student: string, file: Buffer) => Promise<{ status: number; ms: number }>
   readonly office: Member
   readonly families: readonly Member[]
 }
@@ -53,6 +38,8 @@ const officeUpload = async ({ send, office, families }: Attack): Promise<number>
   if (status !== 200) throw new Error(`The office's document was answered with ${status}.`)
   return ms
 }
+
+const nth = (files: readonly Buffer[], index: number) => files[index % files.length] as Buffer
 
 /** One student sends eight files at once; the office sends one a moment later. */
 const oneStudent = async (attack: Attack, attacker: Member) => {
@@ -65,13 +52,14 @@ const oneStudent = async (attack: Attack, attacker: Member) => {
   return { ms, turnedAway: answers.filter(({ status }) => status === 429).length }
 }
 
+/** Each of many students sends eight files, one after the other. */
 const manyStudents = async ({ send, families }: Attack): Promise<number[]> => {
-  const sendEight = (family: Member, first: number) =>
+  const sent = families.slice(0, attackers).map((family, first) =>
     runsOf(ofAll / attackers, async (index) => {
       const kind = index < overlongOfEach ? overlong : hostile
-      return (await send(family, family.login, nth(kind, first + index))).status
-    })
-  const sent = families.slice(0, attackers).map((family, index) => sendEight(family, index * 5))
+      return (await send(family, family.login, nth(kind, first * 5 + index))).status
+    }),
+  )
   return (await Promise.all(sent)).flat()
 }
 
@@ -81,8 +69,15 @@ export const text = (): string => said
 
 const measure = async ({ students: families, office, copy }: School): Promise<Row[]> => {
   const { dataDir } = await copy()
-  return withServer({ DATA_DIR: dataDir }, async ({ origin, pid, agent }) => {
-    const attack: Attack = { send: senderTo(origin, agent), office, families }
+  return withServer({ DATA_DIR: dataDir }, async ({ origin, pid, agent, deskOf }) => {
+    const send: Attack['send'] = async (from, student, file) => {
+      const { headers } = await deskOf(from)
+      const start = performance.now()
+      const open = { key: randomUUID(), student, fileType: 'birth_certificate', file }
+      const { status } = await upload(origin, headers, open, agent)
+      return { status, ms: performance.now() - start }
+    }
+    const attack: Attack = { send, office, families }
     await officeUpload(attack)
     const quiet = median(await runsOf(5, () => officeUpload(attack)))
     const before = memoryOf(pid).now

@@ -1,20 +1,8 @@
-// UX-66, UX-45: from a key or click to the next paint (the browser's own Event Timing), on a processor slowed 4 and 6 times:
-// leaving a field, another step, another living status, the office's table.
+// UX-66: from a key or click to the next paint (the browser's own Event Timing), on a processor slowed 4 and 6 times:
+// leaving a field, another step, another living status.
 import type { Page } from '@playwright/test'
-import {
-  enterStep,
-  firstRows,
-  measured,
-  openFamilyCards,
-  openTable,
-  searchAndSort,
-  slowDown,
-  timedPage,
-  withPortal,
-  type Site,
-} from './browser'
-import { inDemoSchool, students } from './school'
-import { atMost, runsOf, type Row } from './count'
+import { enterStep, measured, openFamilyCards, slowDown, timedPage, withPortal, type Site } from './browser'
+import { atMost, type Row } from './count'
 
 const leaveFields = async (page: Page) => {
   for (const name of [
@@ -49,14 +37,13 @@ const changeLiving = async (page: Page) => {
   }
 }
 
-/** Milliseconds on a processor so many times slower; `sorting` is the table's own. */
+/** Milliseconds on a processor so many times slower. */
 const slower = [
-  { rate: 4, limit: 130, sorting: 100 },
-  { rate: 6, limit: 200, sorting: 200 },
+  { rate: 4, limit: 130 },
+  { rate: 6, limit: 200 },
 ] as const
-type Slower = (typeof slower)[number]
 
-const formRows = async (site: Site, { rate, limit }: Slower): Promise<Row[]> => {
+const formRows = async (site: Site, { rate, limit }: (typeof slower)[number]): Promise<Row[]> => {
   const page = await timedPage(site)
   await enterStep(page, 'family-data')
   await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
@@ -74,29 +61,5 @@ const formRows = async (site: Site, { rate, limit }: Slower): Promise<Row[]> => 
   return rows
 }
 
-const tableRows = async (site: Site, { rate, limit, sorting }: Slower): Promise<Row[]> => {
-  const page = await openTable(site)
-  await slowDown(page, rate)
-  const at = `${rate} × slower`
-  const shown = `UX-45 first rows of ${students}, page loaded anew, middle of 5, ${at} (ms)`
-  const first = rate === 4 ? [atMost(shown, await firstRows(page), 1000)] : []
-  const [searched, sorted] = await searchAndSort(page)
-  await page.context().close()
-  const key = `UX-66 UX-45 a key in the table's search, ${students} students, ${at}, worst (ms)`
-  return [
-    ...first,
-    atMost(key, searched, limit),
-    atMost(`UX-45 sorting ${students} students, ${at}, worst (ms)`, sorted, sorting),
-  ]
-}
-
 export const rows = (): Promise<Row[]> =>
-  inDemoSchool(({ dataDir }) =>
-    withPortal(async (site) => {
-      const all = await runsOf(slower.length, async (index) => {
-        const rate = slower[index] as Slower
-        return [...(await formRows(site, rate)), ...(await tableRows(site, rate))]
-      })
-      return all.flat()
-    }, dataDir),
-  )
+  withPortal(async (site) => [...(await formRows(site, slower[0])), ...(await formRows(site, slower[1]))])

@@ -1,9 +1,9 @@
 // Marks of forty students in sixteen subjects, entered by a fast typist: the work per key, the frame that shows it, and a
 // pasted block of 40 × 4. The class is invented and its saves are answered at once: only the browser is measured.
-import type { Page, Browser } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
 import { signInAsAdmin } from '../e2e/harness/people'
-import { withPortal } from './browser'
+import { keyWork, seenKeys, watchKeys, withPortal } from './browser'
 import { p95, atMost, runsOf, type Row } from './count'
 
 const students = 40
@@ -60,26 +60,6 @@ const openGrid = async (page: Page) => {
 /** The first cell of the grid, below the header. */
 const firstCell = (page: Page) => page.getByRole('gridcell').first()
 
-/** From each key event until its frame is drawn. */
-const watchFrames = (page: Page) =>
-  page.evaluate(() => {
-    const frames: number[] = []
-    const after = (act: () => void) => {
-      const channel = new MessageChannel()
-      channel.port1.addEventListener('message', act, { once: true })
-      channel.port1.start()
-      channel.port2.postMessage(null)
-    }
-    window.addEventListener(
-      'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => after(() => frames.push(performance.now() - timeStamp))),
-      { capture: true },
-    )
-    Object.assign(globalThis, { frames })
-  })
-
-const seenFrames = (page: Page) => page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames)
-
 const typeMarks = async (page: Page) => {
   await firstCell(page).click()
   for (let key = 0; key < keys; key += 1) {
@@ -120,52 +100,13 @@ export const rows = (): Promise<Row[]> =>
   withPortal(async ({ open }) => {
     const page = await (await open()).newPage()
     await openGrid(page)
-    await watchFrames(page)
+    await watchKeys(page)
     const work = await keyWork(page, () => typeMarks(page))
-    const frame = await seenFrames(page)
+    const { painted } = await seenKeys(page)
     const pasted = await pasteBlocks(page)
     return [
       atMost('marks, 40 × 16: work of one key, p95 (ms)', p95(work), 8),
-      atMost('marks, 40 × 16: key to the next frame, p95 (ms)', p95(frame), 33),
+      atMost('marks, 40 × 16: key to the next frame, p95 (ms)', p95(painted), 33),
       atMost('marks: 40 × 4 pasted, until drawn, p95 (ms)', p95(pasted), 1000),
     ]
   })
-
-// The browser's own timing of each key: from its events to the return of their last listener, including React's rendering
-// and every forced layout, but not the wait for the next frame.
-
-interface Traced {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  /** Microseconds. */
-  readonly ts: number
-  readonly dur?: number
-  readonly args: { readonly data?: { readonly type?: string } }
-}
-
-const ofKeys = new Set(['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'])
-
-const isOfKey = ({ name, args }: Traced): boolean =>
-  name === 'EventDispatch' && ofKeys.has(args.data?.type ?? '')
-
-/** Milliseconds per key; an event nested in another is counted once. */
-const workOf = (events: readonly Traced[]): number[] => {
-  const work: number[] = []
-  let end = 0
-  for (const { ts, dur = 0, args } of events.filter(isOfKey).sort((a, b) => a.ts - b.ts)) {
-    if (ts < end) continue
-    end = ts + dur
-    if (args.data?.type === 'keydown') work.push(0)
-    work.push((work.pop() ?? 0) + dur / 1000)
-  }
-  return work
-}
-
-const keyWork = async (page: Page, typing: () => Promise<void>): Promise<number[]> => {
-  const browser = page.context().browser() as Browser
-  await browser.startTracing(page, { categories: ['devtools.timeline'] })
-  await typing()
-  const trace = await browser.stopTracing()
-  return workOf((JSON.parse(trace.toString('utf8')) as { traceEvents: Traced[] }).traceEvents)
-}

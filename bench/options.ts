@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
     engines: text('sqlite,postgres'),
     scales: text('1,10'),
     pinning: text('pinned,free'),
-    students: text('1200,12000,120000'),
+    students: text('1200,10000,120000'),
     clients: text('50'),
     rounds: text('20'),
     seed: text(String(Math.floor(Math.random() * 2 ** 31))),

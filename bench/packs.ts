@@ -50,14 +50,8 @@ const withPages = async ({ path }: PackOrder, expected: number) => {
 const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
   const opened = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const { year, term } = postedTerm
-  const rows = await opened.db
-    .selectFrom('term_enrolment')
-    .select('student_id')
-    .where('year', '=', year)
-    .where('term', '=', term)
-    .orderBy('class_id')
-    .limit(40)
-    .execute()
+  const enrolled = opened.db.selectFrom('term_enrolment').select('student_id').orderBy('class_id').limit(40)
+  const rows = await enrolled.where('year', '=', year).where('term', '=', term).execute()
   await opened.close()
   return rows.map(({ student_id }) => student_id)
 }

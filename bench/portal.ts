@@ -1,85 +1,22 @@
 // The compiled portal as a separate process, with a school of many families.
-import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { testSecret, unlimitedSaves } from '../src/server/testing/portal/testConfig'
+import { testSecret } from '../src/server/testing/portal/testConfig'
 import { call, headersOf } from '../src/server/testing/storm/http'
+import { startServer, type ServerProcess } from '../src/server/testing/storm/serverProcess'
 import type { Pinning } from './options'
 
-export interface Portal {
-  readonly origin: string
-  readonly pid: number
-  /** Everything printed so far. */
-  said(): string
-  stop(): Promise<void>
-  /** kill -9. */
-  kill(): Promise<void>
+/** As docs/examples/portal.service runs it. */
+const program = ['--enable-source-maps', join(__dirname, '../dist/server/main.js')]
+const usual = {
+  MALLOC_ARENA_MAX: '2',
+  DATABASE_URL: '',
+  SCHOOL_NAME: 'Pelican Bay Secondary School',
+  SECRET: testSecret,
 }
-
-const main = join(__dirname, '../dist/server/main.js')
-
-const listenTo = (child: ChildProcess) => {
-  let printed = ''
-  const origin = new Promise<string>((found, failed) => {
-    const hear = (text: Buffer) => {
-      printed += text.toString()
-      const [, address] = /listening on (http[^\s"]+)/.exec(printed) ?? []
-      if (address) found(address)
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', (code) => failed(new Error(`The portal ended with ${code}:\n${printed}`)))
-  })
-  return { origin, said: () => printed }
-}
-
-/**
- * @param through a command that runs the portal, such as strace with its options
- * @param become a command that becomes the portal, such as taskset with its options
- */
-export const startPortal = async (
-  env: Record<string, string>,
-  through: readonly string[] = [],
-  become: readonly string[] = [],
-): Promise<Portal> => {
-  const server = [...become, process.execPath, '--enable-source-maps', main]
-  const [command = process.execPath, ...args] = [...through, ...server]
-  const child = spawn(command, args, {
-    // Runs it as docs/examples/portal.service does.
-    env: {
-      ...process.env,
-      MALLOC_ARENA_MAX: '2',
-      PORT: '0',
-      DEMO: 'off',
-      SCHOOL_NAME: 'Pelican Bay Secondary School',
-      LOG_LEVEL: 'error',
-      SECRET: testSecret,
-      ...unlimitedSaves,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  const heard = listenTo(child)
-  const origin = await heard.origin
-  const end = async (signal: NodeJS.Signals) => {
-    const ended = once(child, 'exit')
-    process.kill(-(child.pid ?? 0), signal)
-    await ended
-  }
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    said: heard.said,
-    stop: () => end(through.length > 0 ? 'SIGKILL' : 'SIGTERM'),
-    kill: () => end('SIGKILL'),
-  }
-}
-
-export const manyConnections = () => new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
 
 /** The calls of one person with a session; an answer other than 200 is an error. */
 export interface Desk {
@@ -112,24 +49,27 @@ const openDesk = async (agent: Agent, origin: string, member: { readonly token: 
   }
 }
 
-export interface Server extends Portal {
+export interface Server extends Pick<ServerProcess, 'origin' | 'pid' | 'said' | 'kill'> {
   readonly agent: Agent
   deskOf: (member: { readonly token: string }) => Promise<Desk>
 }
 
-/** Runs the work against a portal of its own; its connections and the portal end afterwards. */
+/**
+ * Runs the work against a portal of its own; its connections and the portal end afterwards.
+ * @param through a command that becomes the portal, such as taskset with its options
+ */
 export const withServer = async <Result>(
   env: Record<string, string>,
   work: (server: Server) => Promise<Result>,
-  ...how: [through?: readonly string[], become?: readonly string[]]
+  through: readonly string[] = [],
 ): Promise<Result> => {
-  const portal = await startPortal({ DATABASE_URL: '', ...env }, ...how)
-  const agent = manyConnections()
+  const server = await startServer({ ...usual, ...env }, { program, through })
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
   try {
-    return await work({ ...portal, agent, deskOf: (member) => openDesk(agent, portal.origin, member) })
+    return await work({ ...server, agent, deskOf: (member) => openDesk(agent, server.origin, member) })
   } finally {
     agent.destroy()
-    await portal.stop()
+    await server.stop()
   }
 }
 
@@ -142,7 +82,7 @@ export const memoryOf = (pid: number): { now: number; peak: number } => {
 
 // Cores and memory of the processes that are measured.
 
-export const hasTaskset = (): boolean => spawnSync('taskset', ['-V']).status === 0
+const hasTaskset = (): boolean => spawnSync('taskset', ['-V']).status === 0
 
 /** The command prefix that pins a server to its core, or lets it use both. */
 export const onServerCore = (pinning: Pinning): string[] =>

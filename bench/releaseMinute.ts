@@ -10,7 +10,7 @@ import { get, timed } from './load/calls'
 import { addressOf } from './load/families'
 import { options, type Engine } from './options'
 import { inBenchSchool, password, type Member, type School } from './school'
-import { engineNames, table, Tally, atLeast, atMost, type Row } from './count'
+import { engineNames, Tally, atLeast, atMost, type Row } from './count'
 
 const students = 1200
 const minuteMs = 60_000
@@ -24,7 +24,6 @@ const limits = {
   'card on the page': 400,
   'card as PDF': 4000,
 } as const
-const kinds = ['page', ...Object.keys(limits), 'all of it'] as const
 
 interface Minute {
   readonly origin: string
@@ -116,13 +115,7 @@ export const rows = async (): Promise<Row[]> => {
 export const text = (): string =>
   results
     .map(({ engine, tally, seen, memory, postedMs }) => {
-      const lines = kinds.map((kind) => {
-        const { ok, p50, p95, p99, longest, refused, failed } = tally.of(kind)
-        return [kind, ok, p50, p95, p99, longest, refused, failed]
-      })
-      const head = ['step (ms)', 'answers', 'p50', 'p95', 'p99', 'longest', 'refused', 'failed']
       const end = `${seen} of ${students} families have seen the card; posting took ${(postedMs / 1000).toFixed(1)} s; portal ${memory.toFixed(0)} MB at the highest.`
-      const troubles = tally.troubles().join(', ')
-      return `### ${engineNames[engine]}\n\n${table(head, lines)}\n\n${end}${troubles && ` Not as wished: ${troubles}.`}`
+      return `### ${engineNames[engine]}\n\n${tally.text(minuteMs / 1000)}\n\n${end}`
     })
     .join('\n\n')

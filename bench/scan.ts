@@ -1,14 +1,14 @@
 // npm run scan -- [name …]: runs third-party scanners on the built portal with a demonstration school, on this machine only.
-// For scanners that are not installed, it prints how to get them.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+// Their own reports go to bench/.output/scan. For scanners that are not installed, it prints how to get them.
+import { execFile, spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/portal/browser'
 import { call } from '../src/server/testing/storm/http'
 import { keep, machine, say } from './count'
 import { names as wanted } from './options'
-import { startPortal } from './portal'
+import { withServer } from './portal'
 import { inFolder } from './school'
 
 interface Scanned {
@@ -35,18 +35,7 @@ const signIn = async (url: string, path: string, body: object): Promise<Headers>
   return csrfHeaders({ ...before, ...cookiesOf(answer.headers) })
 }
 
-const linesOf = (person: Headers) => Object.entries(person).map(([name, value]) => `${name}: ${value}`)
-
-/** The output of a program, which is ended after this many seconds. */
-const outputOf = (seconds: number, program: string, args: readonly string[]) =>
-  new Promise<string>((resolve) => {
-    const child = spawn('timeout', [String(seconds), program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => (output += text.toString()))
-    child.once('error', (error) => resolve(String(error)))
-    child.once('close', () => resolve(output))
-  })
+const headersOf = (person: Headers) => Object.entries(person).map(([name, value]) => `${name}: ${value}`)
 
 /** An address with a body or a query; * marks the place of sqlmap's payloads. */
 const sqlTargets = ({ student, admin }: Scanned): { path: string; data?: string; as?: Headers }[] => [
@@ -65,143 +54,107 @@ const sqlTargets = ({ student, admin }: Scanned): { path: string; data?: string;
   { path: '/api/student-selections', data: '{"student_ids":["20260002*"],"label":"x*"}', as: admin },
 ]
 
-const sqlmap = async (portal: Scanned, folder: string): Promise<string[]> => {
-  const findings: string[] = []
-  for (const { path, data, as } of sqlTargets(portal)) {
-    const output = await outputOf(240, 'sqlmap', [
+interface Scanner {
+  readonly name: string
+  readonly install: string
+  /** The longest that one run may take. */
+  readonly seconds: number
+  /** The arguments of each run. @param report where the scanner writes a report of its own */
+  readonly runs: (portal: Scanned, report: string) => string[][]
+}
+
+const sqlmap: Scanner = {
+  ...{ name: 'sqlmap', install: 'apt-get install sqlmap', seconds: 240 },
+  runs: (portal, report) =>
+    sqlTargets(portal).map(({ path, data, as }) => [
       ...['-u', portal.url + path, '--batch', '--level=3', '--risk=2', '--technique=BEUST', '--time-sec=2'],
-      ...['--threads=4', '--flush-session', `--output-dir=${join(folder, 'sqlmap')}`, '--ignore-code=401'],
-      ...['--skip-heuristics', ...(data ? [`--data=${data}`] : [])],
-      ...(as ? [`--headers=${linesOf(as).join('\n')}`] : []),
-    ])
-    const said = output.split('\n').filter((line) => /is vulnerable|injectable$|Type: /.test(line))
-    for (const line of said)
-      if (!/does not (seem|appear)/.test(line)) findings.push(`${path}: ${line.trim()}`)
-  }
-  return findings
+      ...[
+        '--threads=4',
+        '--flush-session',
+        `--output-dir=${report}`,
+        '--ignore-code=401',
+        '--skip-heuristics',
+      ],
+      ...(data ? [`--data=${data}`] : []),
+      ...(as ? [`--headers=${headersOf(as).join('\n')}`] : []),
+    ]),
 }
 
-interface WapitiReport {
-  readonly vulnerabilities: Record<string, { method: string; path: string; info: string }[]>
-  readonly anomalies: WapitiReport['vulnerabilities']
+const wapiti: Scanner = {
+  ...{ name: 'wapiti', install: 'apt-get install wapiti', seconds: 420 },
+  runs: ({ url, student, admin }, report) =>
+    Object.entries({ visitor: {}, student, admin }).map(([who, person]) => [
+      ...['-u', `${url}/`, '-s', `${url}/api/students?name=asha`, '-s', `${url}/api/student-record/20260002`],
+      ...['-s', `${url}/api/audit?about=x&before=1`, '-m', 'all,-nikto,-wapp,-buster', '--flush-session'],
+      ...['--max-scan-time', '60', '--max-attack-time', '30', '-f', 'txt', '-o', `${report}-${who}.txt`],
+      ...['--no-bugreport', ...headersOf(person).flatMap((header) => ['-H', header])],
+    ]),
 }
 
-const wapiti = async (portal: Scanned, folder: string): Promise<string[]> => {
-  const findings: string[] = []
-  const starts = ['/api/students?name=asha', '/api/student-record/20260002', '/api/audit?about=x&before=1']
-  for (const [who, person] of Object.entries({ visitor: {}, student: portal.student, admin: portal.admin })) {
-    const report = join(folder, `wapiti-${who}.json`)
-    await outputOf(420, 'wapiti', [
-      ...['-u', `${portal.url}/`, ...starts.flatMap((path) => ['-s', portal.url + path])],
-      ...['-m', 'all,-nikto,-wapp,-buster', '--flush-session', '--max-scan-time', '60'],
-      ...['--max-attack-time', '30', '-f', 'json', '-o', report, '--no-bugreport'],
-      ...linesOf(person).flatMap((header) => ['-H', header]),
-    ])
-    if (!existsSync(report)) {
-      findings.push(`${who}: no report was written`)
-      continue
-    }
-    const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8')) as WapitiReport
-    for (const [kind, list] of Object.entries({ ...vulnerabilities, ...anomalies }))
-      for (const { method, path, info } of list) findings.push(`${who}: ${kind}: ${method} ${path}: ${info}`)
-  }
-  return findings
+const ffuf: Scanner = {
+  ...{ name: 'ffuf', install: 'apt-get install ffuf dirb', seconds: 180 },
+  runs: ({ url, admin }, report) =>
+    ['/', '/api/', '/assets/'].map((base) => [
+      ...[
+        '-u',
+        `${url}${base}FUZZ`,
+        '-w',
+        '/usr/share/dirb/wordlists/common.txt',
+        '-mc',
+        'all',
+        '-fc',
+        '404',
+      ],
+      ...['-of', 'md', '-o', `${report}${base.replaceAll('/', '-')}.md`, '-s', '-t', '10'],
+      ...headersOf(admin).flatMap((header) => ['-H', header]),
+    ]),
 }
 
-/** Paths of the portal's own pages; no other word of a list may exist. */
-const known = new Set([
-  '',
-  'admin',
-  'favicon.ico',
-  'favicon.svg',
-  'healthz',
-  'readyz',
-  'robots.txt',
-  'index.html',
-])
+const output = join(__dirname, '.output/scan')
 
-interface FfufReport {
-  readonly results?: { input: { FUZZ: string }; status: number; length: number }[]
-}
+/** What the program printed; it is ended after its longest time. */
+const outputOf = ({ name, seconds }: Scanner, args: readonly string[]) =>
+  new Promise<string>((resolve) =>
+    execFile(name, args, { timeout: seconds * 1000, maxBuffer: Infinity }, (_error, stdout) =>
+      resolve(stdout),
+    ),
+  )
 
-const ffuf = async (portal: Scanned, folder: string): Promise<string[]> => {
-  const findings: string[] = []
-  for (const base of ['/', '/api/', '/assets/']) {
-    const report = join(folder, 'ffuf.json')
-    await outputOf(180, 'ffuf', [
-      ...['-u', `${portal.url}${base}FUZZ`, '-w', '/usr/share/dirb/wordlists/common.txt'],
-      ...['-mc', 'all', '-fc', '404', '-of', 'json', '-o', report, '-s', '-t', '10'],
-      ...linesOf(portal.admin).flatMap((header) => ['-H', header]),
-    ])
-    const { results = [] } = JSON.parse(readFileSync(report, 'utf8')) as FfufReport
-    for (const { input, status, length } of results)
-      if (!(base === '/' && known.has(input.FUZZ)))
-        findings.push(`${base}${input.FUZZ}: ${status}, ${length} bytes`)
-  }
-  return findings
-}
-
-const scanners = [
-  { name: 'sqlmap', version: '--version', install: 'apt-get install sqlmap', run: sqlmap },
-  { name: 'wapiti', version: '--version', install: 'apt-get install wapiti', run: wapiti },
-  { name: 'ffuf', version: '-V', install: 'apt-get install ffuf dirb', run: ffuf },
-]
-
-interface Result {
-  readonly line: string
-  readonly findings: readonly string[]
-}
-
-const resultOf = async (
-  { name, version, install, run }: (typeof scanners)[number],
-  portal: Scanned,
-  folder: string,
-): Promise<Result> => {
-  const { error, stdout } = spawnSync(name, [version], { encoding: 'utf8' })
-  if (error) return { line: `| ${name} | not installed | ${install} |`, findings: [] }
+/** What the scanner printed goes into a file beside its own reports. */
+const use = async (scanner: Scanner, portal: Scanned) => {
+  const { name, install, runs } = scanner
+  if (spawnSync(name, ['--help']).error) return say(`${name} is not installed: ${install}`)
   say(`${name} …`)
-  const started = Date.now()
-  const findings = await run(portal, folder)
-  const seconds = Math.round((Date.now() - started) / 1000)
-  const number = /\d+\.\d+[.\d]*/.exec(stdout)?.[0] ?? 'unknown'
-  const line = `| ${name} | ${number} | ${findings.length} findings in ${seconds} s |`
-  return { line, findings: findings.map((text) => `- ${name}: ${text}`) }
+  const file = join(output, `${name}.txt`)
+  writeFileSync(file, '')
+  for (const args of runs(portal, join(output, name)))
+    appendFileSync(file, `${name} ${args.join(' ')}\n${await outputOf(scanner, args)}\n`)
 }
+
+const isFault = /"request failed"|"level":(50|60|"error"|"fatal")/
 
 /** Fails if the portal's own log shows an internal error. */
 export const scan = () =>
-  inFolder(async (folder) => {
-    const portal = await startPortal({ ...generous, DATABASE_URL: '', DATA_DIR: join(folder, 'data') })
-    const results: Result[] = []
-    try {
-      const url = portal.origin
+  inFolder(async (dataDir) => {
+    mkdirSync(output, { recursive: true })
+    await withServer({ ...generous, DATA_DIR: dataDir }, async ({ origin: url, said }) => {
       const family = { student_id: '20260002', password: 'portal-demo' }
       const student = await signIn(url, '/api/login-student', family)
       const office = { username: 'admin', password: 'portal-demo-admin' }
-      const scanned = { url, student, admin: await signIn(url, '/api/admin-login', office) }
-      for (const scanner of scanners.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-        results.push(await resultOf(scanner, scanned, folder))
-    } finally {
-      agent.destroy()
-      await portal.stop()
-    }
-    const isFault = /"request failed"|"level":(50|60|"error"|"fatal")/
-    const faults = portal
-      .said()
-      .split('\n')
-      .filter((line) => isFault.test(line))
-    const tables = ['| tool | version | result |', '|---|---|---|', ...results.map(({ line }) => line)]
-    const findings = results.flatMap((result) => result.findings)
-    const text = [
-      machine(),
-      '',
-      ...tables,
-      '',
-      ...findings,
-      '',
-      `${faults.length} faults in the portal's log`,
-    ]
-    keep('scan', [...text, ...faults.slice(0, 20)].join('\n'))
-    say([...text, ...faults.slice(0, 20)].join('\n'))
-    process.exitCode = faults.length > 0 ? 1 : 0
+      const admin = await signIn(url, '/api/admin-login', office)
+      for (const scanner of [sqlmap, wapiti, ffuf])
+        if (wanted.length === 0 || wanted.includes(scanner.name)) await use(scanner, { url, student, admin })
+      const faults = said()
+        .split('\n')
+        .filter((line) => isFault.test(line))
+      const text = [
+        machine(),
+        '',
+        `${faults.length} faults in the portal's log`,
+        ...faults.slice(0, 20),
+      ].join('\n')
+      keep('scan', text)
+      say(text)
+      process.exitCode = faults.length > 0 ? 1 : 0
+    })
   })

@@ -12,8 +12,8 @@ import { quietLog } from '#server/platform/core/log'
 import { testConfig, testSecret } from '../src/server/testing/portal/testConfig'
 import type { Saver } from '../src/server/testing/storm/saver'
 import { removeCluster, startCluster, type Cluster } from '../src/server/testing/postgres/cluster'
-import { atMost, msOf, type Row } from './count'
-import type { Engine } from './options'
+import type { Row } from './count'
+import { options, type Engine } from './options'
 
 export const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -35,28 +35,6 @@ export const onPostgres = async <Result>(
   } finally {
     await removeCluster(cluster)
   }
-}
-
-/** A place for a school that the measurement founds itself. */
-export interface NewSchool {
-  readonly engine: Engine
-  readonly dataDir: string
-  /** Empty for SQLite. */
-  readonly databaseUrl: string
-}
-
-/** Measures in new schools of these sizes, on the one database and then on the other. */
-export const inNewSchools = async (
-  sizes: Readonly<Record<Engine, readonly number[]>>,
-  measure: (school: NewSchool, students: number) => Promise<Row[]>,
-): Promise<Row[]> => {
-  const found = (engine: Engine, databaseUrl: string, students: number) =>
-    inFolder((dataDir) => measure({ engine, dataDir, databaseUrl }, students))
-  const all: Row[] = []
-  for (const students of sizes.sqlite) all.push(...(await found('sqlite', '', students)))
-  for (const students of sizes.postgres)
-    all.push(...(await onPostgres(({ url }) => found('postgres', url, students))))
-  return all
 }
 
 interface Place {
@@ -267,8 +245,15 @@ export const inBenchSchool = async <Result>(
   }
 }
 
-/** Makes a demonstration school of 10,000 students with the operator's command. */
-export const seedRows = async (): Promise<Row[]> => {
-  const ms = await msOf(() => inFolder((dataDir) => seed({ dataDir }, 10_000)))
-  return [atMost('npm run seed with 10000 students (s)', ms / 1000, 30)]
+/** Measures in schools of these sizes, on the one database and then on the other. */
+export const inBenchSchools = async (
+  sizes: Readonly<Record<Engine, readonly number[]>>,
+  measure: (school: School, students: number) => Promise<Row[]>,
+  withSession: number,
+): Promise<Row[]> => {
+  const all: Row[] = []
+  for (const engine of options.engines)
+    for (const students of sizes[engine])
+      all.push(...(await inBenchSchool(engine, students, (school) => measure(school, students), withSession)))
+  return all
 }

@@ -6,11 +6,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { importPool } from '#server/lists/imports/thread'
-import { seedReferenceLists } from '#server/operations/demoSchool/referenceLists'
 import { drawingPool } from '#server/papers/drawing/drawingPool'
 import { sheetPool, type SheetPool } from '#server/papers/export/registrationSheet'
 import { schoolPaperPool } from '../src/server/papers/schoolPapers/schoolPapers'
-import { migrateDatabase, openDatabase } from '#server/platform/database/opening/open'
+import { openDatabase } from '#server/platform/database/opening/open'
 import { crestFor, photoFor } from '#server/platform/pdf/blocks/pictures'
 import { quietLog } from '#server/platform/core/log'
 import { writeSheet } from '../src/server/platform/spreadsheets/write/writeSheet'
@@ -19,7 +18,7 @@ import { completeRecord, formData } from '../src/server/testing/papers/formFixtu
 import { sheetChoices } from '../src/shared/record/sheetColumns'
 import { importFields } from '../src/shared/rules/lists/imports/importFields'
 import { atMost, median, timesOf, watched, type Row } from './count'
-import { inDemoSchool, inFolder, pagesOf, printedAt, students } from './school'
+import { inDemoSchool, pagesOf, printedAt, students } from './school'
 
 interface Work {
   /** Returns the label of the time, when everything is done. */
@@ -94,45 +93,19 @@ export const registrationReport = (): Promise<Row[]> =>
     )
   })
 
-const classes = Array.from({ length: 40 }, (_none, index) => ({
-  id: `${(index % 7) + 1}${String.fromCharCode(65 + Math.floor(index / 7))}`,
-  form_level: (index % 7) + 1,
-}))
-
-const idOf = (index: number) => String(20_260_000 + index)
-
-/** Answers of typical length in every field of every student, with certificate numbers. */
-const fill = async (dataDir: string, count: number) => {
-  const options = { databaseUrl: '', dataDir, log: quietLog }
-  const opened = await openDatabase(options)
-  await migrateDatabase(opened, options)
-  const { db } = opened
-  await seedReferenceLists(db, new Date())
-  await db
-    .insertInto('form_class')
-    .values(classes)
-    .onConflict((key) => key.column('id').doNothing())
-    .execute()
-  for (let from = 0; from < count; from += 200) {
-    const rows = Array.from({ length: Math.min(200, count - from) }, (_none, place) => {
-      const index = from + place
-      const own = { birth_certificate_no: `00${index}`, sea_no: `1${index}`, search_name: '' }
-      const last_name = `${completeRecord.last_name ?? ''} ${index}`
-      return {
-        ...{ ...completeRecord, id: idOf(index), last_name, ...own },
-        class_id: classes[index % classes.length]?.id ?? null,
-      }
-    })
-    await db.insertInto('student').values(rows).execute()
-  }
-  await opened.close()
-}
-
-const inSchoolOf = (count: number, work: (dataDir: string) => Promise<Row[]>) =>
-  inFolder(async (dataDir) => {
-    await fill(dataDir, count)
+/** A school with an answer of typical length in every field of every student. */
+const inFilledSchool = (count: number, work: (dataDir: string) => Promise<Row[]>) =>
+  inDemoSchool(async ({ dataDir }) => {
+    const own = /^(id|version|class_id|birth_certificate_no|sea_no|first_name|last_name|date_of_birth)$/
+    const answers = Object.entries(completeRecord).filter(([name]) => !own.test(name))
+    const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
+    await db
+      .updateTable('student')
+      .set(Object.fromEntries(answers) as never)
+      .execute()
+    await close()
     return work(dataDir)
-  })
+  }, count)
 
 const makeSheet = async (pool: SheetPool, dataDir: string) => {
   const path = join(dataDir, 'sheet.xlsx')
@@ -145,7 +118,7 @@ const makeSheet = async (pool: SheetPool, dataDir: string) => {
 }
 
 export const registrationSheet = async (): Promise<Row[]> => [
-  ...(await inSchoolOf(students, (dataDir) =>
+  ...(await inFilledSchool(students, (dataDir) =>
     closing(sheetPool(), async (pool) => {
       const { extra } = await watched(() => makeSheet(pool, dataDir))
       const what = () => 'spreadsheet of 1,200 students × all columns, warm, median (ms)'
@@ -157,7 +130,7 @@ export const registrationSheet = async (): Promise<Row[]> => [
       ]
     }),
   )),
-  ...(await inSchoolOf(50_000, (dataDir) =>
+  ...(await inFilledSchool(50_000, (dataDir) =>
     closing(sheetPool(), async (pool) => {
       const { ms, extra } = await watched(() => makeSheet(pool, dataDir))
       return [
@@ -171,31 +144,25 @@ export const registrationSheet = async (): Promise<Row[]> => [
 const fields = importFields('students')
 
 /** Every field of every student as stored, except the phone number. */
-const listOfAll = () => {
-  const answers = completeRecord as unknown as Record<string, string | number | null>
-  const rows = Array.from({ length: students }, (_none, index) => {
-    const own: Record<string, string> = {
-      ...{ id: idOf(index), birth_certificate_no: `00${index}`, sea_no: `1${index}`, phone_home: '6220000' },
-      class_id: classes[index % classes.length]?.id ?? '',
-    }
-    return fields.map(({ name }) => own[name] ?? answers[name] ?? null)
+const listOfAll = async (dataDir: string) => {
+  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
+  const stored = (await db.selectFrom('student').selectAll().execute()) as object[]
+  await close()
+  const rows = stored.map((student) => {
+    const values: Record<string, string | number | null> = { ...student, phone_home: '6220000' }
+    return fields.map(({ name }) => values[name] ?? null)
   })
   const columns = fields.map(({ title }) => ({ title, kind: 'code' as const, width: 12 }))
   return buffer(writeSheet(rows, columns, { name: 'Students' }))
 }
 
 export const importDryRun = (): Promise<Row[]> =>
-  inSchoolOf(students, async (dataDir) => {
+  inFilledSchool(students, async (dataDir) => {
     const mapping = { columns: fields.map(({ name }, column) => ({ column, field: name })), fixed: {} }
     const order = {
       ...{ name: 'list.xlsx', headerRow: null, names: { classes: [], subjects: [] }, answers: {}, mapping },
-      ...{
-        kind: 'students' as const,
-        databaseUrl: '',
-        dataDir,
-        file: await listOfAll(),
-        today: '2026-08-03',
-      },
+      ...{ kind: 'students' as const, databaseUrl: '', dataDir, today: '2026-08-03' },
+      file: await listOfAll(dataDir),
     }
     const what = () => 'import dry run of 1,200 rows × all columns, median (ms)'
     return closing(importPool(), (pool) =>

@@ -19,10 +19,9 @@ const perYear = {
 }
 const subjects = 16
 
-const statementsFor = (amounts: Amounts): Words[] => {
-  const { years, students } = amounts
+const statementsFor = (say: Dialect, years: number, students: number): string[] => {
   const days = years * 365 - 2
-  const moment = (say: Dialect, i: string, count: number) =>
+  const moment = (i: string, count: number) =>
     `${say.day(`(${i}) * ${days} / ${count}`)} || 'T' || ${say.two(`8 + (${i}) % 9`)} || ':' || ${say.two(`(${i}) % 60`)} || ':00.000Z'`
   const views = years * perYear.views
   const lists = years * perYear.lists
@@ -45,120 +44,98 @@ const statementsFor = (amounts: Amounts): Words[] => {
   const ofCards = `${series(cards)}, cards as (select i, id as student_id, coalesce(class_id, '1A') as class_id, ${inTerm}
     from ${ofPeople(cards)})`
   return [
-    ...peopleFor(amounts),
-    (say) => `${series(views)} insert into staff_view (at, actor, what, student_id)
-      select ${moment(say, 'i', views)}, 'admin:' || (i % 5), 'record', id
+    ...peopleFor(say, years),
+    `${series(views)} insert into staff_view (at, actor, what, student_id)
+      select ${moment('i', views)}, 'admin:' || (i % 5), 'record', id
       from ${ofPeople(views, 'i * 7')}`,
     // Whole-school lists, most of them the students table; class lists; now and then all students by their IDs.
-    (say) => `${series(lists)} insert into staff_view (at, actor, what, students)
-      select ${moment(say, 'i', lists)}, 'admin:' || (i % 5),
+    `${series(lists)} insert into staff_view (at, actor, what, students)
+      select ${moment('i', lists)}, 'admin:' || (i % 5),
         case when i % 10 < 6 then 'student-list' else 'report-readers' end,
         case when i % 10 < 6 then 'all'
           when i % 20 = 19 then (select ids from list where list.year = ${year(lists)} and k = -1)
           else ${classList(lists)} end
       from series`,
-    (say) => `${series(history)} insert into field_change
+    `${series(history)} insert into field_change
         (student_id, version, field, old_value, new_value, at, by_role, by_account, by_session, client, seq)
       select id, 1 + i / ${students}, case i / ${students} % 4 when 0 then 'allergy' when 1 then 'home_address'
           when 2 then 'medical_history' else 'achievements' end, '"before"', '"after"',
-        ${moment(say, 'i', history)}, 'family', 'student:' || id, null, 'tab-of-old', i
+        ${moment('i', history)}, 'family', 'student:' || id, null, 'tab-of-old', i
       from ${ofPeople(history)}`,
-    () => `update student set version = 2 + ${years * perYear.history}`,
-    () => `${ofCards} insert into term_report (year, term, posted, date_posted)
+    `update student set version = 2 + ${years * perYear.history}`,
+    `${ofCards} insert into term_report (year, term, posted, date_posted)
       select distinct year, term, 1, '2016-12-16 09:00:00' from cards where true on conflict do nothing`,
-    () => `${ofCards} insert into term_enrolment (year, term, student_id, class_id, form_level, sessions_absent)
+    `${ofCards} insert into term_enrolment (year, term, student_id, class_id, form_level, sessions_absent)
       select year, term, student_id, class_id, 1, 2 from cards where true on conflict do nothing`,
-    () => `${ofCards}, taught as (select code, row_number() over (order by code) as k from subject)
+    `${ofCards}, taught as (select code, row_number() over (order by code) as k from subject)
       insert into term_mark (year, term, student_id, subject_code, course_mark, exam_mark)
       select year, term, student_id, code, 60, 70 from cards join taught on k <= ${subjects} where true on conflict do nothing`,
-    (say) => `${ofCards}, taught as (select code, row_number() over (order by code) as k from subject)
+    `${ofCards}, taught as (select code, row_number() over (order by code) as k from subject)
       insert into mark_change (year, term, class_id, student_id, subject_code, name, old_value, new_value, at, by_account, through)
-      select year, term, class_id, student_id, code, 'exam_mark', 'null', '70', ${moment(say, 'i', cards)}, 'admin:1', 'browser'
+      select year, term, class_id, student_id, code, 'exam_mark', 'null', '70', ${moment('i', cards)}, 'admin:1', 'browser'
       from cards join taught on k <= ${subjects}`,
-    (
-      say,
-    ) => `${ofCards}, given as (select student_id as of_student, max(card) as card from report_revision group by student_id)
+    `${ofCards}, given as (select student_id as of_student, max(card) as card from report_revision group by student_id)
       insert into report_revision (student_id, year, term, revision, class_id, form_level, card, sha256, token, issued_at, issued_by)
       select student_id, year, term, 1, class_id, 1, coalesce(card, '{}'), ${say.unique('i')}, 'old-' || i,
-        ${moment(say, 'i', cards)}, 'admin:1' from cards left join given on of_student = student_id
+        ${moment('i', cards)}, 'admin:1' from cards left join given on of_student = student_id
       where true on conflict do nothing`,
-    (say) => `${ofCards} insert into report_opening (student_id, year, term, revision, "as", at)
-      select student_id, year, term, 1, 'page', ${moment(say, 'i', cards)} from cards`,
-    (say) => `${series(audit)} insert into audit (at, actor, action, subject, details)
-      select ${moment(say, 'i', audit)}, 'admin:' || (i % 5), case i % 3 when 0 then 'marks entered' when 1 then 'sign-in confirmed'
+    `${ofCards} insert into report_opening (student_id, year, term, revision, "as", at)
+      select student_id, year, term, 1, 'page', ${moment('i', cards)} from cards`,
+    `${series(audit)} insert into audit (at, actor, action, subject, details)
+      select ${moment('i', audit)}, 'admin:' || (i % 5), case i % 3 when 0 then 'marks entered' when 1 then 'sign-in confirmed'
           else 'password reset' end, 'student:' || id, '{"left":3}'
       from ${ofPeople(audit)}`,
     // An action on a whole class names every student, and a trigger records them.
-    (say) => say.triggers(true),
-    (say) => `${series(acts)} insert into audit (at, actor, action, details)
-      select ${moment(say, 'i', acts)}, 'admin:' || (i % 5), 'bulk act applied',
+    say.triggers(true),
+    `${series(acts)} insert into audit (at, actor, action, details)
+      select ${moment('i', acts)}, 'admin:' || (i % 5), 'bulk act applied',
         '{"act":"Change house","students":' || ${classList(acts)} || '}' from series`,
-    (say) => say.triggers(false),
-    (say) =>
-      `insert into audit_link (seq, audit_id, hash) select id, id, ${say.unique('id')} from audit where true on conflict do nothing`,
-    () => `update audit_head set seq = (select max(seq) from audit_link)`,
-    (
-      say,
-    ) => `${series(rows / 600)} insert into import_batch (id, kind, file_name, sha256, state, headers, row_count, created_at, created_by)
+    say.triggers(false),
+    `insert into audit_link (seq, audit_id, hash) select id, id, ${say.unique('id')} from audit where true on conflict do nothing`,
+    `update audit_head set seq = (select max(seq) from audit_link)`,
+    `${series(rows / 600)} insert into import_batch (id, kind, file_name, sha256, state, headers, row_count, created_at, created_by)
       select 'old-' || i, case i % 2 when 0 then 'students' else 'marks' end, 'list.xlsx', ${say.unique('i')}, 'applied',
-        '[]', 600, ${moment(say, 'i', rows / 600)}, 'admin:1' from series`,
-    () => `${series(rows)} insert into import_row (import_id, row, student_id, title, state, changes, reasons, writes)
+        '[]', 600, ${moment('i', rows / 600)}, 'admin:1' from series`,
+    `${series(rows)} insert into import_row (import_id, row, student_id, title, state, changes, reasons, writes)
       select 'old-' || (i / 600), i % 600, id, 'Somebody', 'changed', '[]', '[]', '{}' from ${ofPeople(rows)}`,
-    (say) => `${series(devices)} insert into sign_in_device (session_id, account_id, device, at)
-      select 'old-' || i, 'student:' || id, 'Firefox', ${moment(say, 'i', devices)} from ${ofPeople(devices)}`,
-    (say) => `${series(papers)} insert into uploaded_file
+    `${series(devices)} insert into sign_in_device (session_id, account_id, device, at)
+      select 'old-' || i, 'student:' || id, 'Firefox', ${moment('i', devices)} from ${ofPeople(devices)}`,
+    `${series(papers)} insert into uploaded_file
         (id, student_id, type, name, size, media_type, sha256, uploaded_at, uploaded_by, is_current, pages)
       select 'old-' || i, id, 'birth_certificate', 'paper.pdf', 1000, 'application/pdf', ${say.unique('i')},
-        ${moment(say, 'i', papers)}, 'student:' || id, 0, 1 from ${ofPeople(papers)}`,
-    (
-      say,
-    ) => `${series(yearly)} insert into consent (student_id, value, terms_version, terms_hash, at, by_account)
-      select id, 1, (select min(version) from terms), 'x', ${moment(say, 'i', yearly)}, 'student:' || id
+        ${moment('i', papers)}, 'student:' || id, 0, 1 from ${ofPeople(papers)}`,
+    `${series(yearly)} insert into consent (student_id, value, terms_version, terms_hash, at, by_account)
+      select id, 1, (select min(version) from terms), 'x', ${moment('i', yearly)}, 'student:' || id
       from ${ofPeople(yearly)}`,
-    (
-      say,
-    ) => `${series(yearly)} insert into correction (student_id, field, words, state, asked_at, closed_at, closed_by)
-      select id, 'first_name', 'Please', 'corrected', ${moment(say, 'i', yearly)}, ${moment(say, 'i', yearly)}, 'admin:1'
+    `${series(yearly)} insert into correction (student_id, field, words, state, asked_at, closed_at, closed_by)
+      select id, 'first_name', 'Please', 'corrected', ${moment('i', yearly)}, ${moment('i', yearly)}, 'admin:1'
       from ${ofPeople(yearly)}`,
-    (say) => `${series(yearly)} insert into family_contact (student_id, way, word, at, by)
-      select id, 'mail', null, ${moment(say, 'i', yearly)}, 'admin:1' from ${ofPeople(yearly)}`,
-    (say) => `${series(yearly)} insert into document_review
+    `${series(yearly)} insert into family_contact (student_id, way, word, at, by)
+      select id, 'mail', null, ${moment('i', yearly)}, 'admin:1' from ${ofPeople(yearly)}`,
+    `${series(yearly)} insert into document_review
         (student_id, type, on_paper, state, words, reviewed_at, reviewed_by, is_current)
-      select id, 'sea_slip', 0, 'accepted', '', ${moment(say, 'i', yearly)}, 'admin:1', 0
+      select id, 'sea_slip', 0, 'accepted', '', ${moment('i', yearly)}, 'admin:1', 0
       from ${ofPeople(yearly)}`,
   ]
 }
 
 /** Rows refer to existing rows, and nothing waits for the disk. */
-const intoSqlite = (dataDir: string, statementsOf: (columns: readonly string[]) => string[]) => {
+const intoSqlite = (dataDir: string, statements: readonly string[]) => {
   const database = new DatabaseSync(`${dataDir}/portal.sqlite`)
   for (const setting of ['foreign_keys = 0', 'synchronous = 0', 'cache_size = -200000', 'temp_store = 2'])
     database.exec(`pragma ${setting}`)
-  const columns = database.prepare("select name from pragma_table_info('student')").all() as Array<{
-    name: string
-  }>
-  database.exec('begin')
-  for (const statement of statementsOf(columns.map(({ name }) => name))) database.exec(statement)
-  database.exec('commit')
-  database.exec('pragma wal_checkpoint(truncate)')
+  for (const statement of ['begin', ...statements, 'commit', 'pragma wal_checkpoint(truncate)'])
+    database.exec(statement)
   database.close()
 }
 
-const intoPostgres = async (
-  connectionString: string,
-  statementsOf: (columns: readonly string[]) => string[],
-) => {
+const intoPostgres = async (connectionString: string, statements: readonly string[]) => {
   const client = new Client({ connectionString })
   await client.connect()
+  const settings =
+    "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'"
   try {
-    await client.query(
-      "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'",
-    )
-    const columns = await client.query<{ name: string }>(
-      "select column_name as name from information_schema.columns where table_name = 'student'",
-    )
-    for (const statement of statementsOf(columns.rows.map(({ name }) => name))) await client.query(statement)
-    await client.query('vacuum analyze')
+    for (const statement of [settings, ...statements, 'vacuum analyze']) await client.query(statement)
   } finally {
     await client.end()
   }
@@ -166,18 +143,13 @@ const intoPostgres = async (
 
 export const fillYears = async ({ databaseUrl, dataDir }: Copy, years: number, students: number) => {
   const from = dayOf(Date.now() - years * 365 * dayMs)
-  const say = databaseUrl ? postgres(from) : sqlite(from)
-  const statementsOf = (columns: readonly string[]) =>
-    statementsFor({ years, students, columns }).map((words) => words(say))
-  if (databaseUrl) await intoPostgres(databaseUrl, statementsOf)
-  else intoSqlite(dataDir, statementsOf)
+  const statements = statementsFor(databaseUrl ? postgres(from) : sqlite(from), years, students)
+  if (databaseUrl) await intoPostgres(databaseUrl, statements)
+  else intoSqlite(dataDir, statements)
 }
 
 // The parts of these statements that differ between the two databases.
-/** A statement, or the same with the spelling of each database. */
-export type Words = (say: Dialect) => string
-
-export interface Dialect {
+interface Dialect {
   /** Two digits of a number. */
   two: (number: string) => string
   /** yyyy-MM-dd, this many days after the start. */
@@ -189,7 +161,7 @@ export interface Dialect {
   triggers: (run: boolean) => string
 }
 
-export const sqlite = (from: string): Dialect => ({
+const sqlite = (from: string): Dialect => ({
   two: (number) => `printf('%02d', ${number})`,
   day: (days) => `date('${from}', (${days}) || ' days')`,
   unique: (number) => `printf('%064x', ${number})`,
@@ -197,7 +169,7 @@ export const sqlite = (from: string): Dialect => ({
   triggers: () => 'select 1',
 })
 
-export const postgres = (from: string): Dialect => ({
+const postgres = (from: string): Dialect => ({
   two: (number) => `lpad((${number})::text, 2, '0')`,
   day: (days) => `to_char(date '${from}' + (${days})::int, 'YYYY-MM-DD')`,
   unique: (number) => `lpad(to_hex((${number})::bigint), 64, '0')`,
@@ -206,12 +178,12 @@ export const postgres = (from: string): Dialect => ({
 })
 
 /** A table of this many rows with the numbers i. */
-export const series = (count: number) =>
+const series = (count: number) =>
   `with recursive series(i) as (select cast(0 as bigint) union all select i + 1 from series where i < ${count - 1})`
 
 // The people of the school over the years: today's students, and those who held their seats before.
 
-export const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
+const firstYearOf = (years: number) => new Date().getUTCFullYear() - 1 - years
 
 /** The number of school years with people on record. */
 const schoolYears = 10
@@ -219,61 +191,54 @@ const schoolYears = 10
 /** The number of years for which a seat's student stays. */
 const stay = '(5 + seat % 3)'
 
-export interface Amounts {
-  readonly years: number
-  readonly students: number
-  /** Columns of the table `student`. */
-  readonly columns: readonly string[]
-}
-
 /**
  * A student with the first and last school year there; the portal's first year is 0. The school is always ten years old with
  * the same number of people on record, so that lists of everybody are equally long: people who left before the portal came
  * have a year below 0 and only a record.
  */
-export const peopleFor = ({ years, columns }: Amounts): Words[] => {
+const peopleFor = (say: Dialect, years: number): string[] => {
   const before = years - schoolYears
   const everyYear = `${series(schoolYears)}, school_year as (select i + ${before} as year from series)`
-  const others = columns.filter((column) => column !== 'id').map((column) => `"${column}"`)
   return [
-    () => `create temporary table seat as
+    `create temporary table seat as
       select id, class_id, row_number() over (order by id) - 1 as seat from student`,
-    () => `create temporary table people as
+    `create temporary table people as
       ${series(schoolYears)}
       select case i when 0 then id else id || '-' || i end as id, id as like_id, class_id, seat,
         case when i = 0 then ${years} - 1 - seat % ${stay} else ${years} - 1 - seat % ${stay} - i * ${stay} end as first_year,
         case when i = 0 then ${years} - 1 else ${years} - 2 - seat % ${stay} - (i - 1) * ${stay} end as last_year
       from seat cross join series`,
-    () => `delete from people where last_year < ${before}`,
-    () => `update people set first_year = ${before} where first_year < ${before}`,
-    () => 'create index people_seat on people (seat, first_year)',
-    () => 'create index people_like on people (like_id)',
+    `delete from people where last_year < ${before}`,
+    `update people set first_year = ${before} where first_year < ${before}`,
+    'create index people_seat on people (seat, first_year)',
+    'create index people_like on people (like_id)',
     // The class lists of each year, and one list of all of them.
-    (say) => `create temporary table list as
+    `create temporary table list as
       ${series(years)}
       select i as year, row_number() over (partition by i order by class_id) - 1 as k, ${say.list('id')} as ids
       from people join series on i between first_year and last_year group by i, class_id`,
-    (say) => `insert into list
+    `insert into list
       ${series(years)}
       select i, -1, ${say.list('id')} from people join series on i between first_year and last_year group by i`,
-    () => 'create index list_of on list (year, k)',
+    'create index list_of on list (year, k)',
     // Enrolments are written before the students, so that the database's trigger for students without one has nothing to do.
-    (
-      say,
-    ) => `${everyYear} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)
+    `${everyYear} insert into enrolment (student_id, year, class_id, from_on, until_on, why, created_at)
       select id, ${firstYearOf(years)} + year, coalesce(class_id, '1A'),
         cast(${firstYearOf(years)} + year as text) || '-01-01', cast(${firstYearOf(years)} + year as text) || '-08-31',
         case when year = first_year then 'joined' else 'promoted' end, ${say.day('0')}
       from people join school_year on year between first_year and last_year where true on conflict do nothing`,
-    () => `insert into student (id, ${others.join(', ')})
-      select people.id, ${others.map((column) => `student.${column}`).join(', ')}
+    // All columns of today's student, for each of those who held the seat before.
+    `create temporary table former as select student.*, people.id as former_id
       from people join student on student.id = like_id where people.id <> like_id`,
-    (say) => `insert into account (id, role, login, name, password_reset, created_at)
+    'update former set id = former_id',
+    'alter table former drop column former_id',
+    'insert into student select * from former',
+    `insert into account (id, role, login, name, password_reset, created_at)
       select 'student:' || id, 'student', id, 'Somebody', 1, ${say.day(`first_year * 365`)} || 'T08:00:00.000Z'
       from people where id <> like_id`,
-    (say) => `update account set created_at = (select ${say.day('first_year * 365')} || 'T08:00:00.000Z'
+    `update account set created_at = (select ${say.day('first_year * 365')} || 'T08:00:00.000Z'
       from people where people.id = account.login) where role = 'student'`,
-    () => `insert into student_keeping (student_id, left_on, hold, updated_at, updated_by)
+    `insert into student_keeping (student_id, left_on, hold, updated_at, updated_by)
       select id, cast(${firstYearOf(years)} + last_year as text) || '-08-31', 0, '2016-09-01T08:00:00.000Z', 'admin:1'
       from people where id <> like_id`,
   ]

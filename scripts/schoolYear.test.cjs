@@ -1,18 +1,14 @@
 // A school year is written 2025-2026, by one function (academicYear in src/shared/rules/dates.ts): on screens, papers and in
 // file names.
 const fs = require('node:fs')
-const path = require('node:path')
+const { filesUnder, nameOf } = require('./lib/files.cjs')
+const { at } = require('./lib/paths.cjs')
 
-const root = path.join(__dirname, '..')
 const sources = ['src', 'e2e', 'bench', 'docs', 'README.md']
-  .filter((place) => fs.existsSync(path.join(root, place)))
-  .flatMap((place) =>
-    fs.statSync(path.join(root, place)).isDirectory()
-      ? fs.readdirSync(path.join(root, place), { recursive: true }).map((file) => path.join(place, file))
-      : [place],
-  )
+  .flatMap((place) => filesUnder(at(place)))
+  .map(nameOf)
   .filter((file) => /\.(ts|tsx|md|json)$/.test(file))
-const texts = new Map(sources.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
+const texts = new Map(sources.map((file) => [file, fs.readFileSync(at(file), 'utf8')]))
 
 const linesWith = (pattern, isAllowed) =>
   [...texts].flatMap(([file, text]) =>

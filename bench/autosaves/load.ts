@@ -8,8 +8,7 @@ export interface Load {
   readonly perSecond: number
   /** All answered saves, including the warm-up. */
   readonly count: number
-  /** milliseconds */
-  readonly p50: number
+  /** Milliseconds. */
   readonly p99: number
   readonly longest: number
 }
@@ -63,11 +62,6 @@ export const saveLoad = async (origin: string, savers: readonly Saver[], seconds
   }
   await Promise.all(savers.map((saver) => keepSaving(agent, origin, saver, until, times)))
   agent.destroy()
-  const perSecond = times.length / seconds
-  const { p50, p99, longest } = figuresOf(times)
-  return {
-    perSecond,
-    count: early + times.length,
-    ...{ p50, p99, longest },
-  }
+  const { p99, longest } = figuresOf(times)
+  return { perSecond: times.length / seconds, count: early + times.length, p99, longest }
 }

@@ -2,16 +2,17 @@
 // journal.
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, isNetworkError } from '../../src/server/testing/storm/http'
 import type { Journal } from '../../src/server/testing/storm/journal'
 import { bodyOf, nextSave, type Saver } from '../../src/server/testing/storm/saver'
 import { signIn } from '../../src/server/testing/storm/enter'
 import { upload } from '../../src/server/testing/storm/visitor'
 import { type SentDocument, type Family, officeField } from './families'
-import { password } from '../school'
 import type { Outcome, Tally } from '../count'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Headers } from '../../src/server/testing/portal/browser'
+import { randomOf } from '../random'
+import { password, postedTerm } from '../school'
 
 export interface Night {
   readonly agent: Agent
@@ -32,15 +33,11 @@ const outcomeOf = (status: number): Outcome => {
   return status < 400 ? 'ok' : 'refused'
 }
 
-interface Reply {
-  readonly status: number
-}
-
 /**
  * The duration of one call (including the wait in the proxy's queue, unless told otherwise) and its outcome; returns the
  * answer, or undefined if there was none.
  */
-export const timed = async <Result extends Reply>(
+export const timed = async <Result extends { readonly status: number }>(
   { tally }: Pick<Night, 'tally'>,
   kind: string,
   work: () => Promise<Result>,
@@ -66,11 +63,7 @@ export const get = (
   headers: Headers,
 ) => timed(night, kind, () => call(night.agent, 'GET', `${night.origin}${path}`, headers))
 
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new Error('There is nobody.')
-  return item
-}
+const random = randomOf(Date.now())
 
 let turn = 0
 
@@ -94,23 +87,14 @@ const longestPauseMs = 8000
 const maxTries = 8
 
 /** Retries after 1, 2, 4 … seconds as the client does, up to eight tries in all. */
-export const saveAs = async (
-  night: Night,
-  saver: Saver,
-  headers: Headers,
-  record: Record<string, unknown>,
-) => {
+const saveAs = async (night: Night, saver: Saver, headers: Headers, record: Record<string, unknown>) => {
   const save = nextSave(saver)
   night.journal.sent(save)
   const url = `${night.origin}/api/student`
   for (let tries = 0; tries < maxTries; tries += 1) {
     const body = bodyOf(saver, save, record)
-    const answer = await timed(
-      night,
-      'save',
-      () => call(night.agent, 'POST', url, headers, body),
-      saveOutcome,
-    )
+    const send = () => call(night.agent, 'POST', url, headers, body)
+    const answer = await timed(night, 'save', send, saveOutcome)
     if (answer?.status === 200) {
       night.journal.acknowledged(save)
       saver.base = (JSON.parse(answer.text) as { version: number }).version
@@ -149,37 +133,22 @@ const screens = (family: Family) => [
   ),
 ]
 
-/** The proxy headers of a visitor who is not signed in. */
-const addressIn = ({
-  'x-forwarded-for': address = '',
-  'x-forwarded-proto': scheme = '',
-}: Headers): Headers => ({
-  'x-forwarded-for': address,
-  'x-forwarded-proto': scheme,
-})
-
 /** One in six has a typing error; after a successful sign-in the session's first data are read. */
 export const enter = async (night: Night) => {
-  const family = pick(night.families)
-  const isWrong = Math.random() < 1 / 6
+  const family = random.pick(night.families)
+  const isWrong = random.happens(1 / 6)
   const secret = isWrong ? `${password}!` : password
-  const address = addressIn(family.headers)
-  const wished = isWrong ? 401 : 200
   const outcome = (status: number): Outcome =>
-    status === wished || (isWrong && status === 422) ? 'ok' : outcomeOf(status)
-  const entered = await timed(
-    night,
-    'sign-in',
-    () => signIn(night.origin, family.student, secret, address, night.agent),
-    outcome,
-  )
+    isWrong && (status === 401 || status === 422) ? 'ok' : outcomeOf(status)
+  const send = () => signIn(night.origin, family.student, secret, family.address, night.agent)
+  const entered = await timed(night, 'sign-in', send, outcome)
   if (entered?.token === undefined) return
   night.journal.signedIn({ student: family.student, token: entered.token })
   await Promise.all(screens(family).map((path) => get(night, 'read', path, entered.headers)))
 }
 
 export const handIn = async (night: Night) => {
-  const { student, headers } = pick(night.families)
+  const { student, headers } = random.pick(night.families)
   const { fileType, file } = night.nextDocument()
   const open = { key: randomUUID(), student, fileType, file }
   const send = () => upload(night.origin, headers, open, night.uploads)
@@ -188,23 +157,22 @@ export const handIn = async (night: Night) => {
 }
 
 export const listDocuments = async (night: Night) => {
-  const { student, headers } = pick(night.families)
+  const { student, headers } = random.pick(night.families)
   await get(night, 'read', `/api/get-files/${student}`, headers)
 }
 
 export const printForm = async (night: Night) => {
-  const { student, headers } = pick(night.families)
+  const { student, headers } = random.pick(night.families)
   await get(night, 'form PDF', `/api/registration-form/${student}`, headers)
 }
 
 export const lookUp = async (night: Night) => {
-  const { record, headers } = pick(night.families)
+  const { record, address } = random.pick(night.families)
   const [name = 'Moham'] = /^[A-Za-z]{3,5}/.exec(String(record.last_name)) ?? []
-  const address = addressIn(headers)
   await get(night, 'search', `/api/students?name=${name}`, address)
 }
 
-// The office's work while families save: it opens the list, corrects a record, orders papers for the school.
+// The office's work while families save.
 
 export interface Office {
   readonly night: Night
@@ -212,30 +180,17 @@ export interface Office {
   readonly editors: Map<string, Saver>
 }
 
-export const listEverybody = ({ night, headers }: Office) =>
-  get(night, 'office list', '/api/students', headers)
+/** The office opens a page, or orders a paper of the whole school. */
+export const ask = ({ night, headers }: Office, kind: string, path: string) => get(night, kind, path, headers)
 
 /** Changes one field of one record, whose family may be saving other fields. */
 export const correctOne = async ({ night, headers, editors }: Office) => {
-  const family = night.families[Math.floor(Math.random() * night.families.length)]
-  if (!family) return
-  const editor: Saver = editors.get(family.student) ?? {
-    student: family.student,
-    client: `office-${family.student}`,
-    fields: [officeField],
-    token: '',
-    seq: 0,
-  }
-  editors.set(family.student, editor)
+  const { student } = random.pick(night.families)
+  const client = `office-${student}`
+  const editor = editors.get(student) ?? { student, client, fields: [officeField], token: '', seq: 0 }
+  editors.set(student, editor)
   await saveAs(night, editor, headers, {})
 }
-
-/** The spreadsheet and the report of the whole school. */
-export const makeSheet = ({ night, headers }: Office) =>
-  get(night, 'spreadsheet', '/api/registration-data-spreadsheet', headers)
-
-export const makeReport = ({ night, headers }: Office) =>
-  get(night, 'all-classes report', '/api/registration-report/all', headers)
 
 const isUnderWay = (state: string) => state === 'waiting' || state === 'working'
 
@@ -243,14 +198,7 @@ const isUnderWay = (state: string) => state === 'waiting' || state === 'working'
 export const makeClassPack = ({ night, headers }: Office) =>
   timed(night, 'class pack', async () => {
     const { agent, origin } = night
-    const wish = {
-      kind: 'report-cards',
-      scope: { class_id: '1A' },
-      year: 2025,
-      term: 2,
-      format: 'pdf',
-      duplex: 0,
-    }
+    const wish = { kind: 'report-cards', scope: { class_id: '1A' }, ...postedTerm, format: 'pdf', duplex: 0 }
     const ordered = await call(agent, 'POST', `${origin}/api/packs`, headers, JSON.stringify(wish))
     if (ordered.status !== 200) return { status: ordered.status }
     const { id } = JSON.parse(ordered.text) as { id: string }

@@ -1,16 +1,19 @@
 // The families of the bench, each with a session, a record on the screen and at most one save in flight.
+import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
+import sharp from 'sharp'
 import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, headersOf } from '../../src/server/testing/storm/http'
 import type { Saver } from '../../src/server/testing/storm/saver'
+import { runsOf } from '../count'
 import type { Member } from '../school'
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { documentTypes } from '../../src/shared/rules/intake/documentTypes'
 import { onePage, pdf, stream } from '../../src/server/testing/pdfCorpus/bytes'
 
 export interface Family extends Saver {
   headers: Headers
+  /** The headers of its proxy, for calls without the session. */
+  readonly address: Headers
   /** The record as read, without the fields that only the server sets. */
   record: Record<string, unknown>
   /** True while a save is in flight: text typed in that time goes with the next save. */
@@ -35,7 +38,8 @@ const proxyConnections = 128
 export const asProxy = () => new Agent({ keepAlive: true, maxSockets: proxyConnections, scheduling: 'fifo' })
 
 const openFamily = async (agent: Agent, origin: string, { login, token }: Member, number: number) => {
-  const headers = await headersOf(agent, origin, { token }, addressOf(number))
+  const address = addressOf(number)
+  const headers = await headersOf(agent, origin, { token }, address)
   const read = await call(agent, 'GET', `${origin}/api/student-record/${login}`, headers)
   const [first = {}] = JSON.parse(read.text) as Record<string, unknown>[]
   const { version, updatedAt: _updatedAt, ...record } = first
@@ -45,6 +49,7 @@ const openFamily = async (agent: Agent, origin: string, { login, token }: Member
     fields,
     token,
     headers,
+    address,
     base: Number(version),
     seq: 0,
     record,
@@ -62,14 +67,11 @@ export const openFamilies = async (
   origin: string,
   members: readonly Member[],
 ): Promise<Family[]> => {
-  const families: Family[] = []
-  for (let from = 0; from < members.length; from += atOnce) {
-    const some = members.slice(from, from + atOnce)
-    families.push(
-      ...(await Promise.all(some.map((one, index) => openFamily(agent, origin, one, from + index)))),
-    )
-  }
-  return families
+  const rounds = await runsOf(Math.ceil(members.length / atOnce), (round) => {
+    const some = members.slice(round * atOnce, (round + 1) * atOnce)
+    return Promise.all(some.map((one, index) => openFamily(agent, origin, one, round * atOnce + index)))
+  })
+  return rounds.flat()
 }
 
 // Documents as families scan them: a 3 MB PDF four times out of five, otherwise a photo that the phone has reduced; 2.5 MB

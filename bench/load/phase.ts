@@ -10,28 +10,26 @@ import { judge } from '../../src/server/testing/storm/oracle'
 import { headersOf } from '../../src/server/testing/storm/http'
 import {
   cpuSecondsOf,
-  manyConnections,
   memoryOf,
   moveServer,
   onServerCore,
-  startPortal,
   takeOwnCore,
+  withServer,
+  type Server,
 } from '../portal'
 import { letArrive, type Arrival } from './arrivals'
 import {
+  ask,
+  correctOne,
   enter,
   get,
   handIn,
   listDocuments,
   lookUp,
+  makeClassPack,
   printForm,
   save,
   type Night,
-  correctOne,
-  listEverybody,
-  makeClassPack,
-  makeReport,
-  makeSheet,
   type Office,
 } from './calls'
 import { documentMaker, asProxy, openFamilies } from './families'
@@ -84,7 +82,7 @@ const arrivalsOf = (night: Night, office: Office, scale: number): Arrival[] => {
     [1.3, () => printForm(night)],
     [2, () => lookUp(night)],
     [9, nextFile],
-    [2 / 60, () => listEverybody(office)],
+    [2 / 60, () => ask(office, 'office list', '/api/students')],
     [1 / 60, () => correctOne(office)],
   ]
   return perSecond.map(([rate, work]) => ({ perSecond: rate * scale, work: async () => void (await work()) }))
@@ -93,11 +91,10 @@ const arrivalsOf = (night: Night, office: Office, scale: number): Arrival[] => {
 /** The large papers are ordered together, each once in a phase, which is more often than in the model. */
 const printSchool = async (office: Office, seconds: number) => {
   await wait(seconds * 200)
-  await Promise.all([makeSheet(office), makeReport(office), makeClassPack(office)])
+  const sheet = ask(office, 'spreadsheet', '/api/registration-data-spreadsheet')
+  const report = ask(office, 'all-classes report', '/api/registration-report/all')
+  await Promise.all([sheet, report, makeClassPack(office)])
 }
-
-const settled = async (underWay: Set<Promise<void>>) =>
-  Promise.race([Promise.all(underWay), wait(longestDrainMs)])
 
 const judged = async ({ databaseUrl, dataDir }: Copy, journal: Journal) => {
   const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
@@ -116,69 +113,54 @@ const settings = {
   LOG_LEVEL: 'silent',
 }
 
-interface Spent {
-  readonly portal: number
-  readonly database: number
-  readonly own: number
-}
-
-const spentBy = (pid: number, databasePid: number | undefined): Spent => ({
+/** Processor time in seconds. */
+const spentBy = (pid: number, databasePid: number | undefined) => ({
   portal: cpuSecondsOf(pid),
   database: databasePid === undefined ? 0 : cpuSecondsOf(databasePid),
   own: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
 })
 
-const drive = async (school: School, copy: Copy, plan: Plan, journal: Journal): Promise<Measured> => {
+const drive = (school: School, copy: Copy, plan: Plan, journal: Journal): Promise<Measured> => {
   const { scale, pinning, seconds } = plan
-  const { databaseUrl, dataDir } = copy
+  const env = { DATA_DIR: copy.dataDir, DATABASE_URL: copy.databaseUrl, ...settings }
   if (school.databasePid !== undefined) moveServer(school.databasePid, pinning)
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings }
-  const portal = await startPortal(env, [], onServerCore(pinning))
-  takeOwnCore(pinning)
-  const agent = asProxy()
-  const uploads = manyConnections()
-  const { origin, pid } = portal
-  const tally = new Tally()
-  const families = await openFamilies(agent, origin, school.students)
-  const nextDocument = await documentMaker()
-  const night: Night = {
-    agent,
-    uploads,
-    origin,
-    families,
-    tally,
-    journal,
-    nextDocument,
-    unsaved: 0,
-    joined: 0,
+  const inPeak = async ({ origin, pid, agent: uploads, kill }: Server): Promise<Measured> => {
+    takeOwnCore(pinning)
+    const agent = asProxy()
+    const tally = new Tally()
+    const families = await openFamilies(agent, origin, school.students)
+    const nextDocument = await documentMaker()
+    const own = { agent, uploads, origin, families, tally, journal, nextDocument }
+    const night: Night = { ...own, unsaved: 0, joined: 0 }
+    const headers = await headersOf(agent, origin, school.office)
+    const office: Office = { night, headers, editors: new Map() }
+    const arrivals = arrivalsOf(night, office, scale)
+    const earlier = await letArrive(arrivals, warmUpMs)
+    tally.clear()
+    night.joined = 0
+    const before = spentBy(pid, school.databasePid)
+    const printing = printSchool(office, seconds)
+    const underWay = await letArrive(arrivals, seconds * 1000)
+    const after = spentBy(pid, school.databasePid)
+    await Promise.race([Promise.all([...earlier, ...underWay, printing]), wait(longestDrainMs)])
+    const memory = memoryOf(pid).peak
+    agent.destroy()
+    await kill()
+    takeOwnCore('free')
+    const share = (used: number) => (used / seconds / 2) * 100
+    return {
+      ...plan,
+      tally,
+      ...(await judged(copy, journal)),
+      unsaved: night.unsaved,
+      joined: night.joined,
+      memory,
+      cpu: share(after.portal - before.portal),
+      databaseCpu: share(after.database - before.database),
+      generatorCpu: 2 * share(after.own - before.own),
+    }
   }
-  const office: Office = { night, headers: await headersOf(agent, origin, school.office), editors: new Map() }
-  const arrivals = arrivalsOf(night, office, scale)
-  const earlier = await letArrive(arrivals, warmUpMs)
-  tally.clear()
-  night.joined = 0
-  const before = spentBy(pid, school.databasePid)
-  const printing = printSchool(office, seconds)
-  const underWay = await letArrive(arrivals, seconds * 1000)
-  const after = spentBy(pid, school.databasePid)
-  await settled(new Set([...earlier, ...underWay, printing]))
-  const memory = memoryOf(pid).peak
-  agent.destroy()
-  uploads.destroy()
-  await portal.kill()
-  takeOwnCore('free')
-  const share = (used: number) => (used / seconds / 2) * 100
-  return {
-    ...plan,
-    tally,
-    ...(await judged(copy, journal)),
-    unsaved: night.unsaved,
-    joined: night.joined,
-    memory,
-    cpu: share(after.portal - before.portal),
-    databaseCpu: share(after.database - before.database),
-    generatorCpu: 2 * share(after.own - before.own),
-  }
+  return withServer(env, inPeak, onServerCore(pinning))
 }
 
 export const runPhase = async (school: School, plan: Plan): Promise<Measured> => {

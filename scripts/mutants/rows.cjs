@@ -1,5 +1,5 @@
-// The mutants: small faults that some test must find. The rows are in areas/, by file: [the fault, text in the file, its
-// replacement, why no test finds it].
+// The mutants: small faults that some test must find. In areas/ the rows stand below their file and its tests: [the fault,
+// text in the file, its replacement, why no test finds it].
 const fs = require('node:fs')
 const path = require('node:path')
 const { parseSync } = require('@swc/core')
@@ -25,16 +25,18 @@ const named = (name) => {
   return found[0]
 }
 
-/** @param tests the names of the test files that must find them */
-const faultsIn = (name, tests, mutants) => {
-  const file = named(name)
-  const testFiles = tests.map((test) => named(`${test}.test.ts`))
-  return mutants.map(([fault, from, to, survives]) => {
-    return { name: fault, file, tests: testFiles, from, to, survives }
+/** The rows of an area, each with the file above it and the tests that must find it. */
+const rowsOf = (area) => {
+  let place = {}
+  return require(path.join(folder, `${area}.cjs`)).flatMap((entry) => {
+    if (Array.isArray(entry)) {
+      const [name, from, to, survives] = entry
+      return [{ name, ...place, from, to, survives }]
+    }
+    place = { file: named(entry.file), tests: entry.tests.map((test) => named(`${test}.test.ts`)) }
+    return []
   })
 }
-
-const rowsOf = (area) => require(path.join(folder, `${area}.cjs`)).flat()
 
 const occurrences = (text, part) => text.split(part).length - 1
 
@@ -68,4 +70,4 @@ const faultsOf = (area) => {
   })
 }
 
-module.exports = { asItIs, areas, rowsOf, faultsIn, faultsOf }
+module.exports = { asItIs, areas, rowsOf, faultsOf }

@@ -33,6 +33,15 @@ const fieldsAmong = (elements: readonly Element[]): string[] => [
   ),
 ]
 
+test('UX-66 a key re-renders only its own field', async () => {
+  const { store } = await open('family', { living_status: 'Mother Only', mother_name: 'Kavita' })
+  await userEvent.type(box(/^Occupation/), 'Bake')
+  await allAnswered(store)
+  const drawn = watch()
+  await userEvent.keyboard('r')
+  expect(fieldsAmong(drawn())).toEqual(['mother_occupation'])
+})
+
 test('UX-66 leaving a field re-renders only it and the next one, which gets the focus, and no button', async () => {
   const { calls, store } = await open('family', { living_status: 'Mother Only', mother_name: 'Kavita' })
   await userEvent.type(box(/^Occupation/), 'Baker')
