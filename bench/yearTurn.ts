@@ -52,7 +52,8 @@ const addPlacements = async ({ databaseUrl, dataDir }: Copy, students: number) =
  * longest autosave on SQLite is at least as long as the turn holds the writer, which may be 300 and 3,000.
  */
 const limitsOf = ({ engine }: School, isLarge: boolean) => {
-  if (isLarge) return { turn: 15_000, plan: 5000, undo: 20_000, longest: engine === 'sqlite' ? 3000 : 4000, usual: 3000 }
+  if (isLarge)
+    return { turn: 15_000, plan: 5000, undo: 20_000, longest: engine === 'sqlite' ? 3000 : 4000, usual: 3000 }
   const own = engine === 'sqlite' ? { longest: 300, usual: 400 } : { longest: 2000, usual: 1000 }
   return { turn: 2000, plan: 1000, undo: 3000, ...own }
 }
