@@ -4,7 +4,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClosing } from '../ui/hooks/useClosing'
-import { Muted } from '../ui/primitives'
+import { Muted, Text } from '../ui/primitives'
 import * as styles from './TopBar.module.css'
 
 interface AccountMenuProps {
@@ -22,8 +22,11 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
   useClosing(area, isOpen, close)
   return (
     <div className={styles.account} ref={area}>
-      <button
+      <Text
         type="button"
+        as="button"
+        size="small"
+        weight={600}
         className={styles.avatar}
         aria-label={`Your account${name && `: ${name}`}`}
         data-tip={isOpen ? '' : name}
@@ -32,9 +35,11 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
         onClick={() => setOpen(!isOpen)}
       >
         {initials || <UserOutlined />}
-      </button>
+      </Text>
       <div id={panel} className={styles.accountPanel} hidden={!isOpen}>
-        <p className={styles.accountName}>{name}</p>
+        <Text as="p" weight={600} breaks className={styles.accountName}>
+          {name}
+        </Text>
         <Muted as="p" small className={styles.accountDetail}>
           {detail}
         </Muted>

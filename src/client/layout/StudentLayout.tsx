@@ -19,7 +19,7 @@ import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
 import { accountMenu, floatingEntries, studentDrawer, studentMenu } from './menus'
-import { Row } from '../ui/primitives'
+import { List, Row } from '../ui/primitives'
 import * as topBarStyles from './TopBar.module.css'
 import * as contentStyles from './Content.module.css'
 
@@ -76,7 +76,7 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
 const MenuDrawer = ({ title }: { title: string }) => (
   <DrawerButton title={title}>
     {(close) => (
-      <ul className={topBarStyles.entries}>
+      <List gap={0} className={topBarStyles.entries}>
         {studentDrawer.map(({ title: name, path }) => (
           <li key={path}>
             <NavLink to={path} onClick={close}>
@@ -84,7 +84,7 @@ const MenuDrawer = ({ title }: { title: string }) => (
             </NavLink>
           </li>
         ))}
-      </ul>
+      </List>
     )}
   </DrawerButton>
 )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { portalConfig } from '../portalConfig'
 import { Tips } from '../ui/tips/Tips'
+import { Row } from '../ui/primitives'
 import * as styles from './TopBar.module.css'
 
 interface TopBarProps {
@@ -26,13 +27,23 @@ export const TopBar = ({ home, drawer, paperLine, isFull = false, children }: To
       </a>
       <div className={isFull ? `${styles.row} ${styles.full}` : styles.row}>
         {drawer}
-        <Link to={home} className={styles.school} aria-label={`${school.name}, start`}>
+        <Row
+          to={home}
+          as={Link}
+          gap={3}
+          wrap={false}
+          weight={600}
+          tone="text"
+          minHeight={44}
+          className={styles.school}
+          aria-label={`${school.name}, start`}
+        >
           <img src={school.logo} alt="" width="30" height="35" />
           <span className={styles.schoolName}>{school.name}</span>
           <span className={styles.schoolShort} data-print="no">
             {school.shortName}
           </span>
-        </Link>
+        </Row>
         {paperLine && <span className={styles.paperLine}>{paperLine}</span>}
         {children}
       </div>

@@ -3,7 +3,6 @@ import { Checkbox } from 'antd'
 import { useId } from 'react'
 import type { ImportCaution, ImportState } from '#shared/contract/lists/imports'
 import { List, Stack } from '#client/ui/primitives'
-import * as styles from './lists.module.css'
 
 export type Confirmed = readonly string[]
 
@@ -46,7 +45,7 @@ export const Cautions = ({ list: { cautions = [] }, confirmed, onConfirm }: Caut
   }
   if (cautions.length === 0) return null
   return (
-    <List gap={3} className={styles.cautions} aria-label="To confirm about the file">
+    <List gap={3} tint="warn" pad={4} aria-label="To confirm about the file">
       {cautions.map((caution) => (
         <Caution
           key={caution.id}

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import type { Ref } from 'react'
 import type { ImportColumn } from '#shared/contract/lists/imports'
 import { importFields, type ImportKind } from '#shared/rules/lists/imports/importFields'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Bullets, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import * as styles from './lists.module.css'
 
@@ -20,6 +20,7 @@ interface ColumnTableProps {
 export const ColumnTable = ({ columns, kind, fields, onChoose }: ColumnTableProps) => {
   const used = new Set(Object.values(fields).filter((field) => field !== null))
   const fieldOf = ({ column }: ImportColumn) => fields[column] ?? null
+  const isLeftOut = (column: ImportColumn) => fieldOf(column) === null
   const tableColumns: ReadonlyArray<PlainColumn<ImportColumn>> = [
     {
       key: 'name',
@@ -27,7 +28,9 @@ export const ColumnTable = ({ columns, kind, fields, onChoose }: ColumnTableProp
       width: '28%',
       isRowHeader: true,
       render: (column) => (
-        <span className={fieldOf(column) === null ? styles.leftOut : undefined}>{nameOf(column)}</span>
+        <Text tone={isLeftOut(column) ? 'muted' : undefined} weight={isLeftOut(column) ? 400 : undefined}>
+          {nameOf(column)}
+        </Text>
       ),
     },
     {
@@ -104,9 +107,9 @@ const ColumnChoice = (props: ColumnChoiceProps) => {
         onChange={(value) => onChoose(value || null)}
       />
       {doubt && (
-        <span id={hintId} className={styles.columnDoubt}>
+        <Text id={hintId} tone="warn">
           {doubt}
-        </span>
+        </Text>
       )}
     </Stack>
   )
@@ -138,9 +141,16 @@ interface ColumnProblemsProps {
 /** Choices that are still missing; takes the focus when they are in the way. */
 export const ColumnProblems = ({ problems, ref }: ColumnProblemsProps) =>
   problems.length > 0 && (
-    <ul ref={ref} tabIndex={-1} className={styles.columnProblems} aria-label="Before the list can be checked">
+    <Bullets
+      ref={ref}
+      tabIndex={-1}
+      tone="warn"
+      tint="warn"
+      className={styles.columnProblems}
+      aria-label="Before the list can be checked"
+    >
       {problems.map((problem) => (
         <li key={problem}>{problem}</li>
       ))}
-    </ul>
+    </Bullets>
   )

@@ -7,7 +7,6 @@ import { Row, Stack } from '#client/ui/primitives'
 import { useGetImportErrorsMutation } from '../api/lists/importsApi'
 import { errorText } from '../api/transport/errorText'
 import { Problem } from '../ui/notices/Problem'
-import * as styles from './lists.module.css'
 
 interface ErrorsDownloadProps {
   readonly batch: ImportBatch
@@ -18,9 +17,9 @@ export const ErrorsDownload = ({ batch: { id, file_name }, children }: ErrorsDow
   const [download, { isLoading, error }] = useGetImportErrorsMutation()
   const get = (onlyRejected: boolean) => void download({ importId: id, fileName: file_name, onlyRejected })
   return (
-    <Stack gap={3} className={styles.rejectedNote}>
+    <Stack gap={3} tint="warn" pad={4}>
       <p>{children} Both files have a column Errors that says what is wrong.</p>
-      <Row gap={3} className={styles.buttons} data-print="no">
+      <Row gap={3} onPhone="stack" data-print="no">
         <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => get(true)}>
           Download rejected rows
         </Button>

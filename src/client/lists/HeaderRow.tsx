@@ -18,7 +18,7 @@ export const HeaderRow = ({ found, onRead }: HeaderRowProps) => {
   return (
     <Field label="The headers are in row" hint="If these are not the headers, enter the row where they are.">
       {(control) => (
-        <Row gap={3} className={styles.buttons} data-print="no">
+        <Row gap={3} onPhone="stack" data-print="no">
           <InputNumber
             {...control}
             className={styles.rowInput}

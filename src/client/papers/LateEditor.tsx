@@ -33,7 +33,7 @@ const useLoading = () => {
 }
 
 const Waiting = ({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => void }) => (
-  <Stack align="center" className={styles.waiting}>
+  <Stack align="center" tone="muted" className={styles.waiting}>
     <p role="status">{!hasFailed && 'Getting ready …'}</p>
     <p role="alert">{hasFailed && 'Your photos are here, but the next page did not load.'}</p>
     {hasFailed && <Button onClick={onAgain}>Try again</Button>}

@@ -1,6 +1,7 @@
 // Shown while nobody can sign in because there is no connection: the number of unsaved answers on this device, of any
 // account, and why the form does not open although somebody is signed in.
 import { useEffect, useState } from 'react'
+import { Text } from '#client/ui/primitives'
 import { kindOf, log } from '../log'
 import { answersWaiting, openDeviceStore } from '../saving/device/store'
 import { isSignedInElsewhere } from '../saving/device/session'
@@ -40,16 +41,16 @@ export default function AnswersWaiting() {
   return (
     <div role="status">
       {isElsewhere && (
-        <p className={styles.notice}>
+        <Text as="p" tint="warn" className={styles.notice}>
           <strong>You are offline. The form opens only in the window where you signed in.</strong>{' '}
           {whyClosed(isRemembered)}
-        </p>
+        </Text>
       )}
       {waiting > 0 && (
-        <p className={styles.notice}>
+        <Text as="p" tint="warn" className={styles.notice}>
           <strong>{`${count(waiting, 'answer')} typed on this device ${waiting === 1 ? 'is' : 'are'} saved here.`}</strong>{' '}
           Sign in when you are back online, and the portal will send {waiting === 1 ? 'it' : 'them'}.
-        </p>
+        </Text>
       )}
     </div>
   )

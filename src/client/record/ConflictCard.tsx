@@ -1,6 +1,6 @@
 // A field that was changed in two places: the person chooses one of the values.
 import { Button } from 'antd'
-import { Muted, Row, Stack } from '../ui/primitives'
+import { Muted, Row, Stack, Text } from '../ui/primitives'
 import * as styles from './ConflictCard.module.css'
 
 interface ConflictCardProps {
@@ -23,7 +23,9 @@ interface SideProps {
 const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
   <Stack align="start" gap={1} className={styles.side}>
     <Muted small>{heading}</Muted>
-    <strong className={styles.value}>{value}</strong>
+    <Text as="strong" breaks keepsLines>
+      {value}
+    </Text>
     <Button aria-label={name} onClick={onChoose}>
       {action}
     </Button>
@@ -31,8 +33,10 @@ const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
 )
 
 export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: ConflictCardProps) => (
-  <div className={styles.conflict} role="group" aria-label="Changed in two places">
-    <p className={styles.title}>This was changed in two places. Which one is right?</p>
+  <Text as="div" tint="warn" className={styles.conflict} role="group" aria-label="Changed in two places">
+    <Text as="p" weight={600} className={styles.title}>
+      This was changed in two places. Which one is right?
+    </Text>
     <Row gap={4} align="stretch">
       <Side
         heading="You typed"
@@ -49,5 +53,5 @@ export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: Conflic
         onChoose={onTheirs}
       />
     </Row>
-  </div>
+  </Text>
 )

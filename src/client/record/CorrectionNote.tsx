@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Correction, LateAnswer } from '#shared/contract/students/corrections'
 import { dayText, momentText } from '../ui/dates/moments'
-import { Stack } from '../ui/primitives'
+import { Stack, Text } from '../ui/primitives'
 import * as styles from './CorrectionNote.module.css'
 
 type Reader = 'family' | 'office'
@@ -72,7 +72,16 @@ const signText = ({ closed_at, account }: Correction): string => {
 export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteProps) => {
   const { state, asked_at, words, late, answer } = correction
   return (
-    <Stack align="start" gap={1} className={styles.note} data-state={state} role="note">
+    <Stack
+      align="start"
+      gap={1}
+      size="small"
+      breaks
+      measured
+      className={styles.note}
+      data-state={state}
+      role="note"
+    >
       {words !== '' && (
         <p>
           {askedTexts[reader](dayText(asked_at))} <q>{words}</q>
@@ -82,7 +91,9 @@ export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteP
       {late && state === 'open' && reader === 'family' && <p>The school decides whether to accept it.</p>}
       {state !== 'open' && (
         <p>
-          <strong>{endings[reader][state]}</strong>
+          <Text as="strong" weight={600}>
+            {endings[reader][state]}
+          </Text>
           {signText(correction)}
           {answer === null ? '.' : ': '}
           {answer !== null && <q>{answer}</q>}

@@ -76,6 +76,7 @@ export const KeptNotice = () => {
       is={isGood ? 'success' : 'warning'}
       role="status"
       className={styles.notice}
+      data-print="no"
       title={title}
       onClose={() => void dispatch(deviceStore.noticeClosed(about))}
     />

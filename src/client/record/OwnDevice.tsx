@@ -57,12 +57,7 @@ export const OwnDeviceQuestion = () => {
   const [isAnswered, setAnswered] = useState(false)
   if (is === 'unasked')
     return (
-      <Stack
-        as="section"
-        gap={3}
-        className={styles.question}
-        aria-label="Is this your own phone or computer?"
-      >
+      <Stack as="section" gap={3} size="small" aria-label="Is this your own phone or computer?">
         <p>
           <strong>Is this your own phone or computer?</strong> If so, your form opens here when you are
           offline too, until you log out.
@@ -78,7 +73,7 @@ export const OwnDeviceAnswer = () => {
   const [isChanged, setChanged] = useState(false)
   if (is === 'unknown') return null
   return (
-    <Stack gap={3} className={styles.question}>
+    <Stack gap={3} size="small">
       {is === 'unasked' ? <p>Is this your own phone or computer?</p> : <Said said={is} isNews={isChanged} />}
       <Answers {...(is !== 'unasked' && { except: is })} onSaid={() => setChanged(true)} />
     </Stack>

@@ -12,7 +12,7 @@ import {
 import { below } from '../ui/breakpoints'
 import { useMedia } from '../ui/hooks/useMedia'
 import { Notice } from '../ui/notices/Notice'
-import { Row } from '../ui/primitives'
+import { List, Row } from '../ui/primitives'
 import * as styles from './UnsavedNotice.module.css'
 
 interface Named {
@@ -65,13 +65,13 @@ export const UnsavedNotice = ({ Name = Title }: UnsavedNoticeProps) => {
     </Row>
   )
   return (
-    <Notice is="warning" role="status" className={styles.notice} title={line}>
+    <Notice is="warning" role="status" className={styles.notice} data-print="no" title={line}>
       {isWhole && rest.length > 0 && (
-        <ul id={restId} className={styles.rest}>
+        <List id={restId} gap={0} className={styles.rest}>
           {rest.map((place) => (
             <li key={keyOfPlace(place)}>{link(place)}</li>
           ))}
-        </ul>
+        </List>
       )}
     </Notice>
   )

@@ -2,7 +2,7 @@
 import type { StaffView } from '#shared/contract/privacy/privacy'
 import { staffViewText } from '#shared/rules/trail/staffViews'
 import { momentText } from '../ui/dates/moments'
-import { Muted } from '../ui/primitives'
+import { Muted, Text } from '../ui/primitives'
 import * as styles from './ViewRow.module.css'
 
 const detailText = ({ detail, what }: StaffView): string =>
@@ -12,14 +12,16 @@ const whoText = ({ account }: StaffView): string =>
   account === null ? 'The school' : account.replace(/^admin:/, '')
 
 export const ViewRow = ({ view }: { view: StaffView }) => (
-  <li className={styles.row}>
+  <Text as="li" size="small" breaks className={styles.row}>
     <span>
       <strong>{whoText(view)}</strong> opened {staffViewText(view.what)}
       {detailText(view)}
       {view.among_others === 1 && ', not only of this student'}
     </span>
-    <time dateTime={view.at}>{momentText(view.at)}</time>
-  </li>
+    <Muted as="time" numeric dateTime={view.at}>
+      {momentText(view.at)}
+    </Muted>
+  </Text>
 )
 
 /** Consecutive days are listed once. */

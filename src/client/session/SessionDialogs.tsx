@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Stack } from '#client/ui/primitives'
 import { errorText, otherAccountText } from '../api/transport/errorText'
 import { signedOut } from '../api/transport/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
@@ -17,7 +18,6 @@ import { useAdminSignIn } from './signIn/useAdminSignIn'
 import { CodeField, OwnPasswordField } from './signIn/credentials'
 import { selectReauthentication } from './reauthenticationSlice'
 import { selectIsNearlyOver, userActive } from './idleSlice'
-import * as styles from './session.module.css'
 
 interface WithLoss {
   /** Names the work that is lost if the person leaves instead of signing in again. */
@@ -54,7 +54,7 @@ const SignInAgain = ({ userId, admin, passwordInput, loss }: SignInAgainProps) =
     else void dispatch(signInStudent({ student_id: userId, password }))
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} noValidate onSubmit={submit}>
       <p>
         {'isTaken' in state
           ? `${otherAccountText(userId)} What you typed is still on the page.`
@@ -82,7 +82,7 @@ const SignInAgain = ({ userId, admin, passwordInput, loss }: SignInAgainProps) =
         Not you? Sign in as someone else
       </button>
       {loss}
-    </form>
+    </Stack>
   )
 }
 
@@ -155,7 +155,7 @@ const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) =>
   const userId = useAppSelector(sessionSelectors.selectUserId)
   const form = useConfirm(needsCode)
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
       <p>{why} What you were doing will then continue.</p>
       <ErrorAlert text={form.problem} />
       {/* For password managers: whose password is meant. */}
@@ -172,7 +172,7 @@ const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) =>
       <button type="button" className="plain-link" onClick={() => dispatch(reauthenticationSettled(false))}>
         Cancel
       </button>
-    </form>
+    </Stack>
   )
 }
 
@@ -240,7 +240,7 @@ interface WrongAccountProps {
 }
 
 export const WrongAccount = ({ whom, home }: WrongAccountProps) => (
-  <div className={styles.message}>
+  <Stack gap={4}>
     <h1 tabIndex={-1}>This page is for {whom}</h1>
     <p>You are signed in with a different kind of account.</p>
     <p>
@@ -248,5 +248,5 @@ export const WrongAccount = ({ whom, home }: WrongAccountProps) => (
         Go to your own pages
       </Link>
     </p>
-  </div>
+  </Stack>
 )

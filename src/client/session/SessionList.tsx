@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { OpenSession } from '#shared/contract/access/sessions'
 import { momentText } from '../ui/dates/moments'
 import { ErrorAlert } from '../ui/plain/ErrorAlert'
-import { Muted } from '../ui/primitives'
+import { List, Muted, Row, Text } from '../ui/primitives'
 import * as styles from './session.module.css'
 
 interface SessionListProps {
@@ -23,13 +23,17 @@ const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
   if (sessions.length === 0) return <Muted as="p">Nowhere at the moment.</Muted>
   return (
     <>
-      <ul className={styles.list}>
+      <List gap={0} lines="above" entryPad={2} className={styles.list}>
         {sessions.map(({ id, device, started_at, last_used_at, is_this }) => (
-          <li key={id}>
+          <Row as="li" gap={4} rowGap={2} justify="between" minHeight={56} key={id}>
             <div>
               <strong>{device}</strong>
-              {is_this === 1 && <span className={styles.thisDevice}>This device</span>}
-              <Muted small className={styles.times}>
+              {is_this === 1 && (
+                <Text tone="success" size="small" tint="success" className={styles.thisDevice}>
+                  This device
+                </Text>
+              )}
+              <Muted small numeric className={styles.times}>
                 {`Signed in ${momentText(started_at)}, last used ${momentText(last_used_at)}`}
               </Muted>
             </div>
@@ -42,9 +46,9 @@ const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
                 Sign out
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       {others.length > 1 && (
         <Button disabled={isBusy} onClick={() => onEnd(null)}>
           {others.length === sessions.length ? 'Sign out everywhere' : 'Sign out everywhere else'}

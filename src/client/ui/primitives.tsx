@@ -1,122 +1,236 @@
-// How things stand beside each other: the arrangements that nearly every screen has, instead of CSS of its own.
-import type { ComponentPropsWithRef, ElementType } from 'react'
+// How things stand beside each other and how their words look: what nearly every screen has, instead of CSS of its own.
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import * as styles from './primitives.module.css'
 
 /** Steps of --space-N in tokens.css. */
-type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6
+type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8
 
-const gaps = [styles.gap0, styles.gap1, styles.gap2, styles.gap3, styles.gap4, styles.gap5, styles.gap6]
-const rowGaps = [styles.rowGap0, styles.rowGap1, styles.rowGap2]
-
-const aligns = {
-  start: styles.start,
-  center: styles.center,
-  end: styles.end,
-  baseline: styles.baseline,
-  stretch: styles.stretch,
+/** How the words look, in any arrangement. */
+interface Words {
+  /** A step of --type-… in tokens.css and type.css. */
+  readonly size?: 'tiny' | 'small' | 'body' | 'lead' | 'heading' | 'title' | undefined
+  /** A colour of the school's theme. */
+  readonly tone?: 'muted' | 'text' | 'success' | 'warn' | 'danger' | undefined
+  readonly weight?: 400 | 600 | undefined
+  /** Digits have one width, so that numbers stand below each other. */
+  readonly numeric?: boolean
+  /** A word that is too long breaks anywhere. */
+  readonly breaks?: boolean
+  /** Lines end where they are still easy to read. */
+  readonly measured?: boolean
+  /** Its own line breaks stay. */
+  readonly keepsLines?: boolean
 }
-const justifies = { between: styles.between, center: styles.justifyCenter, end: styles.justifyEnd }
+
+/** The surface of any arrangement. */
+interface Surface {
+  /** Space above and below, within. */
+  readonly pad?: Gap
+  /** In pixels: the size of a finger, or the room of what comes later. */
+  readonly minHeight?: number
+  /** It stays at the foot of the screen, or of the box that scrolls. */
+  readonly sticky?: boolean
+  /** A coloured box. */
+  readonly tint?: 'accent' | 'success' | 'warn' | 'danger' | 'background' | 'surface' | undefined
+  /** Its left edge is a bar in the full colour of the tint. */
+  readonly edged?: boolean
+  /** A white sheet with a shadow. */
+  readonly raised?: boolean
+  /** A line above or below each entry, or between them. */
+  readonly lines?: 'above' | 'below' | 'between'
+  /** Space above and below each entry that has lines. */
+  readonly entryPad?: Gap
+}
 
 /** Any element, with the props that it has itself: <Stack as="ol" gap={3} aria-label="Steps">. */
-type As<T extends ElementType, More = unknown> = { readonly as?: T; readonly className?: string } & More &
-  Omit<ComponentPropsWithRef<T>, 'as' | 'className' | keyof More>
+type As<T extends ElementType, More = unknown> = {
+  readonly as?: T
+  readonly className?: string | undefined
+  readonly style?: CSSProperties
+} & Words &
+  Surface &
+  More &
+  Omit<ComponentPropsWithRef<T>, 'as' | 'className' | 'style' | keyof Words | keyof Surface | keyof More>
 
 interface Pile {
   readonly gap?: Gap
   /** Within the width, which each fills without it. */
-  readonly align?: keyof typeof places
-}
-
-const places = { start: styles.left, center: styles.middle }
-
-/** Lists that are arranged so have no bullets. */
-const listOf = (as: ElementType | undefined) => (as === 'ul' || as === 'ol') && styles.list
-
-const joined = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
-
-/** One below the other. */
-export const Stack = <T extends ElementType = 'div'>({
-  as,
-  gap = 2,
-  align,
-  className,
-  ...rest
-}: As<T, Pile>) => {
-  const Tag: ElementType = as ?? 'div'
-  return (
-    <Tag
-      className={joined(styles.stack, listOf(as), gaps[gap], align && places[align], className)}
-      {...rest}
-    />
-  )
+  readonly align?: 'start' | 'center'
 }
 
 interface Line {
   readonly gap?: Gap
   /** The gap between lines, if it is not that within a line. */
-  readonly rowGap?: 0 | 1 | 2
+  readonly rowGap?: Gap
   /** False if everything stays on one line. */
   readonly wrap?: boolean
   /** Across the line; in its middle without it. */
-  readonly align?: keyof typeof aligns
+  readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   /** Along the line; 'between' puts the first at the left edge and the last at the right one. */
-  readonly justify?: keyof typeof justifies
+  readonly justify?: 'between' | 'center' | 'end'
+  /** On a phone each button has a line of its own, or those of a line fill it. */
+  readonly onPhone?: 'stack' | 'fill'
 }
+
+const justifies = { between: 'space-between', center: 'center', end: 'flex-end' }
+const phones = { stack: styles.stackOnPhone, fill: styles.fillOnPhone }
+const lineClasses = { above: styles.linesAbove, below: styles.linesBelow, between: styles.linesBetween }
+
+type Name = string | false | undefined
+const joined = (...names: Name[]): string => names.filter(Boolean).join(' ')
+
+const space = (step: Gap): string => (step === 0 ? '0px' : `var(--space-${step})`)
+const spaces = (rowGap: Gap, gap: Gap): string => `${space(rowGap)} ${space(gap)}`
+
+type Props = Words & Surface & { readonly className?: string | undefined; readonly style?: CSSProperties }
+
+/** The props of the element: a class for each of ours, and its value as a property that the class reads. */
+const drawn = (base: Name, values: Readonly<Record<`--${string}`, string | undefined>>, props: Props) => {
+  const { size, tone, weight, numeric, breaks, measured, keepsLines, ...others } = props
+  const {
+    pad,
+    minHeight,
+    sticky,
+    tint,
+    edged,
+    raised,
+    lines,
+    entryPad = 0,
+    className,
+    style,
+    ...rest
+  } = others
+  return {
+    ...rest,
+    className: joined(
+      base,
+      size && styles.sized,
+      tone && styles.toned,
+      weight && styles.weighty,
+      numeric && styles.numeric,
+      breaks && styles.breaks,
+      measured && styles.measured,
+      keepsLines && styles.keepsLines,
+      minHeight !== undefined && styles.tall,
+      sticky && styles.sticky,
+      pad !== undefined && styles.padded,
+      tint && styles.tinted,
+      edged && styles.edged,
+      raised && styles.raised,
+      lines && styles.lined,
+      lines && lineClasses[lines],
+      className,
+    ),
+    style: {
+      ...values,
+      ...(size && { '--size': `var(--type-${size})` }),
+      ...(tone && { '--tone': `var(--${tone})` }),
+      ...(weight && { '--weight': weight }),
+      ...(pad !== undefined && { '--pad': space(pad) }),
+      ...(minHeight && { '--min-height': `${minHeight}px` }),
+      ...(tint && {
+        '--tint': `var(--${tint === 'background' || tint === 'surface' ? tint : `${tint}-tint`})`,
+      }),
+      ...(edged && { '--edge': `var(--${tint})` }),
+      ...(lines && { '--entry-pad': space(entryPad) }),
+      ...style,
+    } as CSSProperties,
+  }
+}
+
+/** Lists that are arranged so have no bullets. */
+const listOf = (as: ElementType | undefined) => (as === 'ul' || as === 'ol') && styles.list
+
+/** One below the other. */
+export const Stack = <T extends ElementType = 'div'>({ as, gap = 2, align, ...rest }: As<T, Pile>) => {
+  const Tag: ElementType = as ?? 'div'
+  const base = joined(styles.stack, listOf(as), align && styles.aligned)
+  return <Tag {...drawn(base, { '--gap': space(gap), '--align': align }, rest as Props)} />
+}
+
+/** A list without bullets; its entries stand below each other with the gap between them. */
+export const List = <T extends ElementType = 'ul'>({ as, ...rest }: As<T, Pile>) => (
+  <Stack as={(as ?? 'ul') as ElementType} {...rest} />
+)
 
 /** Beside each other, on further lines where there is no room. */
 export const Row = <T extends ElementType = 'div'>({
   as,
   gap = 2,
-  rowGap,
+  rowGap = gap,
   wrap = true,
   align = 'center',
   justify,
-  className,
+  onPhone,
   ...rest
 }: As<T, Line>) => {
   const Tag: ElementType = as ?? 'div'
-  const names = joined(
-    styles.row,
-    listOf(as),
-    gaps[gap],
-    rowGap !== undefined && rowGaps[rowGap],
-    wrap && styles.wrap,
-    aligns[align],
-    justify && justifies[justify],
-    className,
-  )
-  return <Tag className={names} {...rest} />
+  const values = {
+    '--gap': spaces(rowGap, gap),
+    '--align': align,
+    '--justify': justify ? justifies[justify] : 'normal',
+  }
+  const base = joined(styles.row, listOf(as), wrap && styles.wrap, onPhone && phones[onPhone])
+  return <Tag {...drawn(base, values, rest as Props)} />
 }
 
-/** A list without bullets; its entries stand below each other with the gap between them. */
-export const List = <T extends ElementType = 'ul'>({
-  as,
-  gap = 2,
-  className,
-  ...rest
-}: As<T, { readonly gap?: Gap }>) => {
-  const Tag: ElementType = as ?? 'ul'
-  return <Tag className={joined(styles.stack, styles.list, gaps[gap], className)} {...rest} />
+interface Tracks {
+  /** The least width of a column: as many stand beside each other as there is room for. */
+  readonly min: string
+  readonly gap?: Gap
+  readonly rowGap?: Gap
+  /** Few entries are as wide as many would be. */
+  readonly keepsWidth?: boolean
 }
 
-/** Words of less weight: a hint, a state, a time. */
-export const Muted = <T extends ElementType = 'span'>({
+/** Columns of the same width. */
+export const Columns = <T extends ElementType = 'div'>({
   as,
-  small,
-  className,
+  min,
+  gap = 4,
+  rowGap = gap,
+  keepsWidth,
   ...rest
-}: As<T, { readonly small?: boolean }>) => {
-  const Tag: ElementType = as ?? 'span'
-  return <Tag className={joined(styles.muted, small && styles.small, className)} {...rest} />
+}: As<T, Tracks>) => {
+  const Tag: ElementType = as ?? 'div'
+  const base = joined(styles.columns, listOf(as), keepsWidth && styles.keepsWidth)
+  return <Tag {...drawn(base, { '--gap': spaces(rowGap, gap), '--min': min }, rest as Props)} />
 }
 
 /** A framed surface with its content below each other. */
 export const Card = <T extends ElementType = 'div'>({
   as,
   gap = 3,
-  className,
   ...rest
 }: As<T, { readonly gap?: Gap }>) => {
   const Tag: ElementType = as ?? 'div'
-  return <Tag className={joined(styles.stack, styles.card, gaps[gap], className)} {...rest} />
+  return <Tag {...drawn(joined(styles.stack, styles.card), { '--gap': space(gap) }, rest as Props)} />
+}
+
+/** A list within a text, with its bullets or numbers. */
+export const Bullets = <T extends ElementType = 'ul'>({ as, ...rest }: As<T>) => {
+  const Tag: ElementType = as ?? 'ul'
+  return <Tag {...drawn(styles.bulleted, {}, rest as Props)} />
+}
+
+/** A button that reads like a link. */
+export const TextButton = (props: Omit<As<'button'>, 'as'>) => (
+  <button type="button" {...drawn(styles.textButton, {}, props)} />
+)
+
+/** Words alone: <Text as="h3" weight={600}>. */
+export const Text = <T extends ElementType = 'span'>({ as, ...rest }: As<T>) => {
+  const Tag: ElementType = as ?? 'span'
+  return <Tag {...drawn(undefined, {}, rest as Props)} />
+}
+
+/** Words of less weight: a hint, a state, a time. */
+export const Muted = <T extends ElementType = 'span'>({
+  as,
+  small,
+  ...rest
+}: As<T, { readonly small?: boolean }>) => {
+  const Tag: ElementType = as ?? 'span'
+  const look: Props = { tone: 'muted', ...(small && { size: 'small' }), ...(rest as Props) }
+  return <Tag {...drawn(undefined, {}, look)} />
 }

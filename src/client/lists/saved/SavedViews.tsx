@@ -45,7 +45,7 @@ export const SavedViews = (props: SavedViewsProps) => {
         {(views) => (
           <>
             {views.length > 0 && (
-              <List gap={0} aria-label={`Saved ${noun}s`}>
+              <List gap={0} lines="below" aria-label={`Saved ${noun}s`}>
                 {views.map((view) => (
                   <SavedRow
                     key={view.id}
@@ -160,7 +160,7 @@ const Remove = ({ view, onRemoved }: Pick<RowProps, 'view' | 'onRemoved'>) => {
           loading={isLoading}
         />
       </Popconfirm>
-      {Boolean(error) && <Notice is="error" className={styles.wide} title={errorText(error)} />}
+      {Boolean(error) && <Notice is="error" title={errorText(error)} />}
     </>
   )
 }

@@ -61,7 +61,7 @@ export const PageStage = ({ page, onMove }: PageStageProps) => {
           )}
         </div>
       </div>
-      <Muted as="p" small className={styles.hint} id={hint}>
+      <Muted as="p" small pad={1} className={styles.hint} id={hint}>
         Drag the corners to the edges of the paper<span className={styles.keys}>, or use the arrow keys</span>
         <span className="unseen">. Hold Shift for larger steps.</span>
       </Muted>

@@ -184,7 +184,7 @@ const PageResult = ({ page: { made }, number, hasCaption }: PageResultProps) => 
         {made.is === 'failed' && <p>{notMadeText}</p>}
       </div>
       {hasCaption && (
-        <Muted as="p" small className={styles.caption}>
+        <Muted as="p" small pad={1} className={styles.caption}>
           {resultText}
         </Muted>
       )}

@@ -23,7 +23,7 @@ import { mostPages } from '../files/fileChoice'
 import { useChosenInSight } from '../../ui/hooks/useChosenInSight'
 import { useObjectUrl } from '../useObjectUrl'
 import { PageTools, PageView } from './PageView'
-import { Muted, Row } from '../../ui/primitives'
+import { Muted, Row, Text } from '../../ui/primitives'
 import * as styles from './editor.module.css'
 
 export interface EditorProps {
@@ -60,13 +60,13 @@ const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | 
         number={number}
         onMove={(index, to) => dispatch(paperPages.cornerMoved({ id, index, to }))}
       />
-      <p className={styles.fault} role="status">
+      <Text as="p" tone="warn" size="small" className={styles.fault} role="status">
         {fault !== null && (
           <>
             <WarningFilled aria-hidden /> {fault}
           </>
         )}
-      </p>
+      </Text>
       <PageTools
         number={number}
         count={state.pages.length}
@@ -218,7 +218,9 @@ const PageStrip = ({ pages, chosen, onChoose }: PageStripProps) => {
             onClick={() => onChoose(page.id)}
           >
             <Small page={page} />
-            <span className={styles.number}>{index + 1}</span>
+            <Text size="tiny" weight={600} className={styles.number}>
+              {index + 1}
+            </Text>
           </button>
         </li>
       ))}

@@ -13,7 +13,7 @@ import { useObjectUrl } from '../useObjectUrl'
 import { keyStep } from '../pages/corners'
 import { mostZoom, placeOf } from './portraitView'
 import { usePortrait } from './usePortrait'
-import { Muted, Row } from '../../ui/primitives'
+import { Muted, Row, Text } from '../../ui/primitives'
 import * as styles from '../editor/editor.module.css'
 
 type Editing = ReturnType<typeof usePortrait>
@@ -50,13 +50,13 @@ const Photo = ({ portrait, box, drag, zoom }: Editing) => {
   return (
     <>
       <PortraitFrame photo={portrait.photo} box={box} onDrag={drag} />
-      <p className={styles.fault} role="status">
+      <Text as="p" tone="warn" size="small" className={styles.fault} role="status">
         {isSmall(box) && (
           <>
             <WarningFilled aria-hidden /> {smallPhotoText(portrait.view.zoom === 1)}
           </>
         )}
-      </p>
+      </Text>
       <Zoom value={portrait.view.zoom} onZoom={zoom} />
     </>
   )

@@ -48,7 +48,7 @@ const Radios = (props: ControlProps & { options: readonly Option[] }) => {
   const takesBack = useTakesBack(field.required === true, value)
   const chosen = value ?? (takesBack ? noValue : null)
   return (
-    <Row wrap={false} justify="between" className={styles.radioRow}>
+    <Row wrap={false} justify="between" minHeight={44} className={styles.radioRow}>
       <Radio.Group
         aria-labelledby={labelId}
         aria-describedby={describedBy}
@@ -179,7 +179,7 @@ export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlP
   const box = useRef<CheckboxRef>(null)
   return (
     <>
-      <Row wrap={false} justify="between" className={styles.flagRow}>
+      <Row wrap={false} justify="between" minHeight={44} className={styles.flagRow}>
         <Checkbox
           ref={box}
           id={id}

@@ -9,6 +9,7 @@ import { useAppSelector } from '../../store/hooks'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
 import { dayFirst } from '#shared/record/typedDate'
+import { Text } from '#client/ui/primitives'
 import { recordSaveSelectors } from '../../saving/recordSaveSlice'
 import { tied, type ControlProps, autocompleteOf } from './control'
 import { Counter, UndoLine, Unprinted } from './controlParts'
@@ -191,9 +192,9 @@ export const PhoneControl = (props: ControlProps) => {
         onPressEnter={commit}
       />
       {isTooLong && (
-        <p id={noteId} role="alert" className={styles.tooManyDigits}>
+        <Text id={noteId} role="alert" as="p" tone="danger" size="small" className={styles.tooManyDigits}>
           {phoneTexts.tooManyDigits}
-        </p>
+        </Text>
       )}
     </>
   )

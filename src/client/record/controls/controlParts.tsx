@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import type { Field } from '#shared/record/field'
 import { lengthOf, storedForm } from '#shared/record/fieldRules'
 import { unprintedIn } from '#shared/record/printedLetters'
-import { Row } from '../../ui/primitives'
+import { Row, Text } from '../../ui/primitives'
 import * as styles from './controls.module.css'
 
 interface CounterProps {
@@ -19,9 +19,9 @@ export const Counter = ({ field, draft }: CounterProps) => {
   const left = max - lengthOf(String(storedForm(field, draft.text) ?? ''))
   if (!draft.isTyping || left > Math.max(5, max / 10)) return null
   return (
-    <span data-counter="" className={left < 0 ? `${styles.counter} ${styles.over}` : styles.counter}>
+    <Text data-counter="" size="small" tone={left < 0 ? 'danger' : 'muted'} className={styles.counter}>
       {left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`}
-    </span>
+    </Text>
   )
 }
 
@@ -33,7 +33,7 @@ interface UndoLineProps {
 }
 
 export const UndoLine = ({ text, onUndo }: UndoLineProps) => (
-  <Row as="p" rowGap={0} className={styles.undoLine} data-undo={text === null ? undefined : ''}>
+  <Row as="p" rowGap={0} size="small" data-undo={text === null ? undefined : ''}>
     <span role="status">{text}</span>
     {text !== null && (
       <Button type="link" onClick={onUndo}>
@@ -48,9 +48,9 @@ export const UndoLine = ({ text, onUndo }: UndoLineProps) => (
 export const Unprinted = ({ text }: { text: string }) => {
   const letters = unprintedIn(text)
   return (
-    <p role="status" className={styles.unprinted}>
+    <Text role="status" as="p" tone="warn" size="small" className={styles.unprinted}>
       {letters !== '' &&
         `The school’s papers cannot print “${letters}”. Write it in Latin letters, as in a passport.`}
-    </p>
+    </Text>
   )
 }

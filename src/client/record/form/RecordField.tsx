@@ -17,7 +17,7 @@ import { UndoLine } from '../controls/controlParts'
 import { useSaveAll } from '../controls/useAnswer'
 import { type Placed, boxWidth, fieldRows, hintHomes } from './fieldRows'
 import { focusTarget } from './landing'
-import { Row } from '../../ui/primitives'
+import { Row, Text } from '../../ui/primitives'
 import * as styles from './form.module.css'
 import * as controlStyles from '../controls/controls.module.css'
 
@@ -156,7 +156,7 @@ const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
   }
   return (
     <div className={controlStyles.noneOfThese}>
-      <Row wrap={false} justify="between" className={controlStyles.flagRow}>
+      <Row wrap={false} justify="between" minHeight={44} className={controlStyles.flagRow}>
         <Checkbox
           ref={box}
           aria-label={`${noneOfThese}: ${title}`}
@@ -169,9 +169,9 @@ const NoneOfThese = ({ ticks, title, problem }: NoneOfTheseProps) => {
         </Checkbox>
         {isChosen && ticks[0] && <FieldMark name={ticks[0].name} hasProblem={false} />}
       </Row>
-      <p id={problemId} className={controlStyles.noneProblem}>
+      <Text id={problemId} as="p" tone="danger" size="small">
         {problem}
-      </p>
+      </Text>
       <UndoLine
         text={cleared && `Removed: ${cleared.labels}.`}
         onUndo={() => {

@@ -1,6 +1,6 @@
 // A report card to read, from the same frozen data as the PDF (shared/rules/reports/cards/cardView): a table in the
 // order of the PDF, or, on a phone, marks and remarks first and the rest folded.
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { ReportCardPage } from '#shared/contract/reports/termReports'
 import { fullName } from '#shared/rules/students/names'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
@@ -8,11 +8,16 @@ import { type CardView, type Pair, cardOf } from '#shared/rules/reports/cards/ca
 import type { CardIssue } from '#shared/rules/reports/cards/frozenCard'
 import { longDay } from '#shared/rules/dates'
 import { CardTable, SubjectLines } from './SubjectLines'
-import { Muted } from '../../ui/primitives'
+import { Bullets, Muted, Stack, Text } from '../../ui/primitives'
 import * as styles from './reportCard.module.css'
 
-const Pairs = ({ pairs, className }: { pairs: readonly Pair[]; className?: string }) => (
-  <dl className={className}>
+interface PairsProps extends Pick<ComponentProps<typeof Stack>, 'gap' | 'measured'> {
+  readonly pairs: readonly Pair[]
+  readonly className?: string
+}
+
+const Pairs = ({ pairs, ...props }: PairsProps) => (
+  <Stack as="dl" {...props}>
     {pairs
       .filter(({ value }) => value !== '')
       .map(({ label, value }) => (
@@ -21,7 +26,7 @@ const Pairs = ({ pairs, className }: { pairs: readonly Pair[]; className?: strin
           <dd>{value}</dd>
         </div>
       ))}
-  </dl>
+  </Stack>
 )
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -53,7 +58,7 @@ const Activities = ({ activities }: CardView) =>
 const Remarks = ({ remarks }: CardView) =>
   hasAny(remarks) ? (
     <Part title="Remarks">
-      <Pairs pairs={remarks} className={styles.remarks} />
+      <Pairs pairs={remarks} gap={3} measured className={styles.remarks} />
     </Part>
   ) : null
 
@@ -76,7 +81,7 @@ const Wide = ({ view }: { view: CardView }) => (
     <Remarks {...view} />
     <Reopening {...view} />
     <Part title="Keys">
-      <Pairs pairs={view.keys} className={styles.keys} />
+      <Pairs pairs={view.keys} gap={3} measured className={styles.keys} />
     </Part>
   </>
 )
@@ -99,7 +104,7 @@ const Narrow = ({ view, card }: { view: CardView; card: ReportCardPage['card'] }
     <Reopening {...view} />
     <details className={styles.more}>
       <summary>About this report</summary>
-      <Pairs pairs={[...view.identity, ...view.keys]} className={styles.keys} />
+      <Pairs pairs={[...view.identity, ...view.keys]} gap={3} measured className={styles.keys} />
     </details>
   </>
 )
@@ -113,7 +118,11 @@ export const CardSheet = ({ report: { card, issue, changed }, isNarrow = false }
   const view = cardOf(card, issue)
   return (
     <article className={styles.sheet}>
-      {view.draft && <p className={styles.draft}>DRAFT. Not posted: no family can see this card.</p>}
+      {view.draft && (
+        <Text as="p" tone="warn" weight={600} tint="warn" className={styles.draft}>
+          DRAFT. Not posted: no family can see this card.
+        </Text>
+      )}
       <Corrected issue={issue} changed={changed} />
       {isNarrow ? <Narrow view={view} card={card} /> : <Wide view={view} />}
     </article>
@@ -133,11 +142,11 @@ const Changes = ({ changed, children }: Pick<CorrectedProps, 'changed'> & { chil
   const list = (
     <>
       {changed.length > 0 && (
-        <ul>
+        <Bullets>
           {changed.map((change) => (
             <li key={change}>{change}</li>
           ))}
-        </ul>
+        </Bullets>
       )}
       {children}
     </>
@@ -154,13 +163,13 @@ const Changes = ({ changed, children }: Pick<CorrectedProps, 'changed'> & { chil
 const Corrected = ({ issue: { revision, reason, issued_on }, changed }: CorrectedProps) => {
   if (revision === null || revision < 2) return null
   return (
-    <section className={styles.corrected} aria-label="Correction">
+    <Text as="section" size="small" breaks measured className={styles.corrected} aria-label="Correction">
       <p>
         <strong>Corrected{issued_on && ` on ${longDay(issued_on)}`}.</strong> {reason && `Reason: ${reason}`}
       </p>
       <Changes changed={changed}>
         <Muted as="p">This is the report to use (revision {revision}). You do not have to do anything.</Muted>
       </Changes>
-    </section>
+    </Text>
   )
 }

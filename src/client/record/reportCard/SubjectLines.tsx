@@ -5,7 +5,7 @@ import { type Column, cardColumns } from '#shared/rules/reports/cards/cardColumn
 import type { CardRow, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import type { CardView } from '#shared/rules/reports/cards/cardView'
 import { type PlainColumn, PlainTable } from '../../ui/tables/PlainTable'
-import { Muted, Row } from '../../ui/primitives'
+import { List, Muted, Row, Text } from '../../ui/primitives'
 import * as styles from './reportCard.module.css'
 
 const inLine = new Set(['subject', 'final', 'grade'])
@@ -22,9 +22,11 @@ const Line = ({ row, final, rest }: { row: CardRow; final: string; rest: readonl
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
-    <li className={styles.line}>
-      <button
+    <li>
+      <Row
         type="button"
+        as="button"
+        minHeight={44}
         className={styles.head}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -32,11 +34,16 @@ const Line = ({ row, final, rest }: { row: CardRow; final: string; rest: readonl
       >
         <span className={styles.subjectLinesName}>{row.subject}</span>{' '}
         <span className={styles.result}>
-          <span className={styles.mark}>{final}</span> <span className={styles.grade}>{row.grade}</span>
-          <DownOutlined className={styles.sign} aria-hidden />
+          <Text weight={600} numeric className={styles.mark}>
+            {final}
+          </Text>{' '}
+          <Text weight={600} numeric className={styles.grade}>
+            {row.grade}
+          </Text>
+          <Muted as={DownOutlined} size="tiny" className={styles.sign} aria-hidden />
         </span>
         <Bar final={row.final} highest={row.highest} />
-      </button>
+      </Row>
       <Row as="dl" gap={3} rowGap={2} align="stretch" id={id} className={styles.rest} hidden={!isOpen}>
         {rest
           .map((column) => ({ key: column.key, label: columnTitle(column), value: column.text(row) }))
@@ -58,14 +65,14 @@ export const SubjectLines = ({ card }: { card: FrozenCard }) => {
   const rest = columns.filter(({ key }) => !inLine.has(key))
   return (
     <>
-      <p className={styles.key}>
+      <Muted as="p" size="tiny" className={styles.key}>
         Bar: final mark out of 100.{card.shows.highest === 1 && ' Line: highest in the class.'}
-      </p>
-      <ul className={styles.lines}>
+      </Muted>
+      <List gap={0} lines="below">
         {card.rows.map((row) => (
           <Line key={row.subject_code} row={row} final={final?.text(row) ?? ''} rest={rest} />
         ))}
-      </ul>
+      </List>
     </>
   )
 }

@@ -16,7 +16,7 @@ import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { useHasUnsentDraft, useUnsentDraft } from '../unsentWordsSlice'
 import { verdictText, untilText } from './resending'
 import type { Refusal, Verdict } from './useReview'
-import { Row, Stack } from '../../ui/primitives'
+import { Row, Stack, Text } from '../../ui/primitives'
 import * as styles from './reviews.module.css'
 
 const reasons = Object.entries(sendBackReasons).map(([value, label]) => ({
@@ -112,7 +112,7 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
       <Reason {...fields} />
       <Words {...fields} />
       <Until {...fields} />
-      <Row align="stretch" className={styles.actions}>
+      <Row align="stretch" onPhone="fill">
         <Button type="primary" htmlType="submit" loading={isBusy}>
           Send back
         </Button>
@@ -126,7 +126,12 @@ export const SendBackForm = ({ draft, isBusy, onDraft, onSend, onClose, onCancel
 /** 'Sent back by J. Ali, 3 June 2026. It is out of date. “Of 2019.” A new one may …' */
 export const Standing = ({ review }: { review: DocumentReview }) => (
   <>
-    {verdictText(review)} {review.words !== '' && <q className={styles.words}>{review.words}</q>}{' '}
+    {verdictText(review)}{' '}
+    {review.words !== '' && (
+      <Text as="q" breaks keepsLines>
+        {review.words}
+      </Text>
+    )}{' '}
     {review.state === 'sent back' && untilText(review, today())}
   </>
 )

@@ -9,7 +9,7 @@ import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
 import { DayPicker, type DayPickerProps } from './DayPicker'
 import { typedDate } from '#shared/record/typedDate'
-import { Row } from '../primitives'
+import { Muted, Row } from '../primitives'
 import * as styles from './DateInput.module.css'
 
 interface DateInputProps extends Omit<InputProps, 'onChange' | 'suffix'> {
@@ -49,9 +49,9 @@ const wordsOf = (text: string): string => {
 }
 
 const InWords = ({ text }: { text: string }) => (
-  <span className={styles.words} role="status">
+  <Muted className={styles.words} role="status">
     {wordsOf(text)}
-  </span>
+  </Muted>
 )
 
 /** The same for a day that is only picked. */

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type ComponentRef, type RefObject }
 import { isRealDate } from '#shared/record/fieldRules'
 import { knownDay } from './knownDay'
 import { typedDate } from '#shared/record/typedDate'
+import { Text } from '../primitives'
 import * as styles from './DayInput.module.css'
 
 interface DayInputProps extends Pick<
@@ -103,9 +104,9 @@ export const DayInput = (props: DayInputProps) => {
         {...(problem !== '' && { status: 'error', 'aria-invalid': true, 'aria-describedby': help })}
       />
       {problem !== '' && (
-        <span id={help} role="alert" className={styles.problem}>
+        <Text id={help} role="alert" tone="danger" size="small">
           {problem}
-        </span>
+        </Text>
       )}
     </>
   )

@@ -2,7 +2,7 @@
 // no label and no description reaches it.
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { useCallback, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
-import { Muted } from '../primitives'
+import { Muted, Row } from '../primitives'
 import * as styles from './FilePicker.module.css'
 
 /** The first one, and all of them where several may be chosen. */
@@ -60,7 +60,11 @@ export const FilePicker = (props: FilePickerProps) => {
   const { isOver, handlers } = useDrop(onPick, takesSeveral)
   const cancelled = useCancelled(onCancel)
   return (
-    <label
+    <Row
+      as="label"
+      wrap={false}
+      justify="center"
+      minHeight={88}
       className={children ? `${styles.picker} ${styles.large}` : styles.picker}
       data-over={isOver}
       {...handlers}
@@ -81,6 +85,6 @@ export const FilePicker = (props: FilePickerProps) => {
         <Muted className={styles.drop}> or drop it here</Muted>
       </span>
       {children}
-    </label>
+    </Row>
   )
 }

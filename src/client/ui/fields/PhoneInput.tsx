@@ -1,6 +1,7 @@
 // A telephone number: its last 7 digits, behind the prefix 1868.
 import { Input, type InputProps } from 'antd'
 import { localDigits, phonePrefix } from '#shared/record/phone'
+import { Muted } from '../primitives'
 import * as styles from './PhoneInput.module.css'
 
 interface PhoneInputProps extends Omit<InputProps, 'onChange' | 'prefix' | 'type' | 'value'> {
@@ -14,7 +15,11 @@ export const PhoneInput = ({ value, onText, ...input }: PhoneInputProps) => (
     value={value}
     type="tel"
     inputMode="numeric"
-    prefix={<span className={styles.prefix}>{phonePrefix}</span>}
+    prefix={
+      <Muted numeric className={styles.prefix}>
+        {phonePrefix}
+      </Muted>
+    }
     onChange={({ target }) => onText(phoneAfter(value, target.value))}
   />
 )

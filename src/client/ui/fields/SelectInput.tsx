@@ -54,7 +54,7 @@ export const SelectInput = (props: SelectInputProps) => {
           </option>
         ))}
       </select>
-      <Row as="span" wrap={false} className={styles.end}>
+      <Row as="span" wrap={false} size="small" tone="muted" className={styles.end}>
         {mark}
         <DownOutlined aria-hidden />
       </Row>

@@ -10,16 +10,16 @@ interface NoticeProps {
   readonly onClose?: () => void
   readonly role?: 'status' | 'none'
   readonly className?: string
+  readonly 'data-print'?: 'no'
   readonly children?: ReactNode
 }
 
-export const Notice = ({ is, title, action, onClose, role, className, children }: NoticeProps) => (
+export const Notice = ({ is, action, onClose, role, children, ...props }: NoticeProps) => (
   <Alert
-    className={className}
+    {...props}
     type={is}
     showIcon
     role={role ?? (is === 'success' ? 'status' : 'alert')}
-    title={title}
     description={children && <div className={styles.body}>{children}</div>}
     action={action}
     closable={onClose && { onClose, 'aria-label': 'Close' }}

@@ -1,22 +1,22 @@
 // Buttons in a row, and a note beside them: what is still missing, or that it is done.
 import type { ReactNode } from 'react'
-import { Muted } from '../primitives'
-import * as styles from './Panel.module.css'
+import { Muted, Row } from '../primitives'
 
 interface ButtonRowProps {
   readonly note?: string
   readonly noteId?: string
   readonly className?: string
+  readonly 'data-print'?: 'no'
   readonly children: ReactNode
 }
 
-export const ButtonRow = ({ note, noteId, className = '', children }: ButtonRowProps) => (
-  <div className={`${styles.buttons} ${className}`}>
+export const ButtonRow = ({ note, noteId, children, ...props }: ButtonRowProps) => (
+  <Row gap={3} rowGap={2} {...props}>
     {children}
     {note !== undefined && (
-      <Muted id={noteId} className={styles.note} role="status">
+      <Muted small id={noteId} role="status">
         {note}
       </Muted>
     )}
-  </div>
+  </Row>
 )

@@ -1,6 +1,6 @@
 // Parts that belong together, under a title: a white card, or flat inside a drawer.
 import { useId, type ReactNode } from 'react'
-import { Muted, Row } from '../primitives'
+import { Muted, Row, Text } from '../primitives'
 import * as styles from './Panel.module.css'
 
 interface PanelProps {
@@ -36,10 +36,12 @@ export const Panel = ({
     >
       {title && (
         <Row gap={4} rowGap={1} justify="between" className={styles.head}>
-          <h2 id={id}>{title}</h2>
+          <Text as="h2" size={isFlat ? 'body' : undefined} id={id}>
+            {title}
+          </Text>
           {tools}
           {description && (
-            <Muted as="p" className={styles.help}>
+            <Muted as="p" small className={styles.help}>
               {description}
             </Muted>
           )}

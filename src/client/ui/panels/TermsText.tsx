@@ -1,25 +1,25 @@
 // The terms as families read them.
 import { termsParts, type TermsPart } from '#shared/rules/school/termsParts'
-import * as styles from './TermsText.module.css'
+import { Stack, Text } from '../primitives'
 
 const Part = ({ is, heading, text }: TermsPart) =>
   is === 'title' ? (
     <h3>{text}</h3>
   ) : (
-    <p>
+    <Text as="p" keepsLines>
       {heading !== '' && (
         <>
           <strong>{heading}</strong>{' '}
         </>
       )}
       {text}
-    </p>
+    </Text>
   )
 
 export const TermsText = ({ text }: { text: string }) => (
-  <div className={styles.terms}>
+  <Stack gap={3} measured>
     {termsParts(text).map((part, index) => (
       <Part key={index} {...part} />
     ))}
-  </div>
+  </Stack>
 )

@@ -2,7 +2,7 @@
 // how much waits, and when nothing does, so that nothing pushes the table.
 import type { ReactNode } from 'react'
 import { count } from '../count'
-import { Row } from '../primitives'
+import { Row, Text } from '../primitives'
 import * as styles from './WaitingLine.module.css'
 
 export const WaitingLines = ({ children }: { children: ReactNode }) => (
@@ -32,14 +32,24 @@ const lineText = (waiting: number | undefined, thing: string): string => {
 export const WaitingLine = ({ icon, waiting, thing, what, onOpen, children }: WaitingLineProps) => {
   const isSome = waiting !== undefined && waiting > 0
   return (
-    <button type="button" className={styles.waiting} data-some={isSome || undefined} onClick={onOpen}>
+    <Row
+      type="button"
+      as="button"
+      wrap={false}
+      size="small"
+      tone="muted"
+      minHeight={40}
+      className={styles.waiting}
+      data-some={isSome || undefined}
+      onClick={onOpen}
+    >
       {icon}
       <span>
-        <strong>
+        <Text as="strong" weight={isSome ? 600 : 400} tone={isSome ? 'text' : undefined}>
           {lineText(waiting, thing)} <span className={styles.what}>{what}</span>
-        </strong>
+        </Text>
         {isSome && <span className={styles.rest}> {children}</span>}
       </span>
-    </button>
+    </Row>
   )
 }

@@ -66,6 +66,7 @@ export const Steps = ({ items, current, onChoose, className = '', ...look }: Ste
   <AntdSteps
     {...list}
     {...look}
+    data-print="no"
     className={`${styles.steps} ${look.orientation === 'vertical' ? styles.vertical : ''} ${className}`}
     classNames={classNames}
     responsive={false}

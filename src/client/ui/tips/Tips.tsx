@@ -49,7 +49,7 @@ export const Tips = () => {
   useBeside(tip, box, id)
   if (!tip?.anchor.isConnected) return null
   return createPortal(
-    <div ref={box} id={id} role="tooltip" className={styles.tip}>
+    <div ref={box} id={id} role="tooltip" className={styles.tip} data-print="no">
       {tip.text}
     </div>,
     // Nothing outside a modal dialog of the browser can be seen over it.

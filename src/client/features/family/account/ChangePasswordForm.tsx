@@ -14,6 +14,7 @@ import { SessionList } from '#client/session/SessionList'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { Panel } from '#client/ui/panels/Panel'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { Stack } from '#client/ui/primitives'
 import * as styles from './Account.module.css'
 
 interface ChangePasswordFormProps {
@@ -63,7 +64,13 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
   const { problems } = form
   useErrorTitle(Object.values(problems).some(Boolean))
   return (
-    <form className={styles.changePassword} noValidate onSubmit={(event) => void form.submit(event)}>
+    <Stack
+      as="form"
+      gap={4}
+      className={styles.changePassword}
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+    >
       <h1 tabIndex={-1}>Change password</h1>
       <ErrorAlert text={problems.other ?? null} />
       <HiddenUsername login={props.studentId} />
@@ -87,7 +94,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
       <button type="submit" className="plain-button" aria-disabled={form.isLoading}>
         {form.isLoading ? 'Changing …' : 'Change Password'}
       </button>
-    </form>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import { momentText } from '#client/ui/dates/moments'
 import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
 import type { AccountEvent } from '#shared/contract/access/sessions'
 import { paths } from '#client/address/paths'
-import { Stack } from '#client/ui/primitives'
+import { Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 const useEvents = () => {
@@ -20,7 +20,7 @@ export const AccountAlarm = () => {
   const events = useEvents()
   if (!events.isAlarming) return null
   return (
-    <Stack as="section" className={styles.alarm} aria-label="About your account">
+    <Stack as="section" tint="warn" edged className={styles.alarm} aria-label="About your account">
       {events.texts.map((text) => (
         <p key={text}>
           <strong>{text}</strong>
@@ -52,18 +52,18 @@ const SignInText = () => {
 }
 
 export const LastSignIn = () => (
-  <p className={styles.lastSignIn}>
+  <Muted as="p" className={styles.lastSignIn}>
     <SignInText />
-  </p>
+  </Muted>
 )
 
 export const AccountEvents = () => {
   const events = useEvents()
   if (events.isAlarming || events.texts.length === 0) return null
   return (
-    <p className={styles.events}>
+    <Muted as="p">
       {events.texts.join(' ')} {doubtText}
-    </p>
+    </Muted>
   )
 }
 
@@ -89,9 +89,9 @@ export const AnsweredCorrections = () => {
   if (answered === 0) return null
   const what = answered === 1 ? 'the correction' : `${answered} corrections`
   return (
-    <p className={styles.notice}>
+    <Text as="p" tint="accent" edged className={styles.notice}>
       <strong>The school has answered {what} you asked for.</strong>{' '}
       <Link to={paths.yourData}>{answered === 1 ? 'Read the answer' : 'Read the answers'}</Link>
-    </p>
+    </Text>
   )
 }

@@ -21,7 +21,7 @@ import { greeting } from './greeting'
 import { AccountAlarm, AccountEvents, AnsweredCorrections, LastSignIn } from './AccountNews'
 import { NewestReportCard } from './NewestReportCard'
 import { type RegistrationState, useRegistrationState } from './registrationState'
-import { Stack } from '#client/ui/primitives'
+import { List, Stack, Text } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 interface DashboardProps {
@@ -64,17 +64,19 @@ const AccountNotices = () => (
 )
 
 const Tiles = () => (
-  <ul className={styles.tiles}>
+  <List gap={6} className={styles.tiles}>
     {tiles.map(({ title, text, path }) => (
       <li key={path}>
         <Link to={path} className={styles.tile}>
-          <span className={styles.tileTitle}>{title}</span>
+          <Text tone="text" size="heading" weight={600} className={styles.tileTitle}>
+            {title}
+          </Text>
           <RightOutlined aria-hidden="true" />
           <span className={styles.tileText}>{text}</span>
         </Link>
       </li>
     ))}
-  </ul>
+  </List>
 )
 
 /** It waits until everything is known, but not long for the less important parts. */
@@ -96,7 +98,9 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
   const report = terms.isLoading ? <ReportSkeleton /> : <NewestReportCard terms={terms.data} />
   return (
     <Stack gap={6} className={styles.page}>
-      <h1 tabIndex={-1}>{greeting(greeted)}</h1>
+      <Text as="h1" breaks tabIndex={-1}>
+        {greeting(greeted)}
+      </Text>
       {!late && <DashboardSkeleton hasSteps={!isPhone} />}
       {late && !late.news && <AccountNotices />}
       {late && (
@@ -111,7 +115,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
             )}
             {!late.terms && report}
             {!isPhone && <Tiles />}
-            <Stack gap={1} className={styles.foot}>
+            <Stack gap={1} size="small" className={styles.foot}>
               <LastSignIn />
               <Link to={paths.changePassword}>Where you are signed in</Link>
               <Link to={paths.yourData}>Your data: what is saved, who has seen it, what was changed</Link>
@@ -121,9 +125,9 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
             {!late.terms && !late.news && <OwnDeviceQuestion />}
             {late.terms && report}
             {late.news && (
-              <div role="status" className={styles.lateNews}>
+              <Stack role="status" gap={6}>
                 <AccountNotices />
-              </div>
+              </Stack>
             )}
           </div>
         </div>

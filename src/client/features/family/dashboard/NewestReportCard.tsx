@@ -4,7 +4,7 @@ import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { byNewestTerm, isOpenToFamily, termAddress } from '#shared/rules/reports/cards/termPosting'
 import { paths } from '#client/address/paths'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 interface NewestReportCardProps {
@@ -13,18 +13,26 @@ interface NewestReportCardProps {
 }
 
 const Result = ({ average, grade }: { average: number; grade: string | null }) => (
-  <dl className={styles.result}>
+  <Row as="dl" gap={8} wrap={false} align="stretch">
     <div>
-      <dt>Average</dt>
-      <dd>{average.toFixed(1)}</dd>
+      <Muted as="dt" small>
+        Average
+      </Muted>
+      <Text as="dd" size="title" weight={600} className={styles.result}>
+        {average.toFixed(1)}
+      </Text>
     </div>
     {grade !== null && (
       <div>
-        <dt>Grade</dt>
-        <dd>{grade}</dd>
+        <Muted as="dt" small>
+          Grade
+        </Muted>
+        <Text as="dd" size="title" weight={600} className={styles.result}>
+          {grade}
+        </Text>
       </div>
     )}
-  </dl>
+  </Row>
 )
 
 const Report = ({ report }: { report: ReportCardTerm }) => {

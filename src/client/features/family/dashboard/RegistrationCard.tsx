@@ -16,12 +16,12 @@ import {
 } from '#client/record/progress/stepStandings'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import type { LastYearThing, Registration, SentBackThing } from './registrationState'
-import { Muted, Stack } from '#client/ui/primitives'
+import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
 
 const SentBack = ({ thing: { title, text, why } }: { thing: SentBackThing }) => (
-  <Stack className={styles.sentBack}>
-    <h3>{title}</h3>
+  <Stack tint="warn" edged>
+    <h3 className={styles.newsTitle}>{title}</h3>
     {why.map((reason) => (
       <p key={reason}>{reason}</p>
     ))}
@@ -30,15 +30,17 @@ const SentBack = ({ thing: { title, text, why } }: { thing: SentBackThing }) => 
 )
 
 const LastYear = ({ thing: { title, text } }: { thing: LastYearThing }) => (
-  <Stack className={styles.lastYear}>
-    <h3>{title}</h3>
+  <Stack tint="accent" edged>
+    <h3 className={styles.newsTitle}>{title}</h3>
     <p>{text}</p>
   </Stack>
 )
 
 const Left = ({ measure, standings }: Registration) => (
   <Stack>
-    <p className={styles.left}>{measureText(measure)}</p>
+    <Text as="p" size="heading" weight={600}>
+      {measureText(measure)}
+    </Text>
     <MeasureBar measure={measure} standings={standings} />
   </Stack>
 )
@@ -47,7 +49,7 @@ const Steps = ({ registration: { next, standings, missing } }: { registration: R
   <>
     <TaskList standings={standings} missing={next.is === 'open' ? missing : []} />
     {next.is === 'open' && (
-      <Muted as="p" className={styles.saved}>
+      <Muted as="p" small>
         Everything you type is saved as you go, so you can stop and come back.
       </Muted>
     )}
@@ -131,7 +133,7 @@ const Names = ({ names }: { names: readonly string[] }) => {
   const isLong = names.length > namesAtOnce + 1
   const shown = isLong && !isOpen ? names.slice(0, namesAtOnce) : names
   return (
-    <Muted as="div" small className={styles.names}>
+    <Muted as="div" small breaks className={styles.names}>
       <p>{shown.join(', ')}</p>
       {isLong && (
         <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -150,6 +152,12 @@ const icons = {
 const iconOf = ({ progress, validity }: RegistrationFlags, flag: ProgressFlag): ReactNode =>
   progress[flag] ? icons.complete : !validity[flag] && icons.invalid
 
+const tones: Readonly<Partial<Record<StepStanding['is'], 'success' | 'warn'>>> = {
+  complete: 'success',
+  'sent back': 'warn',
+  'needs attention': 'warn',
+}
+
 interface TaskListProps {
   readonly standings: readonly StepStanding[]
   /** The names shown; empty where nothing can be done. */
@@ -160,20 +168,26 @@ const TaskList = ({ standings, missing }: TaskListProps) => {
   const flags = flagsOf(standings)
   const rows = standings.map((standing, index) => ({ ...standing, ...(steps[index] as StepRow), standing }))
   return (
-    <ul className={styles.tasks} aria-label="Steps">
+    <List gap={0} lines="above" entryPad={3} className={styles.tasks} aria-label="Steps">
       {rows.map(({ step, is, flag, menuTitle, standing }) => {
         const names = missing.filter((thing) => thing.step === step).map(({ label }) => label)
         return (
           <li key={step}>
             <Link to={stepPaths[step]}>{menuTitle}</Link>
-            <Muted small className={styles.standing} data-standing={is}>
+            <Text
+              size="small"
+              numeric
+              tone={tones[is] ?? 'muted'}
+              weight={tones[is] === 'warn' ? 600 : 400}
+              className={styles.standing}
+            >
               {iconOf(flags, flag)} {standingText(standing)}
-            </Muted>
+            </Text>
             {names.length > 0 && <Names names={names} />}
           </li>
         )
       })}
-    </ul>
+    </List>
   )
 }
 

@@ -23,7 +23,7 @@ import { CorrectionNote } from '#client/record/CorrectionNote'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
 import { isNote } from '#shared/rules/intake/lastYear'
 import { momentText } from '#client/ui/dates/moments'
-import { Muted, Stack } from '#client/ui/primitives'
+import { List, Muted, Stack } from '#client/ui/primitives'
 import * as styles from './YourData.module.css'
 
 const Lists = ({ studentId }: { studentId: string }) => (
@@ -56,7 +56,8 @@ export const YourData = ({ studentId }: { studentId: string }) => {
     <Page
       title="Your data"
       description="This is about you and your child: you can see all of it and take a copy at any time."
-      className={styles.page}
+      maxWidth={720}
+      isCentred
     >
       <Panel title="Take a copy">
         <DownloadData studentId={studentId} />
@@ -100,7 +101,7 @@ const DownloadData = ({ studentId }: { studentId: string }) => {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <Muted as="p" small className={styles.hint}>
+      <Muted as="p" small measured>
         A ZIP file with your documents, report cards, answers and all changes. It also lists your agreements
         and sign-ins, and who has seen your data. To read it, open index.html. Keep it as safe as a passport.
       </Muted>
@@ -116,7 +117,7 @@ const DownloadData = ({ studentId }: { studentId: string }) => {
       <button type="submit" className={`plain-button ${styles.downloadButton}`} aria-disabled={isLoading}>
         {isLoading ? 'Preparing your copy …' : 'Download everything'}
       </button>
-      <Muted as="p" small role="status" className={styles.hint}>
+      <Muted as="p" small role="status" measured>
         {isSuccess && 'Done: the file is in your downloads.'}
       </Muted>
     </Stack>
@@ -138,11 +139,11 @@ const WhoHasSeen = (wanted: ViewsPage) => {
   return (
     <>
       {wanted.before === undefined && <ListOpened at={data.list_opened_at} />}
-      <ul className={styles.list}>
+      <List gap={0} lines="between" entryPad={3} breaks>
         {data.views.map((view) => (
           <ViewRow key={view.id} view={view} />
         ))}
-      </ul>
+      </List>
       {data.next !== null && !goesOn && <Button onClick={() => setGoesOn(true)}>Show older</Button>}
       {data.next !== null && goesOn && <WhoHasSeen studentId={wanted.studentId} before={data.next} />}
     </>
@@ -165,7 +166,7 @@ const OwnCorrections = ({ studentId }: { studentId: string }) => {
   return (
     <>
       <ErrorAlert text={error ? errorText(error) : null} />
-      <ul className={styles.list}>
+      <List gap={0} lines="between" entryPad={3} breaks>
         {data.map((correction) => (
           <li key={correction.id} className={styles.change}>
             <strong>{correction.label}</strong>
@@ -183,7 +184,7 @@ const OwnCorrections = ({ studentId }: { studentId: string }) => {
             </CorrectionNote>
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -207,7 +208,7 @@ const Change = ({ change }: { change: FieldChange }) => (
         <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
       </span>
     )}
-    <Muted small className={styles.hint}>
+    <Muted small measured>
       {!isNote(change.field) && 'Changed '}
       <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
     </Muted>
@@ -223,11 +224,11 @@ const OwnHistory = (wanted: HistoryPage) => {
     return <p>Nothing has been changed in your record yet.</p>
   return (
     <>
-      <ul className={styles.list}>
+      <List gap={0} lines="between" entryPad={3} breaks>
         {data.changes.map((change) => (
           <Change key={change.id} change={change} />
         ))}
-      </ul>
+      </List>
       {data.next !== null && !goesOn && <Button onClick={() => setGoesOn(true)}>Show older changes</Button>}
       {data.next !== null && goesOn && <OwnHistory studentId={wanted.studentId} before={data.next} />}
     </>

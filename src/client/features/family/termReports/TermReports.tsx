@@ -12,7 +12,7 @@ import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
 import { type ReportItem, type Trend, reportItems, trendOf, trendSize } from './reportItems'
-import { List, Row } from '#client/ui/primitives'
+import { List, Muted, Row } from '#client/ui/primitives'
 import * as styles from './TermReports.module.css'
 import * as reports from './TermReports.module.css'
 
@@ -87,17 +87,23 @@ interface ReportListProps {
 
 const Words = ({ item }: { item: ReportItem }) => (
   <>
-    <Row as="span" rowGap={0} className={styles.term}>
+    <Row as="span" rowGap={0} size="lead" weight={600} className={styles.term}>
       {item.title}
       {item.isNew && <span className={styles.new}>New</span>}
     </Row>
-    <span className={styles.class}>{item.className}</span>
-    <span className={styles.kind}>End of Term Report</span>
-    <span className={item.isPosted ? `${styles.state} ${styles.posted}` : styles.state}>
+    <Muted small className={styles.class}>
+      {item.className}
+    </Muted>
+    <Muted small>End of Term Report</Muted>
+    <Row as="span" wrap={false} size="small" tone={item.isPosted ? 'success' : 'muted'}>
       {item.isPosted ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
       {item.action}
-    </span>
-    {item.correction && <span className={styles.correction}>{item.correction}</span>}
+    </Row>
+    {item.correction && (
+      <Muted small breaks>
+        {item.correction}
+      </Muted>
+    )}
     {item.average !== null && (
       <span className={styles.average}>
         <strong>{item.average}</strong> average

@@ -5,7 +5,7 @@ import type { OpenCorrection, LateAnswer } from '#shared/contract/students/corre
 import { listName } from '#shared/rules/students/names'
 import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
 import { dayText, momentText } from '#client/ui/dates/moments'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import { RefusalForm } from './RefusalForm'
 import * as styles from './corrections.module.css'
 
@@ -42,13 +42,13 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
   return (
     <Stack as="li" gap={3} ref={item} {...(isWanted && { className: styles.wanted })}>
       <Row gap={3} rowGap={0} align="baseline" className={styles.head}>
-        <button ref={name} type="button" className={styles.name} onClick={onStudent}>
+        <TextButton ref={name} weight={600} breaks onClick={onStudent}>
           {nameOf(correction)}
-        </button>
-        <Muted small className={styles.hint}>
+        </TextButton>
+        <Muted small numeric>
           {whoText(correction)}
         </Muted>
-        <Muted as="time" small className={styles.hint} dateTime={correction.asked_at}>
+        <Muted as="time" small numeric dateTime={correction.asked_at}>
           {correction.words === '' ? 'arrived' : 'asked'} {dayText(correction.asked_at)}
         </Muted>
       </Row>
@@ -84,8 +84,10 @@ const CorrectionFacts = ({ correction }: { correction: OpenCorrection }) => {
         {label}
       </Muted>
       <dd>
-        <strong>{valueText(correction)}</strong>{' '}
-        <Muted small className={styles.hint}>
+        <Text as="strong" weight={600}>
+          {valueText(correction)}
+        </Text>{' '}
+        <Muted small numeric>
           on record now{late && beforeText(late, value)}
         </Muted>
       </dd>
@@ -95,8 +97,10 @@ const CorrectionFacts = ({ correction }: { correction: OpenCorrection }) => {
             The family typed
           </Muted>
           <dd>
-            <strong>{late.text ?? 'nothing: the answer was cleared'}</strong>{' '}
-            <Muted small className={styles.hint}>
+            <Text as="strong" weight={600}>
+              {late.text ?? 'nothing: the answer was cleared'}
+            </Text>{' '}
+            <Muted small numeric>
               {typedText(late, typed)}
             </Muted>
           </dd>
@@ -152,7 +156,7 @@ const CorrectionActions = (props: CorrectionActionsProps) => {
   const isEdited = correction.value !== before
   const isLate = correction.late !== null
   return (
-    <Row className={styles.actions}>
+    <Row onPhone="fill">
       {isEdited && (
         <p className={styles.edited} role="status">
           It was {before ?? 'nothing'} and is {valueText(correction)} now. The family has not been told yet.

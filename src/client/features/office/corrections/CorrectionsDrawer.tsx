@@ -51,7 +51,7 @@ const Queue = ({ wanted }: { wanted: string }) => {
   return (
     <>
       <ErrorAlert text={problem} />
-      <Muted as="p" small role="status" className={styles.hint}>
+      <Muted as="p" small role="status" numeric>
         {done}
       </Muted>
       {queue.total === 0 ? (
@@ -61,7 +61,7 @@ const Queue = ({ wanted }: { wanted: string }) => {
       ) : (
         <p>{waitingText(queue.total)}</p>
       )}
-      <List gap={0} className={styles.list}>
+      <List gap={0} lines="below" breaks entryPad={4} className={styles.list}>
         {queue.corrections.map((correction, index) => (
           <CorrectionItem
             key={correction.id}

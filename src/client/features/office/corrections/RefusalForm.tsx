@@ -6,7 +6,6 @@ import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { Field } from '#client/ui/fields/Field'
 import { Row, Stack } from '#client/ui/primitives'
-import * as styles from './corrections.module.css'
 
 interface RefusalFormProps {
   /** The request. */
@@ -61,7 +60,7 @@ export const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps
           />
         )}
       </Field>
-      <Row className={styles.actions}>
+      <Row onPhone="fill">
         <Button type="primary" htmlType="submit" loading={isBusy}>
           Send the answer
         </Button>

@@ -11,7 +11,7 @@ import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { PdfViewer } from '#client/ui/pdf/PdfViewer'
 import { momentText } from '#client/ui/dates/moments'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Muted, Stack, Text, TextButton } from '#client/ui/primitives'
 import * as styles from './documentReviews.module.css'
 import * as pdfStyles from '#client/ui/pdf/pdf.module.css'
 
@@ -161,19 +161,19 @@ interface FactsProps {
 /** The student, the date of arrival, and the answers that the document proves. */
 const Facts = ({ document, heading, onStudent }: FactsProps) => (
   <div className={styles.facts}>
-    <h2 className={styles.title} tabIndex={-1} ref={heading}>
+    <h2 tabIndex={-1} ref={heading}>
       {kindOf(document).title}
       <span className="unseen"> of {nameOf(document)}</span>
     </h2>
     <p>
-      <button type="button" className={styles.name} onClick={onStudent}>
+      <TextButton weight={600} breaks className={styles.name} onClick={onStudent}>
         {nameOf(document)}
-      </button>
-      <Muted small className={styles.hint}>
+      </TextButton>
+      <Muted small numeric>
         {whoText(document)}
       </Muted>
     </p>
-    <Muted as="p" small className={styles.hint}>
+    <Muted as="p" small numeric>
       Received {momentText(document.file.uploaded_at)}
     </Muted>
     {document.proves.length > 0 && <Answers proves={document.proves} />}
@@ -195,13 +195,13 @@ const Answers = ({ proves }: Pick<DocumentToReview, 'proves'>) => (
           <Muted as="dt" small>
             {label}
           </Muted>
-          <dd>
+          <Text as="dd" size="lead" breaks>
             {text ?? (
-              <Muted small className={styles.hint}>
+              <Muted small numeric>
                 not answered
               </Muted>
             )}
-          </dd>
+          </Text>
         </div>
       ))}
     </Stack>

@@ -58,9 +58,9 @@ interface StripProps {
 }
 
 const Strip = ({ total, verdict, isWriting }: StripProps) => (
-  <Row gap={4} rowGap={1} className={styles.strip}>
+  <Row gap={4} rowGap={1} size="small" className={styles.strip}>
     {total !== undefined && total > 0 && (
-      <Muted small className={styles.hint}>
+      <Muted small numeric>
         {total.toLocaleString('en')} waiting, oldest first
       </Muted>
     )}
@@ -117,7 +117,7 @@ const End = ({ left, onAgain }: EndProps) => {
   return (
     <Stack align="center" gap={4} className={styles.end}>
       {left === 0 && <DoneDrawing />}
-      <h2 className={styles.title} tabIndex={-1} ref={heading}>
+      <h2 tabIndex={-1} ref={heading}>
         {left === 0 ? 'Every document has been checked.' : `You skipped ${count(left, 'document')}.`}
       </h2>
       {left > 0 && (

@@ -4,7 +4,7 @@ import { DownOutlined, LockOutlined } from '@ant-design/icons'
 import { memo, useId, useState } from 'react'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
-import { List, Row } from '#client/ui/primitives'
+import { Columns, List, Row, Text } from '#client/ui/primitives'
 import { columnGroups, everyColumn, usualColumns, isGroupChosen, type ColumnGroup } from './columnGroups'
 import * as styles from './exports.module.css'
 
@@ -41,7 +41,7 @@ export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {
         </ButtonRow>
       }
     >
-      <List gap={0} className={styles.groups}>
+      <List gap={0} lines="below" className={styles.groups}>
         {columnGroups.map((group) => (
           <ColumnGroupRow key={group.name} group={group} chosen={chosen} onChoose={choose} />
         ))}
@@ -64,8 +64,8 @@ const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
   const share = isGroupChosen(group, chosen)
   const count = group.columns.filter(({ name }) => chosen.has(name)).length
   return (
-    <li className={styles.group}>
-      <Row gap={3} wrap={false} justify="between" className={styles.groupHead}>
+    <li>
+      <Row gap={3} wrap={false} justify="between" minHeight={48} className={styles.groupHead}>
         <Checkbox
           checked={share === 'all'}
           indeterminate={share === 'some'}
@@ -78,13 +78,19 @@ const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
         >
           {group.title}
           {group.isSensitive && (
-            <span className={styles.sensitiveMark}>
+            <Text tone="warn" size="small" tint="warn" className={styles.sensitiveMark}>
               <LockOutlined aria-hidden /> Sensitive
-            </span>
+            </Text>
           )}
         </Checkbox>
-        <button
+        <Row
           type="button"
+          as="button"
+          wrap={false}
+          size="small"
+          tone="muted"
+          numeric
+          minHeight={40}
           className={styles.groupMore}
           aria-expanded={isOpen}
           aria-controls={list}
@@ -95,17 +101,25 @@ const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
             {count} of {group.columns.length}
           </span>
           <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
-        </button>
+        </Row>
       </Row>
-      <div className={styles.groupColumns} id={list} hidden={!isOpen}>
-        {isOpen && <Columns {...props} />}
-      </div>
+      <Columns
+        keepsWidth
+        min="240px"
+        gap={4}
+        rowGap={1}
+        className={styles.groupColumns}
+        id={list}
+        hidden={!isOpen}
+      >
+        {isOpen && <GroupColumns {...props} />}
+      </Columns>
     </li>
   )
 })
 ColumnGroupRow.displayName = 'ColumnGroupRow'
 
-const Columns = ({ group, chosen, onChoose }: ColumnGroupRowProps) =>
+const GroupColumns = ({ group, chosen, onChoose }: ColumnGroupRowProps) =>
   group.columns.map(({ name, title }) => (
     <Checkbox
       key={name}

@@ -1,7 +1,6 @@
 // The two dialogs of the export: the question about sensitive answers, and 'Downloading data...'.
-import { Row, Stack } from '#client/ui/primitives'
+import { Bullets, Row, Stack } from '#client/ui/primitives'
 import { Button, Modal, Progress, Spin } from 'antd'
-import * as styles from './exports.module.css'
 
 interface SensitiveProps {
   /** Groups of sensitive columns. */
@@ -30,13 +29,13 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
       </Button>,
     ]}
   >
-    <Stack gap={3} className={styles.dialogText}>
+    <Stack gap={3}>
       <p>The file will include these answers for {students}:</p>
-      <ul>
+      <Bullets>
         {titles.map((title) => (
           <li key={title}>{title}</li>
         ))}
-      </ul>
+      </Bullets>
       <p>
         Families gave them to the school in confidence. Keep the file where only those who need it can open
         it. The export is recorded in the audit log.
@@ -61,7 +60,7 @@ export const DownloadingDialog = ({ isOpen, percent, onCancel }: WorkingProps) =
     onCancel={onCancel}
     footer={<Button onClick={onCancel}>Cancel</Button>}
   >
-    <Row gap={3} className={styles.downloading} role="status">
+    <Row gap={3} minHeight={48} role="status">
       {percent === null ? (
         <>
           <Spin />

@@ -32,7 +32,7 @@ import {
   type SheetWish,
 } from './sheetChoice'
 import { useSheetDownload } from './sheetDownloadSlice'
-import { Muted, Row } from '#client/ui/primitives'
+import { Muted, Row, Text } from '#client/ui/primitives'
 import * as styles from './exports.module.css'
 
 export const ExportData = () => {
@@ -56,7 +56,7 @@ export const ExportData = () => {
   const plain = withoutSensitive(chosen)
 
   return (
-    <Page title="Export Data" className={styles.exportPage}>
+    <Page title="Export Data" maxWidth={960}>
       <Panel label="The file">
         <FileFacts students={students} columns={chosen.size} />
         <WhichAnswers chosen={wish.answers} onChosen={(answers) => setWish({ ...wish, answers })} />
@@ -123,7 +123,7 @@ interface FileFactsProps {
 /** The content of the file, before it is made. */
 const FileFacts = ({ students, columns }: FileFactsProps) => (
   <Row gap={4} wrap={false} align="stretch" className={styles.fileFacts}>
-    <FileExcelOutlined className={styles.fileFactsIcon} aria-hidden />
+    <Text as={FileExcelOutlined} size="title" tone="success" className={styles.fileFactsIcon} aria-hidden />
     <div>
       <h2>Registration Data.xlsx</h2>
       <ul>

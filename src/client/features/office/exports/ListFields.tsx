@@ -6,7 +6,7 @@ import { isSensitiveColumn, listColumns, type ListColumnName } from '#shared/rul
 import { blankLimits, isOfYear, offeredColumns } from '#shared/rules/papers/schoolLists'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
-import { Muted } from '#client/ui/primitives'
+import { Columns, Muted } from '#client/ui/primitives'
 import { type Whom, WhomField } from './WhomField'
 import type { ListChoice } from './listChoice'
 import * as styles from './exports.module.css'
@@ -25,12 +25,12 @@ export const ListFields = ({ whom, ...props }: ListFieldsProps) => {
   const { list, blanks } = choice
   return (
     <>
-      <div className={styles.fields}>
+      <Columns min="240px">
         <WhomField whom={choice.whom} choices={whom} onChange={(chosen) => onChange({ whom: chosen })} />
         {isOfYear(list) && <Year {...props} />}
         {blanks !== null && <Blanks {...props} />}
-      </div>
-      <Columns {...props} />
+      </Columns>
+      <ChosenColumns {...props} />
     </>
   )
 }
@@ -70,14 +70,14 @@ const Blanks = ({ choice, onChange }: FieldsProps) => (
   </Field>
 )
 
-const Columns = ({ choice, onChange }: FieldsProps) => {
+const ChosenColumns = ({ choice, onChange }: FieldsProps) => {
   const offered = offeredColumns(choice.list)
   const tick = (name: ListColumnName, isWanted: boolean) =>
     onChange({ columns: offered.filter((one) => (one === name ? isWanted : choice.columns.includes(one))) })
   return (
     <Field label="Columns" isGroup>
       {() => (
-        <div className={styles.columns}>
+        <Columns keepsWidth min="220px" gap={4} rowGap={2}>
           {offered.map((name) => (
             <Checkbox
               key={name}
@@ -94,7 +94,7 @@ const Columns = ({ choice, onChange }: FieldsProps) => {
               )}
             </Checkbox>
           ))}
-        </div>
+        </Columns>
       )}
     </Field>
   )

@@ -13,7 +13,7 @@ import { PaperOrderFields } from '#client/ui/fields/PaperOrderFields'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
-import { Stack } from '#client/ui/primitives'
+import { Columns, Stack } from '#client/ui/primitives'
 import { packRequest, termText, usualOrder, whomOptions, type PackOrder } from './packRequest'
 import * as styles from './exports.module.css'
 
@@ -63,10 +63,10 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
           onChange={({ target }) => onChange({ kind: target.value as PackOrder['kind'] })}
         />
       )}
-      <div className={styles.fields}>
+      <Columns min="240px">
         {cardsOf === undefined && order.kind === 'report-cards' && <TermChoice {...part} />}
         <WhomChoice {...part} selected={selected} />
-      </div>
+      </Columns>
       <HowChoice {...part} />
       {error && <Notice is="error" title={errorText(error)} />}
       <ButtonRow note={wish ? '' : 'Choose a term first.'}>

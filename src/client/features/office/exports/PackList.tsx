@@ -26,7 +26,7 @@ import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { momentText } from '#client/ui/dates/moments'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Text } from '#client/ui/primitives'
 import * as styles from './exports.module.css'
 
 export const PackList = () => (
@@ -48,7 +48,7 @@ const Packs = () => {
             <p>No packs yet. Each pack is deleted after one day.</p>
           </Scene>
         ) : (
-          <List gap={0}>
+          <List gap={0} lines="between" entryPad={3}>
             {packs.map((pack) => (
               <PackRow key={pack.id} pack={pack} />
             ))}
@@ -62,27 +62,29 @@ const Packs = () => {
 const icons: Readonly<Record<Pack['state'], ReactNode>> = {
   waiting: <LoadingOutlined aria-hidden />,
   working: <LoadingOutlined aria-hidden />,
-  done: <CheckCircleFilled className={styles.done} aria-hidden />,
-  failed: <CloseCircleFilled className={styles.failed} aria-hidden />,
+  done: <Text as={CheckCircleFilled} tone="success" aria-hidden />,
+  failed: <Text as={CloseCircleFilled} tone="danger" aria-hidden />,
   cancelled: <StopOutlined aria-hidden />,
 }
 
 const PackRow = ({ pack }: { pack: Pack }) => (
-  <Row as="li" gap={4} rowGap={2} className={styles.row}>
-    <span className={styles.icon}>{icons[pack.state]}</span>
+  <Row as="li" gap={4} rowGap={2}>
+    <Text tone="muted" size="heading">
+      {icons[pack.state]}
+    </Text>
     <div className={styles.text}>
-      <h3>
+      <Text as="h3" weight={600} breaks>
         {pack.label}{' '}
-        <Muted small className={styles.format}>
+        <Muted small weight={400}>
           {pack.format.toUpperCase()}
         </Muted>
-      </h3>
-      <p>
+      </Text>
+      <Text as="p" size="small" numeric>
         {stateText(pack)}{' '}
-        <Muted small className={styles.time}>
+        <Muted small weight={400}>
           · requested {startedAt(pack)}
         </Muted>
-      </p>
+      </Text>
       {pack.state === 'working' && (
         <Progress percent={packPercent(pack)} showInfo={false} aria-label={`${pack.label}, made`} />
       )}

@@ -10,7 +10,7 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { pieces } from '#client/lists/studentFind'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Text } from '#client/ui/primitives'
 import { HelpLink, HelpText } from './HelpText'
 import {
   findHelp,
@@ -102,7 +102,9 @@ const HelpContents = ({ shown, onClose }: { shown: string; onClose: () => void }
   return (
     <>
       <Row className={styles.head}>
-        <p className={styles.name}>Help</p>
+        <Text as="p" size="heading" weight={600} className={styles.name}>
+          Help
+        </Text>
         <Row as="nav" gap={1} aria-label="Help">
           {wanted !== here && <HelpLink to={helpHere}>This screen</HelpLink>}
           <HelpLink to={all}>All pages</HelpLink>
@@ -153,15 +155,15 @@ const ShownPage = ({ page }: { page: HelpPage }) => {
   return (
     <>
       {parent && (
-        <p className={styles.parent}>
+        <Text as="p" size="small" className={styles.parent}>
           <HelpLink to={parent.id}>{parent.title}</HelpLink>
-        </p>
+        </Text>
       )}
       <h2 tabIndex={-1}>{page.title}</h2>
       <HelpText blocks={page.blocks} />
       {parts.length > 0 && (
         <nav aria-label={`More about ${page.title}`} className={styles.parts}>
-          <List>
+          <List gap={0} lines="below">
             {parts.map(({ id, title }) => (
               <li key={id}>
                 <HelpLink to={id}>{title}</HelpLink>
@@ -185,6 +187,7 @@ const Neighbours = ({ page }: { page: HelpPage }) => {
       wrap={false}
       align="stretch"
       justify="between"
+      size="small"
       className={styles.neighbours}
       aria-label="Before and after"
     >
@@ -203,12 +206,12 @@ const NoSuchPage = ({ isAll }: { isAll: boolean }) => (
 )
 
 const HelpTopics = () => (
-  <List className={styles.topics}>
+  <List gap={0} lines="below" entryPad={2} className={styles.topics}>
     {pagesIn('').map(({ id, title }) => (
       <li key={id}>
         <HelpLink to={id}>{title}</HelpLink>
         {pagesIn(id).length > 0 && (
-          <List>
+          <List gap={0}>
             {pagesIn(id).map((page) => (
               <li key={page.id}>
                 <HelpLink to={page.id}>{page.title}</HelpLink>
@@ -223,7 +226,7 @@ const HelpTopics = () => (
 
 /** All pages of the help. */
 const FoundTopics = ({ found, words }: { found: readonly FoundPage[]; words: readonly string[] }) => (
-  <List className={styles.found}>
+  <List gap={0} lines="below" entryPad={3} className={styles.found}>
     {found.map(({ page, sentence }) => (
       <li key={page.id}>
         <HelpLink to={page.id}>

@@ -9,7 +9,7 @@ import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { Problem } from '#client/ui/notices/Problem'
 import { Panel } from '#client/ui/panels/Panel'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { Doubts } from './Doubts'
 import { promiseText, takenOver } from './importTexts'
 import { mappingOf, wizard } from './importWizardSlice'
@@ -27,9 +27,9 @@ interface CheckedListProps {
 export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
   <Panel label="Check">
     <StepTitle>Check what would change</StepTitle>
-    <p className={styles.lead}>
+    <Muted as="p" measured breaks>
       {list.batch.file_name}: {promiseText(summary)}
-    </p>
+    </Muted>
     <PostedTerms list={list} />
     {summary.rejected > 0 && (
       <ErrorsDownload batch={list.batch}>
@@ -66,15 +66,20 @@ const RowTabs = (props: RowTabsProps) => {
     <Stack gap={3}>
       <Row role="group" aria-label="Which rows are shown">
         {titles.map(([state, title]) => (
-          <button
+          <Text
             key={state}
             type="button"
+            as="button"
+            size="small"
+            tone="text"
+            numeric
+            minHeight={40}
             className={styles.rowTab}
             aria-pressed={state === chosen}
             onClick={() => choose(state)}
           >
             {title} ({summary[state].toLocaleString('en')})
-          </button>
+          </Text>
         ))}
       </Row>
       <Rows key={chosen} {...props} state={chosen} />
@@ -106,7 +111,7 @@ const Buttons = ({ list, summary }: Omit<CheckedListProps, 'problem'>) => {
   const [apply] = useApplyImportMutation()
   const all = takenOver(summary)
   return (
-    <Row gap={3} className={styles.actions}>
+    <Row gap={3} justify="end" onPhone="stack">
       {list.batch.kind !== 'workbook' && (
         <Button onClick={() => dispatch(wizard.columnsWanted(mappingOf(list)))}>Back to the columns</Button>
       )}

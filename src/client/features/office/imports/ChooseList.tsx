@@ -13,7 +13,7 @@ import { Field } from '#client/ui/fields/Field'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { Problem } from '#client/ui/notices/Problem'
 import { Panel } from '#client/ui/panels/Panel'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { sendList, sendListAgain, useSend } from './importActions'
 import { kindTexts } from './importTexts'
 import { selectImportWizard, wizard, type Refused } from './importWizardSlice'
@@ -53,7 +53,14 @@ const Kinds = () => {
     <Stack as="fieldset" gap={3} className={styles.kinds}>
       <legend>What is in the list?</legend>
       {kindTexts.map(({ kind: one, title, about }) => (
-        <label key={one} className={one === kind ? `${styles.kind} ${styles.kindChosen}` : styles.kind}>
+        <Row
+          as="label"
+          key={one}
+          gap={3}
+          wrap={false}
+          align="start"
+          className={one === kind ? `${styles.kind} ${styles.kindChosen}` : styles.kind}
+        >
           <input
             type="radio"
             name="import-kind"
@@ -62,13 +69,13 @@ const Kinds = () => {
             checked={one === kind}
             onChange={() => dispatch(wizard.kindChosen(one))}
           />
-          <span className={styles.kindWords}>
+          <Stack as="span" gap={0} weight={600}>
             {title}
-            <Muted small id={`kind-${one}`}>
+            <Muted small weight={400} id={`kind-${one}`}>
               {about}
             </Muted>
-          </span>
-        </label>
+          </Stack>
+        </Row>
       ))}
     </Stack>
   )
@@ -109,7 +116,7 @@ const Template = () => {
   const { kind } = useStart()
   const [getTemplate, { isLoading, error }] = useGetImportTemplateMutation()
   return (
-    <Row gap={3} className={styles.template}>
+    <Row gap={3}>
       <Button
         icon={<DownloadOutlined aria-hidden />}
         loading={isLoading}
@@ -143,7 +150,9 @@ const ClassWorkbookDownload = ({ term }: ClassWorkbookDownloadProps) => {
   const missing = isAsked && !isReady ? missingText(term) : null
   return (
     <Stack className={styles.workbook}>
-      <h2 className={styles.workbookTitle}>A workbook for a class</h2>
+      <Text as="h2" size="body">
+        A workbook for a class
+      </Text>
       <Muted as="p" small>
         It has a sheet for each subject, with the names and the marks saved so far. Teachers fill it in, and
         you bring it back here.

@@ -26,7 +26,7 @@ export const Doubts = ({ list }: { list: ImportState }) => {
   }
   if (questions.length === 0 && !isDecided) return null
   return (
-    <Stack as="section" gap={3} className={styles.doubts} aria-label="To decide">
+    <Stack as="section" gap={3} tint="warn" className={styles.doubts} aria-label="To decide">
       {questions.length > 0 && (
         <>
           <h3>
@@ -45,7 +45,7 @@ export const Doubts = ({ list }: { list: ImportState }) => {
           </List>
         </>
       )}
-      <Row gap={3} className={styles.actions}>
+      <Row gap={3} justify="end" onPhone="stack">
         {isDecided && <Button onClick={() => void send({})}>Clear my answers</Button>}
         {questions.length > 0 && (
           <Button disabled={answered === 0} onClick={() => void send({ ...list.answers, ...given })}>
@@ -91,7 +91,7 @@ interface QuestionProps {
 const OneQuestion = ({ asked: { question, choices, rows }, answer, onAnswer }: QuestionProps) => {
   const id = useId()
   return (
-    <Stack as="li" gap={1} className={styles.doubt}>
+    <Stack as="li" gap={1} breaks tint="surface">
       <strong id={id}>{question}</strong>
       <Muted small>{whereText(rows)}</Muted>
       <Radio.Group

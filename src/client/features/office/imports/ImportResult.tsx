@@ -13,7 +13,7 @@ import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Problem } from '#client/ui/notices/Problem'
 import { Panel } from '#client/ui/panels/Panel'
-import { Row, Stack } from '#client/ui/primitives'
+import { Columns, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { takenOver, undoneText } from './importTexts'
 import { ChangedCards } from './PostedTerms'
 import { RowList } from './RowList'
@@ -57,18 +57,22 @@ const Headline = ({ batch }: { batch: ImportBatch }) => {
   const text = batch.undone ? 'The import was undone' : `${count(all, 'row')} imported`
   return (
     <StepTitle>
-      {batch.undone ? <UndoOutlined aria-hidden /> : <CheckCircleFilled aria-hidden className={styles.ok} />}{' '}
+      {batch.undone ? (
+        <UndoOutlined aria-hidden />
+      ) : (
+        <Text as={CheckCircleFilled} tone="success" aria-hidden />
+      )}{' '}
       {text}
     </StepTitle>
   )
 }
 
 const Story = ({ batch }: { batch: ImportBatch }) => (
-  <p className={styles.lead}>
+  <Muted as="p" measured breaks>
     {batch.file_name}: {importTitles[batch.kind]}, uploaded by {batch.created_by}
     {batch.applied_at && `, imported on ${momentText(batch.applied_at)}`}
     {batch.undone_at && `, undone on ${momentText(batch.undone_at)}`}.
-  </p>
+  </Muted>
 )
 
 const figures: ReadonlyArray<readonly [keyof ImportSummary, string]> = [
@@ -80,19 +84,23 @@ const figures: ReadonlyArray<readonly [keyof ImportSummary, string]> = [
 ]
 
 const Figures = ({ summary }: { summary: ImportSummary }) => (
-  <dl className={styles.figures}>
+  <Columns as="dl" min="120px" className={styles.figures}>
     {figures.map(([name, title]) => {
       const number = summary[name]
       return (
         number !== undefined && (
           <div key={name}>
-            <dd>{number.toLocaleString('en')}</dd>
-            <dt>{title}</dt>
+            <Text as="dd" size="title" weight={600} numeric>
+              {number.toLocaleString('en')}
+            </Text>
+            <Muted as="dt" small>
+              {title}
+            </Muted>
           </div>
         )
       )
     })}
-  </dl>
+  </Columns>
 )
 
 const Undone = ({ batch: { undone } }: { batch: ImportBatch }) =>
@@ -108,8 +116,10 @@ const Undone = ({ batch: { undone } }: { batch: ImportBatch }) =>
   )
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap={3} className={styles.group}>
-    <h3>{title}</h3>
+  <Stack gap={3}>
+    <Text as="h3" weight={600}>
+      {title}
+    </Text>
     {children}
   </Stack>
 )
@@ -128,7 +138,7 @@ const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
 const Buttons = ({ batch }: { batch: ImportBatch }) => {
   const { change } = useOfficeQuery()
   return (
-    <Row gap={3} className={styles.actions} data-print="no">
+    <Row gap={3} justify="end" onPhone="stack" data-print="no">
       {batch.state === 'applied' && <UndoImport batch={batch} />}
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
         Print

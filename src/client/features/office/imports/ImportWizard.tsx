@@ -11,7 +11,7 @@ import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Steps } from '#client/ui/steps/Steps'
 import { ChooseList } from './ChooseList'
@@ -28,6 +28,7 @@ export const ImportWizard = () => {
     <Page
       title="Import Students"
       description="Import students, term marks or remarks from a spreadsheet. You see what would change before anything is saved, and an import can be undone."
+      maxWidth={1080}
       className={styles.imports}
     >
       <WizardSteps current={stepOf(state)} />
@@ -68,7 +69,7 @@ const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
     )
   return (
     <>
-      <List gap={0} aria-label="Earlier imports">
+      <List gap={0} lines="above" entryPad={2} aria-label="Earlier imports">
         {shown.map((batch) => (
           <Entry key={batch.id} batch={batch} />
         ))}
@@ -80,6 +81,12 @@ const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
       )}
     </>
   )
+}
+
+const stateTones: Readonly<Partial<Record<ImportBatch['state'], 'success' | 'warn'>>> = {
+  applied: 'success',
+  stored: 'warn',
+  checked: 'warn',
 }
 
 const Entry = ({ batch }: { batch: ImportBatch }) => {
@@ -94,9 +101,9 @@ const Entry = ({ batch }: { batch: ImportBatch }) => {
           {importTitles[batch.kind]}, {batch.summary ? summaryText(batch.summary) : count(batch.rows, 'row')}
         </Muted>
       </Stack>
-      <span className={styles.earlierState} data-state={batch.state}>
+      <Text size="small" tone={stateTones[batch.state]} className={styles.earlierState}>
         {stateText(batch)}
-      </span>
+      </Text>
       <Muted small className={styles.earlierWhen}>
         {momentText(batch.undone_at ?? batch.applied_at ?? batch.created_at)}, {batch.created_by}
       </Muted>
@@ -125,9 +132,11 @@ const SendingList = ({ state: { name, percent } }: { state: Sending }) => {
   useEffect(() => stopSending, [])
   return (
     <Panel label="Uploading">
-      <p className={styles.listName}>{name}</p>
+      <Text as="p" weight={600} breaks>
+        {name}
+      </Text>
       <Progress percent={percent} aria-label={`Uploading ${name}`} />
-      <Row gap={3} className={styles.actions}>
+      <Row gap={3} justify="end" onPhone="stack">
         <Muted small role="status">
           {percent < 100 ? 'Uploading …' : 'Reading the list …'}
         </Muted>

@@ -17,7 +17,7 @@ import { count } from '#client/ui/count'
 import { Field } from '#client/ui/fields/Field'
 import { Problem } from '#client/ui/notices/Problem'
 import { Panel } from '#client/ui/panels/Panel'
-import { Row, Stack } from '#client/ui/primitives'
+import { Columns, Muted, Row } from '#client/ui/primitives'
 import { checkWorkbook } from './importActions'
 import { wizard, type ImportWizard, type Mapping } from './importWizardSlice'
 import { StepTitle } from './StepTitle'
@@ -57,10 +57,10 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
   return (
     <Panel label="Match the columns">
       <StepTitle>Match the columns</StepTitle>
-      <p className={styles.lead}>
+      <Muted as="p" measured breaks>
         {batch.file_name}: {importTitles[batch.kind]}, {count(batch.rows, 'row')}. Empty cells change nothing
         {batch.kind === 'students' ? '' : '; a dash (-) removes a remark, a rating or a number'}.
-      </p>
+      </Muted>
       <Cautions list={list} confirmed={confirmed} onConfirm={(all) => dispatch(wizard.fileConfirmed(all))} />
       <HeaderRow
         key={list.header_row}
@@ -76,7 +76,7 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
       />
       <Problem title="The list could not be checked" text={state.problem} />
       <ColumnProblems ref={missing} problems={problems} />
-      <Row gap={3} className={styles.actions}>
+      <Row gap={3} justify="end" onPhone="stack">
         <Button onClick={() => change({ import: '' })}>Back: choose another list</Button>
         <Button type="primary" onClick={start}>
           Check the list
@@ -107,7 +107,7 @@ const FixedValues = ({ kind, mapping }: FixedValuesProps) => {
     dispatch(wizard.fixedGiven({ year: chosenYear, term: chosenTerm }))
   }
   return (
-    <Stack as="fieldset" gap={3} className={styles.fixedValues}>
+    <Columns as="fieldset" min="240px" gap={3} className={styles.fixedValues}>
       <legend>The same for every row</legend>
       <TermChoice
         value={year && term ? `${year}-${term}` : ''}
@@ -118,7 +118,7 @@ const FixedValues = ({ kind, mapping }: FixedValuesProps) => {
         const FixedField = field.name === 'class_id' ? FixedClass : FixedText
         return <FixedField key={field.name} field={field} mapping={mapping} />
       })}
-    </Stack>
+    </Columns>
   )
 }
 
@@ -196,14 +196,14 @@ export const ClassWorkbook = ({ list, problem }: ClassWorkbookProps) => {
   return (
     <Panel label="Workbook of a class">
       <StepTitle>The workbook of a class</StepTitle>
-      <p className={styles.lead}>
+      <Muted as="p" measured breaks>
         {list.batch.file_name}: {count(list.batch.rows, 'row')}. It says which term, class and subject its
         sheets are for, so there are no columns to match.
-      </p>
+      </Muted>
       <Cautions list={list} confirmed={confirmed} onConfirm={(all) => setConfirmed([...all])} />
       <Problem title="The workbook could not be checked" text={problem} />
       <ColumnProblems ref={missing} problems={problems} />
-      <Row gap={3} className={styles.actions}>
+      <Row gap={3} justify="end" onPhone="stack">
         <Button onClick={() => change({ import: '' })}>Back: choose another list</Button>
         <Button type="primary" onClick={start}>
           Check the workbook

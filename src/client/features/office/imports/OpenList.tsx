@@ -32,7 +32,7 @@ const Placements = () => {
   return (
     <Panel label="Placement list">
       <p>This is a placement list. It is used when you start a new school year.</p>
-      <Row gap={3} className={styles.actions}>
+      <Row gap={3} justify="end" onPhone="stack">
         <Button onClick={() => change({ import: '' })}>Import another list</Button>
       </Row>
     </Panel>
@@ -80,7 +80,7 @@ const texts = {
 
 const Working = (props: WorkingProps) => (
   <Panel label={texts[props.is]}>
-    <Stack align="center" gap={4} className={styles.working}>
+    <Stack align="center" gap={4} pad={8} className={styles.working}>
       <Spin size="large" />
       <p role="status">
         {texts[props.is]} {count(rowsOf(props), 'row')} …
@@ -108,7 +108,7 @@ const Gone = () => {
   return (
     <Panel label="Not found">
       <p>This list has been deleted. Lists that are not imported are deleted after a week.</p>
-      <Row gap={3} className={styles.actions}>
+      <Row gap={3} justify="end" onPhone="stack">
         <Button onClick={() => change({ import: '' })}>Import another list</Button>
       </Row>
     </Panel>

@@ -2,7 +2,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/lists/imports'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { List, Muted } from '#client/ui/primitives'
+import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import { DataTable, type DataColumn } from '#client/ui/tables/DataTable'
 import * as styles from './imports.module.css'
 
@@ -17,7 +17,7 @@ export const RowList = ({ rows, label }: RowListProps) =>
   rows.length > fewRows ? (
     <DataTable label={label} rows={rows} columns={columns} rowKey="row" hasHead={false} />
   ) : (
-    <List gap={0} className={styles.rows} aria-label={label}>
+    <List gap={0} lines="between" aria-label={label}>
       {rows.map((row) => (
         <li key={row.row}>
           <RowItem row={row} />
@@ -36,16 +36,18 @@ const columns: readonly DataColumn<Row>[] = [
 /** A row: its number in the list, its student, and its changes or the reason why it is left out. */
 export const RowItem = ({ row }: { row: ImportRow | ImportKept }) => (
   <div className={styles.rowItem}>
-    <Muted small className={styles.rowNumber}>
+    <Muted small numeric>
       Row {rowOnSheet(row.row).toLocaleString('en')}
     </Muted>
-    <span className={styles.rowWho}>
-      <strong>{row.title || 'Without a name'}</strong>
+    <Stack as="span" gap={0} className={styles.rowWho}>
+      <Text as="strong" weight={600} breaks>
+        {row.title || 'Without a name'}
+      </Text>
       {row.student_id !== null && row.student_id !== row.title && <Muted small>{row.student_id}</Muted>}
-    </span>
-    <div className={styles.rowAbout}>
+    </Stack>
+    <Text as="div" size="small" breaks className={styles.rowAbout}>
       <About row={row} />
-    </div>
+    </Text>
   </div>
 )
 
@@ -60,11 +62,11 @@ const About = ({ row }: { row: ImportRow | ImportKept }) => {
 }
 
 const Reasons = ({ reasons }: { reasons: readonly string[] }) => (
-  <ul className={styles.rowReasons}>
+  <List gap={0} tone="danger">
     {reasons.map((reason) => (
       <li key={reason}>{reason}</li>
     ))}
-  </ul>
+  </List>
 )
 
 const NewValues = ({ differences }: { differences: readonly ImportDifference[] }) => {
@@ -95,11 +97,11 @@ const importantFirst = (differences: readonly ImportDifference[]) => [
 const important = ['first_name', 'last_name', 'class_id', 'date_of_birth']
 
 const Changes = ({ differences }: { differences: readonly ImportDifference[] }) => (
-  <ul className={styles.rowChanges}>
+  <List gap={0} className={styles.rowChanges}>
     {differences.map((difference) => (
       <Change key={difference.field} {...difference} />
     ))}
-  </ul>
+  </List>
 )
 
 const Change = ({ title, before, after }: ImportDifference) => (

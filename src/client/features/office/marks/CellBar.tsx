@@ -13,7 +13,7 @@ import { cellPlace, sheetId } from '#client/saving/sheets'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { momentText } from '#client/ui/dates/moments'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { isText, type GridColumn } from './grid/gridColumns'
 import type { ShownCell, ShownRow } from './grid/gridRows'
@@ -33,6 +33,12 @@ interface CellBarProps {
   /** Returns the focus to the grid. */
   readonly onBack: () => void
   readonly place: RefObject<HTMLDivElement | null>
+}
+
+const messageTones: Readonly<Partial<Record<ShownCell['is'], 'danger' | 'warn'>>> = {
+  refused: 'danger',
+  disputed: 'danger',
+  odd: 'warn',
 }
 
 const messages: Readonly<Record<ShownCell['is'], (says: string | null) => string>> = {
@@ -144,6 +150,8 @@ export const CellBar = memo((props: CellBarProps) => {
   return (
     <Stack
       ref={place}
+      sticky
+      minHeight={48}
       className={styles.bar}
       data-print="no"
       role="group"
@@ -152,9 +160,9 @@ export const CellBar = memo((props: CellBarProps) => {
     >
       <Row gap={3} rowGap={1}>
         <span className={styles.about}>{about.join(' · ')}</span>
-        <span id={id} className={styles.message}>
+        <Text id={id} tone={messageTones[cell.is] ?? 'muted'} className={styles.message}>
           {message}
-        </span>
+        </Text>
         {cell.is === 'refused' && (
           <Button
             size="small"
@@ -168,7 +176,11 @@ export const CellBar = memo((props: CellBarProps) => {
         )}
         {column.cell && <HistoryButton isOpen={isHistoryOpen} onChange={onHistory} />}
       </Row>
-      {isCut && <p className={styles.whole}>{text}</p>}
+      {isCut && (
+        <Text as="p" breaks>
+          {text}
+        </Text>
+      )}
       {cell.is === 'disputed' && (
         <div data-choice>
           <Choice classKey={classKey} cell={cell} onBack={onBack} />

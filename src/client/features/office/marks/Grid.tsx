@@ -3,6 +3,7 @@
 // Each cell has its own layout, because a table would be laid out as a whole at each keystroke.
 import { memo, useId, type CSSProperties } from 'react'
 import { listName } from '#shared/rules/students/names'
+import { Muted } from '#client/ui/primitives'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn } from './grid/gridColumns'
 import { cellId } from './grid/gridCore'
@@ -161,7 +162,7 @@ const GridRow = memo(({ row, columns, active, from, to, ...common }: GridRowProp
     <div role="row" className={styles.row} aria-rowindex={common.index + 2}>
       <div role="rowheader" className={styles.student} aria-colindex={1} title={student}>
         {student}
-        {row.student.listed === 0 && <span className={styles.unlisted}> not in the term’s list yet</span>}
+        {row.student.listed === 0 && <Muted small> not in the term’s list yet</Muted>}
       </div>
       {columns.map((column, place) => {
         const cell = row.cells[place]

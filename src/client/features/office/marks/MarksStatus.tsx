@@ -153,11 +153,26 @@ const Line = memo(({ marks, isHere, summary, onShow, said }: LineProps) => {
   )
 })
 
+const tones: Readonly<Partial<Record<string, 'success' | 'danger' | 'warn'>>> = {
+  saved: 'success',
+  attention: 'danger',
+  signedOut: 'danger',
+  retrying: 'warn',
+  offline: 'warn',
+}
+
 /** The text updates after the paint of the keystroke. */
 export const MarksStatus = memo((props: MarksStatusProps) => {
   const summary = useAppSelector(selectSummary, shallowEqual)
   return (
-    <Row gap={3} rowGap={1} className={styles.status} data-save-summary={summary.is}>
+    <Row
+      gap={3}
+      rowGap={1}
+      minHeight={32}
+      tone={tones[summary.is] ?? 'muted'}
+      className={styles.status}
+      data-save-summary={summary.is}
+    >
       <Line {...props} summary={useDeferredValue(summary)} />
     </Row>
   )

@@ -55,11 +55,7 @@ const useClasses = (term: TermKey, classId: string): readonly string[] => {
 }
 
 const AllClasses = ({ term }: { term: TermKey }) => (
-  <Row
-    as={Link}
-    className={styles.back}
-    to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}
-  >
+  <Row as={Link} minHeight={40} to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>
     <ArrowLeftOutlined aria-hidden /> All classes
   </Row>
 )

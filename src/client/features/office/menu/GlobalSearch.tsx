@@ -19,8 +19,11 @@ export const GlobalSearch = ({ actions }: { actions: readonly OfficeAction[] }) 
   useEffect(loadAhead, [])
   return (
     <div className={styles.search} role="search" aria-label="All students">
-      <button
+      <Row
+        as="button"
+        wrap={false}
         type="button"
+        className={styles.opener}
         aria-label="Find a student"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
@@ -29,7 +32,7 @@ export const GlobalSearch = ({ actions }: { actions: readonly OfficeAction[] }) 
         <SearchOutlined aria-hidden />
         <span className={styles.words}>Find a student</span>
         <kbd className={styles.words}>Ctrl K</kbd>
-      </button>
+      </Row>
       {isOpen && <Palette actions={actions} onClosed={() => setOpen(false)} />}
     </div>
   )

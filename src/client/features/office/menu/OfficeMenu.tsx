@@ -6,7 +6,7 @@ import type { Settings } from '#shared/contract/school/schoolSettings'
 import { officePath, activeMenu, type OfficeMenu as Menu } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
-import { List } from '#client/ui/primitives'
+import { List, Row } from '#client/ui/primitives'
 import * as styles from './menu.module.css'
 
 /** The rows are in pages/office/officeScreens. */
@@ -33,7 +33,13 @@ export const OfficeMenu = ({ entries, isNarrow = false, onChosen }: OfficeMenuPr
     <List gap={1} className={`${styles.menu} ${isNarrow ? styles.menuNarrow : ''}`}>
       {visibleEntries(entries, settings, active).map(({ menu, title, icon }) => (
         <li key={menu}>
-          <Link
+          <Row
+            as={Link}
+            gap={3}
+            wrap={false}
+            size="small"
+            tone="text"
+            minHeight={44}
             to={officePath(menu)}
             aria-current={menu === active ? 'page' : undefined}
             data-tip={isNarrow ? title : undefined}
@@ -41,7 +47,7 @@ export const OfficeMenu = ({ entries, isNarrow = false, onChosen }: OfficeMenuPr
           >
             {icon}
             <span className={isNarrow ? 'unseen' : ''}>{title}</span>
-          </Link>
+          </Row>
         </li>
       ))}
     </List>

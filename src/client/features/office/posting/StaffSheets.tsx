@@ -20,7 +20,7 @@ import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
-import { Stack } from '#client/ui/primitives'
+import { Columns, Stack, Text } from '#client/ui/primitives'
 import * as styles from './posting.module.css'
 
 type StaffSheetKind = 'marks' | 'ranks'
@@ -63,11 +63,11 @@ export const StaffSheets = ({ report }: { report: TermReport }) => {
           )}
         </Field>
       </div>
-      <div className={styles.sheets}>
+      <Columns min="15rem" className={styles.sheets}>
         {(['marks', 'ranks'] as const).map((kind) => (
           <SheetRow key={kind} kind={kind} wish={whose && { kind, term, whose }} onShow={setShown} />
         ))}
-      </div>
+      </Columns>
       {shown && <SheetViewer wish={shown} onClose={() => setShown(null)} />}
     </Panel>
   )
@@ -112,7 +112,9 @@ const SheetRow = ({ kind, wish, onShow }: SheetRowProps) => {
   const title = sheetTitles[kind]
   return (
     <Stack as="section" className={styles.sheet} aria-label={title}>
-      <h3>{title}</h3>
+      <Text as="h3" weight={600}>
+        {title}
+      </Text>
       <p>{texts[kind]}</p>
       <ButtonRow>
         <Button disabled={!wish} aria-label={`${title}: PDF`} onClick={() => wish && onShow(wish)}>

@@ -12,7 +12,7 @@ import { ReportDialog } from '#client/record/reportCard/ReportDialog'
 import { useAppDispatch } from '#client/store/hooks'
 import { useChosenInSight } from '#client/ui/hooks/useChosenInSight'
 import { Panel } from '#client/ui/panels/Panel'
-import { Row, Stack } from '#client/ui/primitives'
+import { Row, Stack, Text } from '#client/ui/primitives'
 import { CheckResult } from './check/CheckResult'
 import { PostedChanges } from './corrections/PostedChanges'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
@@ -101,7 +101,13 @@ const Head = ({ report }: { report: TermReport }) => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <Stack as="header" className={styles.termHead}>
-      <Row as={Link} className={styles.termBack} data-print="no" to={officePath('postReports')}>
+      <Row
+        as={Link}
+        minHeight={40}
+        className={styles.termBack}
+        data-print="no"
+        to={officePath('postReports')}
+      >
         <ArrowLeftOutlined aria-hidden /> All terms
       </Row>
       <Row justify="between" className={styles.termTitle}>
@@ -109,9 +115,9 @@ const Head = ({ report }: { report: TermReport }) => {
           <h1 ref={heading} tabIndex={-1}>
             {academicYear(report.year)} Term {report.term}
           </h1>
-          <p className={report.posted === 1 ? styles.on : styles.off}>
+          <Text as="p" tone={report.posted === 1 ? 'success' : 'muted'}>
             {report.posted === 1 ? `Posted ${localTimeText(report.date_posted)}` : 'Not posted'}
-          </p>
+          </Text>
         </div>
         <Button
           type={report.posted === 1 ? 'default' : 'primary'}

@@ -92,10 +92,10 @@ const columns: TableColumnType<TermReport>[] = [
 ]
 
 const Posted = ({ report }: { report: TermReport }) => (
-  <span className={report.posted === 1 ? styles.on : styles.off}>
+  <Row as="span" wrap={false} tone={report.posted === 1 ? 'success' : 'muted'} className={styles.posted}>
     {report.posted === 1 ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
     {postedText(report)}
-  </span>
+  </Row>
 )
 
 const postedText = ({ posted }: TermReport): string => (posted === 1 ? 'posted' : 'not posted')
@@ -116,7 +116,7 @@ const RowButtons = ({ report }: { report: TermReport }) => {
       <Button aria-label={`Edit ${nameOf(report)}`} onClick={() => dispatch(editOpened(report))}>
         Edit
       </Button>
-      <Row as={Link} className={styles.details} to={detailsPath(report)}>
+      <Row as={Link} minHeight={40} to={detailsPath(report)}>
         {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
         <span className="unseen"> of {nameOf(report)}</span>
       </Row>

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { DownOutlined } from '@ant-design/icons'
 import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
 import { useAppSelector, useAppDispatch } from '#client/store/hooks'
-import { Row } from '#client/ui/primitives'
+import { Row, Text } from '#client/ui/primitives'
 import { FigureLinks } from './FigureLinks'
 import { countBoard } from './boardCounts'
 import { selectIsFolded, foldToggled } from './boardSlice'
@@ -17,11 +17,17 @@ export const BoardStrip = ({ children }: { children?: ReactNode }) => {
   // The student list makes the same call; it reports the failure.
   const hasBoard = school ? school.students > 0 : !isError
   return (
-    <Row rowGap={0} justify="end" className={styles.strip}>
+    <Row rowGap={0} justify="end" raised className={styles.strip}>
       {hasBoard && isFolded && (
-        <section className={styles.stripNumbers} aria-label="Completeness" aria-busy={school === null}>
+        <Text
+          as="section"
+          size="small"
+          className={styles.stripNumbers}
+          aria-label="Completeness"
+          aria-busy={school === null}
+        >
           {school && <FigureLinks counts={school} of="The school" place={{}} />}
-        </section>
+        </Text>
       )}
       {children}
       {hasBoard && <BoardFold />}

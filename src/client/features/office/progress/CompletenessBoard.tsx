@@ -16,7 +16,7 @@ import { useAppSelector } from '#client/store/hooks'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useLazyMount } from '#client/ui/hooks/useLazyMount'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Columns, List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { countBoard, type Counts } from './boardCounts'
@@ -48,7 +48,7 @@ export const CompletenessBoard = () => {
     <>
       {!hasBegun && <FirstSteps students={students} />}
       {!isFolded && (
-        <Stack as="section" className={styles.board} aria-label="Completeness">
+        <Stack as="section" raised className={styles.board} aria-label="Completeness">
           <SchoolFigures counts={board.school} />
           <Forms forms={board.forms} onChase={chase} />
         </Stack>
@@ -78,54 +78,59 @@ const BoardWaiting = () => {
   // Keeps the first number: a different one would shift the page.
   const [forms] = useState(() => Array.from({ length: known || usualForms }, (_, index) => index))
   return (
-    <Stack as="section" className={styles.board} aria-label="Completeness" aria-busy="true">
-      <ul className={styles.figures} aria-hidden="true">
+    <Stack as="section" raised className={styles.board} aria-label="Completeness" aria-busy="true">
+      <Columns as="ul" min="124px" gap={0} className={styles.figures} aria-hidden="true">
         {figures.map(({ key, title }) => (
           <li key={key} className={styles.figure}>
             <Muted small>{title}</Muted>
-            <span className={styles.figureCount}>{nothing}</span>
+            <Text size="title" weight={600} numeric className={styles.figureCount}>
+              {nothing}
+            </Text>
           </li>
         ))}
-      </ul>
-      <ul className={styles.tiles} aria-hidden="true">
+      </Columns>
+      <List gap={1} className={styles.tiles} aria-hidden="true">
         {forms.map((form) => (
           <Stack as="li" gap={1} key={form} className={styles.tile}>
             <Row as="span" gap={0} wrap={false} align="stretch" justify="between" className={styles.tileHead}>
               {nothing}
             </Row>
             <span className={`${styles.shareBar} ${styles.coming}`} />
-            <Muted small className={styles.tileText}>
+            <Muted small numeric className={styles.tileText}>
               {nothing}
             </Muted>
           </Stack>
         ))}
-      </ul>
+      </List>
     </Stack>
   )
 }
 
 const icons: Readonly<Record<Figure['key'], ReactNode>> = {
-  complete: <CheckCircleFilled className={styles.complete} aria-hidden />,
+  complete: <Text as={CheckCircleFilled} tone="success" aria-hidden />,
   inProgress: <ClockCircleFilled className={styles.inProgress} aria-hidden />,
   notStarted: <MinusCircleFilled className={styles.notStarted} aria-hidden />,
-  documentsMissing: <FileUnknownFilled className={styles.documents} aria-hidden />,
-  sentBack: <UndoOutlined className={styles.documents} aria-hidden />,
+  documentsMissing: <Text as={FileUnknownFilled} tone="danger" aria-hidden />,
+  sentBack: <Text as={UndoOutlined} tone="danger" aria-hidden />,
 }
 
 /** The numbers of the school, each a link to these students. Zeros are shown too: the strip keeps its height. */
 const SchoolFigures = ({ counts }: { counts: Counts }) => (
-  <ul className={styles.figures}>
+  <Columns as="ul" min="124px" gap={0} className={styles.figures}>
     {figures.map((figure) => (
       <li key={figure.key}>
         <Link to={figurePath(figure)} className={styles.figure}>
           <Muted small>
             {icons[figure.key]} {figure.title}
           </Muted>
-          <span className={styles.figureCount}>
-            {counts[figure.key].toLocaleString('en')} <small>of {counts.students.toLocaleString('en')}</small>
-          </span>
+          <Text size="title" weight={600} numeric className={styles.figureCount}>
+            {counts[figure.key].toLocaleString('en')}{' '}
+            <Muted as="small" small weight={400}>
+              of {counts.students.toLocaleString('en')}
+            </Muted>
+          </Text>
         </Link>
       </li>
     ))}
-  </ul>
+  </Columns>
 )

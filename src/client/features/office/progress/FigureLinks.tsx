@@ -1,5 +1,6 @@
 // The numbers of a form or a class, each a link to the filtered table.
 import { Link } from 'react-router-dom'
+import { Text } from '#client/ui/primitives'
 import type { Counts } from './boardCounts'
 import { figurePath, figuresOf, type BoardPlace } from './boardLinks'
 import * as styles from './progress.module.css'
@@ -12,7 +13,7 @@ interface FigureLinksProps {
 }
 
 export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
-  <span className={styles.numbers}>
+  <Text numeric className={styles.numbers}>
     {figuresOf(counts).map((figure) => (
       <Link
         key={figure.key}
@@ -23,7 +24,7 @@ export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
         <b>{counts[figure.key].toLocaleString('en')}</b> <span>{shortTitles[figure.key]}</span>
       </Link>
     ))}
-  </span>
+  </Text>
 )
 
 /** Beside the number, except where the heads stand over it. */

@@ -7,7 +7,7 @@ import { officePath } from '#client/address/officeView'
 import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
 import { useListRegistrationWindowsQuery } from '#client/api/school/registrationSettingsApi'
 import { Panel } from '#client/ui/panels/Panel'
-import { List, Muted } from '#client/ui/primitives'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import * as styles from './progress.module.css'
 
 /** The facts that the tests of the steps look at. */
@@ -55,8 +55,8 @@ export const FirstSteps = ({ students }: { students: number }) => {
   const shown = isEmpty ? firstSteps : firstSteps.filter((step) => !isDone(step))
   if (shown.length === 0) return null
   return (
-    <Panel title={isEmpty ? 'Three steps to begin' : 'Still to do'} className={styles.firstSteps}>
-      <List as="ol">
+    <Panel title={isEmpty ? 'Three steps to begin' : 'Still to do'}>
+      <List as="ol" gap={0} lines="between">
         {shown.map((step) => (
           <StepRow key={step.path} step={step} isDone={isDone(step)} />
         ))}
@@ -68,16 +68,24 @@ export const FirstSteps = ({ students }: { students: number }) => {
 
 const StepRow = ({ step, isDone }: { step: FirstStep; isDone: boolean }) => (
   <li>
-    <Link to={step.path}>
+    <Row
+      as={Link}
+      gap={4}
+      wrap={false}
+      tone="text"
+      minHeight={72}
+      className={styles.firstStep}
+      to={step.path}
+    >
       <span className={styles.firstStepNumber} aria-hidden={!isDone}>
         {isDone ? <CheckOutlined aria-label="Done" /> : firstSteps.indexOf(step) + 1}
       </span>
-      <span className={styles.firstStepText}>
+      <Stack as="span" gap={0} className={styles.firstStepText}>
         <strong>{step.title}</strong>
         <Muted small>{step.text}</Muted>
-      </span>
+      </Stack>
       <RightOutlined aria-hidden />
-    </Link>
+    </Row>
   </li>
 )
 

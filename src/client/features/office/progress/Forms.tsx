@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { measureText } from '#shared/rules/intake/measure'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import type { FormCounts, ClassCounts, Counts } from './boardCounts'
 import { formTitle, figures, placePath, shares } from './boardLinks'
 import { FigureLinks } from './FigureLinks'
@@ -22,7 +22,7 @@ export const Forms = ({ forms, onChase }: FormsProps) => {
   const open = forms.find(({ formLevel }) => formLevel === openLevel)
   return (
     <>
-      <ul className={styles.tiles}>
+      <List gap={1} className={styles.tiles}>
         {forms.map((form) => (
           <li key={form.formLevel ?? 'none'}>
             <FormTile
@@ -33,7 +33,7 @@ export const Forms = ({ forms, onChase }: FormsProps) => {
             />
           </li>
         ))}
-      </ul>
+      </List>
       {open && <FormDetail id={panel} form={open} onChase={onChase} />}
     </>
   )
@@ -63,7 +63,7 @@ const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
       <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
     </Row>
     <ShareBar counts={form} />
-    <Muted small className={styles.tileText}>
+    <Muted small numeric className={styles.tileText}>
       {measureText(form.measure)}
     </Muted>
   </Stack>
@@ -82,7 +82,7 @@ const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
   return (
     <div id={id} role="group" aria-label={`${title}, class by class`}>
       <Heads />
-      <ul>
+      <List gap={0}>
         <li className={styles.row}>
           <strong>{title}</strong>
           <MeasuredShare counts={form} />
@@ -100,7 +100,7 @@ const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
             onChase={() => onChase({ is: 'class', class_id: one.classId })}
           />
         ))}
-      </ul>
+      </List>
     </div>
   )
 }
@@ -110,11 +110,11 @@ const Heads = () => (
   <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
     <span />
     <span />
-    <span className={styles.numbers}>
+    <Text numeric className={styles.numbers}>
       {figures.map(({ key, title }) => (
         <span key={key}>{title}</span>
       ))}
-    </span>
+    </Text>
     <span />
   </div>
 )
@@ -125,9 +125,9 @@ const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => voi
   const owes = counts.complete < counts.students
   return (
     <li className={styles.row}>
-      <Link className={styles.boardClass} to={placePath({ classId })}>
+      <Text as={Link} tone="text" to={placePath({ classId })}>
         {title}
-      </Link>
+      </Text>
       <MeasuredShare counts={counts} />
       <FigureLinks counts={counts} of={title} place={{ classId }} />
       <Row as="span" gap={0} align="stretch" justify="end">
@@ -142,7 +142,7 @@ const ClassRow = ({ counts, onChase }: { counts: ClassCounts; onChase: () => voi
 const MeasuredShare = ({ counts }: { counts: Counts }) => (
   <span className={styles.measured}>
     <ShareBar counts={counts} />
-    <Muted small className={styles.tileText}>
+    <Muted small numeric className={styles.tileText}>
       {measureText(counts.measure)}
     </Muted>
   </span>

@@ -17,7 +17,7 @@ import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Notice } from '#client/ui/notices/Notice'
 import { Problem } from '#client/ui/notices/Problem'
 import { DialledText } from '#client/ui/plain/DialledText'
-import { Row, Stack } from '#client/ui/primitives'
+import { List, Row, Stack, Text } from '#client/ui/primitives'
 import { contactedText, nameOf, personText, phoneText } from './chaseTexts'
 import { familyOf } from './familyAddresses'
 import { leadsToPortal, linkTo, messageTo } from './familyWords'
@@ -46,7 +46,9 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
         </Notice>
       )}
       <h3 className={styles.heading}>Your message</h3>
-      <p className={styles.words}>{text}</p>
+      <Text as="p" tint="accent" breaks keepsLines className={styles.words}>
+        {text}
+      </Text>
       {familyOf(family.contacts).length === 0 ? (
         <p>No phone number or e-mail is known. Send this family a letter.</p>
       ) : (
@@ -56,11 +58,11 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
       {family.contacted.length > 0 && (
         <>
           <h3 className={styles.heading}>Earlier contact</h3>
-          <ul className={styles.before}>
+          <List gap={0}>
             {family.contacted.map((contact) => (
               <li key={contact.at}>{contactedText(contact)}</li>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </Modal>
@@ -68,9 +70,9 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
 }
 
 const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
-  <ul className={styles.people}>
+  <List gap={0}>
     {familyOf(family.contacts).map((contact) => (
-      <li key={contact.who}>
+      <Row as="li" justify="between" pad={2} key={contact.who}>
         <span>{personText(contact)}</span>
         {contact.words !== undefined && (
           <span>
@@ -92,9 +94,9 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
             </Button>
           ))}
         </Row>
-      </li>
+      </Row>
     ))}
-  </ul>
+  </List>
 )
 
 const CallNote = ({ studentId }: { studentId: string }) => {

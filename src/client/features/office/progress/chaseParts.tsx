@@ -3,6 +3,7 @@ import { longDay } from '#shared/rules/dates'
 import { measureText } from '#shared/rules/intake/measure'
 import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { portalConfig } from '#client/portalConfig'
+import { Stack, Text } from '#client/ui/primitives'
 import type { PlainColumn } from '#client/ui/tables/PlainTable'
 import { contactParts, nameOf, owedText, progressTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
@@ -18,10 +19,12 @@ export const PaperHead = ({ list, title }: PaperProps) => {
   return (
     <header className={styles.head}>
       <img src={school.logo} alt="" width="44" height="52" />
-      <div>
-        <strong>{school.name}</strong>
+      <Stack gap={0}>
+        <Text as="strong" size="body">
+          {school.name}
+        </Text>
         <span>{[school.address, school.phone, school.email].filter(Boolean).join(' · ')}</span>
-      </div>
+      </Stack>
       <h2>{title}: registrations to complete</h2>
       <p>
         {list.owing.length} of {list.students} students still have something to hand in · as of{' '}

@@ -11,7 +11,7 @@ import { FindInput } from '#client/ui/fields/FindInput'
 import { AuditSettings, wholeLog } from './audit/AuditSettings'
 import { selectUnsavedPlace } from './settingsDraftsSlice'
 import { allSettings, foundSettings, sectionOf, type SettingsSection } from '#client/address/settingsSections'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { Columns, List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { AdministratorsSettings } from './access/AdministratorsSettings'
 import { BackupSettings } from './school/BackupSettings'
 import { ClassesSettings } from './school/ClassesSettings'
@@ -47,10 +47,10 @@ interface SectionsProps {
 
 const Unsaved = ({ section }: { section: SettingsSection }) =>
   useAppSelector((state) => selectUnsavedPlace(state, section)) !== undefined && (
-    <Muted small className={styles.unsaved}>
+    <Text size="small" tone="warn" weight={400}>
       {' '}
       Not saved
-    </Muted>
+    </Text>
   )
 
 /** Beside an open section only the titles; otherwise each title with a line about the section. */
@@ -60,11 +60,11 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
   return (
     <Stack as="nav" gap={4} className={open ? styles.nav : styles.overview} aria-label="Settings">
       <FindInput className={styles.find} label="Find a setting" value={search} onChange={setSearch} />
-      <Stack gap={4} className={styles.groups}>
+      <Columns min="420px">
         {groups.map(({ title, sections }) => (
           <div key={title} className={styles.group}>
             <h2>{title}</h2>
-            <List className={styles.sections}>
+            <List gap={0}>
               {sections.map((section) => (
                 <li key={section.name}>
                   <button
@@ -75,7 +75,7 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
                     {section.title}
                     {section.name !== open && <Unsaved section={section.name} />}
                     {open === null && (
-                      <Muted small className={styles.about}>
+                      <Muted small weight={400}>
                         {section.about}
                       </Muted>
                     )}
@@ -85,7 +85,7 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
             </List>
           </div>
         ))}
-      </Stack>
+      </Columns>
       {search !== '' && (
         <Muted as="p" small role="status">
           {groups.length === 0
@@ -102,7 +102,7 @@ const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <Stack as="section" gap={4} className={styles.content} aria-labelledby="settings-title">
+    <Stack as="section" gap={4} raised className={styles.content} aria-labelledby="settings-title">
       <h2 id="settings-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -120,6 +120,7 @@ export default function SettingsPage() {
         {section && (
           <Row
             as={Link}
+            minHeight={40}
             className={styles.back}
             to={officePath(activeMenu(query), { settings: allSettings })}
           >

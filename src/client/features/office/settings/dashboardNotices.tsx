@@ -18,7 +18,7 @@ import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { Notice } from '#client/ui/notices/Notice'
-import { Row, Stack } from '#client/ui/primitives'
+import { Row, Stack, Text } from '#client/ui/primitives'
 import { backupAlarm, returnsText } from './school/backupTexts'
 import * as styles from './dashboardNotices.module.css'
 
@@ -29,16 +29,21 @@ export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
     <>
       <Row gap={0} wrap={false} role="status" className={styles.place}>
         {hasAny && (
-          <Row
+          <Text
             as="button"
             type="button"
+            size="small"
+            weight={600}
+            tone="warn"
+            tint="warn"
+            minHeight={44}
             className={styles.button}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
             <WarningFilled aria-hidden /> Needs your attention
-          </Row>
+          </Text>
         )}
       </Row>
       <Stack gap={4} id={id} className={styles.notices} hidden={!isOpen}>

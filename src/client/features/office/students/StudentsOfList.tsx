@@ -11,7 +11,7 @@ import { Scene } from '#client/ui/drawings/Scene'
 import { useSlash } from '#client/ui/hooks/keys/useSlash'
 import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { BulkBar } from './bulk/BulkBar'
 import { FilterChips, filterTexts, viewTexts } from './table/FilterChips'
 import { PrintedStudents } from './table/PrintedStudents'
@@ -56,7 +56,7 @@ export const StudentsOfList = ({
         {isHere ? (
           <FilterChips view={view} rows={rows} onClear={clearAll} />
         ) : (
-          <Row className={styles.chips} />
+          <Row tone="muted" size="small" numeric className={styles.chips} />
         )}
       </Tools>
       {view.isLoading && <StudentsWaiting />}
@@ -157,7 +157,7 @@ const Found = ({ total, children }: { total: number; children: ReactNode }) => {
   return (
     <Stack gap={0} className={styles.found}>
       {children}
-      <Muted as="p" className={styles.footer}>
+      <Muted as="p" size="small" numeric sticky pad={2} className={styles.footer}>
         Total Number of Students <strong>{total.toLocaleString('en')}</strong>
       </Muted>
     </Stack>
@@ -192,7 +192,7 @@ const waitingRows = Array.from({ length: 12 }, (_, index) => index)
 
 /** Takes the room of the table while the list is on its way, so that nothing jumps. */
 const StudentsWaiting = () => (
-  <div className={styles.waiting} role="status">
+  <Text as="div" raised className={styles.waiting} role="status">
     <span className="unseen">Loading the students</span>
     {waitingRows.map((row) => (
       <div key={row} className={styles.waitingRow} aria-hidden="true">
@@ -201,7 +201,7 @@ const StudentsWaiting = () => (
         <span />
       </div>
     ))}
-  </div>
+  </Text>
 )
 
 /** An empty table says why, and what to do. */

@@ -19,11 +19,11 @@ export const AskStep = ({ turn: { plan }, change, dryRun }: StepProps) => {
     })
   return (
     <>
-      <p className={styles.lead}>
+      <Muted as="p" measured breaks>
         Families keep their answers and documents. On their first visit they check each section from last
         year, “Still right” or “Change”, and agree to the terms again. Until then they count as incomplete.
         Newcomers always fill in the whole form.
-      </p>
+      </Muted>
       <Stack gap={1} className={styles.choices} role="group" aria-label="Forms to ask again">
         {formsOf(classes).map((form) => (
           <Checkbox
@@ -76,12 +76,12 @@ export const OpeningStep = ({ turn: { plan }, change }: StepProps) => {
     })
   return (
     <>
-      <p className={styles.lead}>
+      <Muted as="p" measured breaks>
         While registration is open, families fill in and change their form. On the day it closes the form can
         only be read. It opens as soon as the new year starts. You can change it later under Settings,
         Registration.
-      </p>
-      <div>
+      </Muted>
+      <Stack gap={0} lines="above" entryPad={3}>
         {windows.length > 1 && (
           <Window
             title="All forms"
@@ -102,7 +102,7 @@ export const OpeningStep = ({ turn: { plan }, change }: StepProps) => {
             onChange={(changes) => set(changes, one.form_level)}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -119,7 +119,7 @@ const Window = ({ title, values, hint, onChange }: WindowProps) => {
   return (
     <section className={styles.window} aria-label={title}>
       <h3>{title}</h3>
-      <Row gap={3} className={styles.switchRow}>
+      <Row gap={3} minHeight={40} className={styles.switchRow}>
         <Switch id={id} checked={values.open === 1} onChange={(isOn) => onChange({ open: isOn ? 1 : 0 })} />
         <label htmlFor={id}>
           Let families register<span className="unseen">: {title}</span>

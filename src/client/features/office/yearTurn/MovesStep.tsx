@@ -5,7 +5,7 @@ import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { Stack } from '#client/ui/primitives'
+import { Columns, Muted, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { Exceptions } from './Exceptions'
 import { countClasses, destinations, moveOf, toOf, valueOf, withMove, type ClassCounts } from './moves'
@@ -15,10 +15,10 @@ import * as styles from './yearTurn.module.css'
 
 export const MovesStep = (props: StepProps) => (
   <>
-    <p className={styles.lead}>
+    <Muted as="p" measured breaks>
       Choose where each class goes. For a single student, press a number to see the names, or add the student
       below the table.
-    </p>
+    </Muted>
     <ClassTable {...props} />
     <Exceptions {...props} />
     <Leaving {...props} />
@@ -94,7 +94,7 @@ const Leaving = ({ turn, change }: StepProps) => {
   return (
     <Stack as="section" gap={3} className={styles.exceptions} aria-label="Leavers">
       <h3>Leavers</h3>
-      <div className={styles.fields}>
+      <Columns keepsWidth min="240px" gap={6} rowGap={4} className={styles.fields}>
         <Field label="Last day">
           {({ status: _status, ...control }) => (
             <DayInput
@@ -118,7 +118,7 @@ const Leaving = ({ turn, change }: StepProps) => {
             />
           )}
         </Field>
-      </div>
+      </Columns>
     </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { count } from '#client/ui/count'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { List, Muted } from '#client/ui/primitives'
+import { List, Muted, Text } from '#client/ui/primitives'
 import {
   classNamed,
   destinations,
@@ -60,7 +60,7 @@ const Names = memo(({ students, isChangeable, ...props }: NamesProps) => {
   const { data: classes = [] } = useListFormClassesQuery()
   const ids = classes.map(({ id }) => id)
   return (
-    <List gap={0} className={styles.names} data-wide={isChangeable || undefined}>
+    <List gap={0} lines="above" entryPad={1} className={styles.names} data-wide={isChangeable || undefined}>
       {students.map((move) => (
         <li key={move.student_id ?? `row ${move.row}`}>
           <span className={styles.who}>
@@ -112,9 +112,9 @@ const usualText = ({ turn, move }: SendProps): string => {
 }
 
 const Way = ({ move }: { move: PlannedMove }) => (
-  <span className={styles.way}>
+  <Text numeric className={styles.way}>
     {move.from ?? 'new'} <ArrowRightOutlined aria-label="then" /> {moveText(move)}
-  </span>
+  </Text>
 )
 
 interface NamesButtonProps {

@@ -5,7 +5,7 @@ import { academicYear, longDay } from '#shared/rules/dates'
 import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
-import { Stack } from '#client/ui/primitives'
+import { Columns, Muted, Stack } from '#client/ui/primitives'
 import type { StepProps } from './turnParts'
 import * as styles from './yearTurn.module.css'
 
@@ -15,11 +15,11 @@ export const TermsStep = ({ turn: { year, plan }, change }: StepProps) => {
     change({ terms: plan.terms.map((one) => (one.term === term ? { ...one, ...changes } : one)) })
   return (
     <>
-      <p className={styles.lead}>
+      <Muted as="p" measured breaks>
         These are last year’s dates on the same days of the week. Change what is different. A term without a
         first day is not added yet; you can add it later, under Settings, Terms and dates.
-      </p>
-      <div>
+      </Muted>
+      <Stack gap={0} lines="above" entryPad={4}>
         {plan.terms.map((term) => (
           <Term
             key={term.term}
@@ -29,7 +29,7 @@ export const TermsStep = ({ turn: { year, plan }, change }: StepProps) => {
             onChange={(changes) => changeTerm(term.term, changes)}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -49,11 +49,11 @@ const days = [
 ] as const
 
 const Term = ({ year, term, stored, onChange }: TermProps) => (
-  <Stack as="section" gap={3} className={styles.row} aria-label={`Term ${term.term}`}>
+  <Stack as="section" gap={3} aria-label={`Term ${term.term}`}>
     <h3>
       {academicYear(year)} Term {term.term}
     </h3>
-    <div className={styles.fields}>
+    <Columns keepsWidth min="240px" gap={6} rowGap={4} className={styles.fields}>
       {days.map(({ name, label }) => {
         const fixed = stored?.[name] ?? null
         return (
@@ -73,6 +73,6 @@ const Term = ({ year, term, stored, onChange }: TermProps) => (
           </Field>
         )
       })}
-    </div>
+    </Columns>
   </Stack>
 )

@@ -140,7 +140,7 @@ const Bar = ({ step, dryRun, onGo, end }: BarProps) => {
   const before = stepBefore(step)
   const next = nextStep(step)
   return (
-    <Row gap={6} rowGap={2} justify="between" className={styles.bar}>
+    <Row gap={6} rowGap={2} justify="between" sticky className={styles.bar}>
       <TurnSummary dryRun={dryRun} />
       <Row justify="end" gap={3} className={styles.barButtons}>
         {before && <Button onClick={() => onGo(before)}>Back</Button>}

@@ -19,7 +19,14 @@ const Line = ({ year }: { year: number }) => {
   const { data } = useGetYearTurnQuery()
   if (data?.refused !== undefined) return null
   return (
-    <Row as={Link} className={styles.line} to={officePath('dashboard', { turn: 'resume' })}>
+    <Row
+      as={Link}
+      size="small"
+      tone="text"
+      minHeight={40}
+      className={styles.line}
+      to={officePath('dashboard', { turn: 'resume' })}
+    >
       <CalendarOutlined aria-hidden />
       <span>{lineText(data, year)}</span>
       <RightOutlined aria-hidden />

@@ -19,7 +19,7 @@ import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { Bullets, List, Muted, Row } from '#client/ui/primitives'
 import { changeTurn } from './turnSavingSlice'
 import { StepTitle } from './turnParts'
 import { doneSentences } from './turnTexts'
@@ -56,7 +56,7 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
         {undoneSentence(turn.kept)}
       </p>
       {turn.kept.length > 0 && (
-        <List gap={0} className={styles.kept} aria-label="Left as they are">
+        <List gap={0} lines="above" entryPad={2} className={styles.kept} aria-label="Left as they are">
           {turn.kept.map(({ student_id, name, why }) => (
             <li key={`${student_id} ${name} ${why}`}>
               {student_id === '' ? (
@@ -67,7 +67,7 @@ const Undone = ({ turn }: Pick<ResultProps, 'turn'>) => {
                   <small>{student_id}</small>
                 </>
               )}
-              <span>{why}</span>
+              <Muted as="div">{why}</Muted>
             </li>
           ))}
         </List>
@@ -102,15 +102,17 @@ const Applied = ({ turn, slips }: ResultProps) => {
         </div>
         <div>
           <StepTitle title={`School year started: ${academicYear(turn.year)}`} />
-          <p className={styles.lead}>Done {by(turn)}.</p>
+          <Muted as="p" measured breaks>
+            Done {by(turn)}.
+          </Muted>
         </div>
       </Row>
       {done && (
-        <ul className={styles.said}>
+        <Bullets>
           {doneSentences(done, true).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Bullets>
       )}
       {done && <NewcomerSlips done={done} slips={slips} />}
       <ButtonRow>

@@ -13,7 +13,7 @@ import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { Notice } from '#client/ui/notices/Notice'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { List, Muted, Stack } from '#client/ui/primitives'
+import { Bullets, List, Muted, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { selectTurnSaving } from './turnSavingSlice'
 import { countClasses, type ClassCounts, type Whose } from './moves'
@@ -28,10 +28,10 @@ interface TurnStepProps extends StepProps {
 
 export const TurnStep = (props: TurnStepProps) => (
   <>
-    <p className={styles.lead}>
+    <Muted as="p" measured breaks>
       This is what happens when you start the new school year. Until you press the button nothing changes for
       students or families. Sign-in slips for the newcomers can be printed afterwards.
-    </p>
+    </Muted>
     {props.dryRun ? <DryRun {...props} dryRun={props.dryRun} /> : <LoadingLines rows={8} />}
   </>
 )
@@ -48,11 +48,11 @@ const DryRun = ({ turn, dryRun, onGo }: TurnStepProps & PartProps) => (
       title="Please check"
       sentences={dryRun.warnings.map(({ step, text }) => `${stepTitles[step]}: ${text}`)}
     />
-    <ul className={styles.said}>
+    <Bullets>
       {[...doneSentences(dryRun), openingSentence(turn)].map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </ul>
+    </Bullets>
     <Rejected dryRun={dryRun} />
     <DryRunTable dryRun={dryRun} />
   </>
@@ -61,7 +61,7 @@ const DryRun = ({ turn, dryRun, onGo }: TurnStepProps & PartProps) => (
 const Problems = ({ dryRun: { problems }, onGo }: PartProps & Pick<TurnStepProps, 'onGo'>) =>
   problems.length > 0 && (
     <Notice is="warning" role="none" title="Still to decide">
-      <ul className={styles.said}>
+      <Bullets>
         {problems.map(({ step, text }) => (
           <li key={`${step} ${text}`}>
             {text}{' '}
@@ -72,7 +72,7 @@ const Problems = ({ dryRun: { problems }, onGo }: PartProps & Pick<TurnStepProps
             )}
           </li>
         ))}
-      </ul>
+      </Bullets>
     </Notice>
   )
 
@@ -80,7 +80,7 @@ const Rejected = ({ dryRun: { rejected } }: PartProps) =>
   rejected.length > 0 && (
     <details className={styles.rejected}>
       <summary>{count(rejected.length, 'row')} of the list of newcomers left out</summary>
-      <List gap={1}>
+      <List gap={1} lines="above" entryPad={2} breaks>
         {rejected.map(({ row, title, why }) => (
           <li key={row}>
             <span>
@@ -194,11 +194,11 @@ const TurnDialog = ({ turn, dryRun, onClose }: TurnDialogProps) => {
       onCancel={onClose}
     >
       <Stack gap={4}>
-        <ul className={styles.said}>
+        <Bullets>
           {[...doneSentences(dryRun), openingSentence(turn)].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Bullets>
         <p>You can undo this. Anything changed by then stays as it is, and is listed.</p>
         <ErrorAlert text={error ? errorText(error) : null} />
         {isConflict(error) && <p>The numbers have changed. Please check them again.</p>}

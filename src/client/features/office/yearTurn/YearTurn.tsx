@@ -39,6 +39,7 @@ export const YearTurn = ({ slips }: YearTurnProps) => {
         isBeginning &&
         'Prepare it step by step, over several days if you like. Everything is saved as a draft. Nothing changes for students or families until you start the new year in the last step. You can undo it afterwards.'
       }
+      maxWidth={1080}
       className={styles.turn}
     >
       <QueryBoundary what="New school year" query={query} rows={8}>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
-import { Muted } from '#client/ui/primitives'
+import { Bullets, Muted } from '#client/ui/primitives'
 import { trySavingAgain, selectTurnSaving } from './turnSavingSlice'
 import * as styles from './yearTurn.module.css'
 
@@ -38,11 +38,11 @@ interface SaidProps {
 export const Said = ({ is, title, sentences }: SaidProps) =>
   sentences.length > 0 && (
     <Notice is={is} role="none" title={title}>
-      <ul className={styles.said}>
+      <Bullets>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Bullets>
     </Notice>
   )
 

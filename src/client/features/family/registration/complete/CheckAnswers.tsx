@@ -15,6 +15,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Panel } from '#client/ui/panels/Panel'
 import type { Unsaved } from '#client/record/progress/shownAnswers'
 import { focusTarget } from '#client/record/form/landing'
+import { Muted, Stack, Text } from '#client/ui/primitives'
 import {
   selectAnswers,
   selectAskedFields,
@@ -136,15 +137,15 @@ type AnswerProps = Pick<CheckRowProps, 'name' | 'answer'> & {
 const Answer = ({ name, answer, problems, isNamed }: AnswerProps) => {
   const isMissing = useAppSelector((state) => selectMissing(state).some((thing) => thing.name === name))
   return (
-    <dd>
-      {answer ?? <span className={isMissing ? styles.wanted : styles.notProvided}>Not provided</span>}
+    <Text as="dd" breaks keepsLines>
+      {answer ?? <Text tone={isMissing ? 'warn' : 'muted'}>Not provided</Text>}
       {problems.map((thing) => (
-        <span key={thing.name} className={styles.problem}>
+        <Text key={thing.name} tone="danger" className={styles.problem}>
           {isNamed && `${thing.label}: `}
           {thing.problem}
-        </span>
+        </Text>
       ))}
-    </dd>
+    </Text>
   )
 }
 
@@ -159,7 +160,7 @@ const CheckRow = (props: CheckRowProps) => {
   const [wrong] = problems
   return (
     <div className={styles.row} {...focusTarget(name)}>
-      <dt>{label}</dt>
+      <Muted as="dt">{label}</Muted>
       <Answer {...{ name, answer, problems }} isNamed={names.length > 1} />
       {(isChangeable || wrong) && (
         <dd className={styles.change} data-print="no">
@@ -201,12 +202,19 @@ const Fold = ({ part, title, children }: FoldProps) => {
           <span className={is === 'done' ? 'unseen' : styles.standing} data-is={is}>
             {text}
           </span>
-          <DownOutlined className={styles.foldSign} data-print="no" aria-hidden rotate={isOpen ? 180 : 0} />
+          <Muted
+            as={DownOutlined}
+            small
+            className={styles.foldSign}
+            data-print="no"
+            aria-hidden
+            rotate={isOpen ? 180 : 0}
+          />
         </button>
       </h3>
-      <dl id={id} className={styles.rows} hidden={!isOpen}>
+      <Stack id={id} as="dl" gap={0} lines="between" className={styles.rows} hidden={!isOpen}>
         {children}
-      </dl>
+      </Stack>
     </section>
   )
 }

@@ -23,7 +23,7 @@ import { useLeaving } from '../useLeaving'
 import { FormPaper, NotSavedYet, usePaper } from '../FormPaper'
 import { CheckAnswers, StandingIcon } from './CheckAnswers'
 import { type PartStanding, answersPart, selectNextAct, selectParts } from './nextAct'
-import { List, Row, Stack } from '#client/ui/primitives'
+import { List, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './complete.module.css'
 
 export const Complete = ({ studentId }: { studentId: string }) => (
@@ -95,7 +95,11 @@ const StateLines = ({ studentId }: { studentId: string }) => {
 
 // The terms by heading, and the legal step: I Agree saves 1 or 0.
 const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
-  texts.map((text, index) => <p key={index}>{text}</p>)
+  texts.map((text, index) => (
+    <Text as="p" keepsLines key={index}>
+      {text}
+    </Text>
+  ))
 
 /** The headings; the whole text on request. */
 const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
@@ -111,6 +115,7 @@ const Sections = ({ sections }: { sections: readonly TermsSection[] }) => {
         as="ul"
         rowGap={1}
         align="stretch"
+        tone="muted"
         className={styles.headings}
         data-print="no"
         hidden={isWhole || !isEditable}
@@ -148,7 +153,7 @@ const Terms = () => {
   if (!terms) return <div className={styles.termsLoading} aria-busy="true" />
   const { title, intro, sections } = foldedTerms(terms.text)
   return (
-    <Stack gap={3} className={styles.terms}>
+    <Stack gap={3} measured>
       {title !== '' && <h3>{title}</h3>}
       <Paragraphs texts={intro} />
       <Sections sections={sections} />

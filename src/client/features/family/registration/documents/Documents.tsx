@@ -25,13 +25,15 @@ import { SentBack, StoredFile, UploadProgress } from './StoredFile'
 import { giveUp, retryUpload } from './uploadActions'
 import { type Upload, uploadSelectors } from './uploadsSlice'
 import { DocumentPicker, type Pictures, useKeptFocus, usePictures } from './DocumentPicker'
-import { Row, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
 import * as field from '#client/ui/fields/Field.module.css'
 import * as shared from '../registration.module.css'
 
 const PhoneHelp = () => (
-  <p className={styles.help}>Take photos of your papers, or choose files. Several photos become one file.</p>
+  <Text as="p" measured>
+    Take photos of your papers, or choose files. Several photos become one file.
+  </Text>
 )
 
 export const Documents = ({ studentId }: { studentId: string }) => {
@@ -138,7 +140,13 @@ const Slot = (props: SlotProps) => {
     )
   if (file && (upload.is === 'asIs' || !mayUpload))
     return <StoredFile document={document} file={file} isEditable={mayUpload} />
-  return mayUpload ? <Picker {...props} /> : <p className={styles.none}>Nothing was uploaded.</p>
+  return mayUpload ? (
+    <Picker {...props} />
+  ) : (
+    <Muted as="p" className={styles.none}>
+      Nothing was uploaded.
+    </Muted>
+  )
 }
 
 /** Receives the chosen file. */
@@ -189,13 +197,13 @@ const Head = ({ heading, ...props }: HeadProps) => {
   const state = stateText(props, upload.is === 'asIs' && upload.outcome !== null)
   return (
     <Row gap={3} rowGap={1} align="baseline" justify="between">
-      <h2 className={styles.title} tabIndex={-1} ref={heading}>
+      <Text as="h2" size="body" tabIndex={-1} ref={heading}>
         {props.document.title}
-      </h2>
+      </Text>
       {state && (
-        <span className={styles.state}>
+        <Text tone="success" size="small">
           <CheckCircleFilled aria-hidden /> {state}
-        </span>
+        </Text>
       )}
     </Row>
   )
@@ -234,7 +242,9 @@ const DocumentCard = (props: DocumentCardProps) => {
   return (
     <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
       <Head {...props} review={review} heading={title} />
-      <p className={shared.cardHelp}>{document.purpose}</p>
+      <Muted as="p" measured className={shared.cardHelp}>
+        {document.purpose}
+      </Muted>
       <Answer id={why} review={review} />
       {mayUpload && (
         <p className={field.formHint} id={limits}>

@@ -17,7 +17,7 @@ import { HelpLine } from '#client/ui/notices/HelpLine'
 import { usePaper } from '../FormPaper'
 import { type Upload, uploads } from './uploadsSlice'
 import { cancelUpload } from './uploadActions'
-import { Row, Stack } from '#client/ui/primitives'
+import { Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
 import * as field from '#client/ui/fields/Field.module.css'
 
@@ -51,9 +51,9 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   const pages = file.pages === undefined ? [] : [count(file.pages, 'page')]
   const stored = [...pages, sizeText(file.size), clockTime(file.uploaded_at)].join(', ')
   return (
-    <div className={styles.storedFile}>
+    <Stack gap={3} className={styles.storedFile}>
       <Thumbnail key={file.url} file={file} onOpen={paper.open} />
-      <Stack gap={0} align="start" className={styles.fileWords}>
+      <Stack gap={0} align="start">
         <Button type="link" className={styles.fileName} onClick={paper.open}>
           {file.name}
         </Button>
@@ -73,7 +73,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
         )}
       </Row>
       {paper.isOpen && <Viewer document={document} file={file} onClose={paper.close} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -116,7 +116,7 @@ interface SentBackProps {
 }
 
 export const SentBack = ({ id, review, resending }: SentBackProps) => (
-  <Row gap={3} wrap={false} align="baseline" className={styles.sentBack} id={id}>
+  <Row gap={3} wrap={false} align="baseline" tint="warn" breaks className={styles.sentBack} id={id}>
     <ExclamationCircleFilled aria-hidden />
     <div>
       <p>
@@ -142,7 +142,9 @@ const restText = (seconds: number | null, percent: number): string => {
 
 export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }: UploadProgressProps) => (
   <Stack gap={1} className={styles.progress}>
-    <span className={styles.fileName}>{name}</span>
+    <Text breaks className={styles.fileName}>
+      {name}
+    </Text>
     {/* At 100 % antd’s own sign would say that it is done. */}
     <Progress percent={percent} status="normal" aria-label={`Uploading ${name}`} />
     <Row justify="between" className={styles.row}>

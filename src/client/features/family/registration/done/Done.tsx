@@ -34,15 +34,17 @@ import {
   toBring,
 } from './receiptTexts'
 import { type NotDone as NotDoneState, type Sent, useReceipt } from './useReceipt'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './done.module.css'
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={styles.lines}>
     {lines.map(({ title, text }) => (
       <div key={title}>
-        <dt>{title}</dt>
-        <dd>{text}</dd>
+        <Muted as="dt">{title}</Muted>
+        <Text as="dd" breaks>
+          {text}
+        </Text>
       </div>
     ))}
   </dl>
@@ -64,9 +66,9 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
       title="Changed since you agreed"
       description="The school has these new answers and documents, not the earlier ones."
     >
-      <List gap={0} className={styles.later}>
+      <List gap={0} lines="between" entryPad={2} breaks>
         {later.map(({ title, change, text }) => (
-          <li key={title}>
+          <Stack as="li" gap={0} key={title}>
             <strong>{title}</strong>
             {change && (
               <span>
@@ -74,7 +76,7 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
               </span>
             )}
             <Muted small>{text}</Muted>
-          </li>
+          </Stack>
         ))}
       </List>
     </Panel>
@@ -82,21 +84,23 @@ const ChangedLater = ({ sent }: { sent: Sent }) => {
 }
 
 const Reference = ({ sent }: { sent: Sent }) => (
-  <section className={styles.reference} aria-label="Reference">
+  <Stack as="section" gap={4} raised className={styles.reference} aria-label="Reference">
     <div className={styles.drawing} data-print="no">
       <DoneDrawing />
     </div>
     <div>
       <p>Your reference</p>
-      <p className={styles.number}>{sent.reference}</p>
+      <Text as="p" numeric breaks className={styles.number}>
+        {sent.reference}
+      </Text>
       <p>Give this reference when you call or visit the school.</p>
     </div>
-    <ButtonRow className={styles.buttons}>
+    <ButtonRow className={styles.buttons} data-print="no">
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
         Print this page
       </Button>
     </ButtonRow>
-  </section>
+  </Stack>
 )
 
 const NotDone = ({ sentBack, isMore }: NotDoneState) => {
@@ -106,6 +110,8 @@ const NotDone = ({ sentBack, isMore }: NotDoneState) => {
     <Page
       title="Your registration is not done yet"
       description={notDoneText(sentBack, isMore)}
+      maxWidth={720}
+      isCentred
       className={styles.page}
     >
       <Link
@@ -119,7 +125,13 @@ const NotDone = ({ sentBack, isMore }: NotDoneState) => {
 }
 
 const Over = () => (
-  <Page title="Your registration is complete" description={overText} className={styles.page}>
+  <Page
+    title="Your registration is complete"
+    description={overText}
+    maxWidth={720}
+    isCentred
+    className={styles.page}
+  >
     <Link to={paths.dashboard} className={`plain-button ${styles.go}`}>
       Go to the dashboard
     </Link>
@@ -137,7 +149,13 @@ export const Done = ({ studentId }: { studentId: string }) => {
   if (receipt.is === 'loading')
     return <div className={styles.loading} role="group" aria-busy="true" aria-label="Loading" />
   return (
-    <Page title={reachedTitle(receipt.unsent)} description={sentText(receipt)} className={styles.page}>
+    <Page
+      title={reachedTitle(receipt.unsent)}
+      description={sentText(receipt)}
+      maxWidth={720}
+      isCentred
+      className={styles.page}
+    >
       <WhatToBring sent={receipt} />
       <Reference sent={receipt} />
       <ChangedLater sent={receipt} />
@@ -168,7 +186,7 @@ const PrintForm = () => {
   const printing = useLeaving('print', usePaper('form').open)
   return (
     <>
-      <ButtonRow className={styles.buttons}>
+      <ButtonRow className={styles.buttons} data-print="no">
         <Button
           type="primary"
           icon={<FilePdfOutlined aria-hidden />}
@@ -209,15 +227,17 @@ const WhatToBring = ({ sent }: { sent: Sent }) => {
         <dl className={`${styles.lines} ${styles.facts}`}>
           {day !== null && (
             <div>
-              <dt>When</dt>
-              <dd>{day}</dd>
+              <Muted as="dt">When</Muted>
+              <Text as="dd" breaks>
+                {day}
+              </Text>
             </div>
           )}
           <div>
-            <dt>Where</dt>
-            <dd>
+            <Muted as="dt">Where</Muted>
+            <Text as="dd" breaks>
               <Office />
-            </dd>
+            </Text>
           </div>
         </dl>
       )}

@@ -4,6 +4,7 @@ import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#client/address/paths'
 import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
+import { Stack, Text } from '#client/ui/primitives'
 import { overText, reachedTitle, sentText, toBring } from './receiptTexts'
 import { useReceipt, type Sent } from './useReceipt'
 import * as styles from './done.module.css'
@@ -11,28 +12,31 @@ import * as styles from './done.module.css'
 const Card = ({ receipt }: { receipt: Sent }) => {
   const { title, action } = toBring(receipt.documents, receipt.signedOn)
   return (
-    <section className={styles.card} aria-labelledby="registration-done">
-      <CheckCircleFilled aria-hidden className={styles.tick} />
+    <Stack as="section" gap={4} tint="success" className={styles.card} aria-labelledby="registration-done">
+      <Text aria-hidden as={CheckCircleFilled} size="title" tone="success" />
       <div>
         <h2 id="registration-done">{reachedTitle(receipt.unsent)}</h2>
         <p>{receipt.unsent === 0 ? `${title}.` : sentText(receipt)}</p>
         <p>
-          Reference <span className={styles.small}>{receipt.reference}</span>
+          Reference{' '}
+          <Text weight={600} numeric className={styles.small}>
+            {receipt.reference}
+          </Text>
         </p>
       </div>
       <Link to={paths.done} className={`plain-button ${styles.bring}`}>
         {action ?? 'What was sent'}
       </Link>
-    </section>
+    </Stack>
   )
 }
 
 /** It fills the place reserved for the card, so that nothing below moves. */
 const Instead = ({ children }: { children: ReactNode }) => (
-  <section className={`${styles.card} ${styles.waiting}`}>
-    <InfoCircleOutlined aria-hidden className={styles.sign} />
+  <Stack as="section" gap={4} tint="success" className={`${styles.card} ${styles.waiting}`}>
+    <Text aria-hidden as={InfoCircleOutlined} size="title" tone="muted" />
     <div>{children}</div>
-  </section>
+  </Stack>
 )
 
 export const RegistrationDone = ({ studentId }: { studentId: string }) => {

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { Panel } from '#client/ui/panels/Panel'
 import { fileFormats } from '#client/papers/files/fileChoice'
+import { Bullets } from '#client/ui/primitives'
 import { registration, registrationState } from '../registrationSlice'
 import {
   selectHasBegun,
@@ -34,10 +35,10 @@ const HowToFillIn = () => (
   <>
     <div>
       <h3>What you need</h3>
-      <ul>
+      <Bullets>
         <Papers />
         <li>Phone numbers and work places of the parents</li>
-      </ul>
+      </Bullets>
     </div>
     <div>
       <h3>How it works</h3>

@@ -33,7 +33,7 @@ import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
 import { StepHeader, StepRail } from './StepList'
 import { StepSkeleton } from './StepSkeleton'
-import { Stack } from '#client/ui/primitives'
+import { Muted, Stack } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 
 interface RegistrationFrameProps {
@@ -70,9 +70,9 @@ const Title = ({ step, isReady, isUnknown, sentBack }: TitleProps) => {
       <h1 tabIndex={-1}>{steps[numberOf(step) - 1]?.title}</h1>
       {isReady && isEditable && <SaveSummaryLine />}
       {isReady && isEditable && sectionsOf(step).length > 1 && (
-        <p className={styles.ask} data-print="no">
+        <Muted as="p" measured data-print="no">
           Please answer all questions that are not marked optional.
-        </p>
+        </Muted>
       )}
       {isReady && !isEditable && sentBack === 'first' && <SentBackFirst />}
       {isReady && !isEditable && !isUnknown && <ClosedNotice isSentBackFirst={sentBack === 'first'} />}

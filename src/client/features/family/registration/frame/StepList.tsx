@@ -16,7 +16,7 @@ import {
 import { type StepItem, Steps } from '#client/ui/steps/Steps'
 import { numberOf } from '../stepPaths'
 import { selectMeasure, selectRegistrationFlags, selectStepStates } from '../registrationSelectors'
-import { Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 
 export const StepHeader = ({ step }: { step: Step }) => {
@@ -28,8 +28,14 @@ export const StepHeader = ({ step }: { step: Step }) => {
   const flags = useSelectorAfterPaint(selectRegistrationFlags)
   return (
     <Stack as="nav" className={styles.header} data-print="no" aria-label="Registration steps">
-      <button
+      <Row
         type="button"
+        as="button"
+        gap={0}
+        justify="between"
+        weight={600}
+        tone="text"
+        minHeight={44}
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls="step-menu"
@@ -38,10 +44,10 @@ export const StepHeader = ({ step }: { step: Step }) => {
         <span>
           Step {numberOf(step)} of {steps.length}
         </span>
-        <span className={styles.stepHeaderLeft}>
+        <Muted weight={400} className={styles.stepHeaderLeft}>
           {measure && measureText(measure)} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
-        </span>
-      </button>
+        </Muted>
+      </Row>
       <MeasureBar measure={measure} standings={standings} />
       <div id="step-menu" className={styles.menu} hidden={!isOpen}>
         {isOpen && (
@@ -60,7 +66,9 @@ export const StepRail = ({ step, children }: { step: Step; children: ReactNode }
   return (
     <nav className={styles.rail} data-print="no" aria-label="Registration steps">
       <Stack className={styles.whole}>
-        <span className={styles.left}>{measure && measureText(measure)}</span>
+        <Text weight={600} className={styles.left}>
+          {measure && measureText(measure)}
+        </Text>
         <MeasureBar measure={measure} standings={standings} />
       </Stack>
       <StepList current={step} standings={standings} flags={flags} />

@@ -28,7 +28,7 @@ import {
 import { pathToThing, stepLeftBehind } from '../stepPaths'
 import { fullLabel } from '../steps/fullLabel'
 import { lateText, lateTitle } from './lateText'
-import { Row } from '#client/ui/primitives'
+import { Bullets, Row, Text } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 import * as shared from '../registration.module.css'
 
@@ -70,14 +70,22 @@ export const ClosedNotice = ({ isSentBackFirst }: { isSentBackFirst: boolean }) 
   const reason = useAppSelector(selectReason)
   const isSendable = useAppSelector(selectIsSendable)
   return (
-    <div className={styles.closedNotice} role="status" data-closed="">
+    <Row
+      gap={3}
+      wrap={false}
+      align="baseline"
+      tint="warn"
+      className={styles.closedNotice}
+      role="status"
+      data-closed=""
+    >
       <LockOutlined aria-hidden />
       <div>
         <strong>{reason}</strong> You can only read and print the form.{' '}
         {isSentBackFirst && isSendable && 'You can still send what came back.'}
         <LateAnswers />
       </div>
-    </div>
+    </Row>
   )
 }
 
@@ -91,14 +99,21 @@ export const SentBackFirst = () => {
     .filter(({ type }) => types.includes(type))
     .map(({ type, title }) => ({ step: 'documents' as const, name: type, label: title }))
   return (
-    <div className={`${styles.closedNotice} ${styles.sentBack}`} role="status">
+    <Row
+      gap={3}
+      wrap={false}
+      align="baseline"
+      tint="warn"
+      className={`${styles.closedNotice} ${styles.sentBack}`}
+      role="status"
+    >
       <ExclamationCircleFilled aria-hidden />
       <div>
         <strong>The school sent back {count(types.length, 'document')}.</strong> Read why, and{' '}
         {isSendable ? again : 'ask the school office'}.
         <MissingLinks things={things} />
       </div>
-    </div>
+    </Row>
   )
 }
 
@@ -110,9 +125,9 @@ export const ProblemSummary = ({ problems }: { problems: readonly Unsaved[] }) =
   useErrorTitle(true)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div className={styles.problemSummary} role="alert" tabIndex={-1} ref={box}>
+    <Text as="div" tint="danger" edged className={styles.problemSummary} role="alert" tabIndex={-1} ref={box}>
       <h2>There is a problem</h2>
-      <ul>
+      <Bullets>
         {problems.map((problem) => (
           <li key={problem.name}>
             <Link to={pathToThing(problem)} state={state}>
@@ -120,8 +135,8 @@ export const ProblemSummary = ({ problems }: { problems: readonly Unsaved[] }) =
             </Link>
           </li>
         ))}
-      </ul>
-    </div>
+      </Bullets>
+    </Text>
   )
 }
 
@@ -154,9 +169,9 @@ export const LeftBehind = () => {
   const [first] = missing
   if (!first) return null
   return (
-    <p className={styles.leftBehind} role="status">
+    <Text as="p" tint="warn" className={styles.leftBehind} role="status">
       {title}: {missing.length} left. <Link to={pathToThing(first)}>You can come back to it</Link>.
-    </p>
+    </Text>
   )
 }
 
@@ -167,12 +182,17 @@ export const StepMissing = ({ step }: { step: Step }) => {
   const state = useLocation().state as object | undefined
   const hasProblem = useAppSelector((state) => selectProblems(state).some((problem) => problem.step === step))
   if (!isEditable || (missing.length === 0 && hasProblem)) return null
-  if (missing.length === 0) return <p className={styles.stepDone}>This step is complete.</p>
+  if (missing.length === 0)
+    return (
+      <Text as="p" tone="success">
+        This step is complete.
+      </Text>
+    )
   return (
     <section aria-labelledby="missing-title">
-      <h2 className={styles.missingTitle} id="missing-title">
+      <Text as="h2" size="body" className={styles.missingTitle} id="missing-title">
         {count(missing.length, 'thing')} left in this step
-      </h2>
+      </Text>
       <MissingLinks things={missing} state={state} />
     </section>
   )

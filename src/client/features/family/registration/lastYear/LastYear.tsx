@@ -31,7 +31,7 @@ import {
 import { registration, registrationState } from '../registrationSlice'
 import { useRegistration } from '../useRegistration'
 import { SectionAtHand } from './SectionAtHand'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './lastYear.module.css'
 import * as shared from '../registration.module.css'
 
@@ -46,17 +46,17 @@ const noteOf = ({ how }: Section, isNow: boolean): string => {
 }
 
 const Overview = ({ sections, now }: { sections: readonly Section[]; now: Section | undefined }) => (
-  <ol className={styles.overview} aria-label="Sections">
+  <List as="ol" gap={0} lines="between" entryPad={2} className={styles.overview} aria-label="Sections">
     {sections.map((section, index) => (
       <li key={section.name} aria-current={section === now ? 'step' : undefined}>
-        <span className={section.how === null ? styles.number : styles.mark} aria-hidden="true">
+        <Text tone={section.how === null ? 'muted' : 'success'} numeric aria-hidden="true">
           {section.how === null ? index + 1 : <CheckCircleFilled />}
-        </span>
+        </Text>
         <span>{section.title}</span>
         <Muted small>{noteOf(section, section === now)}</Muted>
       </li>
     ))}
-  </ol>
+  </List>
 )
 
 const Sections = ({ sections }: { sections: readonly Section[] }) => {
@@ -65,7 +65,7 @@ const Sections = ({ sections }: { sections: readonly Section[] }) => {
   const text = `${done} of ${sections.length} checked`
   return (
     <>
-      <Row gap={3} rowGap={1} className={styles.progress}>
+      <Row gap={3} rowGap={1} tone="muted" numeric className={styles.progress}>
         <progress max={sections.length} value={done} aria-label="Checked" />
         <span aria-hidden="true">{text}</span>
         <PoliteStatus text={text} />
@@ -116,10 +116,10 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
       <header>
         <h1 tabIndex={-1}>Last year’s answers</h1>
         {isOpen && year !== null && (
-          <p className={styles.lead}>
+          <Muted as="p" measured className={styles.lead}>
             School year {academicYear(year)} has started. Check what you told us last year. Where nothing has
             changed, one press is enough.
-          </p>
+          </Muted>
         )}
       </header>
       {retry && <LoadFailure what="Last year’s answers" onRetry={retry} />}
@@ -152,9 +152,9 @@ const AllLookedThrough = ({ count: sections }: { count: number }) => {
       <h2 id="all-looked-through" className={`${shared.cardTitle} ${styles.all}`} tabIndex={-1} ref={heading}>
         <CheckCircleFilled aria-hidden /> All {sections} checked
       </h2>
-      <p className={styles.lead}>
+      <Muted as="p" measured className={styles.lead}>
         {what === '' ? 'Thank you. Nothing is left to do.' : `Thank you. What is left: ${what}.`}
-      </p>
+      </Muted>
       <Link to={paths.complete} className={`plain-button ${styles.onward}`}>
         {what === '' ? 'View your answers' : 'Continue with what is left'}
       </Link>

@@ -30,7 +30,7 @@ import {
   selectStudentId,
 } from '../registrationSelectors'
 import { fromLastYear, pathToThing } from '../stepPaths'
-import { Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
 import * as styles from './lastYear.module.css'
 
@@ -123,12 +123,12 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
       <div className={styles.decision}>
         {obstacle?.is === 'open' && <p className={styles.obstacle}>{obstacle.text}</p>}
         <ErrorAlert text={error && originalArgs?.section === name ? textOf(error) : null} />
-        <div className={styles.buttons}>
+        <Row gap={3} wrap={false} align="stretch" className={styles.buttons}>
           <FirstButton {...{ title, obstacle, isLoading: isBusy }} onConfirm={confirmOnce} onGo={goTo} />
           <Button size="large" onClick={() => goTo(pathTo(section))}>
             Change<span className="unseen"> {title}</span>
           </Button>
-        </div>
+        </Row>
       </div>
     </section>
   )
@@ -140,16 +140,18 @@ interface RowProps {
   readonly text: string | null
 }
 
-const Row = ({ label, text }: RowProps) => (
+const AnswerRow = ({ label, text }: RowProps) => (
   <div className={styles.answer}>
-    <dt>{label}</dt>
-    <dd className={text === null ? styles.empty : undefined}>{text ?? 'Not provided'}</dd>
+    <Muted as="dt">{label}</Muted>
+    <Text as="dd" breaks keepsLines tone={text === null ? 'muted' : undefined}>
+      {text ?? 'Not provided'}
+    </Text>
   </div>
 )
 
 const Answer = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => displayOf(state, field, selectAnswers(state)[field.name] ?? null))
-  return <Row label={field.label} text={text} />
+  return <AnswerRow label={field.label} text={text} />
 }
 
 const Answers = ({ section }: { section: LastYearSection }) => {
@@ -161,7 +163,7 @@ const Answers = ({ section }: { section: LastYearSection }) => {
     const title = sections.find((one) => one.name === name)?.title ?? ''
     const ticked = tickedText(ticks, (flag) => answers[flag] ?? null)
     return [
-      ticks.length > 0 && <Row key={name} label={title} text={ticked} />,
+      ticks.length > 0 && <AnswerRow key={name} label={title} text={ticked} />,
       own.filter((field) => !ticks.includes(field)).map((field) => <Answer key={field.name} field={field} />),
     ]
   })
@@ -174,7 +176,11 @@ const Papers = () => {
     const file = data?.files.find((one) => one.type === type)
     const uploaded = file?.uploaded_at ? `Sent on ${dayText(file.uploaded_at)}` : null
     return (
-      <Row key={type} label={title} text={uploaded ?? (file?.received_on_paper === 1 ? 'On paper' : null)} />
+      <AnswerRow
+        key={type}
+        label={title}
+        text={uploaded ?? (file?.received_on_paper === 1 ? 'On paper' : null)}
+      />
     )
   })
 }

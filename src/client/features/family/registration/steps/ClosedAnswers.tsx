@@ -14,6 +14,7 @@ import {
   selectStudentId,
 } from '../registrationSelectors'
 import { focusTarget } from '#client/record/form/landing'
+import { Stack } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
 
@@ -75,12 +76,12 @@ export const ClosedSection = ({ section, asked }: { section: Section; asked: rea
       <h2 className={shared.cardTitle} id={titleId}>
         {section.title}
       </h2>
-      <dl className={styles.answers}>
+      <Stack as="dl" gap={0} lines="between" entryPad={3} className={styles.answers}>
         {ticks.length > 0 && <ClosedTicks ticks={ticks} />}
         {single.map((field) => (
           <ClosedAnswer key={field.name} field={field} />
         ))}
-      </dl>
+      </Stack>
     </div>
   )
 }

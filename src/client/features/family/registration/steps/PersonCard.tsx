@@ -14,7 +14,7 @@ import type { FieldValue } from '#shared/record/record'
 import { type FamilyAnswers, visibleParents } from '#shared/rules/students/livingStatus'
 import { registration, registrationState } from '../registrationSlice'
 import { selectAnswer, selectAnswers, selectMissing, selectProblems } from '../registrationSelectors'
-import { Muted, Row } from '#client/ui/primitives'
+import { Row, Text } from '#client/ui/primitives'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
 
@@ -26,11 +26,16 @@ interface PersonCardProps {
 const Summary = ({ person }: { person: string }) => {
   const summary = useAppSelector((state) => selectPersonSummary(state, person))
   return (
-    <span className={styles.summary}>
+    <Text breaks className={styles.summary}>
       <span className="unseen">: </span>
       {summary}
-    </span>
+    </Text>
   )
+}
+
+const tones: Readonly<Partial<Record<string, 'success' | 'warn'>>> = {
+  Complete: 'success',
+  'Needs attention': 'warn',
 }
 
 /** Computed from all answers, so it follows after the paint. */
@@ -38,9 +43,15 @@ const Standing = ({ person }: { person: string }) => {
   const select = useCallback((state: RootState) => selectPersonStanding(state, person), [person])
   const standing = useSelectorAfterPaint(select)
   return (
-    <Muted small className={styles.standing} data-standing={standing}>
+    <Text
+      numeric
+      size="small"
+      tone={tones[standing] ?? 'muted'}
+      className={styles.standing}
+      data-standing={standing}
+    >
       {standing}
-    </Muted>
+    </Text>
   )
 }
 
@@ -72,7 +83,7 @@ export const PersonCard = ({ section: { name: person, title }, children }: Perso
   const id = `person-${person}`
   return (
     <fieldset className={`${shared.card} ${styles.person}`} aria-labelledby={`${id}-title`}>
-      <legend className={styles.head}>
+      <Row as="legend" gap={3} wrap={false} minHeight={64} className={styles.head}>
         <h2 className={shared.cardTitle}>
           <button
             type="button"
@@ -101,7 +112,7 @@ export const PersonCard = ({ section: { name: person, title }, children }: Perso
           <Standing person={person} />
         </Row>
         <DownOutlined aria-hidden className={styles.arrow} data-print="no" rotate={isTurned ? 180 : 0} />
-      </legend>
+      </Row>
       <div className={styles.fields} id={`${id}-fields`}>
         {isOpen && children}
       </div>

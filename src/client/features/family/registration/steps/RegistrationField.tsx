@@ -20,12 +20,13 @@ import { registrationState } from '../registrationSlice'
 import { UnderAnswer } from './UnderAnswer'
 import { ClosedAnswer } from './ClosedAnswers'
 import * as formStyles from '#client/record/form/form.module.css'
+import { Muted } from '#client/ui/primitives'
 import * as styles from './steps.module.css'
 
 const Label = ({ field }: { field: Field }) => (
   <>
     {field.label}
-    {!field.required && <span className={formStyles.optional}> (optional)</span>}
+    {!field.required && <Muted weight={400}> (optional)</Muted>}
   </>
 )
 

@@ -11,6 +11,7 @@ import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
 import { FieldRows } from '#client/record/form/RecordField'
+import { Muted } from '#client/ui/primitives'
 import { selectAskedFields, selectIsEditable } from '../registrationSelectors'
 import { PersonCard, usePersons } from './PersonCard'
 import { SectionOffers } from './SectionOffers'
@@ -72,7 +73,11 @@ const SectionCard = ({ section, children }: SectionCardProps) => {
   if (!isEditable) return <ClosedSection section={section} asked={asked} />
   const content = (
     <>
-      {section.help && <p className={shared.cardHelp}>{section.help}</p>}
+      {section.help && (
+        <Muted as="p" measured className={shared.cardHelp}>
+          {section.help}
+        </Muted>
+      )}
       {children}
       <FieldRows
         title={section.title}

@@ -15,6 +15,7 @@ import type { Correction } from '#shared/contract/students/corrections'
 import { useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { Text } from '#client/ui/primitives'
 import {
   selectLateStandings,
   selectNote,
@@ -99,7 +100,10 @@ const InTheRecord = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => displayOf(state, field, valueIn(selectRecord(state), field.name)))
   return (
     <p>
-      In the school’s record: <strong>{text ?? 'nothing'}</strong>
+      In the school’s record:{' '}
+      <Text as="strong" weight={600}>
+        {text ?? 'nothing'}
+      </Text>
     </p>
   )
 }
@@ -107,7 +111,11 @@ const InTheRecord = ({ field }: { field: Field }) => {
 /** The reason why it is invalid. */
 const Problem = ({ field }: { field: Field }) => {
   const problem = useAppSelector((state) => selectQueue(state).refusedValues[field.name]?.problem)
-  return problem === undefined ? null : <p className={styles.problem}>{problem}</p>
+  return problem === undefined ? null : (
+    <Text as="p" tone="danger">
+      {problem}
+    </Text>
+  )
 }
 
 const texts: Readonly<Partial<Record<LateStanding['is'], string>>> = {
@@ -122,7 +130,7 @@ interface LateAnswerPartProps {
 }
 
 const LateAnswerPart = ({ field, standing: { is, correction } }: LateAnswerPartProps) => (
-  <div className={styles.late}>
+  <Text as="div" size="small" breaks className={styles.late}>
     <Problem field={field} />
     {texts[is] && <p>{texts[is]}</p>}
     <InTheRecord field={field} />
@@ -132,7 +140,7 @@ const LateAnswerPart = ({ field, standing: { is, correction } }: LateAnswerPartP
       </CorrectionNote>
     )}
     {is !== 'told' && <GiveUp field={field} />}
-  </div>
+  </Text>
 )
 
 // Withdraws a request that waits at the school.

@@ -9,7 +9,7 @@ import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { List, Muted } from '#client/ui/primitives'
+import { Columns, List, Muted, Text } from '#client/ui/primitives'
 import { fresh } from '../queryOptions'
 import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
 import * as styles from './check.module.css'
@@ -36,19 +36,31 @@ const GapList = ({ check, onLeave }: GapListProps) => {
   if (incomplete.length === 0)
     return (
       <>
-        <p className={styles.gapNone}>Nothing is missing: {cardsText(check.students)} complete.</p>
+        <Text as="p" tone="success">
+          Nothing is missing: {cardsText(check.students)} complete.
+        </Text>
         <Rule />
       </>
     )
   return (
     <>
-      <List className={styles.gapCounts}>
+      <Columns as="ul" min="min(146px, 45%)" gap={2} className={styles.gapCounts}>
         {gapCounts(check.classes).map(({ label, count }) => (
-          <li key={label} className={count > 0 ? styles.gapSome : ''}>
-            <strong>{count}</strong> {label}
-          </li>
+          <Text
+            as="li"
+            key={label}
+            size="small"
+            tone={count > 0 ? 'warn' : 'muted'}
+            tint={count > 0 ? 'warn' : 'background'}
+            className={styles.gapCount}
+          >
+            <Text as="strong" size="heading" numeric>
+              {count}
+            </Text>{' '}
+            {label}
+          </Text>
         ))}
-      </List>
+      </Columns>
       <div className={styles.gapClasses}>
         {incomplete.map((one) => (
           <ClassGap key={one.class_id} one={one} term={termAddress(check)} onLeave={onLeave} />
@@ -64,7 +76,7 @@ const cardsText = (cards: number): string =>
 
 /** States the assumption: the portal cannot know of marks never sent, so it infers which subjects to expect. */
 const Rule = () => (
-  <Muted as="p" small className={styles.rule}>
+  <Muted as="p" small measured>
     A subject is expected when at least half of the class, or of the form’s other classes, have marks in it.
     Otherwise it counts as optional.
   </Muted>
@@ -86,7 +98,7 @@ const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeav
         </Link>
       </p>
     )}
-    <ul>
+    <List gap={0}>
       {one.gaps.map((gaps) => (
         <Student
           key={gaps.student_id}
@@ -95,17 +107,17 @@ const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeav
           onLeave={onLeave}
         />
       ))}
-    </ul>
+    </List>
   </details>
 )
 
 const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
   texts.length === 0 ? null : (
-    <ul className={styles.gapSubjects} aria-label="Subjects">
+    <List gap={0} breaks className={styles.gapSubjects} aria-label="Subjects">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}
-    </ul>
+    </List>
   )
 
 const Student = ({ gaps, to, onLeave }: { gaps: StudentGaps; to: string; onLeave?: () => void }) => (

@@ -17,7 +17,7 @@ import { Scene } from '#client/ui/drawings/Scene'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { List } from '#client/ui/primitives'
+import { Bullets, List, Muted } from '#client/ui/primitives'
 import { PaperNotices } from '../dialog/PaperNotices'
 import * as styles from './corrections.module.css'
 
@@ -92,7 +92,7 @@ const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
     onChosen(next)
   }
   return (
-    <List gap={0} className={styles.changeList}>
+    <List gap={0} lines="below" entryPad={2}>
       {changes.map((one) => (
         <li key={one.student_id}>
           <Checkbox
@@ -101,9 +101,9 @@ const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
           >
             <span className={styles.changeName}>
               {listName(one)}{' '}
-              <span>
+              <Muted small>
                 {one.class_id}, {revisionOf(one)}
-              </span>
+              </Muted>
             </span>
           </Checkbox>
           <ChangeWords changed={one.changed} />
@@ -122,21 +122,25 @@ const atOnce = { changes: 6, characters: 240 }
 const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
   const text = changed.join(' · ')
   if (changed.length <= atOnce.changes && text.length <= atOnce.characters)
-    return <p className={styles.changeWords}>{text}</p>
+    return (
+      <Muted as="p" small breaks className={styles.changeWords}>
+        {text}
+      </Muted>
+    )
   return (
-    <details className={styles.changeWords}>
+    <Muted as="details" small breaks className={styles.changeWords}>
       <summary>
         <span className={styles.glance}>{text}</span>
         <span className={styles.more}>
           {changed.length === 1 ? 'Read it all' : `All ${changed.length} changes`}
         </span>
       </summary>
-      <ul>
+      <Bullets>
         {changed.map((one) => (
           <li key={one}>{one}</li>
         ))}
-      </ul>
-    </details>
+      </Bullets>
+    </Muted>
   )
 }
 

@@ -23,7 +23,7 @@ import { Panel } from '#client/ui/panels/Panel'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { fresh } from '../queryOptions'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { Row, Stack } from '#client/ui/primitives'
+import { Row, Stack, Text } from '#client/ui/primitives'
 import { EmptyCards, PlannedEmptyCards } from './EmptyCards'
 import { PaperNotices } from './PaperNotices'
 import { ReasonField } from './PostingReason'
@@ -96,7 +96,11 @@ const CurrentPlan = ({ term, at, check, isBusy, onCancel }: CurrentPlanProps) =>
         {check.scheduled_reason !== null && (
           <p>Reason shown to families with a changed card: {check.scheduled_reason}</p>
         )}
-        {problem !== null && <p className={styles.problem}>Not posted yet. {problem}</p>}
+        {problem !== null && (
+          <Text as="p" tone="danger">
+            Not posted yet. {problem}
+          </Text>
+        )}
         <PlannedEmptyCards term={term} isLeftOut={check.scheduled_leave_out_empty === 1} />
       </div>
       <Button loading={isBusy} onClick={onCancel}>

@@ -30,7 +30,7 @@ const Progress = () => {
   const text = useAppSelector(selectProgress)
   return (
     <Modal open={text !== null} closable={false} footer={null} width={400} title={null} aria-label="Progress">
-      <Row gap={4} className={styles.progress} role="status">
+      <Row gap={4} pad={4} role="status">
         <Spin />
         {text}
       </Row>

@@ -14,7 +14,7 @@ import { portalConfig } from '#client/portalConfig'
 import { saveCsv } from '#client/ui/csv'
 import { momentText } from '#client/ui/dates/moments'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Muted } from '#client/ui/primitives'
+import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { fresh } from '../queryOptions'
@@ -68,7 +68,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         )}
         Students who have left are not counted or listed.
       </Muted>
-      <ButtonRow className={styles.tools}>
+      <ButtonRow data-print="no">
         <Button
           icon={<DownloadOutlined aria-hidden />}
           disabled={shown.length === 0}
@@ -84,11 +84,11 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
           Print
         </Button>
       </ButtonRow>
-      <h2 className={styles.readerPrintTitle}>
+      <Text as="h2" size="body">
         {groupTitles[group]}: {shown.length} of {whole.length}
-      </h2>
+      </Text>
       {shown.length === 0 && (
-        <Muted as="p" className={postingStyles.nothing}>
+        <Muted as="p" pad={6}>
           Nobody.
         </Muted>
       )}
@@ -123,7 +123,7 @@ interface CountsProps {
 }
 
 const Counts = ({ readers, group, onChoose }: CountsProps) => (
-  <div className={styles.readerCounts} data-print="no" role="group" aria-label="Which students">
+  <Columns min="min(130px, 45%)" gap={3} data-print="no" role="group" aria-label="Which students">
     {groupsOf(readers).map((one) => (
       <button
         key={one}
@@ -132,11 +132,15 @@ const Counts = ({ readers, group, onChoose }: CountsProps) => (
         aria-pressed={one === group}
         onClick={() => onChoose(one)}
       >
-        <strong>{readersIn(readers, one).length}</strong>
-        <span>{groupTitles[one]}</span>
+        <Text as="strong" size="title" numeric>
+          {readersIn(readers, one).length}
+        </Text>
+        <Text size="small" tone={one === group ? 'text' : 'muted'}>
+          {groupTitles[one]}
+        </Text>
       </button>
     ))}
-  </div>
+  </Columns>
 )
 
 /** “No card” is hidden when everybody has one, as is usual. */
@@ -184,9 +188,9 @@ const schoolTime = (at: string | null, timeZone: string): string =>
   at === null ? '' : localTimeIn(timeZone, new Date(at)).slice(0, 16)
 
 const ClassTable = ({ one }: { one: ReaderClass }) => (
-  <section className={styles.readerClass} aria-label={`Class ${one.class_id}`}>
+  <Stack as="section" raised gap={1} className={styles.readerClass} aria-label={`Class ${one.class_id}`}>
     <h3>
-      {one.class_id} <span>{one.readers.length}</span>
+      {one.class_id} <Muted weight={400}>{one.readers.length}</Muted>
     </h3>
     <PlainTable
       rows={one.readers}
@@ -195,7 +199,7 @@ const ClassTable = ({ one }: { one: ReaderClass }) => (
       className={`${postingStyles.list} ${styles.readerTable}`}
       blocksBelow="tablet"
     />
-  </section>
+  </Stack>
 )
 
 const columnsIn = (timeZone: string): ReadonlyArray<PlainColumn<ReportReader>> => [

@@ -11,7 +11,7 @@ import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../parts/useDraft'
 import { SaveState } from '../parts/SaveBar'
@@ -165,9 +165,7 @@ const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
       <h3>{one.username}</h3>
       {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
       {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}
-      <span className={one.state === 'active' ? settingsStyles.stateOn : settingsStyles.stateOff}>
-        {stateTitles[one.state]}
-      </span>
+      <Text tone={one.state === 'active' ? 'success' : 'muted'}>{stateTitles[one.state]}</Text>
       <Muted small className={settingsStyles.cardText}>
         {signInText(one, portalConfig().school.timeZone)}
       </Muted>

@@ -9,7 +9,7 @@ import * as styles from './access.module.css'
 export default function EnrolFirst() {
   const dispatch = useAppDispatch()
   return (
-    <Page title="One more step to protect the office" className={styles.enrolPage}>
+    <Page title="One more step to protect the office" maxWidth={760} className={styles.enrolPage}>
       <Panel label="Setting up the second step">
         <p>
           The office can see the data of every family. So your school asks administrators for a second step

@@ -15,7 +15,7 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainField } from '#client/ui/plain/PlainField'
-import { Row, Stack } from '#client/ui/primitives'
+import { Row, Stack, Text } from '#client/ui/primitives'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { CopyButton } from './CopyButton'
 import * as styles from './access.module.css'
@@ -29,18 +29,24 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
   return (
     <Stack as="ol" gap={6} className={styles.setUpSteps}>
       <li>
-        <p className={styles.setUpStepTitle}>Install an authenticator app on your phone</p>
+        <Text as="p" weight={600}>
+          Install an authenticator app on your phone
+        </Text>
         <p>
           Any app will do: Google Authenticator, Microsoft Authenticator, 2FAS and others. If you have one,
           use it.
         </p>
       </li>
       <li>
-        <p className={styles.setUpStepTitle}>Let it scan this picture</p>
+        <Text as="p" weight={600}>
+          Let it scan this picture
+        </Text>
         <Offer offer={offer} />
       </li>
       <li>
-        <p className={styles.setUpStepTitle}>Type the code that it shows</p>
+        <Text as="p" weight={600}>
+          Type the code that it shows
+        </Text>
         <Prove onProven={setCodes} />
       </li>
     </Stack>
@@ -70,9 +76,9 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   useEffect(() => title.current?.focus(), [])
   return (
     <Stack as="section" align="start" gap={4} className={styles.keepCodes} aria-labelledby="keep-codes">
-      <h2 id="keep-codes" tabIndex={-1} ref={title}>
+      <Text as="h2" size="body" id="keep-codes" tabIndex={-1} ref={title}>
         Save these recovery codes
-      </h2>
+      </Text>
       <p>
         The second step is set up. Without your phone each of these codes signs you in once. They are shown
         only now: print them and lock them away, or keep them in your password manager.
@@ -106,8 +112,10 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
   const name = useAppSelector(selectAdminName)
   return (
     <PrintPaper>
-      <Stack as="article" gap={4} className={styles.codesPaper}>
-        <h1>{portalConfig().school.name}: recovery codes</h1>
+      <Stack as="article" gap={4}>
+        <Text as="h1" size="heading">
+          {portalConfig().school.name}: recovery codes
+        </Text>
         <p>
           Administrator {name}. Each code works once, instead of the code from the phone. Keep this sheet
           locked away.
@@ -131,9 +139,9 @@ const Offer = ({ offer }: { offer: OfferedSecret }) => (
       <p>
         Cannot scan it? Type this key into the app, or <a href={offer.uri}>open the app on this device</a>.
       </p>
-      <code className={styles.offerSecret} aria-label="Key">
+      <Text as="code" size="body" breaks aria-label="Key">
         {inGroups(offer.secret)}
-      </code>
+      </Text>
       <CopyButton text={offer.secret} title="Copy the key" />
     </Stack>
   </Row>

@@ -18,7 +18,7 @@ import { momentText } from '#client/ui/dates/moments'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Muted, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { RecoveryCodes, SetUpSecondFactor } from './SetUpSecondFactor'
 import * as settingsStyles from '../settings.module.css'
@@ -111,8 +111,10 @@ const On = ({ mine, onSetUp, onCodes }: OnProps) => {
   return (
     <>
       <p>
-        <strong className={settingsStyles.stateOn}>The second step has been on</strong> since {since}.{' '}
-        {codesText(mine.recovery_codes_left)}.
+        <Text as="strong" tone="success">
+          The second step has been on
+        </Text>{' '}
+        since {since}. {codesText(mine.recovery_codes_left)}.
       </p>
       <ErrorAlert text={error ? errorText(error) : null} />
       <ButtonRow>

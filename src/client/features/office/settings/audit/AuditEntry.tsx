@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { AuditRow } from '#shared/contract/trail/audit'
 import { momentText, secondsText } from '#client/ui/dates/moments'
-import { List } from '#client/ui/primitives'
+import { List, Muted, Text } from '#client/ui/primitives'
 import { detailParts, detailsText, savesText, sentence, type SentencePart } from './auditTexts'
 import * as styles from './audit.module.css'
 
@@ -18,7 +18,7 @@ const longest = 200
 const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['saves']> }) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.auditDetails} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Text as="details" breaks onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{savesText(saves)}</summary>
       {isOpen && (
         <List gap={1} className={styles.auditSaves}>
@@ -29,7 +29,7 @@ const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['sav
           ))}
         </List>
       )}
-    </details>
+    </Text>
   )
 }
 
@@ -60,22 +60,26 @@ const Details = ({ row, onAbout }: AuditEntryProps) => {
   const parts = <Parts parts={detailParts(row, text)} onAbout={onAbout} />
   if (text === '') return null
   return text.length <= longest ? (
-    <div className={styles.auditDetails}>{parts}</div>
+    <Text as="div" breaks>
+      {parts}
+    </Text>
   ) : (
-    <details className={styles.auditDetails}>
+    <Text as="details" breaks>
       <summary>{text.slice(0, longest / 2)} …</summary>
       {parts}
-    </details>
+    </Text>
   )
 }
 
 export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
   <li className={styles.auditRow}>
-    <time dateTime={row.at}>{momentText(row.at)}</time>
+    <Muted as="time" numeric dateTime={row.at}>
+      {momentText(row.at)}
+    </Muted>
     <div>
-      <p className={styles.auditSentence}>
+      <Text as="p" size="body">
         <Parts parts={sentence(row)} onAbout={onAbout} />
-      </p>
+      </Text>
       <Details row={row} onAbout={onAbout} />
       {row.saves && <Saves row={row} saves={row.saves} />}
     </div>

@@ -9,8 +9,8 @@ import { errorText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { saveCsv } from '#client/ui/csv'
 import { today } from '#client/ui/dates/moments'
+import { Text } from '#client/ui/primitives'
 import { detailsText, personText, sentenceText, subjectText } from './auditTexts'
-import * as styles from '../settings.module.css'
 
 interface AuditExportProps {
   readonly wanted: AuditQuery
@@ -58,9 +58,9 @@ export const AuditExport = ({ wanted, isDisabled }: AuditExportProps) => {
         Export (CSV)
       </Button>
       {problem !== '' && (
-        <span role="alert" className={styles.problem}>
+        <Text role="alert" tone="danger" size="small">
           {problem}
-        </span>
+        </Text>
       )}
     </>
   )

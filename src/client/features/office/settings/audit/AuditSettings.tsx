@@ -13,13 +13,12 @@ import { momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { Columns, List, Muted, Row, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'
 import { AuditEntry } from './AuditEntry'
 import { AuditExport } from './AuditExport'
 import { personText } from './auditTexts'
-import * as settingsStyles from '../settings.module.css'
 import * as styles from './audit.module.css'
 
 export const AuditSettings = () => {
@@ -90,8 +89,19 @@ const AuditChainNote = () => {
   if (!data) return <Skeleton.Input active block />
   const isWhole = data.fault === null
   return (
-    <Row gap={3} className={isWhole ? styles.auditChain : `${styles.auditChain} ${styles.auditChainBroken}`}>
-      {isWhole ? <CheckCircleFilled aria-hidden="true" /> : <WarningFilled aria-hidden="true" />}
+    <Row
+      gap={3}
+      align="start"
+      size="small"
+      breaks
+      tint={isWhole ? 'success' : 'danger'}
+      className={styles.auditChain}
+    >
+      <Text
+        as={isWhole ? CheckCircleFilled : WarningFilled}
+        tone={isWhole ? 'success' : 'danger'}
+        aria-hidden="true"
+      />
       <div role={isWhole ? 'status' : 'alert'}>
         {isWhole ? <Whole {...data} /> : <Broken {...data} />}
         <Muted as="div" small>
@@ -134,7 +144,7 @@ interface FiltersProps {
 const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title }))
 
 const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
-  <div className={settingsStyles.fields}>
+  <Columns keepsWidth min="10.75rem" gap={6} rowGap={4}>
     <Field label="Topic">
       {(control) => (
         <Select
@@ -158,7 +168,7 @@ const AuditFilters = ({ wish, problem, onWish }: FiltersProps) => (
         )}
       </Field>
     ))}
-  </div>
+  </Columns>
 )
 
 interface PageProps {
@@ -174,7 +184,7 @@ const Page = ({ wanted, onAbout }: PageProps) => {
     <QueryBoundary what="The list" query={query}>
       {({ rows, next }) => (
         <>
-          <List gap={1}>
+          <List gap={1} lines="above" entryPad={2} size="small">
             {rows.map((row) => (
               <AuditEntry key={row.id} row={row} onAbout={onAbout} />
             ))}

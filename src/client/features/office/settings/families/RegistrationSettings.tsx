@@ -23,11 +23,11 @@ export const RegistrationSettings = () => {
   const query = useListRegistrationWindowsQuery()
   return (
     <>
-      <p className={settingsStyles.lead}>
+      <Muted as="p" measured>
         While registration is open, families fill in and change their form. On the day it closes the form can
         only be read; the day before is the last day for changes. Without a day a form stays open until you
         close it. The office can always edit.
-      </p>
+      </Muted>
       <QueryBoundary what="The registration windows" query={query}>
         {(windows) => <Windows windows={windows} />}
       </QueryBoundary>

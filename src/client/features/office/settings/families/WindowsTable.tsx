@@ -11,7 +11,7 @@ import { count } from '#client/ui/count'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Bullets, Muted, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '../settingsDraftsSlice'
 import { draftOf } from '#client/features/office/settings/parts/useDraft'
@@ -121,7 +121,7 @@ export const WindowsTable = ({ windows }: { windows: readonly FormWindow[] }) =>
         rowKey={({ title }) => title}
         blocksBelow="tablet"
       />
-      <Stack className={styles.saveBar}>
+      <Stack sticky pad={2} className={styles.saveBar}>
         <NotSaved forms={changed} />
         <ButtonRow>
           <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={isLoading}>
@@ -219,13 +219,13 @@ const NotSaved = ({ forms }: NotSavedProps) => {
       is="error"
       title={`${count(whys.length, 'form')} ${whys.length === 1 ? 'was' : 'were'} not saved. What you entered is still here.`}
     >
-      <ul>
+      <Bullets>
         {whys.map(({ form_level, why }) => (
           <li key={form_level}>
             Form {form_level}: {why}
           </li>
         ))}
-      </ul>
+      </Bullets>
     </Notice>
   )
 }

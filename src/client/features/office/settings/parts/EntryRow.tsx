@@ -42,7 +42,7 @@ const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }
 export const EntryRow = (props: EntryRowProps) => {
   const { title, saving, isChanged, isBusy = false, tell, onSave, onUndo, onRemove, children } = props
   return (
-    <Row as="li" gap={3} rowGap={2} className={styles.entryRow} aria-label={title}>
+    <Row as="li" gap={3} rowGap={2} minHeight={52} className={styles.entryRow} aria-label={title}>
       {children}
       {isChanged && (
         <Button

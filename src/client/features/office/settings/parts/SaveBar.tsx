@@ -5,7 +5,6 @@ import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Row } from '#client/ui/primitives'
 import { saveOutcome, type Saving } from './saveOutcome'
-import * as styles from '../settings.module.css'
 
 interface SaveBarProps {
   readonly saving: Saving
@@ -72,9 +71,9 @@ export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) =
         {outcome.is === 'saving' && <Words is="saving" />}
         {outcome.is === 'saved' && !isChanged && <Words is="saved" />}
       </span>
-      {outcome.is === 'failed' && <Notice is="error" className={styles.saveAlert} title={outcome.text} />}
+      {outcome.is === 'failed' && <Notice is="error" title={outcome.text} />}
       {outcome.is === 'overtaken' && (
-        <Notice is="warning" className={styles.saveAlert} title="Another administrator has changed this">
+        <Notice is="warning" title="Another administrator has changed this">
           {tell && `It now says: ${tell(outcome.current)}. `}Your entry is not saved. Save again to keep
           yours.
         </Notice>
@@ -84,7 +83,7 @@ export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) =
 }
 
 const Words = ({ is }: { is: 'saving' | 'saved' }) => (
-  <Row as="span" className={styles.saveState} data-state={is}>
+  <Row as="span" tone={is === 'saved' ? 'success' : undefined}>
     {is === 'saving' ? <LoadingOutlined aria-hidden /> : <CheckCircleFilled aria-hidden />}
     {is === 'saving' ? 'Saving …' : 'Saved'}
   </Row>

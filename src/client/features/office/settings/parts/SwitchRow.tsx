@@ -14,7 +14,7 @@ interface SwitchRowProps {
 export const SwitchRow = ({ title, text, isOn, isDisabled = false, onSwitch }: SwitchRowProps) => {
   const id = useId()
   return (
-    <Row wrap={false} justify="between" gap={6} className={styles.switchRow}>
+    <Row wrap={false} justify="between" gap={6} minHeight={44} className={styles.switchRow}>
       <label htmlFor={id}>
         <span>{title}</span>
         {text && <Muted small>{text}</Muted>}

@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/reports/marks/reportLists'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { useSaveGradesMutation } from '#client/api/reports/reportListsApi'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Text } from '#client/ui/primitives'
 import { SaveBar } from '../parts/SaveBar'
 import type { Saving } from '../parts/saveOutcome'
 import { useListDraft } from './useListDraft'
@@ -91,7 +91,7 @@ const LetterRows = (props: LetterRowsProps) => {
   }
   return (
     <>
-      <List className={settingsStyles.entries} aria-label={`${kind.title}s`}>
+      <List gap={0} lines="above" entryPad={1} aria-label={`${kind.title}s`}>
         {draft.rows.map(({ id, entry }, index) => (
           <LetterRow
             key={id}
@@ -107,7 +107,11 @@ const LetterRows = (props: LetterRowsProps) => {
           />
         ))}
       </List>
-      {isAsked && problems.list && <span className={settingsStyles.problem}>{problems.list}</span>}
+      {isAsked && problems.list && (
+        <Text tone="danger" size="small">
+          {problems.list}
+        </Text>
+      )}
       <Row gap={3}>
         <Button disabled={draft.rows.length >= most} onClick={() => draft.add(blank)}>
           Add {kind.name}
@@ -167,6 +171,7 @@ const LetterRow = (props: LetterRowProps) => {
       as="li"
       gap={3}
       rowGap={2}
+      minHeight={52}
       className={settingsStyles.entryRow}
       aria-label={`${kind.title} ${letter.grade || place}`}
     >
@@ -190,7 +195,7 @@ const LetterRow = (props: LetterRowProps) => {
         />
       )}
       {kind.hasMarks && (
-        <Muted small className={settingsStyles.letterRange}>
+        <Muted small numeric className={settingsStyles.letterRange}>
           {range}
         </Muted>
       )}
@@ -237,9 +242,9 @@ const Move = ({ what, direction, isEnd, onMove }: MoveProps) => (
 )
 
 const Problems = ({ id, texts }: { id: string; texts: ReadonlyArray<string | undefined> }) => (
-  <span id={id} className={`${settingsStyles.problem} ${styles.letterProblem}`}>
+  <Text id={id} tone="danger" size="small" className={styles.letterProblem}>
     {texts.filter(Boolean).join(' ')}
-  </span>
+  </Text>
 )
 
 const gradesText = (current: unknown): string =>

@@ -25,10 +25,10 @@ export const MarksSettings = () => {
   const remarks = useListRemarksQuery()
   return (
     <>
-      <p className={settingsStyles.lead}>
+      <Muted as="p" measured>
         Lists of marks can only use subjects and ratings listed here. Cards that families have stay the same.
         To change them, issue a correction under Post Term Reports.
-      </p>
+      </Muted>
       <h3>Subjects</h3>
       <QueryBoundary what="The subjects" query={subjects}>
         {(list) => <SubjectRows {...list} />}
@@ -70,9 +70,9 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
         They are offered while a remark is typed under Marks. A sentence has at most {reportLimits.remark}{' '}
         characters.
       </Muted>
-      <List className={settingsStyles.entries} aria-label="Sentences for remarks">
+      <List gap={0} lines="above" entryPad={1} aria-label="Sentences for remarks">
         {draft.rows.map(({ id, entry }, index) => (
-          <Row as="li" gap={3} rowGap={2} key={id} className={settingsStyles.entryRow}>
+          <Row as="li" gap={3} rowGap={2} key={id} minHeight={52} className={settingsStyles.entryRow}>
             <Input
               className={settingsStyles.entryInput}
               aria-label={`Sentence ${index + 1}`}

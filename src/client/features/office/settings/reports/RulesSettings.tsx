@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectUnsavedPlace, settingSaved } from '../settingsDraftsSlice'
 import { useDraft } from '../parts/useDraft'
@@ -27,11 +27,11 @@ export const RulesSettings = () => {
   const query = useListAcademicTermsQuery()
   return (
     <>
-      <p className={styles.lead}>
+      <Muted as="p" measured>
         How marks are weighted, and what a report card shows. If a form has no rules for a term, the rules of
         the term before apply. Cards that families have stay the same. To change them, issue a correction
         under Post Term Reports.
-      </p>
+      </Muted>
       <QueryBoundary what="The terms" query={query}>
         {(terms) => <TermChoice terms={terms} />}
       </QueryBoundary>
@@ -158,7 +158,7 @@ const RuleFields = (props: RuleFieldsProps) => {
   const { values, onChange } = props
   return (
     <>
-      <div className={styles.fields}>
+      <Columns keepsWidth min="10.75rem" gap={6} rowGap={4}>
         <Weights {...props} />
         <Field label="Of the class">
           {(control) => (
@@ -181,7 +181,7 @@ const RuleFields = (props: RuleFieldsProps) => {
             />
           )}
         </Field>
-      </div>
+      </Columns>
       <div>
         {ruleFlags.map(({ name, title, ...more }) => (
           <SwitchRow

@@ -52,7 +52,7 @@ export const SubjectRows = (list: Subjects) => {
         shown={subjects.map(placeOf)}
         nameOf={({ code, title }: SubjectChange) => `${code}, ${title}`}
       />
-      <List className={settingsStyles.entries}>
+      <List gap={0} lines="above" entryPad={1}>
         {subjects.map((subject, index) => {
           const { code, marks } = subject
           return (
@@ -199,7 +199,7 @@ const SubjectRow = (props: SubjectRowProps) => {
     >
       <Fields draft={draft} places={places} onChange={change} />
       {marks > 0 && (
-        <Muted small className={settingsStyles.entryMarks}>
+        <Muted small numeric className={settingsStyles.entryMarks}>
           {marksText(marks)}
         </Muted>
       )}

@@ -4,7 +4,7 @@ import { officePath } from '#client/address/officeView'
 import { useGetBackupStateQuery } from '#client/api/operations/backupsApi'
 import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/students/restoresApi'
 import { momentText } from '#client/ui/dates/moments'
-import { List, Stack } from '#client/ui/primitives'
+import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { backupTexts, restoredText, returnsText } from './backupTexts'
 import * as styles from '../settings.module.css'
@@ -20,15 +20,19 @@ export const BackupSettings = () => {
           const { line, problems } = backupTexts(state, momentText)
           return (
             <Stack gap={4} className={styles.card}>
-              {state.scheduled === 1 && <p className={styles.lead}>{about}</p>}
+              {state.scheduled === 1 && (
+                <Muted as="p" measured>
+                  {about}
+                </Muted>
+              )}
               <p>{line}</p>
               {problems.length > 0 && (
-                <div className={styles.problem} role="status">
+                <Text as="div" tone="danger" size="small" role="status">
                   {problems.map((text) => (
                     <p key={text}>{text}</p>
                   ))}
                   <p>Please tell the person who runs the portal.</p>
-                </div>
+                </Text>
               )}
             </Stack>
           )
@@ -46,15 +50,17 @@ const RestoreReport = () => {
   return (
     <Stack gap={4} className={styles.card}>
       <h3>Restored from a backup on {momentText(restore.restored_at)}</h3>
-      <p className={styles.lead}>{restoredText(restore, momentText)}</p>
+      <Muted as="p" measured>
+        {restoredText(restore, momentText)}
+      </Muted>
       <p>{returnsText(restore)}</p>
       {restore.families_not_back > 0 && (
         <>
-          <p className={styles.lead}>
+          <Muted as="p" measured>
             These families signed in within the 30 days before, as far as the backup knows, and have not been
             back since. Their last answers may still be on their devices: ask them to open the portal once on
             the same device.
-          </p>
+          </Muted>
           <FamiliesNotBack />
         </>
       )}
@@ -67,14 +73,14 @@ const FamiliesNotBack = () => {
   return (
     <QueryBoundary what="The families" query={query}>
       {(families) => (
-        <List className={styles.families}>
+        <Columns as="ul" keepsWidth min="260px" gap={6} rowGap={2}>
           {families.map(({ student_id, name, class_id }) => (
             <li key={student_id}>
               <Link to={officePath('dashboard', { student: student_id })}>{name}</Link>
               {class_id ? ` · ${class_id}` : ''}
             </li>
           ))}
-        </List>
+        </Columns>
       )}
     </QueryBoundary>
   )

@@ -12,7 +12,7 @@ import { saveOutcome } from '../parts/saveOutcome'
 import { count } from '#client/ui/count'
 import { Field } from '#client/ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { Columns, Muted, Row, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveState } from '../parts/SaveBar'
 import { HouseRows } from './HouseRows'
@@ -24,9 +24,9 @@ export const ClassesSettings = () => {
   const houses = lookupsApi.useListHousesQuery()
   return (
     <>
-      <p className={styles.lead}>
+      <Muted as="p" measured>
         Imported lists can only use classes and houses listed here. Forms 6 and 7 are Lower and Upper Six.
-      </p>
+      </Muted>
       <h3>Classes</h3>
       <QueryBoundary what="The classes" query={classes}>
         {(list) => <ClassRows classes={list} />}
@@ -56,8 +56,19 @@ const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => {
       {classes.length === 0 && <p>There are no classes yet.</p>}
       {levelsOf.map((level) => (
         <section key={level} aria-label={`Classes of form ${level}`}>
-          <h4 className={styles.formTitle}>Form {level}</h4>
-          <List className={`${styles.entries} ${styles.entryGrid}`}>
+          <Text as="h4" size="small">
+            Form {level}
+          </Text>
+          <Columns
+            as="ul"
+            keepsWidth
+            min="312px"
+            gap={6}
+            rowGap={0}
+            lines="above"
+            entryPad={1}
+            className={styles.entryGrid}
+          >
             {shown.map(
               ({ one, key }) =>
                 one.form_level === level && (
@@ -70,7 +81,7 @@ const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => {
                   />
                 ),
             )}
-          </List>
+          </Columns>
         </section>
       ))}
     </>

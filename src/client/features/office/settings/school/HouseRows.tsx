@@ -10,7 +10,7 @@ import { LostDrafts } from '../parts/LostDrafts'
 import { count } from '#client/ui/count'
 import { Field } from '#client/ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { Columns, Muted, Row } from '#client/ui/primitives'
 import { SaveState } from '../parts/SaveBar'
 import { useStudentsByHouse } from './studentsHere'
 import * as styles from '../settings.module.css'
@@ -24,11 +24,20 @@ export const HouseRows = ({ houses }: { houses: readonly House[] }) => {
       <NewHouse />
       <LostDrafts under={under} shown={houses.map(placeOf)} nameOf={({ name }: House) => `house ${name}`} />
       {houses.length === 0 && <p>There are no houses yet.</p>}
-      <List className={`${styles.entries} ${styles.entryGrid}`}>
+      <Columns
+        as="ul"
+        keepsWidth
+        min="312px"
+        gap={6}
+        rowGap={0}
+        lines="above"
+        entryPad={1}
+        className={styles.entryGrid}
+      >
         {houses.map((one) => (
           <HouseRow key={one.id} stored={one} students={students && (students.get(one.id) ?? 0)} />
         ))}
-      </List>
+      </Columns>
     </>
   )
 }

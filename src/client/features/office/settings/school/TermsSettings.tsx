@@ -12,7 +12,7 @@ import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDraft } from '../settingsDraftsSlice'
 import { LostDrafts } from '../parts/LostDrafts'
@@ -136,8 +136,9 @@ interface TermFieldsProps {
   readonly onChange: (change: Partial<AcademicTerm>) => void
 }
 
+/** The columns are wide enough for the longest month beside the icon of the calendar. */
 const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
-  <div className={`${styles.fields} ${styles.days}`}>
+  <Columns keepsWidth min="200px" gap={6} rowGap={4}>
     {termDays.map(({ name, label, hint }) => (
       <DayField
         key={name}
@@ -164,7 +165,7 @@ const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
         />
       )}
     </Field>
-  </div>
+  </Columns>
 )
 
 interface DayFieldProps {

@@ -56,7 +56,7 @@ export const BulkBar = (props: BulkBarProps) => {
   const readyPapers = useReadyPapers()
   return (
     <>
-      <Row className={tableStyles.bulk} role="region" aria-label="Chosen students">
+      <Row sticky className={tableStyles.bulk} role="region" aria-label="Chosen students">
         <p role="status">
           <strong>{count(ids.length, 'student')}</strong> selected
           {hidden > 0 && `, ${hidden.toLocaleString('en')} of them not shown now`}

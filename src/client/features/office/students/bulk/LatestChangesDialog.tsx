@@ -13,7 +13,7 @@ import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { List, Stack } from '#client/ui/primitives'
+import { List, Muted, Stack } from '#client/ui/primitives'
 import { bulkKinds } from './bulkActTexts'
 import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './bulk.module.css'
@@ -32,13 +32,13 @@ export const LatestChangesDialog = ({ onClose }: { onClose: () => void }) => {
       onCancel={onClose}
     >
       <DialogHelp of="bulk" />
-      <p className={styles.by}>Changes of many students at once, of the last seven days.</p>
+      <Muted as="p">Changes of many students at once, of the last seven days.</Muted>
       <QueryBoundary query={list} what="The latest changes">
         {(acts) =>
           acts.length === 0 ? (
             <p>There are no recent changes.</p>
           ) : (
-            <List gap={0} className={styles.acts}>
+            <List gap={0} lines="between" entryPad={3} className={styles.acts}>
               {acts.map((act) => (
                 <Act key={act.id} act={act} />
               ))}
@@ -69,9 +69,9 @@ const Act = ({ act }: { act: BulkActDone }) => {
   return (
     <Stack as="li" gap={0} align="start" className={styles.act} tabIndex={-1} ref={place}>
       <strong>{act.text}</strong>
-      <span className={styles.by}>
+      <Muted>
         {loginOf(act.by)}, {spokenMomentText(act.at)}
-      </span>
+      </Muted>
       <ErrorAlert text={problem} />
       <span role="status">{stays !== problem && stays}</span>
       {stays === null && !isAsking && (

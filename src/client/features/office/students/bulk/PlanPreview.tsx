@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { List, Stack } from '#client/ui/primitives'
+import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import { dropText, hasOthers, refusedText } from './bulkActTexts'
 import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './bulk.module.css'
@@ -30,7 +30,11 @@ export const PlanPreview = (props: PlanPreviewProps) => {
   return (
     <Stack gap={3} className={dialogStyles.part}>
       <Stack gap={1} className={styles.sentences} tabIndex={-1} ref={focused}>
-        {refused.length > 0 && <p className={styles.refused}>{refusedText(plan)}</p>}
+        {refused.length > 0 && (
+          <Text as="p" tone="danger">
+            {refusedText(plan)}
+          </Text>
+        )}
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -70,22 +74,22 @@ const focused = (text: HTMLElement | null) => text?.focus()
 const Rows = ({ plan: { changes, unchanged, refused } }: { plan: BulkPlan }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it
   <div className={styles.list} role="region" aria-label="Who will change" tabIndex={0}>
-    <List>
+    <List gap={0} lines="between" breaks>
       {refused.map(({ why, ...who }) => (
         <Row key={who.student_id} {...who}>
-          <span className={styles.refused}>
+          <Text tone="danger">
             <StopOutlined aria-hidden /> {why}
-          </span>
+          </Text>
         </Row>
       ))}
       {changes.map(({ before, after, ...who }) => (
         <Row key={who.student_id} {...who}>
-          <span className={styles.before}>{before}</span> <ArrowRightOutlined aria-label="becomes" /> {after}
+          <Muted>{before}</Muted> <ArrowRightOutlined aria-label="becomes" /> {after}
         </Row>
       ))}
       {unchanged.map((who) => (
         <Row key={who.student_id} {...who}>
-          <span className={styles.before}>stays</span>
+          <Muted>stays</Muted>
         </Row>
       ))}
     </List>

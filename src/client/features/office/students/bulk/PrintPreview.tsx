@@ -4,7 +4,7 @@ import type { Print, PrintPreview } from '#shared/contract/papers/prints'
 import { useGetPrintPreviewQuery } from '#client/api/papers/printsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { List, Stack } from '#client/ui/primitives'
+import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import type { ListedStudent } from '../table/studentView'
 import { paperTexts, previewText } from './printTexts'
 import * as styles from './bulk.module.css'
@@ -61,18 +61,18 @@ const Rows = ({
         {listed.get(id)?.name} <small>{id}</small>
       </span>
       {isLeftOut ? (
-        <span className={styles.refused}>
+        <Text tone="danger">
           <StopOutlined aria-hidden /> {paperTexts[print].missing}
-        </span>
+        </Text>
       ) : (
-        <span className={styles.before}>{listed.get(id)?.row.class_id}</span>
+        <Muted>{listed.get(id)?.row.class_id}</Muted>
       )}
     </li>
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it
     <div className={list} role="region" aria-label="Who is printed" tabIndex={0}>
-      <List>
+      <List gap={0} lines="between" breaks>
         {preview.left_out.map((id) => row(id, true))}
         {preview.printed.map((id) => row(id, false))}
       </List>

@@ -8,6 +8,7 @@ import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import type { SaveSummary } from '#client/saving/machine/status'
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { Text } from '#client/ui/primitives'
 import { isMissing, requiredFields } from './officeRules'
 import * as styles from './edit.module.css'
 
@@ -22,16 +23,18 @@ export const EditStatus = ({ state }: { state: EditState }) => (
       </p>
     )}
     {state.is === 'updated' && (
-      <p className={styles.updated}>
+      <Text as="p" tone="success">
         <CheckCircleFilled aria-hidden /> Updated Successfully.
-      </p>
+      </Text>
     )}
     {state.is === 'failed' && (
       <>
-        <p className={styles.failed}>
+        <Text as="p" tone="danger" weight={600}>
           <ExclamationCircleFilled aria-hidden /> Error Occured.
-        </p>
-        <p className={styles.reason}>{state.reason}</p>
+        </Text>
+        <Text as="p" size="small">
+          {state.reason}
+        </Text>
       </>
     )}
   </div>

@@ -12,7 +12,7 @@ import { useAppDispatch } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { today } from '#client/ui/dates/moments'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Muted } from '#client/ui/primitives'
+import { Muted, Stack, Text } from '#client/ui/primitives'
 import { UnknownStudent } from '../UnknownStudent'
 import { EditSkeleton, focusFirst } from './EditSkeleton'
 import { EditStatus, useEditState } from './EditStatus'
@@ -50,14 +50,14 @@ const Form = ({ record, form, onClose }: FormProps) => {
   useEffect(() => void dispatch(recordSave.recordOpened(id, 'office')), [dispatch, id])
   useEffect(() => focusFirst(form.current), [form])
   return (
-    <div className={styles.form} ref={form}>
+    <Stack gap={0} className={styles.form} ref={form}>
       <Muted as="p" className={styles.who}>
         {[listName(record), id, record.class_id && `Class ${record.class_id}`].filter(Boolean).join(' · ')}
       </Muted>
       <RecordProvider value={atHand}>
         <EditFields isSaveTried={isSaveTried} />
       </RecordProvider>
-      <div className={styles.foot}>
+      <Text as="div" sticky>
         <EditStatus state={state} />
         <ButtonRow>
           <Button onClick={() => dispatch(passwordReset.opened({ studentId: id, name: fullName(record) }))}>
@@ -69,8 +69,8 @@ const Form = ({ record, form, onClose }: FormProps) => {
           </Button>
           <Button onClick={onClose}>Close</Button>
         </ButtonRow>
-      </div>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 

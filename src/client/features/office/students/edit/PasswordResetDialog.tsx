@@ -6,7 +6,7 @@ import { errorText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Muted, Stack } from '#client/ui/primitives'
+import { Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './edit.module.css'
 
 export const PasswordResetDialog = () => {
@@ -73,9 +73,9 @@ const Words = ({ reset }: { reset: Open }) => {
       <Muted as="p">{hint}</Muted>
       <SignInHint />
       {reset.is === 'failed' && (
-        <p className={styles.resetFailed} role="alert">
+        <Text as="p" tone="danger" role="alert">
           {errorText(reset.error, 'The password was not reset.')} The old password still works.
-        </p>
+        </Text>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { errorText } from '#client/api/transport/errorText'
 import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Columns } from '#client/ui/primitives'
 import { DialogForm } from '../DialogForm'
 import { LeaveFields, useLeaveWish } from './LeaveFields'
 import * as styles from './enrolment.module.css'
@@ -128,7 +129,7 @@ const LeaveWhys = ({ disabled, onPress }: { disabled: boolean; onPress: (why: En
   const title = useId()
   const [pressed, setPressed] = useState<EndedWhy | null>(null)
   return (
-    <div role="group" aria-labelledby={title} className={styles.whys}>
+    <Columns role="group" aria-labelledby={title} min="11.25rem" gap={2} className={styles.whys}>
       <p id={title}>
         <strong>Why?</strong> Choose a reason to mark the student as left.
       </p>
@@ -145,6 +146,6 @@ const LeaveWhys = ({ disabled, onPress }: { disabled: boolean; onPress: (why: En
           {label}
         </Button>
       ))}
-    </div>
+    </Columns>
   )
 }

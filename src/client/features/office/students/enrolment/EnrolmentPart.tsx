@@ -5,7 +5,7 @@ import { endedTexts, standingOf, standingText, type EnrolledWhy } from '#shared/
 import { useListEnrolmentsQuery } from '#client/api/students/enrolmentApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { List, Muted } from '#client/ui/primitives'
+import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './enrolment.module.css'
 
 export const EnrolmentPart = ({ studentId }: { studentId: string }) => {
@@ -31,10 +31,12 @@ const Rows = ({ rows }: { rows: readonly Enrolment[] }) => (
       {rows.map((row) => {
         const { title, text } = rowTexts(row)
         return (
-          <li key={row.id}>
-            <strong>{title}</strong>
+          <Stack as="li" gap={0} key={row.id}>
+            <Text as="strong" weight={600}>
+              {title}
+            </Text>
             <Muted>{text}</Muted>
-          </li>
+          </Stack>
         )
       })}
     </List>

@@ -7,6 +7,7 @@ import { DayInput } from '#client/ui/dates/DayInput'
 import { Field, type FieldControl } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { Columns, Text, TextButton } from '#client/ui/primitives'
 import { twinText } from './EnrolmentPart'
 import type { DraftField, NewStudentForm } from './newStudent'
 import * as styles from './enrolment.module.css'
@@ -31,23 +32,23 @@ export const NewStudentFields = ({ form, onOpen }: FieldsProps) => {
   return (
     <>
       <ErrorAlert text={form.error && !isSaidBeside ? errorText(form.error) : null} />
-      <div className={styles.pair}>
-        <Text
+      <Columns min="12.5rem" rowGap={3}>
+        <TypedField
           form={form}
           name="first_name"
           label="First name"
           hint="A dash (-) for a student with only one name."
         />
-        <Text form={form} name="last_name" label="Last name" />
-      </div>
+        <TypedField form={form} name="last_name" label="Last name" />
+      </Columns>
       <DateOfBirth form={form} />
       <Twins form={form} onOpen={onOpen} />
       <ClassAndHouse form={form} />
-      <Text form={form} name="previous_school" label="Previous school" hint="Optional." />
-      <div className={styles.pair}>
+      <TypedField form={form} name="previous_school" label="Previous school" hint="Optional." />
+      <Columns min="12.5rem" rowGap={3}>
         <FirstDay form={form} />
-        <Text form={form} name="id" label="Student ID" hint="The next free one." />
-      </div>
+        <TypedField form={form} name="id" label="Student ID" hint="The next free one." />
+      </Columns>
     </>
   )
 }
@@ -66,7 +67,7 @@ interface TextProps extends Omit<OneProps, 'children' | 'name'> {
   readonly name: TextField
 }
 
-const Text = ({ form, name, ...rest }: TextProps) => (
+const TypedField = ({ form, name, ...rest }: TextProps) => (
   <One form={form} name={name} {...rest}>
     {(control) => (
       <Input
@@ -104,31 +105,30 @@ const DateOfBirth = ({ form }: Pick<FieldsProps, 'form'>) => (
 
 /** Two children may have the same name and birthday: the office decides. */
 const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
-  <div className={styles.twins} role="status">
+  <Text as="div" tone="warn" tint="warn" className={styles.twins} role="status">
     {twins.length > 0 && (
       <>
         <strong>Is this student here already?</strong> Same name and date of birth:{' '}
         {twins.map((twin) => (
-          <button
+          <TextButton
             key={twin.id}
-            type="button"
             className={styles.twin}
             disabled={isSending}
             onClick={() => onOpen(twin.id)}
           >
             {twinText(twin)}
-          </button>
+          </TextButton>
         ))}
       </>
     )}
-  </div>
+  </Text>
 )
 
 const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
   const { data: classes = [] } = useListFormClassesQuery()
   const { data: houses = [] } = lookupsApi.useListHousesQuery()
   return (
-    <div className={styles.pair}>
+    <Columns min="12.5rem" rowGap={3}>
       <One form={form} name="class_id" label="Class">
         {(control) => (
           <SelectInput
@@ -150,7 +150,7 @@ const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
           />
         )}
       </One>
-    </div>
+    </Columns>
   )
 }
 

@@ -13,7 +13,6 @@ import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { Panel } from '#client/ui/panels/Panel'
 import { Row } from '#client/ui/primitives'
 import { PrintSlips } from '../bulk/PrintSlips'
-import * as styles from './frontDesk.module.css'
 
 export const AccessTab = ({ studentId }: { studentId: string }) => {
   const query = useGetStudentOverviewQuery(studentId)
@@ -79,7 +78,7 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
   const [save, saving] = useSaveListingMutation()
   return (
     <Panel isFlat title="Name search">
-      <Row as="span" wrap={false} className={styles.switch}>
+      <Row as="span" wrap={false} size="small" minHeight={40}>
         <Switch
           checked={unlisted === 1}
           disabled={saving.isLoading}

@@ -16,7 +16,7 @@ import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { DialledText } from '#client/ui/plain/DialledText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { momentText } from '#client/ui/dates/moments'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import { EnrolmentPart } from '../enrolment/EnrolmentPart'
 import { PaperAgreement } from './PaperAgreement'
 import * as styles from './frontDesk.module.css'
@@ -33,7 +33,7 @@ interface PartsProps {
 
 export const Beside = ({ parts }: PartsProps) =>
   parts.length > 0 && (
-    <Stack gap={4} className={styles.beside}>
+    <Stack gap={4} size="small" className={styles.beside}>
       {contentsOf(parts)}
     </Stack>
   )
@@ -45,7 +45,7 @@ export const Late = ({ parts }: PartsProps) => {
   const [areHere, setHere] = useState(false)
   if (!areHere && parts.every(({ query }) => isSettled(query))) setHere(true)
   return (
-    <Stack gap={4} className={`${styles.beside} ${styles.late}`}>
+    <Stack gap={4} size="small" className={`${styles.beside} ${styles.late}`}>
       {areHere ? contentsOf(parts) : <LoadingLines rows={4} />}
     </Stack>
   )
@@ -88,15 +88,21 @@ const progressTitles: Readonly<Record<StudentOverview['progress'], string>> = {
 /** Up to so many are shown; more are folded, step by step. */
 const fewThings = 8
 
+const standings = {
+  complete: { tone: 'success', tint: 'success' },
+  'in progress': { tone: 'warn', tint: 'warn' },
+  'not started': { tone: 'muted', tint: 'background' },
+} as const
+
 /** Progress of the registration; each missing thing links to the place where it is added. */
 const WhatIsMissing = ({ overview, onThing }: WhatIsMissingProps) => {
   const { progress, registration, missing } = overview
   return (
     <Panel title="Registration">
       <Row as="p">
-        <span className={styles.state} data-state={progress}>
+        <Text weight={600} {...standings[progress]} className={styles.state}>
           {progressTitles[progress]}
-        </span>
+        </Text>
         {missing.length > 0 && <span>{leftText(overview)}</span>}
       </Row>
       <Muted as="p">{registration.editable === 1 ? 'Registration is open' : 'Registration is closed'}</Muted>
@@ -110,12 +116,12 @@ const WhatIsMissing = ({ overview, onThing }: WhatIsMissingProps) => {
               <summary>
                 {title}: {things.length} to add
               </summary>
-              <List>
+              <List gap={0}>
                 {things.map(({ name, label }) => (
                   <li key={name}>
-                    <button type="button" className={styles.thing} onClick={() => onThing(name)}>
+                    <TextButton className={styles.thing} onClick={() => onThing(name)}>
                       {label}
-                    </button>
+                    </TextButton>
                   </li>
                 ))}
               </List>
@@ -161,8 +167,10 @@ const Contacts = ({ studentId }: { studentId: string }) => {
 }
 
 const Contact = ({ contact: { who, name, phones, email, words } }: { contact: ContactOf }) => (
-  <li>
-    <strong>{name === '' ? who : name}</strong>
+  <Row as="li" rowGap={0} align="baseline">
+    <Text as="strong" weight={600}>
+      {name === '' ? who : name}
+    </Text>
     {name !== '' && <Muted>{who}</Muted>}
     {phones.map((digits) => (
       <a key={digits} href={dialled(digits)}>
@@ -175,7 +183,7 @@ const Contact = ({ contact: { who, name, phones, email, words } }: { contact: Co
         <DialledText text={words} />
       </span>
     )}
-  </li>
+  </Row>
 )
 
 /** '5551234' → 'tel:+18685551234' */

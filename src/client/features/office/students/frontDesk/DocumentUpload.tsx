@@ -26,7 +26,7 @@ import {
 import { forgotten } from '#client/saving/unsaved'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { startListening } from '#client/store/listeners'
-import { Muted, Row } from '#client/ui/primitives'
+import { Muted, Row, Text } from '#client/ui/primitives'
 import { deskUploads, placeOf, selectHeld, type DeskUpload } from './deskUploadsSlice'
 import * as styles from './frontDesk.module.css'
 
@@ -53,14 +53,14 @@ export const DocumentUpload = ({ studentId, document, hasFile, onAway }: Documen
           Replace the file
         </Button>
       )}
-      <div role="status" className={styles.sending}>
+      <Text role="status" as="div" size="small">
         {upload.is === 'sending' && (
           <>
             <LoadingOutlined aria-hidden spin /> Sending {upload.name} …
           </>
         )}
         {upload.is === 'sent' && <Outcome {...upload.outcome} />}
-      </div>
+      </Text>
       <ErrorAlert text={upload.is === 'failed' ? upload.error : null} />
       {upload.is === 'failed' && upload.again && (
         <ButtonRow>

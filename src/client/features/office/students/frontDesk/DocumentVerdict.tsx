@@ -11,7 +11,7 @@ import {
   useHasDraft,
 } from '#client/record/reviews/SendBackForm'
 import { accepted, takenBack, useReview, type Verdict } from '#client/record/reviews/useReview'
-import { Row } from '#client/ui/primitives'
+import { Row, Text } from '#client/ui/primitives'
 import * as styles from './frontDesk.module.css'
 
 interface DocumentVerdictProps {
@@ -37,7 +37,7 @@ export const DocumentVerdict = ({ studentId, title, review }: DocumentVerdictPro
     settle()
   }
   return (
-    <div className={styles.verdict}>
+    <Text as="div" size="small" breaks className={styles.verdict}>
       <p role="status">
         <Standing review={review} />
       </p>
@@ -60,7 +60,7 @@ export const DocumentVerdict = ({ studentId, title, review }: DocumentVerdictPro
           onSendBack={() => setSendingBack(true)}
         />
       )}
-    </div>
+    </Text>
   )
 }
 

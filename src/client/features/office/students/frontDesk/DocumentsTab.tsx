@@ -15,7 +15,7 @@ import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { count } from '#client/ui/count'
-import { List, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { DocumentVerdict } from './DocumentVerdict'
 import { DocumentUpload } from './DocumentUpload'
 import * as styles from './frontDesk.module.css'
@@ -49,7 +49,7 @@ export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
         isSaving={isSaving}
         onAll={(types) => tick(types, true)}
       />
-      <List gap={0}>
+      <List gap={0} lines="below" entryPad={3}>
         {documentTypes.map((document) => {
           const { type } = document
           return (
@@ -106,7 +106,15 @@ const MissingDocuments = ({ files, sentBack, isSaving, onAll }: MissingDocuments
     onAll(missing)
   }
   return (
-    <Row gap={4} rowGap={2} justify="between" className={styles.allMissing} data-print="no">
+    <Row
+      gap={4}
+      rowGap={2}
+      justify="between"
+      size="small"
+      minHeight={40}
+      className={styles.allMissing}
+      data-print="no"
+    >
       <p role="status" tabIndex={-1} ref={line}>
         {missingText(missing.length, sentBack)}
       </p>
@@ -144,17 +152,19 @@ const DocumentRow = (props: DocumentRowProps) => {
   const { query, open, close } = useOpenInAddress()
   const { title } = document
   return (
-    <Row as="li" gap={4} rowGap={2} className={styles.row}>
-      <div className={styles.words}>
-        <strong>{title}</strong>
-        <span>{stateText(state)}</span>
-      </div>
+    <Row as="li" gap={4} rowGap={2}>
+      <Stack gap={0} size="small" breaks className={styles.words}>
+        <Text as="strong" weight={600}>
+          {title}
+        </Text>
+        <Muted>{stateText(state)}</Muted>
+      </Stack>
       {file && (
         <Button aria-label={`View ${title}`} onClick={() => open({ document: document.type })}>
           View
         </Button>
       )}
-      <Row as="span" wrap={false} className={styles.switch}>
+      <Row as="span" wrap={false} size="small" minHeight={40}>
         <Switch
           checked={state?.received_on_paper === 1}
           disabled={isSaving}

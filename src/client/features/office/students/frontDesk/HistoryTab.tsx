@@ -14,7 +14,7 @@ import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { useListStaffViewsQuery, type ViewsPage } from '#client/api/privacy/privacyApi'
 import { ListOpened, ViewRow } from '#client/record/ViewRow'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { BesideValue } from './RecordSection'
 import * as styles from './frontDesk.module.css'
 
@@ -55,7 +55,7 @@ const HistoryPage = (props: PageProps) => {
           {changes.length === 0 && before === undefined ? (
             <Muted as="p">Nothing has been changed in this record yet.</Muted>
           ) : (
-            <List gap={0}>
+            <List gap={0} lines="below" entryPad={3}>
               {changes.map((one) => (
                 <ChangeRow key={one.id} change={one} isBusy={isBusy} onRestore={() => onRestore(one)} />
               ))}
@@ -77,16 +77,18 @@ interface ChangeRowProps {
 }
 
 const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
-  <Row as="li" gap={4} rowGap={2} className={styles.row}>
-    <div className={styles.words}>
-      <strong>{change.label}</strong>
+  <Row as="li" gap={4} rowGap={2}>
+    <Stack gap={0} size="small" breaks className={styles.words}>
+      <Text as="strong" weight={600}>
+        {change.label}
+      </Text>
       {!isNote(change.field) && (
-        <span className={styles.change}>
+        <span>
           <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
         </span>
       )}
-      <span>{`${momentText(change.at)}, by ${whoText(change)}`}</span>
-    </div>
+      <Muted>{`${momentText(change.at)}, by ${whoText(change)}`}</Muted>
+    </Stack>
     {change.restorable === 1 && (
       <Popconfirm
         title={`Restore “${valueText(change.before)}”?`}
@@ -124,10 +126,12 @@ const CorrectionsPart = ({ studentId }: { studentId: string }) => {
 const Corrections = ({ corrections }: { corrections: readonly Correction[] }) => {
   if (corrections.length === 0) return <Muted as="p">The family has not asked for any corrections.</Muted>
   return (
-    <List gap={0}>
+    <List gap={0} lines="below" entryPad={3} size="small">
       {corrections.map((correction) => (
-        <li key={correction.id} className={styles.correction}>
-          <strong>{correction.label}</strong>
+        <li key={correction.id}>
+          <Text as="strong" weight={600}>
+            {correction.label}
+          </Text>
           <BesideValue note={correction} />
         </li>
       ))}
@@ -157,7 +161,7 @@ const Page = (wanted: ViewsPage) => {
           {isNewest && views.length === 0 ? (
             <Muted as="p">No one in the office has opened this record yet.</Muted>
           ) : (
-            <List gap={0}>
+            <List gap={0} lines="between" entryPad={3}>
               {views.map((view) => (
                 <ViewRow key={view.id} view={view} />
               ))}

@@ -36,7 +36,7 @@ const Known = ({ overview }: { overview: StudentOverview }) => {
   const [isTaking, setTaking] = useState(false)
   const mayBeTaken = !agreed && !isLeaver(overview, registration.today)
   return (
-    <Row as="section" gap={3} rowGap={1} className={styles.agreed} aria-label="Agreement">
+    <Row as="section" gap={3} rowGap={1} size="small" className={styles.agreed} aria-label="Agreement">
       <p role="status">{agreementText(agreed)}</p>
       {mayBeTaken && <Button onClick={() => setTaking(true)}>Signed on paper</Button>}
       {agreed?.signed_on && <TakeBack key={agreed.at} studentId={id} />}

@@ -16,7 +16,7 @@ import { Panel } from '#client/ui/panels/Panel'
 import { FieldConflict } from '#client/record/FieldConflict'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { CorrectionNote } from '#client/record/CorrectionNote'
-import { Muted } from '#client/ui/primitives'
+import { Muted, Text } from '#client/ui/primitives'
 import { originOf, UndoTyped, useFieldProblem } from '../edit/EditField'
 import * as styles from './frontDesk.module.css'
 
@@ -140,11 +140,11 @@ const RecordAnswer = ({ label, text, note, pencil }: RecordAnswerProps) => (
     <Muted as="dt" small>
       {label}
     </Muted>
-    <dd>
+    <Text as="dd" size="small" breaks keepsLines>
       {text ?? <Muted>–</Muted>}
       {pencil && <Pencil {...pencil} />}
       {note && <BesideValue note={note} />}
-    </dd>
+    </Text>
   </div>
 )
 

@@ -180,7 +180,7 @@ const opened = (open: ReadonlySet<string>, field: string): ReadonlySet<string> =
 const EditingBar = ({ studentId, onDone }: { studentId: string; onDone: () => void }) => {
   const { state, save } = useEditState(studentId)
   return (
-    <Row justify="end" className={styles.bar} data-print="no">
+    <Row justify="end" sticky minHeight={64} className={styles.bar} data-print="no">
       <EditStatus state={state} />
       {state.is === 'failed' && <Button onClick={save}>Try again</Button>}
       <Button type="primary" onClick={onDone}>

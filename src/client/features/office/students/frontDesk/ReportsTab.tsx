@@ -22,7 +22,7 @@ import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { errorText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './frontDesk.module.css'
 
 interface ReportsTabProps {
@@ -40,15 +40,17 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
   if (data.length === 0) return <Muted as="p">There are no term reports for this student yet.</Muted>
   return (
     <>
-      <List gap={0}>
+      <List gap={0} lines="below" entryPad={3}>
         {data.map((report) => (
-          <Row as="li" gap={4} rowGap={2} key={termTitle(report)} className={styles.row}>
-            <div className={styles.words}>
-              <strong>{termTitle(report)}</strong>
-              <span>{`Form ${report.form_level} - ${report.class_id}`}</span>
-              <span>{stateText(report)}</span>
+          <Row as="li" gap={4} rowGap={2} key={termTitle(report)}>
+            <Stack gap={0} size="small" breaks className={styles.words}>
+              <Text as="strong" weight={600}>
+                {termTitle(report)}
+              </Text>
+              <Muted>{`Form ${report.form_level} - ${report.class_id}`}</Muted>
+              <Muted>{stateText(report)}</Muted>
               <Link to={marksOf(report)}>Marks, and who entered them</Link>
-            </div>
+            </Stack>
             <Button
               aria-label={`Open the report of ${termTitle(report)}`}
               onClick={() => open({ report: termAddress(report) })}

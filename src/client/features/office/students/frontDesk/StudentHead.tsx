@@ -9,7 +9,7 @@ import { isLeaver } from '#shared/rules/school/registrationWindow'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { apiAddress } from '#client/api/transport/apiAddress'
 import { useAppDispatch } from '#client/store/hooks'
-import { Muted, Row, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { passwordReset } from '../edit/passwordResetSlice'
 import { PrintSlips } from '../bulk/PrintSlips'
 import { EnrolmentActs } from '../enrolment/EnrolmentActs'
@@ -28,18 +28,18 @@ interface StudentHeadProps {
 export const StudentHead = ({ studentId, overview, name, children }: StudentHeadProps) => {
   const title = overview?.name ?? name ?? `Student ${studentId}`
   return (
-    <header className={styles.head}>
+    <Stack as="header" raised gap={3} className={styles.head}>
       <Photo studentId={studentId} name={title} />
       <Stack gap={1} className={styles.who}>
-        <h1 id="student-title" tabIndex={-1}>
+        <Text as="h1" breaks id="student-title" tabIndex={-1}>
           {title}
-        </h1>
-        <Muted as="p" className={styles.facts}>
+        </Text>
+        <Muted as="p" numeric minHeight={24}>
           {overview ? factsOf(overview) : studentId}
         </Muted>
       </Stack>
       {children}
-    </header>
+    </Stack>
   )
 }
 
@@ -119,13 +119,20 @@ interface PageTurnerProps {
 export const PageTurner = ({ studentId, shown, onGo, onClose }: PageTurnerProps) => {
   const found = neighboursOf(shown, studentId)
   return (
-    <Row as="nav" justify="between" className={styles.turner} data-print="no" aria-label="List of students">
+    <Row
+      as="nav"
+      justify="between"
+      minHeight={40}
+      className={styles.turner}
+      data-print="no"
+      aria-label="List of students"
+    >
       <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
         Students
       </Button>
       {found && (
         <Row as="span">
-          <Muted small className={styles.place}>
+          <Muted small numeric>
             {found.place.toLocaleString('en')} of {found.of.toLocaleString('en')}
           </Muted>
           <Turn title="Previous student" to={found.before} icon={<LeftOutlined aria-hidden />} onGo={onGo} />

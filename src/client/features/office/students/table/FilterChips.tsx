@@ -20,7 +20,7 @@ export const FilterChips = ({ view, rows, onClear }: FilterChipsProps) => {
   const set = setIn(filters)
   const isFiltered = set.length > 0 || typed.trim() !== ''
   return (
-    <Row className={styles.chips}>
+    <Row tone="muted" size="small" numeric className={styles.chips}>
       <span role="status">
         {isFiltered ? `${number(shown.length)} of ${countOf(total, 'student')}` : countOf(total, 'student')}
       </span>

@@ -5,6 +5,7 @@ import { portalConfig } from '#client/portalConfig'
 import { count } from '#client/ui/count'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { momentText } from '#client/ui/dates/moments'
+import { Text } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import type { FurtherColumn } from './furtherColumns'
 import type { ListedStudent } from './studentView'
@@ -32,12 +33,14 @@ export const PrintedStudents = ({ shown, further, total, view }: PrintedStudents
   const many = shown.length === total ? all : `${shown.length.toLocaleString('en')} of ${all}`
   return (
     <PrintPaper>
-      <article className={styles.printedStudents}>
+      <Text as="article" size="tiny" className={styles.printedStudents}>
         <p>{portalConfig().school.name}</p>
-        <h1>Students</h1>
+        <Text as="h1" size="lead">
+          Students
+        </Text>
         <p>{[many, ...view, `Printed ${momentText(since)}`].join(' · ')}</p>
         <PlainTable rows={shown} columns={columnsWith(further)} rowKey={({ row }) => row.id} isPaper />
-      </article>
+      </Text>
     </PrintPaper>
   )
 }

@@ -3,6 +3,7 @@ import type { TableProps } from 'antd'
 import { memo, useMemo, type ReactNode, type ChangeEvent } from 'react'
 import { below } from '#client/ui/breakpoints'
 import { useMedia } from '#client/ui/hooks/useMedia'
+import { Stack } from '#client/ui/primitives'
 import { DataTable } from '#client/ui/tables/DataTable'
 import type { FurtherColumn } from './furtherColumns'
 import { sortKeys, type Sorting, type ListedStudent } from './studentView'
@@ -47,7 +48,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
   }
 
   return (
-    <div className={styles.table}>
+    <Stack raised gap={0} className={styles.table}>
       <DataTable
         label="Students"
         rows={shown}
@@ -59,7 +60,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
         empty={empty}
         onChange={sortBy}
       />
-    </div>
+    </Stack>
   )
 })
 StudentsTable.displayName = 'StudentsTable'

@@ -6,7 +6,7 @@ import { pieces } from '#client/lists/studentFind'
 import type { FurtherColumn } from './furtherColumns'
 import type { SortKey, Sorting, ListedStudent } from './studentView'
 import { editIcon, paperIcon } from './rowIcons'
-import { Muted, Row } from '#client/ui/primitives'
+import { Muted, Row, Text } from '#client/ui/primitives'
 import * as styles from './table.module.css'
 
 export type RowAction = 'paper' | 'edit' | 'student'
@@ -155,7 +155,12 @@ const chosen = ({ key, title, width, text }: FurtherColumn, tools: CellTools): S
 })
 
 const SentBack = ({ count }: { count: number }) =>
-  count > 0 && <span className={styles.sentBack}> {count} sent back</span>
+  count > 0 && (
+    <Text size="small" tone="warn" weight={600} className={styles.sentBack}>
+      {' '}
+      {count} sent back
+    </Text>
+  )
 
 const actions = (tools: CellTools): StudentColumn => ({
   key: 'actions',

@@ -187,7 +187,12 @@ const columnsOf = (
 ]
 
 const Figure = ({ counted: { who, note }, title, onOpen }: NumberProps) => {
-  if (who.length === 0) return <span className={styles.nobody}>0</span>
+  if (who.length === 0)
+    return (
+      <Muted size="body" className={styles.nobody}>
+        0
+      </Muted>
+    )
   return (
     <>
       <button
@@ -199,7 +204,11 @@ const Figure = ({ counted: { who, note }, title, onOpen }: NumberProps) => {
       >
         {who.length.toLocaleString('en')}
       </button>
-      {note !== undefined && <span className={styles.school}>{note}</span>}
+      {note !== undefined && (
+        <Muted weight={400} breaks className={styles.school}>
+          {note}
+        </Muted>
+      )}
     </>
   )
 }

@@ -9,11 +9,10 @@ import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { Row, Stack } from '#client/ui/primitives'
+import { Muted, Row, Stack } from '#client/ui/primitives'
 import type { StepProps } from '../turnParts'
 import { BalanceOutcome } from './BalanceOutcome'
 import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
-import * as turnStyles from '../yearTurn.module.css'
 import * as styles from './balance.module.css'
 
 export const BalanceStep = (props: StepProps) => (
@@ -25,11 +24,19 @@ export const BalanceStep = (props: StepProps) => (
 const Body = (props: StepProps) => {
   const { classes, houses, hasFailed, retry } = useSchool()
   if (props.turn.plan.intake === null)
-    return <p className={turnStyles.lead}>There is no placement list, so there are no newcomers to place.</p>
+    return (
+      <Muted as="p" measured breaks>
+        There is no placement list, so there are no newcomers to place.
+      </Muted>
+    )
   if (hasFailed) return <LoadFailure what="The classes and houses" onRetry={retry} />
   if (!classes || !houses) return <LoadingLines rows={8} />
   if (classes.length === 0)
-    return <p className={turnStyles.lead}>The school has no classes yet. Add them in the settings first.</p>
+    return (
+      <Muted as="p" measured breaks>
+        The school has no classes yet. Add them in the settings first.
+      </Muted>
+    )
   return <Spread {...props} classes={classes} houses={houses} />
 }
 
@@ -66,7 +73,12 @@ const Spread = ({ turn, change, dryRun, classes, houses }: SpreadProps) => {
     [newcomers, balance, byHand, chosen, houses],
   )
   if (!all) return <LoadingLines rows={8} />
-  if (all.length === 0) return <p className={turnStyles.lead}>No student on the list can be accepted.</p>
+  if (all.length === 0)
+    return (
+      <Muted as="p" measured breaks>
+        No student on the list can be accepted.
+      </Muted>
+    )
   return (
     <>
       <BalanceRules plan={plan} change={change} classes={classes} chosen={chosen} />
@@ -134,7 +146,9 @@ const BalanceRules = (props: BalanceRulesProps) => {
           ))}
         </Row>
       </fieldset>
-      <p className={turnStyles.lead}>{spreadText(plan.balance)}</p>
+      <Muted as="p" measured breaks>
+        {spreadText(plan.balance)}
+      </Muted>
     </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { List, Muted, Stack } from '#client/ui/primitives'
+import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import type { PlacedNewcomer } from './newcomerPlaces'
 import * as styles from './balance.module.css'
 
@@ -37,7 +37,7 @@ export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawer
           {count(who.length, 'newcomer')}
         </Muted>
         {who.length > findFrom && <FindInput label="Find a name" value={text} onChange={setText} />}
-        <List gap={0} aria-label={title}>
+        <List gap={0} lines="between" aria-label={title}>
           {shown.map((one) => (
             <Newcomer key={one.row} one={one} {...row} />
           ))}
@@ -66,10 +66,10 @@ const Newcomer = ({ one, classes, houses, onPut }: RowProps) => {
   const house = houses.find(({ id }) => id === house_code)?.name
   return (
     <li className={styles.newcomer}>
-      <span className={styles.who}>
+      <Text breaks className={styles.who}>
         {name}
         <small>{[sex, primary_school, house].filter(Boolean).join(', ')}</small>
-      </span>
+      </Text>
       <SelectInput
         aria-label={`Class of ${name}`}
         options={classes.map(({ id }) => ({ value: id, label: id }))}

@@ -18,7 +18,6 @@ import type { StepProps } from '../turnParts'
 import { Newcomers } from './Newcomers'
 import { useIntake, useMatched, type Intake, type IntakeActs, type Refused } from './useIntake'
 import * as yearTurnStyles from '../yearTurn.module.css'
-import * as styles from './intake.module.css'
 
 export const IntakeStep = (props: StepProps) => (
   <Stack gap={6}>
@@ -51,7 +50,7 @@ const Place = (props: StepProps) => {
 }
 
 const Working = ({ text }: { text: string }) => (
-  <Stack align="center" gap={4} className={styles.working}>
+  <Stack align="center" gap={4} pad={8}>
     <Spin size="large" />
     <p role="status">{text}</p>
   </Stack>
@@ -87,9 +86,9 @@ const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
       <h3 ref={focused} tabIndex={-1}>
         Match the columns
       </h3>
-      <p className={yearTurnStyles.lead}>
+      <Muted as="p" measured breaks>
         {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
-      </p>
+      </Muted>
       <Cautions
         list={list}
         confirmed={confirmed}
@@ -128,12 +127,12 @@ const ChoosePlacements = ({ acts, refused, onBack }: ChoosePlacementsProps) => {
   const again = refused?.again
   return (
     <>
-      <p className={yearTurnStyles.lead}>
+      <Muted as="p" measured breaks>
         The SEA placement list, as the Ministry sends it or as you keep it.{' '}
         {onBack
           ? 'Your current list stays until a new list is read.'
           : 'No placement list? Continue without one.'}
-      </p>
+      </Muted>
       <FilePicker
         title="the placement list"
         accept={listTypes}

@@ -6,7 +6,7 @@ import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
-import { List, Row, Stack } from '#client/ui/primitives'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import type { IntakeActs } from './useIntake'
 import * as turnStyles from '../yearTurn.module.css'
@@ -28,10 +28,10 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
     <>
       <Stack gap={4}>
         <Headline newcomers={coming.length} isNew={isNew} />
-        <p className={turnStyles.lead}>
+        <Muted as="p" measured breaks>
           {batch.file_name}, uploaded on {momentText(batch.created_at)}. Newcomers get their IDs when the
           school year starts.
-        </p>
+        </Muted>
         {coming.length > 0 && <Names rows={coming} />}
         <Row gap={3} className={turnStyles.buttons}>
           <Button onClick={() => acts.match(list)}>Change the columns</Button>
@@ -66,7 +66,9 @@ const Headline = ({ newcomers, isNew }: { newcomers: number; isNew: boolean }) =
   }, [isNew])
   return (
     <h3 ref={heading} tabIndex={-1}>
-      <span className={styles.figure}>{newcomers.toLocaleString('en')}</span>{' '}
+      <Text size="title" numeric>
+        {newcomers.toLocaleString('en')}
+      </Text>{' '}
       {newcomers === 1 ? 'newcomer' : 'newcomers'}
     </h3>
   )
