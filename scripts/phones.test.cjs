@@ -62,28 +62,18 @@ test('a loss is excused only if the page had said that it stores nothing', () =>
   expect(after.isExcused).toBe(true)
 })
 
-test('a run fails if it lost something, found a word in plain text, or did not find its control', () => {
-  const played = { plan: planOf(1, 0, 'stem'), ways: [], lost: [], faults: [] }
-  const good = {
-    rounds: [played],
-    search: { portal: [], browser: [], bytes: 0 },
-    isControlFound: true,
-    neighbour: { visits: 1, lost: [] },
-  }
-  expect(wrongWith(good)).toEqual([])
-  for (const bad of [
-    { rounds: [{ ...played, lost: [{ isExcused: false }] }] },
-    { rounds: [{ ...played, faults: ['never done'] }] },
-    { search: { ...good.search, portal: ['a file'] } },
-    { isControlFound: false },
-    { neighbour: { visits: 1, lost: [{}] } },
-  ])
+test('a round fails if it lost something, broke off, or asked a family about its own answers after a restore', () => {
+  const good = { plan: { ...planOf(1, 10), line: 'good' }, ways: [], lost: [], faults: [], asked: [] }
+  const excused = { ...good, lost: [{ isExcused: true }] }
+  const elsewhere = { ...good, plan: planOf(1, 1), asked: ['Which one?'] }
+  for (const fine of [good, excused, elsewhere]) expect(wrongWith(fine)).toEqual([])
+  for (const bad of [{ lost: [{ isExcused: false }] }, { faults: ['never done'] }, { asked: ['Which one?'] }])
     expect(wrongWith({ ...good, ...bad })).toHaveLength(1)
 })
 
 test('a seed gives the same plan again, and every kind of end occurs', () => {
   // The random generators are different objects each time.
-  const planned = () => JSON.stringify(planOf(7, 3, 'stem'))
+  const planned = () => JSON.stringify(planOf(7, 3))
   expect(planned()).toEqual(planned())
-  expect(endNames.map((_end, round) => planOf(7, round, 'stem').end)).toEqual([...endNames])
+  expect(endNames.map((_end, round) => planOf(7, round).end)).toEqual([...endNames])
 })

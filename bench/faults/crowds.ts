@@ -6,11 +6,10 @@ import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, headersOf, isNetworkError } from '../../src/server/testing/storm/http'
 import type { ServerProcess } from '../../src/server/testing/storm/serverProcess'
 import { memoryOf, openFilesOf } from '../portal'
-import { foundBenchSchool, password, students, type School } from '../school'
+import { inBenchSchool, password, saverOf, students, type Member, type School } from '../school'
 import { underStorm, type Assault, type Attack, type Size, type Tried } from './storm'
 
 // ── Sockets.
@@ -135,7 +134,6 @@ export const fewDescriptors: Assault = async ({ server, found, saves }) => {
 // ── Memory.
 
 const agent = new Agent({ keepAlive: true })
-const fields = ['home_address', 'medical_history', 'allergy', 'achievements']
 const group = '/sys/fs/cgroup/memory/portal-faults'
 const memoryLimit = 512 * 1024 * 1024
 
@@ -152,24 +150,24 @@ export const whyNoGroup = (): string | undefined => {
   }
 }
 
-const statusOf = async (origin: string, path: string, headers: Headers): Promise<number> => {
-  try {
-    return (await call(agent, 'GET', `${origin}${path}`, headers)).status
-  } catch (error) {
-    if (isNetworkError(error)) return 0
-    throw error
-  }
-}
-
-/** Fifty forms, the spreadsheet and the report of all classes at once. */
+/** Fifty forms, the spreadsheet and the report of all classes at once; the server may end over them. */
 const askForPapers = async ({ origin }: ServerProcess, school: School): Promise<number[]> => {
-  const office = await headersOf(agent, origin, school.office)
-  const forms = school.students.slice(100, 150).map(async (member) => {
-    const headers = await headersOf(agent, origin, member)
-    return statusOf(origin, `/api/registration-form/${member.login}`, headers)
-  })
+  const statusOf = async (member: Member, path: string): Promise<number> => {
+    try {
+      const headers = await headersOf(agent, origin, member)
+      return (await call(agent, 'GET', `${origin}${path}`, headers)).status
+    } catch (error) {
+      if (isNetworkError(error)) return 0
+      throw error
+    }
+  }
   const ofTheOffice = ['/api/registration-data-spreadsheet', '/api/registration-report/all']
-  return Promise.all([...forms, ...ofTheOffice.map((path) => statusOf(origin, path, office))])
+  return Promise.all([
+    ...school.students
+      .slice(100, 150)
+      .map((family) => statusOf(family, `/api/registration-form/${family.login}`)),
+    ...ofTheOffice.map((path) => statusOf(school.office, path)),
+  ])
 }
 
 /** Beyond its limit the kernel kills one of the processes of the group. */
@@ -189,33 +187,25 @@ const printWithLittle = async ({ server, found, saves }: Attack, school: School)
   )
 }
 
-export const littleMemory = async (size: Size): Promise<Tried> => {
-  const school = await foundBenchSchool('sqlite', students)
-  try {
+export const littleMemory = (size: Size): Promise<Tried> =>
+  inBenchSchool('sqlite', students, async (school) => {
     const { dataDir } = await school.copy()
-    const savers = school.students.slice(0, size.clients).map(({ login, token }) => ({
-      student: login,
-      client: `tab-${login}`,
-      fields,
-      token,
-      password,
-      seq: 0,
-    }))
+    const savers = school.students.slice(0, size.clients).map((family) => ({ ...saverOf(family), password }))
     const families = school.students.slice(-80).map(({ login }) => login)
     const people = { savers, visitors: [{ families, password, turn: 0 }] }
-    return await underStorm(size, (attack) => printWithLittle(attack, school), { dataDir, people })
-  } finally {
-    await school.remove()
-    setTimeout(() => rmdirSync(group), 500)
-  }
-}
+    try {
+      return await underStorm(size, (attack) => printWithLittle(attack, school), { dataDir, people })
+    } finally {
+      setTimeout(() => rmdirSync(group), 500)
+    }
+  })
 
 // ── A short run at one school's peak: memory, file descriptors, write-ahead log.
 
 const soakMinutes = Number(process.env.SOAK_MINUTES ?? 3)
 
 /** Without forced collections, a short run would measure when Node happens to collect. */
-const collecting = ['--expose-gc', '--require', join(__dirname, 'collect.cjs')]
+const collecting = ['--expose-gc', '--import', 'data:text/javascript,setInterval(gc, 5000).unref()']
 
 const soakInStorm: Assault = async ({ server, scene, found, saves }) => {
   const samples: { memory: number; files: number; log: number }[] = []

@@ -1,4 +1,4 @@
-// The server is killed, its disk loses power, returns errors, is full or cannot be written: REL-30 to REL-34.
+// The server's disk loses power, returns errors, is full or cannot be written: REL-31 to REL-34.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,10 +8,11 @@ import { basename, join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { removeCluster, startCluster } from '../../src/server/testing/postgres/cluster'
+import { startCluster } from '../../src/server/testing/postgres/cluster'
 import { call } from '../../src/server/testing/storm/http'
 import type { ServerProcess } from '../../src/server/testing/storm/serverProcess'
-import { breakDowns, underStorm, withFolder, type Assault, type Size, type Tried } from './storm'
+import { inFolder } from '../school'
+import { breakDowns, underStorm, type Assault, type Size, type Tried } from './storm'
 
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: 'pipe', encoding: 'utf8' })
@@ -102,10 +103,6 @@ export const whyNoPowerCut = async (): Promise<string | undefined> => {
   }
 }
 
-// ── Kills and power cuts.
-
-export const killServer = (size: Size): Promise<Tried> => breakDowns(size)
-
 export const cutPower = (size: Size): Promise<Tried> =>
   onCutDisk((disk) =>
     breakDowns(size, {
@@ -117,26 +114,6 @@ export const cutPower = (size: Size): Promise<Tried> =>
       repair: () => disk.restore(),
     }),
   )
-
-/** PostgreSQL crashes along every second time. */
-export const killServerOnPostgres = async (size: Size): Promise<Tried> => {
-  const cluster = await startCluster()
-  let round = 0
-  try {
-    return await breakDowns(size, {
-      databaseUrl: cluster.url,
-      breakDown: async (server) => {
-        round += 1
-        await Promise.all([server.kill(), round % 2 === 0 && cluster.stop('kill')])
-      },
-      repair: async () => {
-        if (round % 2 === 0) await cluster.start()
-      },
-    })
-  } finally {
-    await removeCluster(cluster)
-  }
-}
 
 /** The uploaded files are on the same disk as the database. */
 export const cutPowerOnPostgres = (size: Size): Promise<Tried> =>
@@ -192,16 +169,6 @@ export const failEveryFlush = (size: Size): Promise<Tried> =>
 
 export const whyNoTmpfs = () => (process.getuid?.() === 0 ? undefined : 'it needs root')
 
-const onSmallDisk = (work: (folder: string) => Promise<Tried>): Promise<Tried> =>
-  withFolder(async (folder) => {
-    run('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
-    try {
-      return await work(folder)
-    } finally {
-      run('umount', '-l', folder)
-    }
-  })
-
 const writeUntilFull = (file: string) => {
   try {
     for (let part = 0; part < 60; part += 1) writeFileSync(file, Buffer.alloc(1_000_000), { flag: 'a' })
@@ -231,10 +198,14 @@ const fill =
   }
 
 export const fillDisk = (size: Size): Promise<Tried> =>
-  onSmallDisk((folder) => {
-    const dataDir = join(folder, 'data')
-    mkdirSync(dataDir)
-    return underStorm(size, fill(join(folder, 'filler')), { dataDir, visitors: 1 })
+  inFolder(async (folder) => {
+    run('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
+    try {
+      const dataDir = join(folder, 'data')
+      return await underStorm(size, fill(join(folder, 'filler')), { dataDir, visitors: 1 })
+    } finally {
+      run('umount', '-l', folder)
+    }
   })
 
 export const whyNoFileSystemError = async () =>

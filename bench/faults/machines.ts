@@ -1,18 +1,12 @@
 // Families save, sign in and upload documents through a proxy in front of two instances with one PostgreSQL and one S3
-// server, while one of these parts breaks: REL-30, REL-43, REL-44, REL-45.
+// server, while one of these parts breaks: REL-30, REL-43, REL-45.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { quietLog } from '../../src/server/platform/core/log'
-import { openDatabase, type OpenOptions } from '../../src/server/platform/database/opening/open'
 import { fsFileStore } from '../../src/server/platform/storage/diskFileStore'
 import { s3FileStore } from '../../src/server/platform/storage/s3FileStore'
 import { startMachines, type Machines } from '../../src/server/testing/machines/machines'
-import { testConfig } from '../../src/server/testing/portal/testConfig'
 import { removeCluster, startCluster, type Cluster } from '../../src/server/testing/postgres/cluster'
 import { silentProxy, type SilentProxy } from '../../src/server/testing/postgres/silentProxy'
 import {
@@ -21,87 +15,59 @@ import {
   type Fault as StoreFault,
 } from '../../src/server/testing/s3/faultyProxy'
 import type { S3Server } from '../../src/server/testing/s3/s3Server'
-import { foundSchool, foundVisitors } from '../../src/server/testing/storm/families'
-import { Journal } from '../../src/server/testing/storm/journal'
-import { judge } from '../../src/server/testing/storm/oracle'
-import { keepSaving } from '../../src/server/testing/storm/saver'
-import { keepHandingIn } from '../../src/server/testing/storm/visitor'
-import { Answers, Findings, type Size, type Tried } from './storm'
+import { inFolder } from '../school'
+import { Answers, underStorm, type Attack, type Size, type Tried } from './storm'
 
-interface Scene {
+interface Scene extends Attack {
   readonly machines: Machines
   readonly cluster: Cluster
   readonly rounds: number
-  /** The number of saves, uploads and sign-ins acknowledged so far. */
-  readonly count: () => number
-  readonly found: Findings
-  readonly saves: Answers
-  readonly uploads: Answers
+  readonly visits: Answers
 }
 
 interface Parts {
-  readonly losing?: number
   readonly s3Endpoint?: (s3: S3Server) => Promise<string>
   /** The address of PostgreSQL for the instances, if it differs from the real one. */
   readonly databaseUrl?: (url: string) => Promise<string>
 }
 
-/** Copies the objects to files, where the comparison looks for them, and checks that every row has one. */
-const judged = async (s3: S3Server, opening: OpenOptions, journal: Journal): Promise<string[]> => {
-  const opened = await openDatabase(opening)
-  try {
-    const store = await s3FileStore(opening.dataDir, s3.place)
-    const files = await fsFileStore(opening.dataDir)
-    for await (const { sha256 } of store.list()) await files.put(await store.get(sha256), Infinity)
-    const rows = await opened.db.selectFrom('uploaded_file').select(['id', 'sha256']).execute()
-    const faults: string[] = []
-    for (const { id, sha256 } of rows)
-      if (!(await files.head(sha256))) faults.push(`the row of ${id} names a file that is not there`)
-    return [...faults, ...(await judge(opened, journal, opening.dataDir)).faults]
-  } finally {
-    await opened.close()
-  }
+/** Copies the objects to files, where the comparison looks for them. */
+const copyObjects = async ({ place }: S3Server, dataDir: string) => {
+  const [store, files] = [await s3FileStore(dataDir, place), await fsFileStore(dataDir)]
+  for await (const { sha256 } of store.list()) await files.put(await store.get(sha256), Infinity)
 }
 
-/** All families work until the attack is over; then everything stored is compared with what was acknowledged. */
-const onMachines = async (
-  { clients, rounds, program }: Size,
-  attack: (scene: Scene) => Promise<void>,
-  parts: Parts = {},
-): Promise<Tried> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-machines-storm-'))
-  const cluster = await startCluster()
-  const databaseUrl = (await parts.databaseUrl?.(cluster.url)) ?? cluster.url
-  const machines = await startMachines({ ...parts, databaseUrl, program })
-  const opening: OpenOptions = { databaseUrl: cluster.url, dataDir, log: quietLog }
-  const journal = new Journal(join(dataDir, 'acknowledged.jsonl'))
-  const [found, saves, uploads] = [new Findings(), new Answers(), new Answers()]
-  try {
-    const savers = await foundSchool(opening, testConfig(dataDir).sessions, clients)
-    const visitors = await foundVisitors(opening, 2)
-    const { origin } = machines.proxy
-    const stop = new AbortController()
-    const working = Promise.all([
-      ...savers.map((saver) => keepSaving(saver, origin, journal, stop.signal, saves.hear)),
-      ...visitors.map((visitor) => keepHandingIn(visitor, origin, journal, stop.signal, uploads.hear)),
-    ])
-    try {
-      while (journal.count < clients) await wait(20)
-      await attack({ machines, cluster, rounds, count: () => journal.count, found, saves, uploads })
-    } finally {
-      stop.abort()
-      await working
+/** The proxy in front of both instances stands for the portal; they go on until everything is compared. */
+const portalOf = ({ instances: [first], proxy: { origin } }: Machines) => ({
+  ...first,
+  origin,
+  exited: new Promise<null>(() => undefined),
+  kill: () => Promise.resolve(),
+})
+
+const onMachines = (size: Size, attack: (scene: Scene) => Promise<void>, parts: Parts = {}): Promise<Tried> =>
+  inFolder(async (dataDir) => {
+    const cluster = await startCluster()
+    const databaseUrl = (await parts.databaseUrl?.(cluster.url)) ?? cluster.url
+    const machines = await startMachines({ ...parts, databaseUrl, program: size.program })
+    const visits = new Answers()
+    const breakOne = async (attacked: Attack) => {
+      await attack({ ...attacked, machines, cluster, rounds: size.rounds, visits })
+      attacked.found.note(`saves ${attacked.saves.text}; visits ${visits.text}`)
     }
-    const faults = [...found.faults, ...(await judged(machines.s3, opening, journal))]
-    // What was acknowledged is kept for whoever looks for a loss.
-    if (faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
-    const seen = [...found.seen, `saves ${saves.text}`, `visits ${uploads.text}`].join('; ')
-    return { acknowledged: journal.count, faults, seen }
-  } finally {
-    await machines.remove()
-    await removeCluster(cluster)
-  }
-}
+    try {
+      return await underStorm(size, breakOne, {
+        databaseUrl: cluster.url,
+        dataDir,
+        start: () => Promise.resolve(portalOf(machines)),
+        hearVisits: visits.hear,
+        repair: () => copyObjects(machines.s3, dataDir),
+      })
+    } finally {
+      await machines.remove()
+      await removeCluster(cluster)
+    }
+  })
 
 /** The longest time that families may wait for the first save after a fault. */
 const patienceMs = 5000
@@ -109,9 +75,9 @@ const patienceMs = 5000
 const soon = () => wait(500 + Math.random() * 1500)
 
 /** Milliseconds until the next acknowledgement, or until it has taken far too long. */
-const untilAcknowledged = async ({ count }: Scene): Promise<number> => {
-  const [before, since] = [count(), performance.now()]
-  while (count() === before && performance.now() - since < 4 * patienceMs) await wait(5)
+const untilAcknowledged = async ({ scene: { journal } }: Scene): Promise<number> => {
+  const [before, since] = [journal.count, performance.now()]
+  while (journal.count === before && performance.now() - since < 4 * patienceMs) await wait(5)
   return performance.now() - since
 }
 
@@ -152,17 +118,6 @@ export const restartPostgres = (size: Size): Promise<Tried> =>
       await wait(Math.random() * 500)
       await scene.cluster.start()
     }),
-  )
-
-export const loseAnswers = (size: Size): Promise<Tried> =>
-  onMachines(
-    size,
-    async ({ machines, rounds, found }) => {
-      await wait(rounds * 1000)
-      found.must(machines.proxy.lost() > 0, 'No answer was lost.')
-      found.note(`${machines.proxy.lost()} good answers were dropped and asked for again`)
-    },
-    { losing: 0.05 },
   )
 
 const pageHeaders = { accept: 'text/html', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
@@ -220,19 +175,19 @@ export const breakFileStore = async (size: Size): Promise<Tried> => {
   let proxy: FaultyProxy | undefined
   const s3Endpoint = async ({ place }: S3Server) => (proxy = await faultyProxy(place.endpoint)).origin
   const attack = async (scene: Scene) => {
-    const { found, saves, uploads } = scene
+    const { found, saves, visits } = scene
     const breakStore = async (round: number) => proxy?.breaks(storeFaults[round % storeFaults.length])
     const repair = async () => {
       await wait(2000)
       proxy?.breaks(undefined)
-      const good = uploads.count(200)
+      const good = visits.count(200)
       for (const until = performance.now() + 40_000; performance.now() < until; await wait(20))
-        if (uploads.count(200) > good) return
+        if (visits.count(200) > good) return
       found.faults.push('When the store was well again no document was accepted any more.')
     }
     const rounds = Math.max(scene.rounds, storeFaults.length)
     await breakAgainAndAgain({ ...scene, rounds }, breakStore, { repair })
-    const strange = [...saves.strange([0, 200]), ...uploads.strange([0, 200, 429, 503])]
+    const strange = [...saves.strange([0, 200]), ...visits.strange([0, 200, 429, 503])]
     found.must(strange.length === 0, `Saves or documents were answered with ${strange.join(', ')}.`)
     found.note(storeFaults.join(', '))
   }
@@ -264,19 +219,20 @@ export const whyNoLoss = (): string | undefined => {
 const lossMs = 10_000
 
 const losePackets = async (scene: Scene): Promise<void> => {
-  const { cluster, count, found } = scene
+  const { cluster, found, rounds } = scene
+  const { journal } = scene.scene
   let [lost, stored] = [0, 0]
   await breakAgainAndAgain(scene, async () => {
-    const before = count()
+    const before = journal.count
     execFileSync('nft', ['-f', '-'], { input: lossTo(new URL(cluster.url).port) })
     await wait(lossMs)
     const rules = execFileSync('nft', ['list', 'table', 'inet', 'loss'], { encoding: 'utf8' })
     for (const [, packets] of rules.matchAll(/counter packets (\d+)/g)) lost += Number(packets)
-    stored += count() - before
+    stored += journal.count - before
     execFileSync('nft', ['delete', 'table', 'inet', 'loss'])
   })
   found.must(lost > 0, 'No packet was lost.')
-  found.note(`${scene.rounds} × ${lossMs / 1000} s: ${lost} packets lost, ${stored} acknowledged meanwhile`)
+  found.note(`${rounds} × ${lossMs / 1000} s: ${lost} packets lost, ${stored} acknowledged meanwhile`)
 }
 
 export const losePacketsInOwnNetwork = async (size: Size): Promise<Tried> => {

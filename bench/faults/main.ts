@@ -3,20 +3,20 @@
 //
 // Questions that `npm test` asks at every check are not asked again here: uploads that are broken, endless or interrupted
 // (interruptedUpload.test, json.test, store.test, process.test), a log or database that is removed or replaced under the
-// running portal (ownFiles.test, databaseLocks.test).
+// running portal (ownFiles.test, databaseLocks.test), a kill while PostgreSQL crashes along (storm.test), answers that are
+// lost (save.test, silence.test), a copy made while families save (liveBackup.test), the loss of everything (drill.test,
+// backupRunner.test).
 import { join } from 'node:path'
-import { keep, machine, say } from '../count'
+import { keep, machine, say, table } from '../count'
 import { names, sizeOfFaults } from '../options'
 import * as crowds from './crowds'
 import * as disk from './disk'
 import * as machines from './machines'
 import * as neighbours from './neighbours'
-import { comeBackAfterRestore, endPages } from './phones'
-import * as recovery from './recovery'
-import { underStorm, type Assault, type Size, type Tried } from './storm'
+import { endPages } from './phones'
+import { breakDowns, underStorm, type Assault, type Size, type Tried } from './storm'
 
 interface Scenario {
-  readonly name: string
   readonly id: string
   /** What is done. */
   readonly what: string
@@ -34,54 +34,41 @@ const inStorm =
   (size: Size): Promise<Tried> =>
     underStorm(size, attack)
 
-const scenarios: readonly Scenario[] = [
-  {
-    name: 'kill-storm',
+const scenarios: Readonly<Record<string, Scenario>> = {
+  'kill-storm': {
     id: 'REL-30',
     what: 'kill -9 at random moments on SQLite',
     asks: 'Does it start within 5 s?',
-    attempt: disk.killServer,
+    attempt: breakDowns,
   },
-  {
-    name: 'kill-storm-postgres',
-    id: 'REL-30',
-    what: 'kill -9 on PostgreSQL, which crashes along every second time',
-    asks: 'Does it start within 5 s?',
-    attempt: disk.killServerOnPostgres,
-  },
-  {
-    name: 'two-machines',
+  'two-machines': {
     id: 'REL-30',
     what: 'kill -9 of one of two instances behind a proxy, again and again',
     asks: 'Does the other one acknowledge within 5 s?',
     attempt: machines.killOneOfTwo,
   },
-  {
-    name: 'power-cut',
+  'power-cut': {
     id: 'REL-31',
     what: 'power cut under ext4 (nothing unflushed survives), SQLite',
     asks: 'Is every acknowledgement flushed, with the folders of the files?',
     obstacle: disk.whyNoPowerCut,
     attempt: disk.cutPower,
   },
-  {
-    name: 'power-cut-postgres',
+  'power-cut-postgres': {
     id: 'REL-31',
     what: 'power cut under ext4, PostgreSQL and the files on it',
     asks: 'Is every acknowledgement flushed, with the folders of the files?',
     obstacle: disk.whyNoPowerCut,
     attempt: disk.cutPowerOnPostgres,
   },
-  {
-    name: 'io-error',
+  'io-error': {
     id: 'REL-32',
     what: 'every flush from the tenth on fails with EIO; the server ends by itself',
     asks: 'Does it end with 1 within 5 s, for its supervisor?',
     obstacle: disk.whyNoInjection,
     attempt: disk.failEveryFlush,
   },
-  {
-    name: 'disk-full',
+  'disk-full': {
     id: 'REL-33',
     what: 'data folder on 40 MB of tmpfs, filled to the last byte, then emptied',
     asks: 'Are saves refused with 507, and stored again as soon as there is room?',
@@ -89,8 +76,7 @@ const scenarios: readonly Scenario[] = [
     obstacle: disk.whyNoTmpfs,
     attempt: disk.fillDisk,
   },
-  {
-    name: 'read-only',
+  'read-only': {
     id: 'REL-34',
     what: 'an ext4 error under load turns the data folder read-only; repaired, mounted, started again',
     asks: 'Is nothing acknowledged that cannot be written?',
@@ -98,16 +84,14 @@ const scenarios: readonly Scenario[] = [
     obstacle: disk.whyNoFileSystemError,
     attempt: disk.makeReadOnly,
   },
-  {
-    name: 'clock-jumps',
+  'clock-jumps': {
     id: 'REL-37',
     what: 'the wall clock of the running server jumps by an hour and by a year, both ways, and by ten years and back',
     asks: 'Do families sign in and save, and are scheduled copies made?',
     found: 'endless sessions; copies, leases, pauses and quotas that waited for ten years',
     attempt: neighbours.moveClock,
   },
-  {
-    name: 'slow-clients',
+  'slow-clients': {
     id: 'REL-38',
     what: '2,000 sockets that never hang up: headers, bodies, uploads, reading: a byte a second',
     asks: 'Is each cut off within 26 s, and do saves take at most 300 ms (p95) meanwhile?',
@@ -115,182 +99,118 @@ const scenarios: readonly Scenario[] = [
     obstacle: crowds.whyNoCrowd,
     attempt: inStorm(crowds.slowClients),
   },
-  {
-    name: 'connections',
+  connections: {
     id: 'REL-39',
     what: '10,000 connections that asked once and stay',
     asks: 'Do saves take at most 500 ms (p99) and the server 400 MB, and are all descriptors closed?',
     obstacle: crowds.whyNoCrowd,
     attempt: inStorm(crowds.manyConnections),
   },
-  {
-    name: 'database-locked',
+  'database-locked': {
     id: 'REL-42',
     what: 'another process holds the database for 3 s, then for 10 s',
     asks: 'Do saves wait for 3 s, are they refused after that, and do they go on?',
     attempt: inStorm(neighbours.lockDatabase),
   },
-  {
-    name: 'postgres-restart',
+  'postgres-restart': {
     id: 'REL-43',
     what: 'PostgreSQL crashes and comes back under two instances',
     asks: 'Is a save acknowledged within 5 s of its return?',
     attempt: machines.restartPostgres,
   },
-  {
-    name: 'postgres-silent',
+  'postgres-silent': {
     id: 'REL-43',
     what: 'PostgreSQL vanishes without a word under two instances, and another one takes its address; the answer to a COMMIT is lost',
     asks: 'Is a save acknowledged within 11 s, and a page served with 503 within 5 s?',
     found: 'an instance hung for good',
     attempt: machines.silencePostgres,
   },
-  {
-    name: 'packet-loss',
+  'packet-loss': {
     id: 'REL-43',
     what: '30 % of the packets between two instances and PostgreSQL are lost, each way',
     asks: 'Is a save acknowledged within 5 s of the last loss?',
     obstacle: machines.whyNoLoss,
     attempt: machines.losePacketsInOwnNetwork,
   },
-  {
-    name: 'lost-answers',
-    id: 'REL-44',
-    what: 'a proxy drops 5 % of the good answers of two instances',
-    asks: 'Is everything that is sent again stored once?',
-    attempt: machines.loseAnswers,
-  },
-  {
-    name: 'file-store',
+  'file-store': {
     id: 'REL-45',
     what: 'the S3 server is away, slow, faulty, or cuts off',
     asks: 'Do saves not notice, and are documents accepted again afterwards?',
     found: 'a failed read-back removed a complete document',
     attempt: machines.breakFileStore,
   },
-  {
-    name: 'little-memory',
+  'little-memory': {
     id: 'REL-54',
     what: '512 MB for the server (memory group), 50 forms, the spreadsheet and the report at once',
     asks: 'Are papers made, and do saves go on?',
     obstacle: crowds.whyNoGroup,
     attempt: crowds.littleMemory,
   },
-  {
-    name: 'few-descriptors',
+  'few-descriptors': {
     id: 'REL-56',
     what: '256 descriptors for the server, 400 connections',
     asks: 'Do saves go on once the connections are gone?',
     attempt: inStorm(crowds.fewDescriptors),
   },
-  {
-    name: 'backup-in-storm',
+  'backup-in-storm': {
     id: 'REL-59',
-    what: 'a full copy every few seconds while families save; each restored',
-    asks: 'Does each have everything acknowledged before it began, and are saves at most 100 ms slower (p99)?',
-    attempt: recovery.backUpInStorm,
+    what: 'a full copy every few seconds while families save',
+    asks: 'Are saves at most 100 ms slower (p99)?',
+    attempt: neighbours.backUpInStorm,
   },
-  {
-    name: 'soak',
+  soak: {
     id: 'REL-63',
     what: 'families save, sign in and upload without a pause; extrapolated to 8 h (SOAK_MINUTES)',
     asks: 'Do descriptors, memory and the log not grow?',
     attempt: crowds.soak,
   },
-  {
-    name: 'restart',
-    id: 'REL-78',
-    what: 'a school of 1,200 students is killed and stopped in turn and started again',
-    asks: 'Is it ready within 5 s?',
-    attempt: recovery.restartAgainAndAgain,
-  },
-  {
-    name: 'disk-loss',
-    id: 'REL-79',
-    what: 'the data folder is lost between two scheduled copies; the last copy restored and started',
-    asks: 'Is at most a minute lost, and does it run again within half an hour?',
-    attempt: recovery.loseDisk,
-  },
-  {
-    name: 'phones',
+  phones: {
     id: 'REL-80',
     what: 'browsers killed, tabs closed and discarded, no connection, no room, wrong clocks and more while somebody types',
-    asks: 'Is everything stored that had rested for 300 ms, and can nobody else read it?',
+    asks: 'Is everything stored that had rested for 300 ms, or returned after a restore without a question?',
     found: 'the seven faults of docs/faults.md, Phones',
     attempt: endPages,
   },
-  {
-    name: 'phones-return',
-    id: 'REL-81',
-    what: 'families type on phones after a copy; the data folder is gone with its secret; the copy is restored, the phones return',
-    asks: 'Does everything saved since the copy come back, without a question?',
-    attempt: comeBackAfterRestore,
-  },
-  {
-    name: 'other-program-kill',
+  'other-programs': {
     id: 'REL-82',
-    what: 'another program opens the database; then kill -9',
-    asks: 'Does the portal hold its lock, and write to no removed file?',
+    what: 'seven other programs open the database; then kill -9, and again with SIGTERM',
+    asks: 'Does the portal hold its lock, write to no removed file, and stop in order?',
     found: 'the portal lost its lock, and the other program removed its log',
     obstacle: neighbours.whyNoOtherPrograms,
-    attempt: neighbours.openDatabaseBeside('kill'),
+    attempt: neighbours.openDatabaseBeside,
   },
-  {
-    name: 'other-program-stop',
-    id: 'REL-82',
-    what: 'another program opens the database; then SIGTERM',
-    asks: 'Does the portal hold its lock, write to no removed file, and stop in order?',
-    obstacle: neighbours.whyNoOtherPrograms,
-    attempt: neighbours.openDatabaseBeside('stop'),
-  },
-]
+}
 
 const size: Size = {
   ...sizeOfFaults,
   program: ['--enable-source-maps', join(__dirname, '../../dist/server/main.js')],
 }
 
-interface Line {
-  readonly scenario: Scenario
-  /** The reason why it was skipped. */
-  readonly obstacle?: string
-  readonly tried?: Tried
-}
-
-const attempt = async (scenario: Scenario): Promise<Line> => {
-  const obstacle = await scenario.obstacle?.()
-  if (obstacle) return { scenario, obstacle }
-  say(`${scenario.id} ${scenario.name}: ${scenario.what} … ${scenario.asks}`)
-  try {
-    return { scenario, tried: await scenario.attempt(size) }
-  } catch (error) {
-    return { scenario, tried: { faults: [(error as Error).message], seen: '' } }
-  }
-}
-
-const cellsOf = ({ scenario: { id, name, what }, obstacle, tried }: Line) => {
+/** The row of the table for one scenario. */
+const attempt = async (name: string, { id, what, asks, obstacle, attempt }: Scenario) => {
   const done = `\`${name}\`: ${what}`
-  if (!tried) return [id, done, '', '–', '–', `cannot be made here: ${obstacle?.split('\n')[0]}`]
-  const { faults, seen, acknowledged = '–' } = tried
+  const reason = await obstacle?.()
+  if (reason)
+    return { isGood: false, row: [id, done, '', '–', '–', `cannot be made here: ${reason.split('\n')[0]}`] }
+  say(`${id} ${name}: ${what} … ${asks}`)
+  const broken = (error: unknown): Tried => ({ faults: [(error as Error).message], seen: '' })
+  const { faults, seen, acknowledged = '–' } = await attempt(size).catch(broken)
+  for (const text of faults.slice(0, 20)) say(`  ✗ ${text}`)
   const isGood = faults.length === 0
-  return [id, done, seen, acknowledged, isGood ? 0 : `**${faults.length}**`, isGood ? 'held' : '**failed**']
+  return { isGood, row: [id, done, seen, acknowledged, faults.length, isGood ? 'held' : '**failed**'] }
 }
 
 export const runFaults = async () => {
-  const isWanted = ({ id, name }: Scenario) =>
+  const isWanted = ([name, { id }]: [string, Scenario]) =>
     names.length === 0 || names.includes(name) || names.includes(id)
-  const wanted = scenarios.filter(isWanted)
-  if (wanted.length === 0) throw new Error(`Choose from: ${scenarios.map(({ name }) => name).join(', ')}.`)
-  const lines: Line[] = []
-  for (const scenario of wanted) {
-    const line = await attempt(scenario)
-    lines.push(line)
-    for (const text of line.tried?.faults.slice(0, 20) ?? []) say(`  ✗ ${text}`)
-  }
-  const rows = lines.map((line) => `| ${cellsOf(line).join(' | ')} |`)
-  const head = '| id | what was done | what was seen | acknowledged | lost or wrong | verdict |'
-  const text = [machine(), '', head, '|---|---|---|--:|--:|---|', ...rows, ''].join('\n')
+  const wanted = Object.entries(scenarios).filter(isWanted)
+  if (wanted.length === 0) throw new Error(`Choose from: ${Object.keys(scenarios).join(', ')}.`)
+  const attempts = []
+  for (const [name, scenario] of wanted) attempts.push(await attempt(name, scenario))
+  const head = ['id', 'what was done', 'what was seen', 'acknowledged', 'lost or wrong', 'verdict']
+  const rows = attempts.map(({ row }) => row)
+  const text = `${machine()}\n\n${table(head, rows)}\n`
   keep('faults', text)
   say(`\n${text}`)
-  process.exitCode = lines.every(({ tried }) => tried?.faults.length === 0) ? 0 : 1
+  process.exitCode = attempts.every(({ isGood }) => isGood) ? 0 : 1
 }

@@ -1,5 +1,5 @@
-// What else happens on the server's machine: its clock jumps, and other programs open or hold the database (as people do with
-// sqlite3, cp and a second portal): REL-37, REL-42, REL-82.
+// What else happens on the server's machine: its clock jumps, copies are made, and other programs open or hold the database (as
+// people do with sqlite3, cp and a second portal): REL-37, REL-42, REL-59, REL-82.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -10,8 +10,15 @@ import { testSecret } from '../../src/server/testing/portal/testConfig'
 import { locksOn, openFiles } from '../../src/server/testing/process/openFiles'
 import { until } from '../../src/server/testing/process/until'
 import { startServer } from '../../src/server/testing/storm/serverProcess'
-import { command } from '../school'
-import { copiesInto, seconds, underStorm, withFolder, type Assault, type Size, type Tried } from './storm'
+import { backUp, command, inFolder } from '../school'
+import { seconds, underStorm, type Assault, type Size, type Tried } from './storm'
+
+/** Settings for a copy each minute into this folder. */
+const copiesInto = (folder: string) => ({
+  BACKUP_DIR: folder,
+  BACKUP_KEY: testSecret,
+  BACKUP_EVERY_MINUTES: '1',
+})
 
 const copiesIn = (folder: string): number =>
   readdirSync(folder).filter((name) => name.endsWith('.backup')).length
@@ -56,7 +63,7 @@ const jumpAround =
   }
 
 export const moveClock = (size: Size): Promise<Tried> =>
-  withFolder((folder) => {
+  inFolder((folder) => {
     const [clockFile, copies] = [join(folder, 'offset'), join(folder, 'copies')]
     writeFileSync(clockFile, '0')
     mkdirSync(copies)
@@ -64,6 +71,30 @@ export const moveClock = (size: Size): Promise<Tried> =>
     const env = { CLOCK_FILE: clockFile, ...copiesInto(copies) }
     return underStorm({ ...size, program }, jumpAround(clockFile, copies), { env, sessionsMayEnd: true })
   })
+
+// ── Copies.
+
+const copyCount = 4
+
+const makeCopies =
+  (folder: string): Assault =>
+  async ({ scene: { dataDir }, found, saves }) => {
+    saves.forget()
+    await wait(3000)
+    const quietP99 = saves.figures().p99
+    saves.forget()
+    for (let copy = 0; copy < copyCount; copy += 1) {
+      await backUp({ dataDir }, folder)
+      await wait(2000)
+    }
+    const { p99 } = saves.figures()
+    const change = `${quietP99.toFixed(0)} → ${p99.toFixed(0)} ms`
+    found.must(p99 <= quietP99 + 100, `Saves (p99): ${change}.`)
+    found.note(`${copyCount} copies; save p99 ${change}`)
+  }
+
+export const backUpInStorm = (size: Size): Promise<Tried> =>
+  inFolder((folder) => underStorm(size, makeCopies(folder)))
 
 // ── Another program holds a lock on the database.
 
@@ -142,9 +173,11 @@ const programsAt = (dataDir: string, folder: string, size: Size): Record<string,
   }
 }
 
-const runPrograms =
-  (end: 'kill' | 'stop', folder: string, size: Size): Assault =>
-  async ({ server, scene: { dataDir }, saves, found }) => {
+/** In the first round the portal is killed afterwards, in the second one it is stopped in order. */
+const runPrograms = (folder: string, size: Size): Assault => {
+  let round = 0
+  return async ({ server, scene: { dataDir }, saves, found }) => {
+    round += 1
     await until(() => copiesIn(folder) > 0)
     const locks = [locksOn(server.pid, dataDir)]
     for (const [name, open] of Object.entries(programsAt(dataDir, folder, size))) {
@@ -159,10 +192,9 @@ const runPrograms =
     }
     found.must(!locks.includes(0), `Locks of the portal on its database: ${locks.join(', ')}.`)
     found.note(`locks after each program: ${locks.join(' ')}`)
-    if (end === 'stop') found.must((await server.stop()) === 0, 'It did not stop in order.')
+    if (round === 2) found.must((await server.stop()) === 0, 'It did not stop in order.')
   }
+}
 
-export const openDatabaseBeside =
-  (end: 'kill' | 'stop') =>
-  (size: Size): Promise<Tried> =>
-    withFolder((folder) => underStorm(size, runPrograms(end, folder, size), { env: copiesInto(folder) }))
+export const openDatabaseBeside = (size: Size): Promise<Tried> =>
+  inFolder((folder) => underStorm(size, runPrograms(folder, size), { env: copiesInto(folder), rounds: 2 }))

@@ -12,10 +12,8 @@ import { seedOf } from '../random'
 import { World, type Counts } from './world'
 
 export interface Result {
-  readonly evening: number
   readonly violations: readonly string[]
   readonly counts: Counts
-  readonly minutes: number
 }
 
 /** The share of evenings in which copies of the school are made and one is restored. */
@@ -122,17 +120,11 @@ export const playEvening = async (
   trace?: (line: string) => void,
 ): Promise<Result> => {
   const world = new World(seedOf(seed, evening), database, trace)
-  const begun = world.scheduler.now
   try {
     await play(world, evening)
   } catch (error) {
     world.accuse(`broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     await database.renew()
   }
-  return {
-    evening,
-    violations: world.violations,
-    counts: world.counts,
-    minutes: (world.scheduler.now - begun) / 60_000,
-  }
+  return { violations: world.violations, counts: { ...world.counts, hours: world.hours } }
 }

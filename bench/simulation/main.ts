@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { once, setMaxListeners } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { say } from '../count'
 import { makeSignalsForgetful } from './browser/globals'
 import { playEvening } from './evening'
 import { openSchoolDatabase } from './school/database'
@@ -20,7 +21,6 @@ const { values } = parseArgs({
   },
 })
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 const [seed, evenings] = [Number(values.seed), Number(values.evenings)]
 
 makeSignalsForgetful()
@@ -39,9 +39,7 @@ const playOne = async (evening: number): Promise<boolean> => {
 // ── Many evenings are played in portions: each in a process and with a database of its own.
 
 interface Played {
-  readonly minutes: number
   readonly counts: Counts
-  readonly cpuMs: number
   readonly violations: ReadonlyArray<readonly [evening: number, what: string]>
 }
 
@@ -55,16 +53,12 @@ const playPortion = async (from: number): Promise<void> => {
   const database = await openSchoolDatabase()
   const counts: Counts = {}
   const violations: Array<[number, string]> = []
-  let minutes = 0
   for (let evening = from; evening < Math.min(evenings, from + portionSize); evening += 1) {
     const result = await playEvening(seed, evening, database)
-    minutes += result.minutes
     addTo(counts, result.counts)
     violations.push(...result.violations.map((what): [number, string] => [evening, what]))
   }
-  await database.close()
-  const { user, system } = process.cpuUsage()
-  const played: Played = { minutes, counts, cpuMs: (user + system) / 1000, violations }
+  const played: Played = { counts, violations }
   process.send?.(played, undefined, undefined, () => process.exit())
 }
 
@@ -91,13 +85,11 @@ const portionOf = async (from: number): Promise<Played> => {
 }
 
 const maxTold = 20
-const tellEvery = 5000
 
 const playAll = async (): Promise<boolean> => {
   say(`seed ${seed}, ${evenings} evenings`)
-  const begun = performance.now()
   const counts: Counts = {}
-  let [minutes, cpuMs, violations, next] = [0, 0, 0, 0]
+  let [violations, next] = [0, 0]
   const work = async () => {
     while (next < evenings) {
       const from = next
@@ -105,22 +97,12 @@ const playAll = async (): Promise<boolean> => {
       const played = await portionOf(from)
       for (const [evening, what] of played.violations)
         if ((violations += 1) <= maxTold) say(`✗ --seed ${seed} --evening ${evening}: ${what}`)
-      if (from > 0 && from % tellEvery === 0) say(`${from} of ${evenings} played`)
-      minutes += played.minutes
-      cpuMs += played.cpuMs
       addTo(counts, played.counts)
     }
   }
   await Promise.all(Array.from({ length: Number(values.processes) }, work))
-  const grouped = (count: number) => Math.round(count).toLocaleString('en')
-  const seconds = (performance.now() - begun) / 1000
-  const happened = Object.entries(counts)
-    .sort(([one], [other]) => one.localeCompare(other))
-    .map(([what, count]) => `${what} ${grouped(count)}`)
-  say(`made-up time: ${grouped(minutes / 60)} h; ${happened.join(', ')}`)
-  const speed = `${(evenings / seconds).toFixed(1)} evenings/s`
-  say(`${seconds.toFixed(0)} s, ${speed}, ${(cpuMs / evenings).toFixed(1)} ms of processor each`)
-  say(`seed ${seed}: ${grouped(evenings)} evenings, ${violations} violations`)
+  for (const [what, count] of Object.entries(counts).sort()) say(`${what}: ${Math.round(count)}`)
+  say(`seed ${seed}: ${evenings.toLocaleString('en')} evenings, ${violations} violations`)
   return violations === 0
 }
 

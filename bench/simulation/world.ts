@@ -1,5 +1,5 @@
 // Everything of one evening: its time, its random numbers, its school, and what is known to be true.
-import type { SaveStudentBody } from '../../src/shared/contract/students/students'
+import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { Receive } from './browser/network'
 import { Device, simulateDisks } from './browser/device'
 import { randomOf, type Random } from '../random'
@@ -116,6 +116,11 @@ export class World {
 
   note(line: string) {
     this.trace?.(`${((this.scheduler.now - start) / 1000).toFixed(3).padStart(9)} ${line}`)
+  }
+
+  /** The simulated time so far. */
+  get hours() {
+    return (this.scheduler.now - start) / 3_600_000
   }
 
   count(what: string) {

@@ -11,20 +11,21 @@ type KeyPart = 'whole' | 'half'
 interface DeviceRow {
   /** Changes with each write. */
   readonly nonce: string
+  /** The account, as the device names it. */
+  readonly handle?: string
+  readonly tab?: string
   readonly name?: string
   readonly answers?: number
   readonly part?: KeyPart
 }
 
-interface StoredRow {
+interface StoredRow extends Pick<DeviceRow, 'handle' | 'tab' | 'name' | 'answers'> {
   readonly nonce?: Uint8Array
-  readonly name?: string
-  readonly answers?: number
   readonly secret?: { readonly is: KeyPart }
 }
 
 /** The rows of a table of the device; none until the portal has created it, because the test must not. */
-const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Promise<DeviceRow[]> =>
+export const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Promise<DeviceRow[]> =>
   page.evaluate(
     (name) =>
       new Promise<DeviceRow[]>((found, failed) => {
@@ -38,11 +39,13 @@ const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Pr
           all.onsuccess = () => {
             store.close()
             found(
-              all.result.map((row: StoredRow) => ({
-                nonce: row.nonce?.join(' ') ?? '',
-                name: row.name,
-                answers: row.answers,
-                part: row.secret?.is,
+              all.result.map(({ nonce, handle, tab, name, answers, secret }: StoredRow) => ({
+                nonce: nonce?.join(' ') ?? '',
+                handle,
+                tab,
+                name,
+                answers,
+                part: secret?.is,
               })),
             )
           }

@@ -1,8 +1,7 @@
 // A record, kept outside the browser, of what people typed and what the page told them; it determines what must be stored.
+import { promiseOf, restMs } from '../../promise'
 
-export const restMs = 300
-
-/** If two tabs answer the same field within this time, the portal may take either as the later one (decision 13). */
+/** The clocks of two tabs may differ by this much. */
 const clockDoubtMs = 2000
 
 export interface Key {
@@ -66,45 +65,31 @@ export class Ledger {
     return [...new Set(this.keys.map(({ field }) => field))]
   }
 
-  #keysOf(field: string): Key[] {
-    return this.keys.filter((key) => key.field === field).sort((one, other) => one.at - other.at)
-  }
-
   /** When the page ended in which this was typed; one more key may have come after that. */
   #endOf({ tab, began }: Key): number {
     return this.#ends.find((end) => end.tab === tab && end.at >= began)?.at ?? Infinity
   }
 
-  #restOf(key: Key, next: Key | undefined): number {
-    return Math.min(next?.at ?? Infinity, this.#endOf(key)) - key.at
-  }
-
-  /** The last value that had rested; any later text may have replaced it. */
+  /** The last value that had rested, and the values that may be stored for it; undefined if nothing is promised. */
   #promised(field: string) {
-    const keys = this.#keysOf(field)
-    const rests = keys.map((key, place) => ({ key, rest: this.#restOf(key, keys[place + 1]), place }))
-    return { keys, last: rests.filter(({ rest }) => rest >= restMs).at(-1) }
-  }
-
-  /** The values that may be stored; null if nothing is promised for this field. */
-  allowed(field: string): string[] | null {
-    const { keys, last } = this.#promised(field)
-    if (!last) return null
-    const doubtful = keys.filter(
-      ({ tab, at }) => tab !== last.key.tab && Math.abs(at - last.key.at) < clockDoubtMs,
-    )
-    const unheard = (this.#meant.get(field) ?? []).flatMap((text) =>
-      text.startsWith(keys.at(-1)?.value ?? '') ? [...text].map((_key, end) => text.slice(0, end + 1)) : [],
-    )
-    const newest = keys.at(-1)?.value.length ?? 0
-    return [...keys.slice(last.place), ...doubtful]
-      .map(({ value }) => value.trim())
-      .concat(unheard.filter((text) => text.length > newest))
+    const keys = this.keys.filter((key) => key.field === field).sort((one, other) => one.at - other.at)
+    const restOf = (key: Key, place: number) =>
+      Math.min(keys[place + 1]?.at ?? Infinity, this.#endOf(key)) - key.at
+    const promise = promiseOf(keys, (key, place) => restOf(key, place) >= restMs, clockDoubtMs)
+    if (!promise) return undefined
+    const { last, later, equallyLate } = promise
+    const heard = keys.at(-1)?.value ?? ''
+    const unheard = (this.#meant.get(field) ?? [])
+      .filter((text) => text.startsWith(heard))
+      .flatMap((text) => [...text].map((_key, end) => text.slice(0, end + 1)))
+      .filter((text) => text.length > heard.length)
+    const heardOrDoubtful = [...equallyLate, ...later].map(({ value }) => value.trim())
+    return { last, allowed: [...heardOrDoubtful, ...unheard], rested: restOf(last, keys.indexOf(last)) }
   }
 
   /** The fields with a value that had rested. */
   get promises(): string[] {
-    return this.fields.filter((field) => this.allowed(field) !== null)
+    return this.fields.filter((field) => this.#promised(field) !== undefined)
   }
 
   #saidAtEnd(key: Key): string {
@@ -114,18 +99,20 @@ export class Ledger {
 
   /** @param found what stands where the promise is to be kept */
   lostFrom(found: Readonly<Record<string, unknown>>): Lost[] {
-    return this.promises.flatMap((field): Lost[] => {
-      const { last } = this.#promised(field)
+    return this.fields.flatMap((field): Lost[] => {
+      const promise = this.#promised(field)
       const stands = typeof found[field] === 'string' ? found[field] : ''
-      if (!last || this.allowed(field)?.includes(stands)) return []
-      const said = this.#saidAtEnd(last.key)
+      if (!promise || promise.allowed.includes(stands)) return []
+      const { last, rested } = promise
+      const said = this.#saidAtEnd(last)
+      const hasEnded = Number.isFinite(rested)
       return [
         {
           field,
-          wanted: last.key.value,
+          wanted: last.value,
           found: stands,
-          rested: Number.isFinite(last.rest) ? Math.round(last.rest) : null,
-          isExcused: Number.isFinite(last.rest) && said.includes(cannotKeep),
+          rested: hasEnded ? Math.round(rested) : null,
+          isExcused: hasEnded && said.includes(cannotKeep),
           said,
         },
       ]

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keyOnDevice, rowsOn } from '../../../e2e/harness/outbox'
 import { newProfile, openBrowserOn, type OwnBrowser } from '../../../e2e/harness/ownBrowser'
 import { flags } from '../../../e2e/playwright.config'
 import type { Ledger } from './ledger'
@@ -145,73 +146,21 @@ export class Phone {
 
 // ── The storage of the portal on a phone, as far as it is visible without the key.
 
-interface Stored {
-  /** The account whose session is stored; null if there is none. */
-  readonly handle: string | null
-  /** The phone has the whole key: the family has marked it as its own. */
-  readonly isOwn: boolean
-  /** The unsaved answers of each tab. */
-  readonly slots: ReadonlyArray<{ readonly handle: string; readonly tab: string; readonly answers: number }>
-  /** The names of the calls of which an answer is stored. */
-  readonly copies: readonly string[]
-  readonly openTabs: readonly string[]
-  /** The pages are stored. */
-  readonly hasPages: boolean
-}
-
-const storedOn = (page: Page): Promise<Stored> =>
-  page.evaluate(async () => {
-    const { held = [] } = await navigator.locks.query()
-    const openTabs = held.map(({ name = '' }) => name.replace('portal outbox ', ''))
-    const hasPages = navigator.serviceWorker.controller?.state === 'activated'
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'portal-outbox')
-    if (!isThere) return { handle: null, isOwn: false, slots: [], copies: [], openTabs, hasPages }
-    return new Promise<Stored>((found, failed) => {
-      const asked = indexedDB.open('portal-outbox')
-      asked.onerror = () => failed(new Error(String(asked.error)))
-      asked.onsuccess = () => {
-        const read = asked.result.transaction(['session', 'slots', 'copies'])
-        const session = read.objectStore('session').get('kept')
-        const slots = read.objectStore('slots').getAll()
-        const copies = read.objectStore('copies').getAllKeys()
-        read.oncomplete = () => {
-          asked.result.close()
-          const kept = session.result as { handle: string; secret?: { is: string } } | undefined
-          found({
-            handle: kept?.handle ?? null,
-            isOwn: kept?.secret?.is === 'whole',
-            slots: (slots.result as Stored['slots'][number][]).map(({ handle, tab, answers }) => ({
-              handle,
-              tab,
-              answers,
-            })),
-            copies: copies.result.map((key) => String((key as string[])[1])),
-            openTabs,
-            hasPages,
-          })
-        }
-      }
-    })
-  })
-
-const ownSlots = ({ slots, handle }: Stored) => slots.filter((slot) => slot.handle === handle)
-
-/** Every closed tab of this account has been taken over, and no answer is waiting. */
+/** True if every closed tab of the account on this phone has been taken over, and no answer is waiting. */
 export const isSettled = async (page: Page): Promise<boolean> => {
-  const stored = await storedOn(page)
-  const isDone = ownSlots(stored).every(({ tab, answers }) => answers === 0 && stored.openTabs.includes(tab))
-  return stored.handle !== null && isDone
+  const [session] = await rowsOn(page, 'session')
+  const slots = (await rowsOn(page, 'slots')).filter(({ handle }) => handle === session?.handle)
+  const held = await page.evaluate(async () => (await navigator.locks.query()).held ?? [])
+  const isOpen = (tab?: string) => held.some(({ name }) => name === `portal outbox ${tab}`)
+  return session !== undefined && slots.every(({ tab, answers }) => answers === 0 && isOpen(tab))
 }
 
-/** True if answers of this account wait on this phone. */
-export const hasWaiting = async (page: Page): Promise<boolean> =>
-  ownSlots(await storedOn(page)).some(({ answers }) => answers > 0)
-
-export const isOwn = async (page: Page): Promise<boolean> => (await storedOn(page)).isOwn
+export const isOwn = async (page: Page): Promise<boolean> => (await keyOnDevice(page)) === 'whole'
 
 /** True if the pages, the session key and the record are stored: the form needs all three without a connection. */
 export const isReadyOffline = async (page: Page): Promise<boolean> => {
-  const { hasPages, handle, copies } = await storedOn(page)
-  const isRead = ['getStudentRecord', 'getRegistrationStatus'].every((name) => copies.includes(name))
-  return hasPages && handle !== null && isRead
+  const worker = await page.evaluate(() => navigator.serviceWorker.controller?.state)
+  const names = (await rowsOn(page, 'copies')).map(({ name }) => name)
+  const isRead = ['getStudentRecord', 'getRegistrationStatus'].every((name) => names.includes(name))
+  return worker === 'activated' && isRead && (await rowsOn(page, 'session')).length > 0
 }

@@ -67,8 +67,10 @@ const gapAfter = (random: Random): number => {
   return random.between(5, 40)
 }
 
-export const stepOf = (random: Random, stem: string): Step => {
-  const text = wordOf(random, stem)
+const consonants = [...'bcdfghjklmnpqrstvwxz']
+
+const stepOf = (random: Random): Step => {
+  const text = Array.from({ length: random.between(10, 13) }, () => random.pick(consonants)).join('')
   return {
     field: random.pick(fields),
     text,
@@ -90,39 +92,16 @@ const momentIn = (random: Random, steps: readonly Step[]): Moment => {
   }
 }
 
-/**
- * @param stem with which each word begins
- * @param only the end and the state of the line, if they are not to be chosen by the round and at random
- */
-export const planOf = (
-  seed: number,
-  round: number,
-  stem: string,
-  only: Partial<Pick<Plan, 'end' | 'line'>> = {},
-): Plan => {
+export const planOf = (seed: number, round: number): Plan => {
   const random = randomOf(seedOf(seed, round))
-  const steps = Array.from({ length: random.between(1, 3) }, () => stepOf(random, stem))
+  const steps = Array.from({ length: random.between(1, 3) }, () => stepOf(random))
   return {
     round,
     end: endNames[round % endNames.length] as EndName,
     line: random.weighed({ good: 4, deaf: 2, dead: 3, flight: 1 }),
-    ...only,
     steps,
-    later: random.happens(0.4) ? [stepOf(random, stem)] : [],
+    later: random.happens(0.4) ? [stepOf(random)] : [],
     moment: momentIn(random, steps),
     chance: random,
   }
 }
-
-// Words that occur nowhere else: each begins with the letters of this run, so that one search finds all of them.
-
-const consonants = [...'bcdfghjklmnpqrstvwxz']
-
-const letters = (random: Random, many: number): string =>
-  Array.from({ length: many }, () => random.pick(consonants)).join('')
-
-/** Eight letters in an order that no language uses. */
-export const stemOf = (random: Random): string => letters(random, 8)
-
-export const wordOf = (random: Random, stem: string): string =>
-  `${stem}${letters(random, random.between(2, 5))}`

@@ -1,8 +1,8 @@
 // One browser on one device: the state shared by its tabs, and its possible failures.
 import { IDBFactory } from 'fake-indexeddb'
+import { Locks } from '#client/testing/locks'
 import { Life, type Scheduler } from '../scheduler'
 import { Channels } from './tab'
-import { Locks } from './locks'
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Random } from '../../random'
 
@@ -15,11 +15,14 @@ export interface Line {
 
 export const goodLine: Line = { lost: 0, twice: 0, slowestMs: 80 }
 
+/** After this time a free lock is granted. */
+const grantMs = 1
+
 /** The tasks of all databases run one after the other; a disk step takes up to this long. */
 const diskStepMs = 4
 
 declare global {
-  /** The function that fake-indexeddb calls for its next step (scripts/lib/simulation.cjs). */
+  /** The function that fake-indexeddb calls for its next step (scripts/simulate.cjs). */
   var simulatedTask: (step: () => void) => void
 }
 
@@ -32,7 +35,7 @@ export const simulateDisks = (scheduler: Scheduler, random: Random): void => {
 type Disk = 'well' | 'full' | 'forbidden'
 
 export class Device {
-  readonly locks: Locks
+  readonly locks: Locks<Life>
   readonly channels: Channels
   line = goodLine
   isOnline = true
@@ -51,7 +54,7 @@ export class Device {
     readonly random: Random,
     readonly clockError: number,
   ) {
-    this.locks = new Locks(scheduler)
+    this.locks = new Locks<Life>((grant, life) => void scheduler.in(grantMs, grant, life))
     this.channels = new Channels(scheduler, random)
   }
 

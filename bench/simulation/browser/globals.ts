@@ -1,5 +1,5 @@
 // The browser's globals as one page sees them, each bound to the life of this page and to simulated time.
-import { signedOutMark } from '../../../src/shared/rules/access/signedOutMark'
+import { signedOutMark } from '#shared/rules/access/signedOutMark'
 import * as database from 'fake-indexeddb'
 import { type Device, cryptoOf } from './device'
 import { fetchOf, PageRequest, type Receive } from './network'
@@ -50,16 +50,6 @@ const timersOf = ({ scheduler }: Device, life: Life) => ({
   },
 })
 
-/** All else is inherited. */
-const abortSignalOf = (setTimeout: (run: () => void, ms: number) => unknown) =>
-  Object.assign(Object.create(AbortSignal) as typeof AbortSignal, {
-    timeout: (ms: number) => {
-      const controller = new AbortController()
-      setTimeout(() => controller.abort(new DOMException('too long', 'TimeoutError')), ms)
-      return controller.signal
-    },
-  })
-
 const documentOf = (device: Device) =>
   Object.defineProperties(Object.assign(new EventTarget(), { visibilityState: 'visible' }), {
     cookie: {
@@ -91,11 +81,10 @@ const databaseClasses = Object.fromEntries(
 )
 
 export const globalsOf = (device: Device, life: Life, memory: TabMemory, receive: Receive) => {
-  const timers = timersOf(device, life)
   const document = documentOf(device)
   return {
     ...databaseClasses,
-    ...timers,
+    ...timersOf(device, life),
     window: windowOf(memory),
     document,
     navigator: {
@@ -110,7 +99,6 @@ export const globalsOf = (device: Device, life: Life, memory: TabMemory, receive
     indexedDB: device.databaseOf(life),
     crypto: cryptoOf(device.random),
     BroadcastChannel: device.channels.of(life),
-    AbortSignal: abortSignalOf(timers.setTimeout),
     Date: dateOf(device),
     performance: { now: () => device.scheduler.now },
     Math: Object.create(Math, { random: { value: () => device.random() } }) as Math,

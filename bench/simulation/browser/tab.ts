@@ -11,7 +11,7 @@ import type { Random } from '../../random'
 
 type Evaluate = (globals: Globals) => { openPortal: () => Promise<Portal> }
 
-/** The folder of the bundles (scripts/lib/simulation.cjs). */
+/** The folder of the bundles (scripts/simulate.cjs). */
 const bundles = process.env['SIMULATED_PAGES'] ?? ''
 
 const compiled = (file: string, names: readonly string[]) => {

@@ -1,34 +1,32 @@
 // Runs inside a simulated page: the portal's own store and listeners, and the actions of a person. It is bundled, and
 // evaluated for each page with a browser's globals (browser/globals.ts).
-import { isEditable } from '../../../src/shared/rules/school/registrationWindow'
-import { openStore } from '../../../src/client/app/openStore'
-import { registrationApi } from '../../../src/client/api/school/registrationApi'
-import { studentsApi } from '../../../src/client/api/students/studentsApi'
+import { openStore } from '#client/app/openStore'
 import { lastCoverage } from '#client/api/baseQuery'
-import { unsavedGivenUp } from '#client/saving/unsaved'
-import { signedOut } from '../../../src/client/api/transport/sessionEvents'
+import { registrationApi } from '#client/api/school/registrationApi'
+import { studentsApi } from '#client/api/students/studentsApi'
+import { selectAnswer, selectVersionShown } from '#client/record/recordSelectors'
+import { selectRecord, selectVersion, valueIn } from '#client/saving/cachedRecord'
+import { draftsWanted } from '#client/saving/createSaveSlice'
 import { addDeviceStoreListeners } from '#client/saving/deviceStoreListeners'
 import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
+import { allDrafts, draftGone, draftIn, draftTyped } from '#client/saving/drafts'
+import { saveSummaryOf, unsavedFields } from '#client/saving/machine/status'
 import { addRecordSaveListeners, whenRecord } from '#client/saving/record'
 import { recordSave, recordSaveSelectors, type Editor } from '#client/saving/recordSaveSlice'
-import { draftsWanted } from '#client/saving/createSaveSlice'
-import { saveSummaryOf, unsavedFields } from '#client/saving/machine/status'
-import { selectAnswer, selectVersionShown } from '../../../src/client/record/recordSelectors'
-import { selectRecord, selectVersion, valueIn } from '#client/saving/cachedRecord'
-import { sessionSelectors } from '../../../src/client/session/sessionState'
-import { signOut } from '../../../src/client/session/signOut'
-import { slicesJoined } from '../../../src/client/store/rootReducer'
-import { signInAdmin, signInStudent } from '../../../src/client/session/signIn/signIn'
-import { fieldProblem } from '../../../src/shared/record/fieldRules'
-import { findField } from '../../../src/shared/record/fields'
-import type { Field } from '../../../src/shared/record/field'
-import type { FieldValue } from '../../../src/shared/record/record'
-import { typedValue } from '#shared/record/fieldRules'
-import { draftGone, draftTyped } from '#client/saving/drafts'
 import { serverNow } from '#client/saving/serverClock'
-import { startListening } from '../../../src/client/store/listeners'
-import type { AppStore } from '../../../src/client/store/store'
-import { today } from '../../../src/client/ui/dates/moments'
+import { unsavedGivenUp } from '#client/saving/unsaved'
+import { sessionSelectors } from '#client/session/sessionState'
+import { signInAdmin, signInStudent } from '#client/session/signIn/signIn'
+import { signOut } from '#client/session/signOut'
+import { startListening } from '#client/store/listeners'
+import { slicesJoined } from '#client/store/rootReducer'
+import type { AppStore } from '#client/store/store'
+import { today } from '#client/ui/dates/moments'
+import type { Field } from '#shared/record/field'
+import { fieldProblem, typedValue } from '#shared/record/fieldRules'
+import { findField } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { isEditable } from '#shared/rules/school/registrationWindow'
 
 addRecordSaveListeners(startListening)
 addDeviceStoreListeners(startListening)
@@ -52,16 +50,20 @@ whenRecord(
 
 const { selectRecords, selectQueue, selectIcon } = recordSaveSelectors
 
+/** The school accepts any: passwords are not simulated. */
+const password = 'mango tree 41'
+
 const pageOf = (store: AppStore) => {
   const state = () => store.getState()
   const queueOf = (studentId: string) => selectQueue(state(), studentId)
   let subscription: { unsubscribe(): void } | undefined
   return {
     ...createFields(store),
-    signIn: (login: string, admin: boolean) => signIn(store, login, admin),
+    signIn: (login: string, admin: boolean): Promise<unknown> =>
+      admin
+        ? store.dispatch(signInAdmin({ username: login, password }))
+        : store.dispatch(signInStudent({ student_id: login, password })),
     signOut: () => store.dispatch(signOut()),
-    /** "I am somebody else: leave this page" */
-    leaveAccount: () => void store.dispatch(signedOut()),
     discard: () => void store.dispatch(unsavedGivenUp()),
     session: () => sessionSelectors.selectSession(state()),
     openRecord: (studentId: string, editor: Editor) => {
@@ -91,7 +93,6 @@ const pageOf = (store: AppStore) => {
     foundUnsaved: () => deviceStoreSelectors.selectFoundUnsaved(state()),
     /** The epoch of the school, as this page last received it. */
     epoch: () => lastCoverage()?.epoch,
-    isField: (name: string) => findField(name) !== undefined,
   }
 }
 
@@ -103,24 +104,15 @@ export const openPortal = async (): Promise<Portal> => {
   return pageOf(store)
 }
 
-/** Accepts any password: passwords are not simulated. */
-const password = 'mango tree 41'
-
-export const signIn = async (store: AppStore, login: string, admin: boolean): Promise<void> => {
-  if (admin) await store.dispatch(signInAdmin({ username: login, password }))
-  else await store.dispatch(signInStudent({ student_id: login, password }))
-}
-
 // The fields of a form without React: does the same as record/controls/useAnswer when somebody types, leaves a field or
 // chooses.
 
 const fieldNamed = (name: string): Field => findField(name) as Field
 
-/** Handles the text of a field that is left. */
-export const answerIn = (name: string, text: string): FieldValue => typedValue(fieldNamed(name), text)
+/** The answer that the text of a field becomes when the field is left. */
+const answerIn = (name: string, text: string): FieldValue => typedValue(fieldNamed(name), text)
 
-export const createFields = (store: AppStore) => {
-  const open = new Map<string, { readonly text: string; readonly base: number }>()
+const createFields = (store: AppStore) => {
   /** Called with each answer before the save machine receives it. */
   let onAnswer: (studentId: string, name: string, value: FieldValue) => void = () => undefined
 
@@ -135,21 +127,22 @@ export const createFields = (store: AppStore) => {
     store.dispatch(recordSave.edited({ studentId, field: name, ...typed, problem }))
   }
 
-  const keyOf = (studentId: string, name: string) => `${studentId} ${name}`
-
   const leave = (studentId: string, name: string) => {
-    const draft = open.get(keyOf(studentId, name))
+    const draft = draftIn(studentId, name)
     if (!draft) return
-    open.delete(keyOf(studentId, name))
     draftGone(studentId, name)
     save(studentId, name, answerIn(name, draft.text), draft.base)
   }
 
+  /** The student and field of each text that has not been left. */
+  const typing = () =>
+    Object.entries(allDrafts()).flatMap(([studentId, drafts]) =>
+      Object.keys(drafts).map((name): [string, string] => [studentId, name]),
+    )
+
   startListening({
     actionCreator: draftsWanted,
-    effect: () => {
-      for (const key of [...open.keys()]) leave(...(key.split(' ') as [string, string]))
-    },
+    effect: () => typing().forEach((field) => leave(...field)),
   })
 
   return {
@@ -157,15 +150,15 @@ export const createFields = (store: AppStore) => {
       onAnswer = listener
     },
     type: (studentId: string, name: string, text: string) => {
-      const base = open.get(keyOf(studentId, name))?.base ?? version(studentId, name)
-      open.set(keyOf(studentId, name), { text, base })
-      draftTyped(studentId, name, { text, base, was: stored(studentId, name), at: serverNow() })
+      const begun = { base: version(studentId, name), was: stored(studentId, name) }
+      const { base, was } = draftIn(studentId, name) ?? begun
+      draftTyped(studentId, name, { text, base, was, at: serverNow() })
     },
     leave,
     choose: (studentId: string, name: string, value: FieldValue) =>
       save(studentId, name, value, version(studentId, name)),
-    isTyping: (studentId: string, name: string) => open.has(keyOf(studentId, name)),
-    typing: () => [...open.keys()].map((key) => key.split(' ') as [string, string]),
+    isTyping: (studentId: string, name: string) => draftIn(studentId, name) !== null,
+    typing,
     answerIn,
     knowsTime: () => serverNow() !== undefined,
   }

@@ -155,7 +155,3 @@ export const signOut = (visit: Visit, mayDiscard = true) => {
   visit.isGoing = true
   void portal.signOut()
 }
-
-/** Somebody else uses a new tab of the same browser. */
-export const sitDown = (visit: Visit, account: Account, studentId: string): Visit =>
-  new Visit(visit.world, visit.device, account, studentId)

@@ -1,8 +1,8 @@
 // Mishaps and other events of pages, devices, connections and the school's server.
 import { goodLine } from '../browser/device'
 import type { Account } from '../school/school'
-import { reopen, signOut, sitDown } from './comingBack'
-import type { Visit } from './visit'
+import { reopen, signOut } from './comingBack'
+import { Visit } from './visit'
 
 type Mishap = (visit: Visit, others: Account) => void | Promise<void>
 
@@ -52,8 +52,8 @@ const happens = {
       signOut(visit, false)
       await visit.close('leaves the tab')
     }
-    const next = sitDown(visit, account, account.login)
-    next.note('sits down')
+    // Somebody else uses a new tab of the same browser.
+    new Visit(visit.world, visit.device, account, account.login).note('sits down')
   },
   officeLeaves: (visit) => {
     const { portal } = visit

@@ -1,6 +1,6 @@
 // The actions of people at an open form.
 import type { Visit } from './visit'
-import type { FieldValue } from '../../../src/shared/record/record'
+import type { FieldValue } from '#shared/record/record'
 import type { Random } from '../../random'
 
 /** A few keys, each a moment after the last; then the field is left, or not yet. */
@@ -36,11 +36,11 @@ export const fillIn = (visit: Visit, asked: readonly Asked[], values: Values) =>
   else visit.choose(name, values.chosenFor(name))
 }
 
-export const lookAtConflicts = (visit: Visit, mine = 0.5): boolean => {
+export const lookAtConflicts = (visit: Visit): boolean => {
   const { portal, studentId, world } = visit
   const [field] = Object.keys(portal?.queue(studentId).conflicts ?? {})
   if (!portal || field === undefined || portal.isTyping(studentId, field)) return false
-  visit.answerConflict(field, world.random.happens(mine))
+  visit.answerConflict(field, world.random.happens(0.5))
   return true
 }
 

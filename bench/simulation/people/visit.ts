@@ -1,12 +1,13 @@
 // A person at a page: every action is written into the ledger with the meaning that the person gave it.
-import type { FieldValue } from '../../../src/shared/record/record'
+import type { FieldValue } from '#shared/record/record'
 import type { Device } from '../browser/device'
 import type { TabMemory } from '../browser/globals'
 import { Tab } from '../browser/tab'
 import type { Portal } from '../page/page'
 import type { Account } from '../school/school'
 import { Life } from '../scheduler'
-import { checkKept, restMs, type Said } from '../truth/ledger'
+import { restMs } from '../../promise'
+import { checkKept, type Said } from '../truth/ledger'
 import type { World } from '../world'
 
 export class Visit {
@@ -154,12 +155,11 @@ export class Visit {
   }
 
   /** The person gives up the unsaved answers of this page. */
-  giveUp(why: string, only: (field: string) => boolean = () => true) {
+  giveUp(why: string) {
     const { portal, world } = this
     if (!portal) return
     for (const studentId of portal.records())
-      for (const field of portal.unsaved(studentId).filter(only))
-        world.ledger.giveUp(this.who, studentId, field, why)
+      for (const field of portal.unsaved(studentId)) world.ledger.giveUp(this.who, studentId, field, why)
     for (const [studentId, field] of portal.typing()) world.ledger.giveUp(this.who, studentId, field, why)
   }
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely } from 'kysely'
 import { quietLog } from '#server/platform/core/log'
-import { sqliteDialect } from '#server/platform/database/sqlite/driver'
-import { migrateDatabase, openDatabase } from '../../../src/server/platform/database/opening/open'
-import { compiledOnce } from '../../../src/server/platform/database/queries/compiledOnce'
-import type { Database, Db } from '../../../src/server/platform/database/schema/schema'
-import { SqliteDriver, type SqliteConnection } from '../../../src/server/platform/database/sqlite/driver'
+import { sqliteDialect, SqliteDriver, type SqliteConnection } from '#server/platform/database/sqlite/driver'
+import { findWindow } from '#server/school/registration/queries'
+import { migrateDatabase, openDatabase } from '#server/platform/database/opening/open'
+import { compiledOnce } from '#server/platform/database/queries/compiledOnce'
+import type { Database, Db } from '#server/platform/database/schema/schema'
 
 class SimulatedDriver extends SqliteDriver {
   readonly #file: string
@@ -51,40 +51,36 @@ export interface SchoolDatabase {
   putBack(copy: string): Promise<void>
   /** Resets the school to its start, and removes its copies. */
   renew(): Promise<void>
-  close(): Promise<void>
 }
 
 const since = '2026-01-05T12:00:00.000Z'
 
-const furnish = async (db: Db) => {
-  await db.insertInto('form_class').values({ id: '1A', form_level: 1 }).execute()
-  await db.insertInto('registration_window').values({ form_level: 1, open: 1, deadline: null }).execute()
+/** A school of which only the tables and lists exist. */
+const makeEmpty = async (dataDir: string): Promise<string> => {
+  const options = { databaseUrl: '', dataDir, log: quietLog }
+  const opened = await openDatabase(options)
+  await migrateDatabase(opened, options)
+  const { db } = opened
+  await db.insertInto('form_class').values({ id: '1A', form_level: formLevel }).execute()
+  await db
+    .insertInto('registration_window')
+    .values({ form_level: formLevel, open: 1, deadline: null })
+    .execute()
   await db.insertInto('house').values({ id: 1, name: 'Ibis' }).execute()
   await db.insertInto('regional_corporation').values({ title: 'Tobago' }).execute()
+  await opened.checkpoint()
+  await opened.close()
+  return join(dataDir, 'portal.sqlite')
 }
 
 const memoryDir = '/dev/shm'
 
-const newFolder = () => mkdtempSync(join(existsSync(memoryDir) ? memoryDir : tmpdir(), 'portal-simulation-'))
-
-const makeTemplate = async (): Promise<string> => {
-  const dataDir = newFolder()
-  const options = { databaseUrl: '', dataDir, log: quietLog }
-  const opened = await openDatabase(options)
-  await migrateDatabase(opened, options)
-  await furnish(opened.db)
-  await opened.checkpoint()
-  await opened.close()
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  return join(dataDir, 'portal.sqlite')
-}
-
-let template: Promise<string> | undefined
-
+/** The school of this process, on a disk in memory where there is one; it is removed when the process ends. */
 export const openSchoolDatabase = async (): Promise<SchoolDatabase> => {
-  const empty = await (template ??= makeTemplate())
-  const folder = newFolder()
-  const file = join(folder, 'portal.sqlite')
+  const folder = mkdtempSync(join(existsSync(memoryDir) ? memoryDir : tmpdir(), 'portal-simulation-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const empty = await makeEmpty(folder)
+  const file = join(folder, 'school.sqlite')
   copyFileSync(empty, file)
   const driver = new SimulatedDriver(file)
   const db = new Kysely<Database>({ dialect: sqliteDialect(driver) })
@@ -104,19 +100,14 @@ export const openSchoolDatabase = async (): Promise<SchoolDatabase> => {
     renew: async () => {
       for (const copy of copies.splice(0)) rmSync(copy)
       // A driver opens nothing before its first query.
-      await findWindow(db)
+      await findWindow(db, formLevel)
       await driver.replaceWith(empty)
-    },
-    close: async () => {
-      await db.destroy()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The registration window of the only form level. */
-export const findWindow = (db: Db) =>
-  db.selectFrom('registration_window').select(['open', 'deadline']).executeTakeFirstOrThrow()
+/** The only one of this school. */
+export const formLevel = 1
 
 export const setOpen = async (db: Db, isOpen: boolean): Promise<void> => {
   await db

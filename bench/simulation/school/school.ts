@@ -1,17 +1,18 @@
 // The school's server: sessions as a list, and the portal's own saves, reads and keys behind them.
 import { dayIn } from '#shared/rules/dates'
 import { findStudent } from '#server/students/record/queries'
-import { type SaveStudentBody, coverageHeaders } from '../../../src/shared/contract/students/students'
-import { Refusal } from '../../../src/server/platform/core/refusal'
-import { saveStudent, createSaves, type Saves } from '../../../src/server/students/save/save'
+import { type SaveStudentBody, coverageHeaders } from '#shared/contract/students/students'
+import { Refusal } from '#server/platform/core/refusal'
+import { saveStudent, createSaves, type Saves } from '#server/students/save/save'
 import type { Answer, Receive, Sent } from '../browser/network'
-import { type Covered, createCoverage, type Coverage } from '../../../src/server/students/restores/coverage'
-import { findWindow, type SchoolDatabase } from './database'
-import { createReceipts, type Receipts } from '../../../src/server/students/restores/receipts'
-import { noBudgets } from '../../../src/server/students/save/rateLimit'
-import type { Db } from '../../../src/server/platform/database/schema/schema'
+import { type Covered, createCoverage, type Coverage } from '#server/students/restores/coverage'
+import { findWindow } from '#server/school/registration/queries'
+import { formLevel, type SchoolDatabase } from './database'
+import { createReceipts, type Receipts } from '#server/students/restores/receipts'
+import { noBudgets } from '#server/students/save/rateLimit'
+import type { Db } from '#server/platform/database/schema/schema'
 import type { Scheduler } from '../scheduler'
-import { derivedKey } from '../../../src/server/platform/crypto/sealing'
+import { derivedKey } from '#server/platform/crypto/sealing'
 import type { Random } from '../../random'
 
 /** The latest end of a session; an earlier end is random. */
@@ -156,8 +157,8 @@ export class School {
   }
 
   async #registration() {
-    const { open, deadline } = await findWindow(this.database.db)
-    return { open, deadline, today: dayIn('America/Port_of_Spain', new Date(this.scheduler.now)) }
+    const window = await findWindow(this.database.db, formLevel)
+    return { ...window, today: dayIn('America/Port_of_Spain', new Date(this.scheduler.now)) }
   }
 
   async #keyFor(account: Account, { browser, login }: { browser: string; login: string }): Promise<Answer> {

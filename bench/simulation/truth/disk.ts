@@ -1,13 +1,9 @@
 // The contents of a device, read with the key that only the school could derive.
+import type { Slot } from '#client/saving/device/store'
+import type { Drafts } from '#client/saving/drafts'
+import type { Found } from '#client/saving/recordSaveSlice'
 import { type Device, openSlot } from '../browser/device'
 import { outboxSecrets, type Account } from '../school/school'
-
-interface Slot {
-  readonly handle: string
-  readonly tab: string
-  readonly nonce: Uint8Array
-  readonly sealed: ArrayBuffer
-}
 
 interface RawStore {
   readonly records: { values(): Iterable<{ readonly value: unknown }> }
@@ -34,22 +30,13 @@ export const textsOn = (device: Device, account: Account): string[] => {
     .map((slot) => openSlot(key, `${slot.handle} ${slot.tab}`, slot.nonce, slot.sealed))
 }
 
-interface Kept {
-  readonly records: ReadonlyArray<{
-    readonly studentId: string
-    readonly answers: Readonly<
-      Record<'waiting' | 'refusedValues', Record<string, { value: unknown }>> &
-        Record<'conflicts', Record<string, { yours: unknown }>> & {
-          uncovered?: Record<string, { value: unknown; epoch: string }>
-        }
-    >
-    readonly drafts: Readonly<Record<string, { text: string }>>
-  }>
+interface Stored {
+  readonly records: ReadonlyArray<Found & { readonly drafts: Drafts }>
 }
 
 const recordsIn = (texts: readonly string[], studentId: string) =>
   texts
-    .flatMap((text) => (JSON.parse(text) as Kept).records)
+    .flatMap((text) => (JSON.parse(text) as Stored).records)
     .filter((record) => record.studentId === studentId)
 
 /** Values of this field that were stored in an earlier epoch and wait on the device to be returned. */

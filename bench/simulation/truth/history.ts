@@ -1,7 +1,7 @@
 // The school's record, read from its database after each batch, to detect values overwritten unseen.
-import type { FieldValue } from '../../../src/shared/record/record'
+import type { FieldValue } from '#shared/record/record'
 import { asEnrolled, listHistory } from '../school/database'
-import type { Db } from '../../../src/server/platform/database/schema/schema'
+import type { Db } from '#server/platform/database/schema/schema'
 import type { Ledger, Said } from './ledger'
 
 export interface Stored {

@@ -1,7 +1,8 @@
 // A record, kept apart from the portal, of what people have typed and chosen; the invariants are checked against it.
-import type { FieldValue } from '../../../src/shared/record/record'
+import type { FieldValue } from '#shared/record/record'
 import type { Visit } from '../people/visit'
 import { textsOn, toGiveBackOn, valuesOn } from './disk'
+import { equallyLate, promiseOf, restMs } from '../../promise'
 import type { World } from '../world'
 
 export interface Said {
@@ -25,8 +26,6 @@ export interface Said {
   /** The reason why nobody need save it any more. */
   over?: string
 }
-
-export const restMs = 300
 
 /**
  * Each page learns the server's time from an answer that may have been in transit for this long (browser/network.ts): if two
@@ -67,9 +66,7 @@ export class Ledger {
 
   /** The same answer, and those of other tabs that may or may not be later. */
   equallyLate(said: Said): Said[] {
-    const { who, studentId, field } = said
-    const isDoubtful = ({ tab, at }: Said) => tab !== said.tab && Math.abs(at - said.at) < clockDoubtMs
-    return this.of(who, studentId, field).filter((other) => other === said || isDoubtful(other))
+    return equallyLate(this.of(said.who, said.studentId, said.field), said, clockDoubtMs)
   }
 
   all(): ReadonlyArray<readonly Said[]> {
@@ -118,16 +115,14 @@ const isThere = (world: World, said: Said): boolean =>
 
 export const checkLost = (world: World) => {
   for (const all of world.ledger.all()) {
-    const newestFirst = [...all].reverse()
-    const promised = newestFirst.findIndex(({ isFresh }) => !isFresh)
-    if (promised < 0) continue
-    const last = newestFirst[promised] as Said
+    const promise = promiseOf(all, ({ isFresh }) => !isFresh, clockDoubtMs)
+    if (!promise) continue
+    const { last, later } = promise
     if (last.over || !last.isWish) continue
     // Text typed in the last moments before a page died counts if it is there or equals the record's value; it may also be
     // lost.
-    const inLastMoments = newestFirst.slice(0, promised)
-    if (inLastMoments.some(({ isWish }) => !isWish)) continue
-    const enough = [...inLastMoments, ...world.ledger.equallyLate(last)]
+    if (later.some(({ isWish }) => !isWish)) continue
+    const enough = [...later, ...promise.equallyLate]
     if (enough.some((said) => said.over || isThere(world, said))) continue
     world.accuse(
       `lost: ${last.who} put ${JSON.stringify(last.value)} into ${last.field}${last.hasTime ? '' : ' before the time was known'}`,

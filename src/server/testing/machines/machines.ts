@@ -22,13 +22,12 @@ export interface MachinesOptions {
   databaseUrl: string
   env?: Record<string, string>
   program?: Program
-  losing?: number
   /** Where the instances find the S3 server, when it is not there where it is. */
   s3Endpoint?: (s3: S3Server) => Promise<string>
 }
 
 export const startMachines = async (options: MachinesOptions): Promise<Machines> => {
-  const { databaseUrl, program, losing } = options
+  const { databaseUrl, program } = options
   const own = mkdtempSync(join(tmpdir(), 'portal-machines-'))
   const s3 = await startS3()
   const S3_ENDPOINT = (await options.s3Endpoint?.(s3)) ?? s3.place.endpoint
@@ -51,10 +50,7 @@ export const startMachines = async (options: MachinesOptions): Promise<Machines>
     await Promise.all([s3.remove(), ...instances.map((instance) => instance.kill())])
     throw error
   }
-  const proxy = await roundRobin(
-    instances.map(({ origin }) => origin),
-    { losing },
-  )
+  const proxy = await roundRobin(instances.map(({ origin }) => origin))
   return {
     s3,
     instances: instances as Machines['instances'],

@@ -8,14 +8,7 @@ export interface RoundRobin {
   origin: string
   /** Origins of the instances; changed when one is started anew. */
   targets: string[]
-  /** How many answers were lost on purpose. */
-  lost(): number
   close(): Promise<void>
-}
-
-interface Options {
-  /** The share of good answers to changes that never arrive (REL-44). */
-  losing?: number
 }
 
 const passOn = async (agent: Agent, target: string, asked: IncomingMessage, body: Buffer) => {
@@ -26,14 +19,10 @@ const passOn = async (agent: Agent, target: string, asked: IncomingMessage, body
   return { status: answer.statusCode ?? 502, headers: answer.headers, content: await buffer(answer) }
 }
 
-export const roundRobin = async (
-  origins: readonly string[],
-  { losing = 0 }: Options = {},
-): Promise<RoundRobin> => {
+export const roundRobin = async (origins: readonly string[]): Promise<RoundRobin> => {
   const targets = [...origins]
   const agent = new Agent({ keepAlive: true })
   let turn = 0
-  let lost = 0
 
   /** Who got a request and died over it may have done it: all changes bear being sent twice (REL-13). */
   const fromAny = async (asked: IncomingMessage, body: Buffer) => {
@@ -50,11 +39,6 @@ export const roundRobin = async (
   const answer = async (asked: IncomingMessage, reply: ServerResponse) => {
     const found = await fromAny(asked, await buffer(asked))
     if (!found) return reply.writeHead(502).end()
-    const isDone = asked.method === 'POST' && found.status < 300
-    if (isDone && Math.random() < losing) {
-      lost += 1
-      return reply.socket?.destroy()
-    }
     reply.writeHead(found.status, found.headers).end(found.content)
   }
 
@@ -65,7 +49,6 @@ export const roundRobin = async (
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     targets,
-    lost: () => lost,
     close: async () => {
       agent.destroy()
       server.closeAllConnections()

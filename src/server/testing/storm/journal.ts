@@ -1,5 +1,5 @@
 // What a client did, written down as it happened: the witness against which the database is held.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 export interface Sent {
   student: string
@@ -70,16 +70,6 @@ export class Journal {
       const line = JSON.parse(text) as Line
       return line.kind === kind ? [line.what as Kinds[Kind]] : []
     })
-  }
-
-  /** As it was when so many things had been acknowledged: what a backup that began then must hold. */
-  upTo(count: number, file: string): Journal {
-    const lines = readFileSync(this.file, 'utf8').split('\n').slice(0, count)
-    writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
-    const earlier = new Journal(file)
-    for (const [key, saves] of this.#sent) earlier.#sent.set(key, saves)
-    earlier.#count = count
-    return earlier
   }
 
   /** The values that may stand in the field now: the last acknowledged one, or one sent after it. */

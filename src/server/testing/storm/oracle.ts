@@ -57,9 +57,12 @@ const saveFaults = async (db: Db, journal: Journal): Promise<string[]> => {
   ]
 }
 
+const pathOf = (dataDir: string, sha256: string) =>
+  join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+
 /** What is wrong with the bytes on the disk. */
 const bytesFault = (dataDir: string, sha256: string): string | undefined => {
-  const path = join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  const path = pathOf(dataDir, sha256)
   if (!existsSync(path)) return 'its file is missing'
   const found = createHash('sha256').update(readFileSync(path)).digest('hex')
   return found === sha256 ? undefined : 'its file is damaged'
@@ -90,7 +93,9 @@ const uploadFaults = async (db: Db, journal: Journal, dataDir: string): Promise<
   const all = await db.selectFrom('uploaded_file').selectAll().execute()
   const rows = all.filter(({ student_id, type }) => slots.has(`${student_id} ${type}`))
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const empty = all.filter(({ sha256 }) => !existsSync(pathOf(dataDir, sha256)))
   return [
+    ...empty.map(({ id }) => `the row of ${id} names a file that is not there`),
     ...uploads.flatMap((upload) => uploadFault(byId.get(upload.id), upload, dataDir)),
     ...currentFault(rows, uploads),
   ]

@@ -23,6 +23,8 @@ export interface Scene {
 }
 
 export interface StormOptions extends Start {
+  /** Starts what the families call; the portal as one process unless given. */
+  start?: () => Promise<ServerProcess>
   /** Of an empty database; empty: SQLite in dataDir. */
   databaseUrl: string
   /** Empty; a new folder unless given. */
@@ -43,10 +45,10 @@ export interface StormOptions extends Start {
   /** Of a school that stands in dataDir already; made new unless given. */
   people?: People
   sessionsMayEnd?: boolean
-  /** False: the breakdown itself holds what is left against the journal. */
-  isJudged?: boolean
   /** Told of every answer to a save. */
   hear?: Hear
+  /** Told of every answer to a document. */
+  hearVisits?: Hear
 }
 
 export interface StormReport {
@@ -72,13 +74,14 @@ const saveUntilBroken = async (
   options: StormOptions & { dataDir: string },
   env: Record<string, string>,
 ): Promise<number> => {
-  const { roundSaves, roundMs, repair, hear, dataDir } = options
+  const { roundSaves, roundMs, repair, hear, hearVisits, dataDir } = options
   const { breakDown = (server: ServerProcess) => server.kill() } = options
-  const server = await startServer(env, options)
+  const { start = () => startServer(env, options) } = options
+  const server = await start()
   const stop = new AbortController()
   const saving = Promise.all([
     ...savers.map((saver) => keepSaving(saver, server.origin, journal, stop.signal, hear)),
-    ...visitors.map((visitor) => keepHandingIn(visitor, server.origin, journal, stop.signal)),
+    ...visitors.map((visitor) => keepHandingIn(visitor, server.origin, journal, stop.signal, hearVisits)),
   ])
   // Also a busy machine has as many saves behind it as there are families.
   const enough = savers.length + (roundSaves?.() ?? 0)
@@ -131,10 +134,7 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
   const report: StormReport = { acknowledged: 0, faults: [], slowestStartMs: 0 }
   for (let round = 1; round <= rounds && report.faults.length === 0; round += 1) {
     const readyAfter = await saveUntilBroken(people, journal, { ...options, dataDir }, env)
-    const { acknowledged, faults } =
-      options.isJudged === false
-        ? { acknowledged: journal.count, faults: [] }
-        : await judgement(opening, journal, options)
+    const { acknowledged, faults } = await judgement(opening, journal, options)
     const slowestStartMs = Math.max(report.slowestStartMs, readyAfter)
     Object.assign(report, { acknowledged, faults, slowestStartMs })
     options.onRound?.(`round ${round}: ${acknowledged} acknowledged, ${faults.length} faults`)

@@ -1,5 +1,5 @@
-// The Web Locks of one browser: by name, in the order of the requests; a page's locks are released when it dies.
-import type { Life, Scheduler } from '../scheduler'
+// The Web Locks of one browser, which jsdom and Node lack: by name, in the order of the requests. A page's locks are released
+// when it ends.
 
 type Work = (lock: object | null) => unknown
 
@@ -8,41 +8,44 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-interface Waiting {
-  readonly life: Life
+interface LockingPage {
+  readonly isAlive: boolean
+  onEnd(end: () => void): void
+}
+
+interface Waiting<Page> {
+  readonly page: Page
   readonly grant: () => void
 }
 
-const grantMs = 1
-
-export class Locks {
+export class Locks<Page extends LockingPage> {
   /** The first of each queue holds the lock, or is about to. */
-  readonly #queues = new Map<string, Waiting[]>()
+  readonly #queues = new Map<string, Waiting<Page>[]>()
 
-  constructor(readonly scheduler: Scheduler) {}
+  /** @param soon grants a lock in a moment, unless the page has ended by then */
+  constructor(readonly soon: (grant: () => void, page: Page) => void) {}
 
   /** navigator.locks of one page. */
-  of(life: Life) {
+  of(page: Page) {
     return {
       request: (name: string, ...rest: [Work] | [Options, Work]): Promise<unknown> => {
         const work = rest.at(-1) as Work
         const options = rest.length === 2 ? rest[0] : {}
-        return new Promise((settle, reject) => this.#request(name, life, options, { work, settle, reject }))
+        return new Promise((settle, reject) => this.#request(name, page, options, { work, settle, reject }))
       },
     }
   }
 
   #request(
     name: string,
-    life: Life,
+    page: Page,
     { ifAvailable = false, signal }: Options,
     { work, settle, reject }: { work: Work; settle: (done: unknown) => void; reject: (why: Error) => void },
   ) {
-    if (!life.isAlive) return
+    if (!page.isAlive) return
     const queue = this.#queues.get(name) ?? []
     this.#queues.set(name, queue)
-    if (ifAvailable && queue.length > 0)
-      return void this.scheduler.in(grantMs, () => settle(work(null)), life)
+    if (ifAvailable && queue.length > 0) return this.soon(() => settle(work(null)), page)
     if (signal?.aborted) return reject(signal.reason as Error)
     let is: 'waiting' | 'granted' | 'gone' = 'waiting'
     const free = () => {
@@ -59,17 +62,17 @@ export class Locks {
       settle(done)
       done.then(free, free)
     }
-    const waiting: Waiting = { life, grant }
+    const waiting: Waiting<Page> = { page, grant }
     signal?.addEventListener('abort', () => {
       if (is === 'granted') return
       free()
       reject(signal.reason as Error)
     })
-    life.onEnd(free)
+    page.onEnd(free)
     if (queue.push(waiting) === 1) this.#grantFirst(queue)
   }
 
-  #grantFirst([first]: readonly Waiting[]) {
-    if (first) this.scheduler.in(grantMs, first.grant, first.life)
+  #grantFirst([first]: readonly Waiting<Page>[]) {
+    if (first) this.soon(first.grant, first.page)
   }
 }

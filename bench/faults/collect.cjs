@@ -1,2 +1,0 @@
-// Loaded into the portal with --expose-gc: memory measured after a collection is really in use.
-setInterval(() => globalThis.gc(), 5000).unref()
