@@ -41,6 +41,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     asks: 'Does it start within 5 s?',
     attempt: breakDowns,
   },
+  restart: {
+    id: 'REL-78',
+    what: 'a school of 1,200 killed and stopped in turn',
+    asks: 'Is it ready within 5 s?',
+    attempt: neighbours.restartAgainAndAgain,
+  },
   'two-machines': {
     id: 'REL-30',
     what: 'kill -9 of one of two instances behind a proxy, again and again',
