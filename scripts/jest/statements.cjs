@@ -13,13 +13,19 @@ const noted = (globalThis[Symbol.for('portal.statements')] ??= new Map())
 
 const ofDatabase = /\/platform\/database\/(sqlite|postgres|queries\/compiledOnce)/
 
+/** The files of the stack as they are: the lines of the sources, which Jest would look up, take most of the time. */
+const filesOfStack = () => {
+  const { stackTraceLimit, prepareStackTrace } = Error
+  Error.stackTraceLimit = 80
+  Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '')
+  const { stack } = new Error()
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return stack
+}
+
 /** The innermost caller of our code outside the database folder is a test or a migration. */
 const isOfTest = () => {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 80
-  const { stack } = new Error()
-  Error.stackTraceLimit = stackTraceLimit
-  const caller = stack.split('\n').find((line) => /\/src\/\w+\//.test(line) && !ofDatabase.test(line))
+  const caller = filesOfStack().find((file) => /\/src\/\w+\//.test(file) && !ofDatabase.test(file))
   return caller !== undefined && /\/testing\/|\/migrations\/|\.test\.[jt]s/.test(caller)
 }
 
