@@ -61,39 +61,37 @@ const hashOf = (password: string): string => {
 
 const since = '2026-01-05T12:00:00.000Z'
 
-export const saveAccountOf = (db: Db, person: Person) =>
-  db
-    .insertInto('account')
-    .values({
-      id: accountIdOf(person),
-      role: person.role,
-      login: person.id,
-      name: person.role === 'admin' ? 'Admin' : `${person.first_name} ${person.last_name}`,
-      password_hash: person.password === null ? null : hashOf(person.password),
-      password_reset: person.password === null ? 1 : 0,
-      default_since: person.password === null ? since : null,
-      reset_at: null,
-      deactivated_at: null,
-      last_sign_in_at: null,
-      created_at: since,
-    })
-    .execute()
+const accountRow = (person: Person) => ({
+  id: accountIdOf(person),
+  role: person.role,
+  login: person.id,
+  name: person.role === 'admin' ? 'Admin' : `${person.first_name} ${person.last_name}`,
+  password_hash: person.password === null ? null : hashOf(person.password),
+  password_reset: person.password === null ? 1 : 0,
+  default_since: person.password === null ? since : null,
+  reset_at: null,
+  deactivated_at: null,
+  last_sign_in_at: null,
+  created_at: since,
+})
 
-export const saveStudentOf = (db: Db, person: Person) =>
-  db
-    .insertInto('student')
-    .values({
-      id: person.id,
-      first_name: person.first_name,
-      last_name: person.last_name,
-      class_id: person.class_id,
-      date_of_birth: person.date_of_birth,
-      house_code: 1,
-      version: 1,
-      updatedAt: since,
-      search_name: searchForm(`${person.first_name} ${person.last_name}`),
-    })
-    .execute()
+const studentRow = (person: Person) => ({
+  id: person.id,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  class_id: person.class_id,
+  date_of_birth: person.date_of_birth,
+  house_code: 1,
+  version: 1,
+  updatedAt: since,
+  search_name: searchForm(`${person.first_name} ${person.last_name}`),
+})
+
+export const saveAccountOf = (db: Db, ...persons: readonly Person[]) =>
+  db.insertInto('account').values(persons.map(accountRow)).execute()
+
+export const saveStudentOf = (db: Db, ...persons: readonly Person[]) =>
+  db.insertInto('student').values(persons.map(studentRow)).execute()
 
 /** One more person with a sign-in, for tests that need more of them. */
 export const enrol = async (db: Db, person: Person) => {
@@ -128,5 +126,7 @@ export const savePeople = async (db: Db) => {
     .execute()
   await db.insertInto('house').values({ id: 1, name: 'Ibis' }).execute()
   await db.insertInto('regional_corporation').values({ title: 'Elsewhere' }).execute()
-  for (const person of Object.values<Person>(people)) await enrol(db, person)
+  const all = Object.values<Person>(people)
+  await saveStudentOf(db, ...all.filter(({ role }) => role === 'student'))
+  await saveAccountOf(db, ...all)
 }
