@@ -73,7 +73,7 @@ const security = (label, env) => [jestTests(label, withConfig('security'), { env
 
 const onPostgres = (stage, isMeant, count) =>
   together(stage, 'server', () => testsOfCalls().filter(isMeant), count, {
-    env: { TEST_CALLS_ON: 'postgres' },
+    env: { TEST_CALLS_ON: 'postgres', TEST_ONLY_CALLS: '1' },
     size: 12,
   })
 

@@ -7,7 +7,7 @@ import { pathTo, type Call } from '#shared/contract/call'
 import type { Headers } from '../portal/browser'
 import { people, type Person } from './people'
 import { testApp, type TestApp } from '../portal/testApp'
-import { engines } from '../database/testDb'
+import { callEngines } from '../database/testDb'
 
 /** Visitor · date of birth proved, no own password yet · owner · another student · owner, closed · administrator. */
 export type Persona = 'V' | 'F' | 'O' | 'X' | 'C' | 'A'
@@ -95,7 +95,7 @@ const checkOddIds = ({ call, about }: MatrixRow, appOf: () => TestApp) => {
 
 /** All rows of one engine share a school: a row must not need what another one takes away. */
 export const matrix = (rows: readonly MatrixRow[]) => {
-  describe.each(engines)('authorisation (%s)', (engine) => {
+  describe.each(callEngines)('authorisation (%s)', (engine) => {
     let app: TestApp
     beforeAll(async () => {
       app = await testApp({ engine })

@@ -1,5 +1,5 @@
 import { listAudit, type AuditPage } from '#shared/contract/trail/audit'
-import { callEngines, engines, testDb } from '../../testing/database/testDb'
+import { callEngines, testOnBothDatabases } from '../../testing/database/testDb'
 import { people, savePeople, saveStudentOf } from '../../testing/people/people'
 import { testApp } from '../../testing/portal/testApp'
 
@@ -101,23 +101,20 @@ describe.each(callEngines)('searching the audit log (%s)', (engine) => {
   })
 })
 
-test.each(engines)(
-  'every student in an entry about many is listed, in any format of ID (%s)',
-  async (engine) => {
-    const db = await testDb(engine)
-    const entry = { at: '2017-09-01T12:00:00.000Z', actor: 'admin:x', action: 'bulk act applied' }
-    const details = { act: 'House', students: ['20170001', '20170001', 'N-17', 'OCONNOR'], class: '1A 2' }
-    await savePeople(db)
-    await saveStudentOf(db, { ...people.owner, id: 'OCONNOR' })
-    await db
-      .insertInto('audit')
-      .values([
-        { ...entry, details: JSON.stringify(details) },
-        { ...entry, subject: 'student:20170002', details: '{"before":["20170002"]}' },
-        { ...entry, details: '{"student":"20170003"}' },
-      ])
-      .execute()
-    const listed = await db.selectFrom('audit_student').select('student_id').orderBy('student_id').execute()
-    expect(listed.map(({ student_id }) => student_id)).toEqual(['20170001', 'N-17', 'OCONNOR'])
-  },
-)
+testOnBothDatabases('every student in an entry about many is listed, in any format of ID', async (open) => {
+  const { db } = await open()
+  const entry = { at: '2017-09-01T12:00:00.000Z', actor: 'admin:x', action: 'bulk act applied' }
+  const details = { act: 'House', students: ['20170001', '20170001', 'N-17', 'OCONNOR'], class: '1A 2' }
+  await savePeople(db)
+  await saveStudentOf(db, { ...people.owner, id: 'OCONNOR' })
+  await db
+    .insertInto('audit')
+    .values([
+      { ...entry, details: JSON.stringify(details) },
+      { ...entry, subject: 'student:20170002', details: '{"before":["20170002"]}' },
+      { ...entry, details: '{"student":"20170003"}' },
+    ])
+    .execute()
+  const listed = await db.selectFrom('audit_student').select('student_id').orderBy('student_id').execute()
+  expect(listed.map(({ student_id }) => student_id)).toEqual(['20170001', 'N-17', 'OCONNOR'])
+})
