@@ -15,16 +15,23 @@ const testsOfCalls = () =>
   unitTests().filter((file) => /\b(describeCalls|callEngines)\b/.test(fs.readFileSync(at(file), 'utf8')))
 
 /**
- * Calls that mainly draw, handle passwords and codes, or concern the school's settings or the server's state: they use the
- * database little, and other calls use it in the same way.
+ * Calls that mainly draw, read spreadsheets, handle passwords and codes, or concern the school's settings or the server's
+ * state: they use the database little, and other calls use it in the same way.
  */
 const placesOfLittleSql = [
   'src/server/access/administrators/',
+  'src/server/access/lockout/deviceTries',
+  'src/server/access/lockout/lockoutWeapon',
   'src/server/access/password/',
   'src/server/access/secondFactor/',
   'src/server/access/signIn/',
   'src/server/http/',
   'src/server/intake/thumbnails/',
+  'src/server/lists/imports/check/',
+  'src/server/lists/imports/importSheets',
+  'src/server/lists/imports/markSheets/',
+  'src/server/lists/imports/placementHeaders',
+  'src/server/lists/imports/workbook/',
   'src/server/operations/',
   'src/server/papers/',
   'src/server/school/settings/',
