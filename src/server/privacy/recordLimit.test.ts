@@ -9,7 +9,7 @@ import { listFiles } from '#shared/contract/intake/uploads'
 import type { Headers } from '../testing/portal/browser'
 import { people, saveAccountOf, saveStudentOf, type Person } from '../testing/people/people'
 import { matrix } from '../testing/people/personas'
-import { testApp } from '../testing/portal/testApp'
+import { testApp, type TestApp } from '../testing/portal/testApp'
 import { describeOnBothDatabases } from '../testing/database/testDb'
 
 const colleague: Person = { ...people.admin, id: 'colleague' }
@@ -18,13 +18,23 @@ matrix([{ call: listReadingNotices, expected: { V: 401, F: 403, O: 403, X: 403, 
 
 const idOf = (number: number) => `S${number}`
 
+/** The administrator has opened the records of the first so many students. */
+const haveOpened = async ({ db, now }: TestApp, count: number) => {
+  const at = now().toISOString()
+  const rows = Array.from({ length: count }, (_none, index) => ({
+    ...{ at, actor: 'admin:office', what: 'record', detail: null },
+    ...{ student_id: idOf(index + 1), students: null },
+  }))
+  await db.insertInto('staff_view').values(rows).execute()
+}
+
 describeOnBothDatabases('many records in a short time', (open) => {
   const openOffice = async (students: number) => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
     await saveAccountOf(test.db, colleague)
-    for (let number = 1; number <= students; number += 1)
-      await saveStudentOf(test.db, { ...people.owner, id: idOf(number) })
+    const all = Array.from({ length: students }, (_none, index) => ({ ...people.owner, id: idOf(index + 1) }))
+    await saveStudentOf(test.db, ...all)
     const headers = await test.signInAs('admin')
     const read = (number: number, by: Headers = headers) =>
       test.call(getStudentRecord, { studentId: idOf(number) }, { headers: by })
@@ -65,7 +75,7 @@ describeOnBothDatabases('many records in a short time', (open) => {
   }, 120_000)
 
   test('SEC-31 a save that reveals another person’s answer in a conflict counts', async () => {
-    const { test, headers, statuses, confirm, views } = await openOffice(101)
+    const { test, headers, confirm, views } = await openOffice(101)
     const student = { id: idOf(101), _changed: ['allergy'] }
     const send = (by: Headers, body: object) =>
       test.call(saveStudent, {}, { headers: by, body: body as never })
@@ -76,7 +86,7 @@ describeOnBothDatabases('many records in a short time', (open) => {
       _client: 'a',
       _seq: 1,
     })
-    expect(await statuses(1, 100)).toEqual([200])
+    await haveOpened(test, 100)
     const guess = { ...student, allergy: 'guess', _base: 1, _client: 'b', _seq: 1 }
     const refused = await send(headers, guess)
     expect([refused.statusCode, refused.body.includes('peanuts')]).toEqual([401, false])
@@ -87,23 +97,30 @@ describeOnBothDatabases('many records in a short time', (open) => {
   })
 
   test('SEC-31 the limit covers all sessions of one administrator, and nobody else’s', async () => {
-    const { test, read, statuses } = await openOffice(101)
-    expect(await statuses(1, 100)).toEqual([200])
+    const { test, read } = await openOffice(101)
+    await haveOpened(test, 100)
     expect((await read(101, await test.signInAs('admin'))).statusCode).toBe(401)
     expect((await read(101, await test.signInAs(colleague))).statusCode).toBe(200)
   }, 120_000)
 
   test('SEC-31 of many concurrent requests at most a hundred are answered', async () => {
     const { read, views } = await openOffice(130)
-    const answers = await Promise.all(Array.from({ length: 130 }, (_none, index) => read(index + 1)))
+    /** On a busy machine the database may have no connection to spare for five seconds. */
+    const readUntilAnswered = async (number: number): ReturnType<typeof read> => {
+      const answer = await read(number)
+      return answer.statusCode === 503 ? readUntilAnswered(number) : answer
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_none, index) => readUntilAnswered(index + 1)),
+    )
     const shown = answers.filter(({ statusCode }) => statusCode === 200)
     expect([shown.length, await views()]).toEqual([100, 100])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
   }, 120_000)
 
   test('SEC-31 the other administrators are told once a day, and the audit log has an entry', async () => {
-    const { test, headers, read, statuses, notices } = await openOffice(102)
-    expect(await statuses(1, 100)).toEqual([200])
+    const { test, headers, read, notices } = await openOffice(102)
+    await haveOpened(test, 100)
     const at = test.now().toISOString()
     await Promise.all([read(101), read(102)])
     const other = await test.signInAs(colleague)
@@ -134,33 +151,33 @@ test('SEC-31 the list of calls that show one student is not empty', () => {
 })
 
 describeOnBothDatabases('calls that show one student', (open) => {
-  const start = async (seen: number) => {
+  let portal: TestApp
+  let headers: Headers
+  beforeAll(async () => {
     const database = await open()
-    const test = await testApp({ database, engine: database.engine })
-    const headers = await test.signInAs('admin')
-    const at = test.now().toISOString()
-    const rows = Array.from({ length: seen }, (_none, number) => ({
-      ...{ at, actor: 'admin:office', what: 'record', detail: null },
-      ...{ student_id: idOf(number), students: null },
-    }))
-    await test.db.insertInto('staff_view').values(rows).execute()
-    const ask = (call: Call, studentId: string) =>
-      test.inject({
-        method: call.method,
-        url: pathTo(call, { studentId, fileId: 'none', year: '2025', term: '3' }),
-        headers,
-        ...(call.method === 'POST' && { payload: { student_id: studentId } }),
-      })
-    return { test, ask }
-  }
+    portal = await testApp({ database, engine: database.engine })
+  })
+  /** Views of more than an hour ago do not count, and are noted again. */
+  beforeEach(async () => {
+    portal.advance({ hours: 2 })
+    headers = await portal.signInAs('admin')
+  })
+
+  const ask = (call: Call, studentId: string) =>
+    portal.inject({
+      method: call.method,
+      url: pathTo(call, { studentId, fileId: 'none', year: '2025', term: '3' }),
+      headers,
+      ...(call.method === 'POST' && { payload: { student_id: studentId } }),
+    })
 
   test.each(aboutOne)('SEC-31 %s needs a fresh sign-in after a hundred students', async (_name, call) => {
-    const { ask } = await start(100)
+    await haveOpened(portal, 100)
     expect((await ask(call, people.owner.id)).statusCode).toBe(401)
   })
 
   test.each(aboutOne)('SEC-31 %s counts as one of the hundred', async (_name, call) => {
-    const { ask } = await start(99)
+    await haveOpened(portal, 99)
     const answer = await ask(call, people.owner.id)
     // A record that does not exist was not shown, so it does not count.
     const next = answer.statusCode === 200 ? 401 : 200

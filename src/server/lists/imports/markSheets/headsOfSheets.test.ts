@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { describeCalls } from '#server/testing/database/testDb'
 import {
   broadSheet,
@@ -11,17 +12,22 @@ import { people } from '#server/testing/people/people'
 
 const { owner, other } = people
 
+const messageOf = (answer: LightMyRequestResponse) => answer.json<{ message: string }>().message
+
 describeCalls('headers of mark sheets', (open) => {
-  const start = async () => {
-    const portal = await startTermImports(await open())
-    const stored = async ({ name, make }: MarkSheet) => portal.store('marks', await make(), name)
-    const refusal = async ({ name, make }: MarkSheet) =>
-      (await portal.upload('marks', await make(), name)).json<{ message: string }>().message
-    return { ...portal, stored, refusal }
-  }
+  // Nothing is applied: the lists of all tests come to one portal.
+  let portal: Awaited<ReturnType<typeof startTermImports>>
+  beforeAll(async () => {
+    portal = await startTermImports(await open())
+  })
+  const stored = async ({ name, make }: MarkSheet) => portal.store('marks', await make(), name)
+  const storedText = (...lines: string[]) => portal.store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+  const refusal = async ({ name, make }: MarkSheet) =>
+    messageOf(await portal.upload('marks', await make(), name))
+  const refusalOfText = async (...lines: string[]) =>
+    messageOf(await portal.upload('marks', Buffer.from(lines.join('\n')), 'a.csv'))
 
   test('in a header of two rows the title over all marks is the subject', async () => {
-    const { stored, check } = await start()
     const list = await stored(groupedMarks)
     expect(list.columns.map(({ header, field }) => [header, field])).toEqual([
       ['No.', null],
@@ -32,7 +38,7 @@ describeCalls('headers of mark sheets', (open) => {
       ['Class (from the title)', 'class_id'],
       ['Subject (from the title)', 'subject_code'],
     ])
-    const { rows } = await check(list, { year: '2025', term: '3' })
+    const { rows } = await portal.check(list, { year: '2025', term: '3' })
     expect(rows).toMatchObject([
       {
         student_id: owner.id,
@@ -54,7 +60,6 @@ describeCalls('headers of mark sheets', (open) => {
   })
 
   test('with several subjects each column has both names, and no subject gets another’s marks', async () => {
-    const { stored, check } = await start()
     const list = await stored(broadSheet)
     expect(list.columns.map(({ header, field }) => [header, field])).toEqual([
       ['Name', 'name'],
@@ -67,21 +72,19 @@ describeCalls('headers of mark sheets', (open) => {
       column.header === 'Maths Exam' ? { ...column, field: 'exam' } : column,
     )
     const fixed = { year: '2025', term: '3', class_id: '1A', subject_code: 'MAT' }
-    const { rows } = await check({ ...list, columns: chosen }, fixed)
+    const { rows } = await portal.check({ ...list, columns: chosen }, fixed)
     expect(rows).toMatchObject([
       { student_id: owner.id, differences: [{ field: 'exam', before: 'Abs', after: '60' }] },
     ])
   })
 
   test('subjects next to the name are headers below a title', async () => {
-    const { store } = await start()
     const lines = ['Form 1A,,', 'Name,Mathematics,English Language', 'Kwame D’Abadie,50,55']
-    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    const list = await storedText(...lines)
     expect(list.header_row).toBe(2)
   })
 
   test('two lists side by side, and a list without a header, are refused with advice', async () => {
-    const { refusal } = await start()
     expect(await refusal(sideBySide)).toBe(
       'Two lists are side by side: columns A and E both say “Name”. Put one list below the other, or save each as a file of its own.',
     )
@@ -91,41 +94,34 @@ describeCalls('headers of mark sheets', (open) => {
   })
 
   test('students side by side with their marks below are refused with advice', async () => {
-    const { upload } = await start()
     const lines = ['Mathematics 1A Term 3', ',Asha Ali,Ben Baptiste', 'Coursework,71,55', 'Exam,68,60']
-    const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
-    expect(answer.json<{ message: string }>().message).toMatch(/^The students are side by side\. .*Transpose/)
+    expect(await refusalOfText(...lines)).toMatch(/^The students are side by side\. .*Transpose/)
   })
 
   test('headers with weights are found below a title', async () => {
-    const { store } = await start()
     const lines = ['Mathematics 1A,,', 'Name,Coursework 30%,Exam (70%)', 'Kwame D’Abadie,50,55']
-    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    const list = await storedText(...lines)
     expect(list.header_row).toBe(2)
     expect(list.columns.slice(0, 3).map(({ field }) => field)).toEqual(['name', 'course', 'exam'])
   })
 
   test('two lists side by side with other headers for the name are refused too', async () => {
-    const { upload } = await start()
     const lines = ['Name,CW,Exam,,Student,CW,Exam', 'Kwame D’Abadie,50,55,,Inés Núñez,65,66']
-    const answer = await upload('marks', Buffer.from(lines.join('\n')), 'a.csv')
-    expect(answer.json<{ message: string }>().message).toMatch(
+    expect(await refusalOfText(...lines)).toMatch(
       /^Two lists are side by side: column A says “Name” and column E “Student”\. Put one/,
     )
   })
 
   test('“Student” next to “Name” can be the ID in a single list', async () => {
-    const { store } = await start()
     const lines = ['Name,Student,CW,Exam', `Asha,${owner.id},50,55`]
-    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
+    const list = await storedText(...lines)
     expect(list.columns[1]?.field).toBe('student_id')
   })
 
   test('a row without a name in a list of names is rejected because the name is missing', async () => {
-    const { store, check } = await start()
     const lines = ['Mathematics 1A', 'Name,Coursework,Exam', 'Kwame D’Abadie,50,55', ',40,45']
-    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
-    const { rows } = await check(list, { year: '2025', term: '3' })
+    const list = await storedText(...lines)
+    const { rows } = await portal.check(list, { year: '2025', term: '3' })
     expect(rows.find(({ state }) => state === 'rejected')?.reasons).toEqual(['The name is missing'])
   })
 
@@ -134,10 +130,9 @@ describeCalls('headers of mark sheets', (open) => {
     ['below them without a word', 'Name,Coursework,Exam', ',30,100'],
     ['above them', ',Out of 30,', 'Name,Coursework,Exam'],
   ])('marks with another maximum are refused if a row says so %s', async (_where, ...head) => {
-    const { store, check } = await start()
     const lines = ['Mathematics 1A', ...head, '"Ramkissoon-Mohammed, Asha",24,61', 'Kwame D’Abadie,30,55']
-    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
-    await expect(check(list, { year: '2025', term: '3' })).rejects.toThrow(
+    const list = await storedText(...lines)
+    await expect(portal.check(list, { year: '2025', term: '3' })).rejects.toThrow(
       /The marks in “Coursework \/30” are out of 30\. [^“]*$/,
     )
   })
@@ -156,25 +151,22 @@ describeCalls('headers of mark sheets', (open) => {
       ['Maths 1A', 'Name,Exam', 'Kwame D’Abadie,42', 'Form 2A', 'Name,Exam /50', 'Inés Núñez,42'],
     ],
   ])('marks with another maximum are refused if stated %s', async (_where, lines) => {
-    const { store, check } = await start()
-    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
-    await expect(check(list, { year: '2025', term: '3', class_id: '1A' })).rejects.toThrow(
+    const list = await storedText(...lines)
+    await expect(portal.check(list, { year: '2025', term: '3', class_id: '1A' })).rejects.toThrow(
       /The marks in “Exam \/50” are out of 50\. /,
     )
   })
 
   test('a row of a student without a name is not taken for maximums if another row has more', async () => {
-    const { store, check } = await start()
     const lines = ['Mathematics 1A', 'Name,Coursework,Exam', ',30,70', 'Kwame D’Abadie,50,55']
-    const list = await store('marks', Buffer.from(lines.join('\n')), 'a.csv')
-    const { batch } = await check(list, { year: '2025', term: '3' })
+    const list = await storedText(...lines)
+    const { batch } = await portal.check(list, { year: '2025', term: '3' })
     expect(batch.summary).toMatchObject({ changed: 1, rejected: 1 })
   })
 
   test('a list of students without a header is refused too', async () => {
-    const { upload } = await start()
-    const answer = await upload('students', Buffer.from('20260901,Ali,Ann\n20260902,Baptiste,Ben'), 'a.csv')
-    expect(answer.json<{ message: string }>().message).toMatch(
+    const list = Buffer.from('20260901,Ali,Ann\n20260902,Baptiste,Ben')
+    expect(messageOf(await portal.upload('students', list, 'a.csv'))).toMatch(
       /^The list has no headers: row 1 .* such as Student ID, Last name/,
     )
   })
