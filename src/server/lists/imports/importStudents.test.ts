@@ -182,20 +182,6 @@ describeCalls('importing students', (open) => {
     expect(typed.batch.summary).toMatchObject({ new: 5, rejected: 0 })
   })
 
-  test('empty cells and equal values change nothing; a new student needs the data for a sign-in', async () => {
-    const { checked } = await startImports(await open())
-    const { rows, batch } = await checked([
-      [people.owner.id, people.owner.last_name, '', '1A', '06/05/2013'],
-      ['20279999', 'Newcomer'],
-    ])
-    expect(batch.summary).toEqual({ new: 0, changed: 0, unchanged: 1, rejected: 1 })
-    expect(rows[0]?.reasons).toEqual([
-      'First name is missing, and the student is new',
-      'Date of birth is missing, and the student is new',
-      'Class is missing, and the student is new',
-    ])
-  })
-
   test('a record changed since the check stops the whole import', async () => {
     const portal = await startImports(await open())
     const { batch } = await portal.checked([
