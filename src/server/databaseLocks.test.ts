@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { loginAdmin } from '#shared/contract/access/signIn'
 import { getAuditChain, listAudit, type AuditPage } from '#shared/contract/trail/audit'
 import { checkImport, storeImport, type ImportState } from '#shared/contract/lists/imports'
 import { downloadData } from '#shared/contract/privacy/privacy'
@@ -22,10 +21,12 @@ import { signIns } from './operations/demoSchool/people/demoStudents'
 import { quietLog } from './platform/core/log'
 import { migrateDatabase, openDatabase } from './platform/database/opening/open'
 import { browserOf, type Answer, type Browser } from './testing/machines/browser'
+import { enrol, people, type Person } from './testing/people/people'
 import { locksOn, openFiles } from './testing/process/openFiles'
 import { printedPassword } from './testing/process/printedPassword'
 import { until } from './testing/process/until'
-import { testSecret } from './testing/portal/testConfig'
+import { testConfig, testSecret } from './testing/portal/testConfig'
+import { foundSchool } from './testing/storm/families'
 import { startServer, type ServerProcess } from './testing/storm/serverProcess'
 
 jest.setTimeout(300_000)
@@ -47,7 +48,7 @@ const environment = () => ({
   DATA_DIR: dataDir(),
   DATABASE_URL: '',
   SECRET: testSecret,
-  DEMO: 'on',
+  ADMIN_SECOND_FACTOR: 'offered',
   BACKUP_DIR: copies(),
   BACKUP_KEY: testSecret,
   TRUST_PROXY: '127.0.0.1',
@@ -57,6 +58,17 @@ const start = async (more: Record<string, string> = {}) => {
   const server = await startServer({ ...environment(), ...more })
   started.push(server)
   return server
+}
+
+/** The smallest school that has an office; a demonstration has 600 students and takes seconds to make. */
+const makeSmallSchool = async () => {
+  mkdirSync(dataDir(), { recursive: true })
+  const opening = { databaseUrl: '', dataDir: dataDir(), log: quietLog }
+  const [family] = await foundSchool(opening, testConfig(room).sessions, 1)
+  const { db, close } = await openDatabase(opening)
+  await enrol(db, people.admin)
+  await close()
+  return family?.student ?? ''
 }
 
 /** Runs a Node program beside the portal; the program may refuse. */
@@ -120,13 +132,16 @@ const kindsOfWork = {
     ok(await office.call(origin, getAuditChain, {})),
 }
 
-/** @param first the start that has made the demonstration, and printed its passwords */
-const enterOffice = async ({ origin }: ServerProcess, first: ServerProcess) => {
+const enterOffice = async ({ origin }: ServerProcess, administrator: Person) => {
   const office = browserOf()
-  const { username } = signIns.admin
-  const body = { username, password: printedPassword(first.said(), username) }
-  ok(await office.call(origin, loginAdmin, {}, { body }))
+  ok(await office.signIn(origin, administrator))
   return office
+}
+
+/** The start that makes the demonstration prints its passwords. */
+const administratorOf = (first: ServerProcess): Person => {
+  const { username: id } = signIns.admin
+  return { ...people.admin, id, password: printedPassword(first.said(), id) }
 }
 
 const logsOf = ({ pid }: ServerProcess) =>
@@ -144,13 +159,13 @@ const elsewhere = () => test('is not tried: only Linux tells of the locks of a p
 const onLinux = () => {
   test('REL-82 a first start, a scheduled backup and every kind of thread preserve the lock and the descriptors', async () => {
     mkdirSync(copies())
-    const server = await start({ BACKUP_EVERY_MINUTES: '1' })
+    const server = await start({ DEMO: 'on', BACKUP_EVERY_MINUTES: '1' })
     const locks = () => locksOn(server.pid, dataDir())
     expect(locks()).toBeGreaterThan(0)
     await until(hasBackup)
     expect(locks()).toBeGreaterThan(0)
 
-    const office = await enterOffice(server, server)
+    const office = await enterOffice(server, administratorOf(server))
     const work = async () => {
       for (const [kind, run] of Object.entries(kindsOfWork)) {
         await run(office, server.origin)
@@ -171,6 +186,7 @@ const onLinux = () => {
 
   test('REL-82 no command of the operator takes the lock from the portal or removes its log', async () => {
     mkdirSync(copies())
+    const student = await makeSmallSchool()
     const server = await start()
     const cli = (name: string) => compiledTwin(join(__dirname, 'operations/cli', `${name}.ts`))
     await run(cli('backup'))
@@ -178,8 +194,8 @@ const onLinux = () => {
     const args: Readonly<Record<string, readonly string[]>> = {
       restore: [join(copies(), archive), '--to', join(room, 'restored')],
       migrateStore: ['--to', join(room, 'moved')],
-      whoSaw: [signIns.halfFilled.id],
-      erase: [signIns.halfFilled.id],
+      whoSaw: [student],
+      erase: [student],
     }
     for (const name of commands) {
       await run(cli(name), ...(args[name] ?? []))
@@ -196,7 +212,7 @@ const onLinux = () => {
     await migrateDatabase(database, opening)
     await database.checkpoint()
     await database.close()
-    const server = await start()
+    const server = await start({ DEMO: 'on' })
     expect(locksOn(server.pid, dataDir())).toBeGreaterThan(0)
     await lookFromOutside()
     expect(openFiles(server.pid, dataDir()).filter((name) => name.includes('deleted'))).toEqual([])
@@ -204,6 +220,7 @@ const onLinux = () => {
 }
 
 test('REL-82 a portal whose log is removed stops with the reason, and tells the office at the next start', async () => {
+  await makeSmallSchool()
   // Backups are off, because on Node 20 a backup thread would end the process in its own way.
   const server = await start({ BACKUP_DIR: '' })
   rmSync(join(dataDir(), 'portal.sqlite-wal'))
@@ -215,7 +232,7 @@ test('REL-82 a portal whose log is removed stops with the reason, and tells the 
   )
 
   const again = await start({ BACKUP_DIR: '' })
-  const office = await enterOffice(again, server)
+  const office = await enterOffice(again, people.admin)
   const { rows } = ok(await office.call(again.origin, listAudit, {})).json<AuditPage>()
   expect(rows.map(({ action }) => action)).toContain('database changed by another program')
 })
