@@ -2,36 +2,24 @@
 import { expect, type Page } from '@playwright/test'
 import { pdfFile } from './harness/files'
 import { student } from './harness/people'
-import { allSaved, answer, enterStep, field, section, storedRecord, truth } from './harness/registration'
-import { readOnly, test } from './harness/test'
+import {
+  allSaved,
+  answer,
+  choose,
+  enterStep,
+  field,
+  section,
+  showStep,
+  storedRecord,
+  truth,
+} from './harness/registration'
+import { test } from './harness/test'
 
 const saves = '**/api/student'
 const rail = (page: Page) =>
   page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true }).first()
 
-test(
-  'UX-22 the list of steps says in words how far each step is, and steps can be opened in any order',
-  readOnly,
-  async ({ page }) => {
-    await enterStep(page, student, 'family-data')
-    await expect(rail(page).getByText(/left of/)).toBeVisible()
-    const states = await rail(page).locator('a [data-standing]:not([aria-hidden])').allTextContents()
-    expect(states).toHaveLength(6)
-    for (const state of states)
-      expect(state).toMatch(/^(Complete|Comes last|Sent back|Needs attention|\d+ left)$/)
-    await answer(section(page, 'Mother'), 'Mobile phone', '555')
-    await page.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(rail(page).locator('[aria-current=step]')).toContainText('Needs attention')
-    // The whole row is a link, and steps can be done in any order.
-    await rail(page)
-      .getByRole('link', { name: /Complete/ })
-      .last()
-      .click()
-    await expect(page).toHaveURL(/complete$/)
-  },
-)
-
-test('UX-17 the agreement comes after all answers on the same page, and can be withdrawn while registration is open', async ({
+test('UX-17 UX-22 the agreement comes after all answers, and can be withdrawn; the list of steps says in words how far each step is, and they can be opened in any order', async ({
   page,
 }) => {
   await enterStep(page, student, 'complete')
@@ -52,16 +40,53 @@ test('UX-17 the agreement comes after all answers on the same page, and can be w
   await agree.uncheck()
   await allSaved(page)
   await expect.poll(async () => (await storedRecord(page, student.id)).agree_terms_conditions).toBe(0)
+
+  // The whole row of a step is a link, and steps can be done in any order.
+  await rail(page)
+    .getByRole('link', { name: /Family Data/ })
+    .click()
+  await expect(page).toHaveURL(/family-data$/)
+  await showStep(page)
+  await expect(rail(page).getByText(/left of/)).toBeVisible()
+  const states = await rail(page).locator('a [data-standing]:not([aria-hidden])').allTextContents()
+  expect(states).toHaveLength(6)
+  for (const state of states)
+    expect(state).toMatch(/^(Complete|Comes last|Sent back|Needs attention|\d+ left)$/)
+  await answer(section(page, 'Mother'), 'Mobile phone', '555')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(rail(page).locator('[aria-current=step]')).toContainText('Needs attention')
+  await rail(page)
+    .getByRole('link', { name: /Complete/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/complete$/)
 })
 
-test('UX-37 names keep apostrophes, hyphens and accents; the counter shows the characters left', async ({
+test('UX-27 UX-37 names keep apostrophes, hyphens and accents; an invalid value stays in its field, marked as not saved, and the others are saved', async ({
   page,
 }) => {
   await enterStep(page, student, 'family-data')
   const mother = section(page, 'Mother')
   await answer(mother, 'Name', 'Zoë O’Brien-Núñez d’Abadie')
+  // With reduced motion lists open, too.
+  await page.getByRole('radio', { name: 'Mother Only' }).check()
+  await choose(page, mother, 'Marital status', 'Widowed')
   await allSaved(page)
-  expect((await storedRecord(page, student.id)).mother_name).toBe('Zoë O’Brien-Núñez d’Abadie')
+  const record = await storedRecord(page, student.id)
+  expect([record.mother_name, record.mother_marital_status]).toEqual([
+    'Zoë O’Brien-Núñez d’Abadie',
+    'Widowed',
+  ])
+
+  await answer(mother, 'E-mail', 'not an address')
+  await answer(mother, 'Occupation', 'Tailor')
+  await expect(mother.getByText('Invalid e-mail')).toBeVisible()
+  await expect(truth(page)).toContainText('1 answer not saved')
+  await expect(field(mother, 'E-mail')).toHaveValue('not an address')
+  await expect.poll(async () => (await storedRecord(page, student.id)).mother_occupation).toBe('Tailor')
+  expect((await storedRecord(page, student.id)).email_mother).not.toBe('not an address')
+
+  // The counter shows the characters left.
   const name = field(mother, 'Name')
   await name.fill('ñ'.repeat(33))
   await name.press('End')
@@ -69,29 +94,7 @@ test('UX-37 names keep apostrophes, hyphens and accents; the counter shows the c
   await expect(mother.getByText('1 character left')).toBeVisible()
 })
 
-test('UX-40 Save and continue waits for the save, and says why when it takes too long', async ({ page }) => {
-  await enterStep(page, student, 'family-data')
-  await page.clock.install()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(saves, async (route) => {
-    await held
-    await route.continue()
-  })
-  await field(section(page, 'Mother'), 'Occupation').fill('Baker')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await page.clock.runFor(4000)
-  await expect(page).toHaveURL(/family-data$/)
-  await page.clock.runFor(2000)
-  await expect(page.getByText('Some answers are not saved yet')).toBeVisible()
-  await expect(page).toHaveURL(/family-data$/)
-  release()
-  await page.clock.resume()
-  await expect(page).toHaveURL(/health-data$/)
-  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Baker')
-})
-
-test('UX-41 "saved" appears only after the server has answered; a refusal stays visible', async ({
+test('UX-40 UX-41 "saved" appears only after the server has answered, and a refusal stays visible; Save and continue waits for the save, and says why when it takes too long', async ({
   page,
   troubles,
 }) => {
@@ -117,6 +120,25 @@ test('UX-41 "saved" appears only after the server has answered; a refusal stays 
   await page.clock.runFor(60_000)
   await allSaved(page)
   expect((await storedRecord(page, student.id)).mother_occupation).toBe('Baker')
+  await page.unroute(saves)
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(saves, async (route) => {
+    await held
+    await route.continue()
+  })
+  await field(section(page, 'Mother'), 'Occupation').fill('Joiner')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.clock.runFor(4000)
+  await expect(page).toHaveURL(/family-data$/)
+  await page.clock.runFor(2000)
+  await expect(page.getByText('Some answers are not saved yet')).toBeVisible()
+  await expect(page).toHaveURL(/family-data$/)
+  release()
+  await page.clock.resume()
+  await expect(page).toHaveURL(/health-data$/)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Joiner')
 })
 
 test('UX-74 an upload shows its progress, can be cancelled, and is sent again once the connection is back', async ({

@@ -33,8 +33,8 @@ const preview = async (page: Page, name: string) => {
   await shoot(page, name)
 }
 
-test('the class of all selected students is changed, and changed back', inCi, async ({ page }) => {
-  await enterOffice(page, 'dashboard', found)
+/** Of all students found, and back. */
+const changesClass = async (page: Page) => {
   const many = await selectFound(page)
   await shoot(page, 'bulk-bar')
   await choose(page, 'Change class')
@@ -63,7 +63,8 @@ test('the class of all selected students is changed, and changed back', inCi, as
   await expect(dialog(page)).toHaveCount(0)
   await expect(classOf(page, newcomer.id)).toHaveText('1A')
   await expect(page.getByRole('region', { name: 'Chosen students' })).toContainText(`${many} students`)
-})
+  await page.getByRole('checkbox', { name: /^Select all \d+ students found$/ }).uncheck()
+}
 
 test(
   'leaving is said for many, the family finds the form closed, and Latest changes takes it back',
@@ -113,13 +114,14 @@ test.describe('some time after signing in', () => {
   test.use({ movableClock: true })
 
   test(
-    'the passwords of chosen students are reset, their slips printed, and dates of birth work',
+    'the class of all selected students is changed, and changed back; the passwords of chosen students are reset, their slips printed, and dates of birth work',
     inCi,
     async ({ page, openBrowser, server, troubles }) => {
       // One 401 asks for confirmation, the other refuses the old password.
       troubles.expect(/status of 401/)
       const chosen = [newcomer, student, closedOut]
       await enterOffice(page, 'dashboard', found)
+      await changesClass(page)
       for (const { id } of chosen) await page.getByRole('row', { name: id }).getByRole('checkbox').check()
       await server.moveClock(11 * 60_000)
       await choose(page, 'Reset passwords')

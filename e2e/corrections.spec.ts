@@ -1,7 +1,8 @@
 // A family requests a correction of a value that it cannot change; the office answers; the family reads the answer (SEC-96).
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice, openScreen, shoot } from './harness/office'
+import { enterOffice, goToScreen, shoot } from './harness/office'
+import { goInside } from './harness/navigate'
 import { closedOut, student } from './harness/people'
 import { choose, enterStep, openStep, section, written } from './harness/registration'
 import { inCi, test } from './harness/test'
@@ -65,11 +66,11 @@ test(
     await office.getByRole('button', { name: 'Send the answer' }).click()
     await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
 
-    await openScreen(office, 'dashboard', { student: student.id })
+    await goToScreen(office, 'dashboard', { student: student.id })
     await expect(office.getByRole('note')).toContainText('Not changed by admin')
     await axe(office)
     await shoot(office, 'office-correction-beside')
-    await openScreen(office, 'dashboard', { settings: 'audit' })
+    await goToScreen(office, 'dashboard', { settings: 'audit' })
     for (const step of [/asked for a correction of/, /^\S+ corrected /, /refused to correct/])
       await expect(office.getByText(step).first()).toBeVisible()
 
@@ -77,7 +78,7 @@ test(
     await expect(written(page, 'Class')).toContainText('2A')
     await expect(page.getByRole('note')).toContainText('Houses are drawn by lot.')
     await shoot(page, 'correction-refused')
-    await page.goto('/registration/your-data')
+    await goInside(page, '/registration/your-data')
     await expect(page.getByRole('note')).toHaveCount(2)
     await axe(page)
     await shoot(page, 'correction-your-data')

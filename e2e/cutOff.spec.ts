@@ -15,7 +15,7 @@ import {
   saves,
 } from './harness/outbox'
 import { closedOut, student } from './harness/people'
-import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
+import { allSaved, answer, field, goToStep, section, storedRecord, truth } from './harness/registration'
 import { inCi } from './harness/test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -23,7 +23,7 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
 
 test(
-  'REL-80 a reload without an answer shows the form with everything typed, and saves it later',
+  'REL-80 UX-40 a reload without an answer shows the form with everything typed, and saves it before the family leaves',
   inCi,
   async ({ device }) => {
     const page = await device.open()
@@ -47,8 +47,12 @@ test(
       'Baker of cakes',
     ])
 
-    await page.getByRole('link', { name: 'Logout' }).click()
-    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save and come back later' }).click()
+    await expect(page.getByText(/^Your answers are saved, and you are signed out\./)).toBeVisible()
+    await expect(
+      page.getByText('To continue, sign in again with the student ID and your password.'),
+    ).toBeVisible()
+    await axe(page)
     expect(await entries(page, 'session')).toBe(0)
     expect(await entries(page, 'copies')).toBe(0)
   },
@@ -60,7 +64,7 @@ test(
   async ({ device }) => {
     const page = await device.open()
     await enter(page, student)
-    await page.goto(new URL('/registration/documents', page.url()).href)
+    await goToStep(page, 'documents')
     await page.route('**/api/store-file', (route) => route.abort())
     await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
     await expect(page.getByText('It is saved on this device and will be sent')).toBeVisible()
@@ -77,7 +81,7 @@ test(
     await expect(found(again)).toContainText(
       '1 document you chose on this device earlier has now been uploaded.',
     )
-    await again.goto(new URL('/registration/documents', again.url()).href)
+    await goToStep(again, 'documents')
     await expect(again.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
     expect(await entries(again, 'files')).toBe(0)
   },
@@ -120,7 +124,7 @@ test(
 )
 
 test(
-  'REL-80 SEC-09 in flight mode a shared device opens the form in the tab of the sign-in only, and nothing typed is lost',
+  'REL-80 SEC-09 in flight mode a shared device opens the form in the tab of the sign-in only, and nothing typed is lost, even if the session ends',
   inCi,
   async ({ device }) => {
     const page = await typedInFlightMode(device)
@@ -141,26 +145,23 @@ test(
     // The closing page may have sent it: only the browser is offline here.
     await expect.poll(() => answersKept(tab)).toBe(0)
     expect((await storedRecord(tab, student.id)).mother_business_place).toBe('Kiss Bakery')
-  },
-)
 
-test(
-  'REL-80 a session that ends in flight mode: the same tab says how many answers wait',
-  inCi,
-  async ({ device }) => {
-    const page = await typedInFlightMode(device)
+    // A session that ends in flight mode: the same tab says how many answers wait.
+    await openFamilyData(tab)
+    await device.setOffline(true)
+    await kept(tab, () => answer(section(tab, 'Mother'), 'Employer', 'Sunshine Bakery'))
     // Sets the device’s clock back by a year.
-    await page.addInitScript(() => {
+    await tab.addInitScript(() => {
       const now = Date.now()
       Date.now = () => now - 365 * 24 * 3_600_000
     })
-    await page.reload()
-    await expect(page.getByText('1 answer typed on this device is saved here.')).toBeVisible()
-    expect(await entries(page, 'session')).toBe(0)
-    await axe(page)
+    await tab.reload()
+    await expect(tab.getByText('1 answer typed on this device is saved here.')).toBeVisible()
+    expect(await entries(tab, 'session')).toBe(0)
+    await axe(tab)
     await device.setOffline(false)
     // The session of the server has not ended.
-    await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
-    expect((await storedRecord(page, student.id)).mother_business_place).toBe('Kiss Bakery')
+    await expect(field(section(tab, 'Mother'), 'Employer')).toHaveValue('Sunshine Bakery')
+    expect((await storedRecord(tab, student.id)).mother_business_place).toBe('Sunshine Bakery')
   },
 )

@@ -1,7 +1,7 @@
 // A student arrives, attends, leaves and returns; the family sees what concerns it.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice, openScreen, shoot } from './harness/office'
+import { enterOffice, goToScreen, shoot } from './harness/office'
 import { signIn } from './harness/people'
 import { inAll, inCi, test } from './harness/test'
 
@@ -74,10 +74,10 @@ test(
     await axe(family)
     await expect(family.getByRole('textbox', { name: /^Nationality/ })).toHaveCount(0)
 
-    await openScreen(page, 'dashboard', { left: 'only' })
+    await goToScreen(page, 'dashboard', { left: 'only' })
     await expect(page.getByRole('button', { name: `${who.last}, ${who.first}`, exact: true })).toBeVisible()
     await shoot(page, 'leavers')
-    await openScreen(page, 'dashboard', { student: id })
+    await goToScreen(page, 'dashboard', { student: id })
     await page.getByRole('button', { name: 'Bring back' }).click()
     await expect(panelState(page)).toContainText('Here, class 1A')
     await shoot(page, 'enrolment-panel')

@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { pdfFile } from './harness/files'
-import { enterOffice, shoot } from './harness/office'
+import { enterOffice, goToScreen, shoot } from './harness/office'
 import { student } from './harness/people'
-import { enterStep } from './harness/registration'
+import { enterStep, goToStep } from './harness/registration'
 import { inCi, test } from './harness/test'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -25,7 +25,7 @@ test(
     await page.getByRole('button', { name: 'Students', exact: true }).click()
     await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeFocused()
 
-    await page.goto(`/admin/dashboard?class=1B&student=${student.id}`)
+    await goToScreen(page, 'dashboard', { class: '1B', student: student.id })
     const left = page.getByRole('region', { name: 'Registration' })
     await expect(left).toContainText('13 left of 38')
     await left.getByText('Student Data: 1 to add').click()
@@ -51,7 +51,7 @@ test(
     await expect(family.getByRole('combobox', { name: /^Previous school/ })).toHaveValue(
       'Frigate Bay Government Primary School',
     )
-    await family.goto('/registration/documents')
+    await goToStep(family, 'documents')
     await expect(family.getByRole('button', { name: 'from the counter.pdf' })).toBeVisible()
   },
 )

@@ -1,9 +1,9 @@
 // UX-08: whole tasks without a mouse.
 import { expect, type Page } from '@playwright/test'
 import { tabTo } from './harness/keys'
-import { enterOffice, openScreen, shoot } from './harness/office'
+import { enterOffice, goToScreen, openScreen, shoot } from './harness/office'
 import { administrator, student } from './harness/people'
-import { allSaved, openStep, storedRecord } from './harness/registration'
+import { allSaved, goToStep, openStep, storedRecord } from './harness/registration'
 import { test } from './harness/test'
 
 /** Enter moves from field to field, and signs in once LOGIN is enabled. */
@@ -27,7 +27,7 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await tabTo(page, /Edit\/View Registration/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/registration\//)
-  await openStep(page, 'other-data')
+  await goToStep(page, 'other-data')
   await tabTo(page, /^\s*Yes\s*$/)
   await page.keyboard.press('Space')
   await allSaved(page)
@@ -36,7 +36,7 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await tabTo(page, /^\s*Save and continue\s*$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/registration\/documents$/)
-  await openStep(page, 'complete')
+  await goToStep(page, 'complete')
   await tabTo(page, /I Agree/)
   await page.keyboard.press('Space')
   await allSaved(page)
@@ -54,8 +54,9 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('UX-08 a date of birth is picked by keyboard only: year, month, day', async ({ page }) => {
-  await enterOffice(page, 'dashboard', { edit: student.id })
+/** Year, month, day. */
+const picksBirthday = async (page: Page) => {
+  await goToScreen(page, 'dashboard', { edit: student.id })
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   const born = dialog.getByLabel('Date of Birth')
   await born.focus()
@@ -77,9 +78,9 @@ test('UX-08 a date of birth is picked by keyboard only: year, month, day', async
   await expect(page.locator('.ant-picker-dropdown').filter({ visible: true })).toHaveCount(0)
   const picked = await born.inputValue()
   await expect.poll(async () => (await storedRecord(page, student.id)).date_of_birth).toBe(picked)
-})
+}
 
-test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting, sign-out', async ({
+test('UX-08 the office without a mouse: sign-in, search, edit, a date of birth, a menu, a posting, sign-out', async ({
   page,
 }) => {
   await page.goto('/admin')
@@ -107,7 +108,8 @@ test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting
   await expect(edit).toBeHidden()
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused()
 
-  await openScreen(page, 'postReports')
+  await picksBirthday(page)
+  await goToScreen(page, 'postReports')
   await tabTo(page, /^Edit 2025-2026 Term 3/)
   await page.keyboard.press('Enter')
   const posting = page.getByRole('dialog', { name: 'Post 2025 Term 3 reports?' })
@@ -124,9 +126,10 @@ test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting
   await expect(page).toHaveURL(/\/(admin)?$/)
 })
 
-test('UX-08 the turn of the year on a phone: a focused element is never under the bar', async ({ page }) => {
+/** The turn of the year on a phone. */
+const findsNothingUnderBar = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await enterOffice(page, 'dashboard', { turn: 'moves' })
+  await goToScreen(page, 'dashboard', { turn: 'moves' })
   const next = page.getByRole('button', { name: /^Next/ })
   await expect(page.getByRole('combobox', { name: 'Where class 1A goes' })).toBeVisible()
   await page.getByRole('heading', { name: 'Who moves where', level: 2 }).focus()
@@ -142,9 +145,9 @@ test('UX-08 the turn of the year on a phone: a focused element is never under th
     if (found !== '') under.push(found)
   }
   expect(under).toEqual([])
-})
+}
 
-test('UX-86 the office keeps the focus on the switch that saves, and puts it on the heading after a dialog closes', async ({
+test('UX-08 UX-86 the office keeps the focus on the switch that saves, and returns it to the button that opened a dialog, also inside another one, or else puts it on the heading; on a phone it is never under the bar', async ({
   page,
 }) => {
   await enterOffice(page, 'dashboard', { student: student.id, tab: 'documents' })
@@ -153,16 +156,13 @@ test('UX-86 the office keeps the focus on the switch that saves, and puts it on 
   await page.keyboard.press('Space')
   await expect(received).toBeChecked()
   await expect(received).toBeFocused()
-  await page.goto('/admin/dashboard?chase=1A')
+  // Opened by its address, the dialog has no button to return to.
+  await openScreen(page, 'dashboard', { chase: '1A' })
   const list = page.getByRole('dialog', { name: /^Chase list/ })
   await list.getByRole('button', { name: 'Close' }).last().press('Enter')
   await expect(list).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeFocused()
-})
 
-test('UX-86 and returns it to the button that opened a dialog, also inside another dialog', async ({
-  page,
-}) => {
   const opens = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name }).first()
     const dialogs = page.getByRole('dialog')
@@ -176,10 +176,11 @@ test('UX-86 and returns it to the button that opened a dialog, also inside anoth
     await expect(dialogs).toHaveCount(before)
     await expect(opener).toBeFocused()
   }
-  await enterOffice(page, 'dashboard')
+  await goToScreen(page, 'dashboard')
   for (const name of ['Columns', 'Views', 'Add student', /^Edit /]) await opens(name)
-  await openScreen(page, 'dashboard', { chase: '1A' })
+  await goToScreen(page, 'dashboard', { chase: '1A' })
   await opens(/^Message, contacts and calls/)
-  await openScreen(page, 'dashboard', { student: student.id })
+  await goToScreen(page, 'dashboard', { student: student.id })
   for (const name of ['Mark as left', 'Reset password']) await opens(name)
+  await findsNothingUnderBar(page)
 })

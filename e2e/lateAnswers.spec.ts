@@ -3,20 +3,13 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
-import { answersKept, enter, kept, slots } from './harness/outbox'
+import { answersKept, enter, kept, openFamilyData, slots } from './harness/outbox'
 import { enterOffice, shoot } from './harness/office'
 import { student } from './harness/people'
-import { answer, field, section, storedRecord, truth, unfold, written } from './harness/registration'
+import { answer, field, section, storedRecord, truth, written } from './harness/registration'
 import { inCi } from './harness/test'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Opens the step, also while registration is closed. */
-const openFamilyData = async (page: Page) => {
-  await page.goto(new URL('/registration/family-data', page.url()).href)
-  await expect(page.locator('[data-save-summary]:visible, [data-closed]').first()).toBeVisible()
-  await unfold(page)
-}
 
 /** By the API: this test is about the queue. */
 const close = (office: Page) =>
@@ -83,7 +76,7 @@ test(
     ).toBeVisible()
     await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
 
-    await openFamilyData(again)
+    await again.reload()
     await expect(again.locator('[data-closed]')).toBeVisible()
     await expect(written(section(again, 'Mother'), 'Employer')).toContainText('Kiss Bakery')
     await expect(late(again)).toHaveCount(0)

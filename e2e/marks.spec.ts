@@ -15,10 +15,8 @@ import {
 } from './harness/marks'
 import { enterOffice } from './harness/office'
 import { answersKept, forbidStorage, found } from './harness/outbox'
-import { administrator } from './harness/people'
+import { administrator, authenticate } from './harness/people'
 import { inCi, test } from './harness/test'
-
-test.use({ serviceWorkers: 'allow' })
 
 /** A device's browser has no base URL. */
 const enterHere = async (page: Page) => {
@@ -30,7 +28,7 @@ const enterHere = async (page: Page) => {
 }
 
 const enterClass = async (page: Page, of = 'ENG') => {
-  await enterOffice(page, 'dashboard')
+  await authenticate(page, administrator)
   await openClass(page, '1A', of)
 }
 
@@ -65,9 +63,11 @@ test('two people in one class: different cells are both saved, the same cell ask
   expect((await storedMarks(page, '1A', 'ENG', 1))[0]).toBe(58)
 })
 
-test('a pasted block fills cells down and to the right; values that cannot be saved stay, with the reason', async ({
+test('a pasted block fills cells down and to the right, and values that cannot be saved stay, with the reason; without a connection everything waits, and marks typed fast before a reload cause no conflict', async ({
   page,
+  troubles,
 }) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   await enterClass(page)
   await cell(page, 0, 0).click()
   await paste(page, '61\t62\n63\tAbs\n120\t66\n')
@@ -92,6 +92,31 @@ test('a pasted block fills cells down and to the right; values that cannot be sa
   await expect(page.getByText('54 below Exam % (66)', { exact: false })).toBeVisible()
   await page.keyboard.press('Shift+F2')
   await expect(page.getByRole('list', { name: 'History of this cell' })).toContainText('12')
+
+  await openClass(page, '1A', 'exam')
+  await page.context().setOffline(true)
+  await typeInto(page, 3, 0, '33')
+  await typeInto(page, 4, 1, 'nw')
+  await expect(truth(page)).toContainText('You are offline. 2 cells not saved yet.')
+  await expect(cell(page, 4, 1)).toHaveText(/^NW/)
+  await page.context().setOffline(false)
+  await allSaved(page)
+  expect((await storedMarks(page, '1A', 'ENG', 3))[1]).toBe(33)
+
+  await openClass(page, '1A', 'ENG')
+  // The save arrives, but its response is lost.
+  await page.route('**/api/class-marks', (route) => route.fetch().then(() => undefined), { times: 1 })
+  await typeInto(page, 5, 0, '65')
+  await expect.poll(() => storedMarks(page, '1A', 'ENG', 5)).toEqual([65, expect.anything()])
+  await typeInto(page, 5, 0, '66')
+  await cell(page, 6, 0).click()
+  await page.keyboard.type('75')
+  await page.reload()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect.poll(() => storedMarks(page, '1A', 'ENG', 5)).toEqual([66, expect.anything()])
+  await allSaved(page)
+  await expect(cell(page, 6, 0)).toHaveText(/^75/)
+  expect((await storedMarks(page, '1A', 'ENG', 6))[0]).toBe(75)
 })
 
 test(
@@ -123,22 +148,6 @@ test(
     await expect(page.getByRole('button', { name: 'History' })).toBeFocused()
   },
 )
-
-test('without a connection everything waits, and is sent automatically when it is back', async ({
-  page,
-  troubles,
-}) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  await enterClass(page, 'exam')
-  await page.context().setOffline(true)
-  await typeInto(page, 3, 0, '33')
-  await typeInto(page, 4, 1, 'nw')
-  await expect(truth(page)).toContainText('You are offline. 2 cells not saved yet.')
-  await expect(cell(page, 4, 1)).toHaveText(/^NW/)
-  await page.context().setOffline(false)
-  await allSaved(page)
-  expect((await storedMarks(page, '1A', 'ENG', 3))[1]).toBe(33)
-})
 
 test('UX-42 Logout asks about a mark that is not saved, where the browser cannot keep it, too', async ({
   page,
@@ -175,23 +184,6 @@ test('UX-42 Logout asks about a mark that is not saved, where the browser cannot
   await allSaved(page)
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
-})
-
-test('marks typed fast before a reload cause no conflict with oneself', async ({ page }) => {
-  await enterClass(page)
-  // The save arrives, but its response is lost.
-  await page.route('**/api/class-marks', (route) => route.fetch().then(() => undefined), { times: 1 })
-  await typeInto(page, 5, 0, '65')
-  await expect.poll(() => storedMarks(page, '1A', 'ENG', 5)).toEqual([65, expect.anything()])
-  await typeInto(page, 5, 0, '66')
-  await cell(page, 6, 0).click()
-  await page.keyboard.type('75')
-  await page.reload()
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect.poll(() => storedMarks(page, '1A', 'ENG', 5)).toEqual([66, expect.anything()])
-  await allSaved(page)
-  await expect(cell(page, 6, 0)).toHaveText(/^75/)
-  expect((await storedMarks(page, '1A', 'ENG', 6))[0]).toBe(75)
 })
 
 test.describe('by touch', () => {

@@ -1,9 +1,9 @@
 // Typed markup is shown as text everywhere, and a hostile PDF runs no code in the viewer.
 import { expect, type Page } from '@playwright/test'
 import { pdfFile } from './harness/files'
-import { enterOffice, openScreen } from './harness/office'
-import { signIn, student } from './harness/people'
-import { enterStep, openStep } from './harness/registration'
+import { enterOffice, goToScreen } from './harness/office'
+import { student } from './harness/people'
+import { enterStep, goToStep, showStep } from './harness/registration'
 import { inCi, test } from './harness/test'
 
 const payloads = {
@@ -42,8 +42,11 @@ test(
     })
     await enterStep(page, student, 'family-data')
     expect(await save(page, payloads)).toBe('200')
-    for (const step of ['family-data', 'health-data', 'complete']) {
-      await openStep(page, step)
+    await page.reload()
+    await showStep(page)
+    expect(await hacked(page)).toBeUndefined()
+    for (const step of ['health-data', 'complete']) {
+      await goToStep(page, step)
       expect(await hacked(page)).toBeUndefined()
     }
     await page.getByRole('button', { name: /^Mother/ }).click()
@@ -51,9 +54,9 @@ test(
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/$/)
     await enterOffice(page, 'dashboard', { q: student.id })
-    await openScreen(page, 'dashboard', { student: student.id })
+    await goToScreen(page, 'dashboard', { student: student.id })
     await expect(page.getByText(payloads.mother_occupation).first()).toBeVisible()
-    await openScreen(page, 'dashboard', { student: student.id, tab: 'history' })
+    await goToScreen(page, 'dashboard', { student: student.id, tab: 'history' })
     await expect(page.getByText(payloads.father_business_place).first()).toBeVisible()
     expect([await hacked(page), dialogs]).toEqual([undefined, 0])
   },
@@ -85,9 +88,7 @@ test(
   inCi,
   async ({ page, troubles }) => {
     troubles.expect(/font/i)
-    await signIn(page, student.id, student.password)
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await openStep(page, 'documents')
+    await enterStep(page, student, 'documents')
     await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
     await expect(page.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
     // Simulates a file that got past the upload checks.

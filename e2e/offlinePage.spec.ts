@@ -2,9 +2,10 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { axe } from './harness/axe'
 import { keptOnDevice } from './harness/device'
+import { goInside } from './harness/navigate'
 import { callDevice, recordCopied } from './harness/outbox'
 import { signIn, signInAsAdmin, student } from './harness/people'
-import { allSaved, answer, goOn, openStep, section } from './harness/registration'
+import { allSaved, answer, goOn, goToStep, openStep, section } from './harness/registration'
 import { inAll, readOnly, test } from './harness/test'
 import type { Environment } from './harness/serverProcess'
 
@@ -95,18 +96,40 @@ for (const what of ['own', 'shared'] as const)
     },
   )
 
-test('SEC-09 SEC-16 no cache of the worker has an answer of the API or a word of the child', async ({
+test('SEC-09 SEC-16 UX-77 UX-79 the service worker fetches only files that the page has not loaded, and none twice; no cache has an answer of the API or a word of the child', async ({
   page,
   context,
 }) => {
-  const canary = 'Quetzalcanary'
+  const fetched: Record<'page' | 'worker', string[]> = { page: [], worker: [] }
+  const note = async (request: Request) => {
+    const response = await request.response()
+    // A negative size means that the response came from the browser's own cache.
+    if (!response || response.fromServiceWorker() || (await request.sizes()).responseBodySize <= 0) return
+    const who = request.serviceWorker() ? 'worker' : 'page'
+    fetched[who].push(new URL(request.url()).pathname)
+  }
+  const noted: Promise<void>[] = []
+  context.on('requestfinished', (request) => void noted.push(note(request).catch(() => undefined)))
   await arrive(page)
+  await openStep(page, 'student-data')
   await keptOnDevice(page)
-  await openStep(page, 'family-data')
+  for (const [step, title] of [
+    ['family-data', 'Family Data'],
+    ['health-data', 'Health Data'],
+  ] as const)
+    await goOn(page, step, title)
+  await Promise.all(noted)
+  const files = [...fetched.page, ...fetched.worker].filter((path) => path.startsWith('/assets/'))
+  expect(fetched.worker.length).toBeGreaterThan(0)
+  expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([])
+  expect(fetched.worker.filter((path) => path.startsWith('/api'))).toEqual([])
+
+  const canary = 'Quetzalcanary'
+  await goToStep(page, 'family-data')
   await answer(section(page, 'Mother'), 'Employer', canary)
   await allSaved(page)
-  await page.goto('/term-reports')
-  await page.goto('/registration/your-data')
+  await goInside(page, '/term-reports')
+  await goInside(page, '/registration/your-data')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await inCaches(page)
   const paths = kept.map(({ path }) => path)
@@ -145,36 +168,6 @@ test('nothing is cached where only the office signs in', readOnly, async ({ page
     await page.evaluate(async () => [await navigator.serviceWorker.getRegistrations(), await caches.keys()]),
   ).toEqual([[], []])
 })
-
-test(
-  'UX-77 UX-79 the service worker fetches only files that the page has not loaded, and none twice',
-  readOnly,
-  async ({ page, context }) => {
-    const fetched: Record<'page' | 'worker', string[]> = { page: [], worker: [] }
-    const note = async (request: Request) => {
-      const response = await request.response()
-      // A negative size means that the response came from the browser's own cache.
-      if (!response || response.fromServiceWorker() || (await request.sizes()).responseBodySize <= 0) return
-      const who = request.serviceWorker() ? 'worker' : 'page'
-      fetched[who].push(new URL(request.url()).pathname)
-    }
-    const noted: Promise<void>[] = []
-    context.on('requestfinished', (request) => void noted.push(note(request).catch(() => undefined)))
-    await arrive(page)
-    await openStep(page, 'student-data')
-    await keptOnDevice(page)
-    for (const [step, title] of [
-      ['family-data', 'Family Data'],
-      ['health-data', 'Health Data'],
-    ] as const)
-      await goOn(page, step, title)
-    await Promise.all(noted)
-    const files = [...fetched.page, ...fetched.worker].filter((path) => path.startsWith('/assets/'))
-    expect(fetched.worker.length).toBeGreaterThan(0)
-    expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([])
-    expect(fetched.worker.filter((path) => path.startsWith('/api'))).toEqual([])
-  },
-)
 
 test.describe('a school that changes its mind', () => {
   test.use({

@@ -1,10 +1,10 @@
-// Related items share one line: the choices of a question on a phone, a form's figure, list and average.
+// Related items share one line: the choices of a question on a phone, a form's figure, and an earlier import.
 import { expect, type Locator } from '@playwright/test'
-import { checkList, enterOffice, openScreen, uploadList } from './harness/office'
-import { authenticate, student } from './harness/people'
+import { checkList, enterOffice, goToScreen, uploadList } from './harness/office'
+import { student } from './harness/people'
 import { allSaved, enterStep, section } from './harness/registration'
 import { csvFile } from './harness/sheets'
-import { inCi, readOnly, test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 /** The top of each element, in whole pixels. */
 const tops = (elements: Locator) =>
@@ -20,24 +20,34 @@ const lines = (texts: Locator) =>
     }),
   )
 
-for (const [width, height] of [
-  [360, 640],
-  [768, 1024],
-] as const)
-  test(`Yes, No and No answer share one line at ${width} pixels`, inCi, async ({ page }) => {
+test('Yes, No and No answer share one line on a phone and on a tablet', inCi, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await enterStep(page, student, 'other-data')
+  const groups = await Promise.all(
+    ['Learning at home', 'Meals and transport'].map((title) =>
+      section(page, title).getByRole('radiogroup').all(),
+    ),
+  )
+  for (const group of groups.flat()) {
+    await group.getByRole('radio', { name: 'Yes' }).check()
+    await expect(group.getByRole('radio', { name: 'No answer' })).toBeVisible()
+  }
+  await allSaved(page)
+  for (const [width, height] of [
+    [360, 640],
+    [768, 1024],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await enterStep(page, student, 'other-data')
-    for (const title of ['Learning at home', 'Meals and transport'])
-      for (const group of await section(page, title).getByRole('radiogroup').all()) {
-        await group.getByRole('radio', { name: 'Yes' }).check()
-        await expect(group.getByRole('radio', { name: 'No answer' })).toBeVisible()
-        const [first, ...rest] = await tops(group.locator('label'))
-        expect(rest).toEqual([first, first])
-      }
-    await allSaved(page)
-  })
+    for (const group of groups.flat()) {
+      const [first, ...rest] = await tops(group.locator('label'))
+      expect([width, ...rest]).toEqual([width, first, first])
+    }
+  }
+})
 
-test('the figures of a form fit on one line at every width', readOnly, async ({ page }) => {
+test('the figures of a form fit on one line at every width, an earlier import at every width of a desk', async ({
+  page,
+}) => {
   await enterOffice(page, 'dashboard')
   const owed = page.getByText(/^\d+ left of [\d,]+$/).filter({ visible: true })
   await page.getByRole('button', { name: 'By form' }).click()
@@ -48,14 +58,13 @@ test('the figures of a form fit on one line at every width', readOnly, async ({ 
     expect(found.length).toBeGreaterThan(7)
     expect([width, ...new Set(found)]).toEqual([width, 1])
   }
-})
 
-test('an earlier import is read line by line at every width of a desk', inCi, async ({ page }) => {
-  await enterOffice(page, 'importStudents')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goToScreen(page, 'importStudents')
   const rows = Array.from({ length: 30 }, (_none, index) => [String(20_270_000 + index), '9Z'])
   await uploadList(page, { kind: 'Students', file: csvFile('Entry list.csv', ['Student ID', 'Class'], rows) })
   await checkList(page)
-  await openScreen(page, 'importStudents')
+  await goToScreen(page, 'importStudents')
   const entry = page.getByRole('list', { name: 'Earlier imports' }).getByRole('listitem')
   await expect(entry).toHaveText(/Checked, not imported yet/)
   for (const width of [1440, 1280, 900, 768]) {
@@ -63,19 +72,3 @@ test('an earlier import is read line by line at every width of a desk', inCi, as
     expect([width, ...(await lines(entry.locator('span')))]).toEqual([width, 1, 1, 1, 1])
   }
 })
-
-test(
-  'the average over the terms is beside the list of reports, on a phone below it',
-  readOnly,
-  async ({ page }) => {
-    await authenticate(page, student)
-    await page.goto('/term-reports')
-    const cards = page.locator('main section')
-    await expect(page.getByRole('heading', { name: 'Average over the terms' })).toBeVisible()
-    const [list, average] = await tops(cards)
-    expect(average).toBe(list)
-    await page.setViewportSize({ width: 360, height: 640 })
-    const [above = 0, below = 0] = await tops(cards)
-    expect(below).toBeGreaterThan(above)
-  },
-)

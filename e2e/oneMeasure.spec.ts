@@ -3,8 +3,9 @@
 import { expect, type Page } from '@playwright/test'
 import { tabTo } from './harness/keys'
 import { enterOffice, openScreen } from './harness/office'
+import { goInside } from './harness/navigate'
 import { authenticate, closedOut, signIn, student } from './harness/people'
-import { allSaved, answer, openStep } from './harness/registration'
+import { allSaved, answer, goToStep } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
 const phone = { width: 360, height: 640 }
@@ -70,23 +71,20 @@ test.describe('on a phone', () => {
     const lefts = (await notes.allTextContents()).map((text) => Number(/^(\d+) left$/.exec(text)?.[1] ?? 0))
     expect(lefts.reduce((sum, left) => sum + left, 0)).toBe(before - 1)
 
-    await openStep(page, 'complete')
+    await goToStep(page, 'complete')
     await expect(page.getByRole('heading', { name: new RegExp(`^${before - 1} left of`) })).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 900 })
     const rail = page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true })
     await expect(rail.getByText(new RegExp(`^${before - 1} left of`))).toBeVisible()
     await page.setViewportSize(phone)
 
-    await page.goto('/dashboard')
+    await goInside(page, '/dashboard')
     await expect(card(page)).toBeVisible()
     expect(await onDashboard(page)).toBe(before - 1)
     expect(await atOffice(office)).toEqual({ ofStudent: before - 1, ofForm: board.ofForm - 1 })
-  })
 
-  test('the tasks by keyboard: the next task first, then each step', readOnly, async ({ page }) => {
-    await authenticate(page, student)
-    await page.goto('/dashboard')
-    await expect(card(page)).toBeVisible()
+    // The tasks by keyboard: the next task first, then each step.
+    await page.bringToFront()
     await tabTo(page, /^Continue registration$/)
     for (const task of ['Student Data', 'Family Data', 'Medical Data', 'Other Data', 'Upload Documents']) {
       await tabTo(page, new RegExp(`^${task}`))
@@ -109,23 +107,24 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-for (const [who, person] of [
-  ['an open registration', student],
-  ['a closed one', closedOut],
-] as const)
-  test(`nothing moves while the dashboard of ${who} loads`, readOnly, async ({ page }) => {
+test(
+  'nothing moves while the dashboard loads, of an open registration or of a closed one',
+  readOnly,
+  async ({ page }) => {
     await watchShifts(page)
     // A real sign-in, which loads the web font from the first key on.
-    await signIn(page, person.id, person.password)
+    await signIn(page, student.id, student.password)
     await expect(card(page)).toBeVisible()
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/dashboard')
-      await expect(card(page)).toBeVisible()
-      await page.evaluate(() => document.fonts.ready)
-      expect([width, await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)]).toEqual([
-        width,
-        [],
-      ])
+    for (const person of [student, closedOut]) {
+      if (person !== student) await authenticate(page, person)
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/dashboard')
+        await expect(card(page)).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+        expect([person.id, width, shifts]).toEqual([person.id, width, []])
+      }
     }
-  })
+  },
+)

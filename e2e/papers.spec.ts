@@ -6,13 +6,13 @@ import { test as onDevice } from './harness/device'
 import { enter, entries, keptFiles } from './harness/outbox'
 import { student } from './harness/people'
 import { faceOf, photoOf } from './harness/files'
-import { enterStep, usePages } from './harness/registration'
+import { enterStep, goToStep, usePages } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
 import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { width: 360, height: 640 }
-test.use({ serviceWorkers: 'allow', viewport: phone, hasTouch: true, isMobile: true })
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 const heic = {
   name: 'IMG_0001.HEIC',
@@ -46,7 +46,7 @@ const isAsItShouldBe = async (page: Page) => {
 const placeOf = (corner: Locator) => corner.getAttribute('style')
 
 test(
-  'two photos become one PDF of two pages: a corner moved by keyboard, rotation, another order',
+  'two photos become one PDF of two pages: a corner moved by keyboard, rotation, another order; the passport photo is cropped to its frame',
   inCi,
   async ({ page }) => {
     await enterStep(page, student, 'documents')
@@ -79,59 +79,14 @@ test(
     const pdf = await storedFile(page, 'birth_certificate')
     expect(pdf.length).toBeLessThan(2 * 300 * 1024 + 2000)
     expect(pdf.toString('latin1')).not.toContain('Quetzalphone')
+
+    await page.keyboard.press('Escape')
+    await cropsPassportPhoto(page)
   },
 )
 
-test('a corner follows the finger; a removed page is gone', inCi, async ({ page }) => {
-  await enterStep(page, student, 'documents')
-  await page
-    .getByLabel('Choose a file: SEA slip')
-    .setInputFiles([await photoOf('Slip'), await photoOf('Other')])
-  const editor = editorOf(page, 'SEA slip')
-  await made(editor)
-  const corner = editor.getByRole('button', { name: 'Bottom right corner' })
-  const from = await corner.boundingBox()
-  if (!from) throw new Error('no corner')
-  await page.mouse.move(from.x + 22, from.y + 22)
-  await page.mouse.down()
-  await page.mouse.move(from.x - 8, from.y - 18, { steps: 4 })
-  await page.mouse.up()
-  const moved = async () => {
-    const to = await corner.boundingBox()
-    return [Math.round((to?.x ?? 0) - from.x), Math.round((to?.y ?? 0) - from.y)]
-  }
-  await expect.poll(moved).toEqual([-30, -40])
-  await editor.getByRole('button', { name: 'Use the whole picture' }).click()
-
-  await editor.getByRole('button', { name: 'Remove page 1' }).click()
-  await expect(editor.getByRole('button', { name: /^Page \d/ })).toHaveCount(0)
-  const chooser = page.waitForEvent('filechooser')
-  await editor.getByRole('button', { name: 'Add pictures from this device' }).click()
-  await (await chooser).setFiles([await photoOf('Third')])
-  await expect(editor.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
-  await made(editor)
-})
-
-test(
-  'a HEIC file, which this browser cannot open, gets a message and a way forward',
-  inCi,
-  async ({ page }) => {
-    await enterStep(page, student, 'documents')
-    await page.getByLabel('Choose a file: SEA slip').setInputFiles(heic)
-    const editor = editorOf(page, 'SEA slip')
-    await expect(editor.getByText(/^This browser cannot open HEIC pictures\./)).toBeVisible()
-    await axe(page)
-    const chooser = page.waitForEvent('filechooser')
-    await editor.getByRole('button', { name: 'Retake page 1' }).click()
-    await (await chooser).setFiles([await photoOf('Slip')])
-    await made(editor)
-    await editor.getByRole('button', { name: usePages }).click()
-    await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
-  },
-)
-
-test('the passport photo is cropped to its frame, and a small one is reported', inCi, async ({ page }) => {
-  await enterStep(page, student, 'documents')
+/** The photo is cropped to its frame, and a small one is reported. */
+const cropsPassportPhoto = async (page: Page) => {
   const slot = page.getByLabel('Choose a file: Passport photo')
   await slot.setInputFiles(await faceOf(2000, 1500))
   const editor = editorOf(page, 'Passport photo')
@@ -152,15 +107,63 @@ test('the passport photo is cropped to its frame, and a small one is reported', 
   await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
   const small = await sharp(await storedFile(page, 'picture')).metadata()
   expect([small.width, small.height]).toEqual([320, 400])
-})
+}
+
+test(
+  'a corner follows the finger, and a removed page is gone; a HEIC file, which this browser cannot open, gets a message and a way forward',
+  inCi,
+  async ({ page }) => {
+    await enterStep(page, student, 'documents')
+    await page
+      .getByLabel('Choose a file: SEA slip')
+      .setInputFiles([await photoOf('Slip'), await photoOf('Other')])
+    const editor = editorOf(page, 'SEA slip')
+    await made(editor)
+    const corner = editor.getByRole('button', { name: 'Bottom right corner' })
+    const from = await corner.boundingBox()
+    if (!from) throw new Error('no corner')
+    await page.mouse.move(from.x + 22, from.y + 22)
+    await page.mouse.down()
+    await page.mouse.move(from.x - 8, from.y - 18, { steps: 4 })
+    await page.mouse.up()
+    const moved = async () => {
+      const to = await corner.boundingBox()
+      return [Math.round((to?.x ?? 0) - from.x), Math.round((to?.y ?? 0) - from.y)]
+    }
+    await expect.poll(moved).toEqual([-30, -40])
+    await editor.getByRole('button', { name: 'Use the whole picture' }).click()
+
+    await editor.getByRole('button', { name: 'Remove page 1' }).click()
+    await expect(editor.getByRole('button', { name: /^Page \d/ })).toHaveCount(0)
+    const chooser = page.waitForEvent('filechooser')
+    await editor.getByRole('button', { name: 'Add pictures from this device' }).click()
+    await (await chooser).setFiles([await photoOf('Third')])
+    await expect(editor.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
+    await made(editor)
+    await editor.getByRole('button', { name: usePages }).click()
+    await expect(editor).toHaveCount(0)
+
+    await page.getByLabel('Choose a file: Performance report').setInputFiles(heic)
+    const other = editorOf(page, 'Performance report')
+    await expect(other.getByText(/^This browser cannot open HEIC pictures\./)).toBeVisible()
+    await axe(page)
+    const again = page.waitForEvent('filechooser')
+    await other.getByRole('button', { name: 'Retake page 1' }).click()
+    await (await again).setFiles([await photoOf('Slip')])
+    await made(other)
+    await other.getByRole('button', { name: usePages }).click()
+    await expect(page.getByRole('button', { name: 'Performance report.pdf' })).toBeVisible()
+  },
+)
 
 onDevice(
-  'Back closes the editor, which stands in the address and keeps its photos',
+  'REL-80 Back closes the editor, which stands in the address and keeps its photos; pages that were not sent are still there when the browser has died',
   inCi,
-  async ({ device }) => {
+  async ({ device, troubles }) => {
+    troubles.expect(/ERR_FAILED/)
     const page = await device.open()
     await enter(page, student)
-    await page.goto(new URL('/registration/documents', page.url()).href)
+    await goToStep(page, 'documents')
     await page.getByLabel('Choose a file: SEA slip').setInputFiles(await photoOf('Slip'))
     const editor = editorOf(page, 'SEA slip')
     await expect(editor.getByText('Saved on this device until you send it.')).toBeVisible()
@@ -178,40 +181,32 @@ onDevice(
     await editor.getByRole('button', { name: usePages }).click()
     await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
     await expect(page).toHaveURL(/\/registration\/documents$/)
-  },
-)
+    await expect.poll(() => keptFiles(page)).toEqual([])
 
-onDevice(
-  'REL-80 pages that were not sent are still there when the browser has died',
-  inCi,
-  async ({ device, troubles }) => {
-    troubles.expect(/ERR_FAILED/)
-    const page = await device.open()
-    await enter(page, student)
-    await page.goto(new URL('/registration/documents', page.url()).href)
-    const slot = page.getByLabel('Choose a file: SEA slip')
-    await slot.setInputFiles([await photoOf('Slip'), await photoOf('Back')])
-    const editor = editorOf(page, 'SEA slip')
-    await made(editor)
-    await expect(editor.getByText('Saved on this device until you send it.')).toBeVisible()
+    const title = 'Performance report'
+    const slot = page.getByLabel(`Choose a file: ${title}`)
+    await slot.setInputFiles([await photoOf('Front'), await photoOf('Back')])
+    const report = editorOf(page, title)
+    await made(report)
+    await expect(report.getByText('Saved on this device until you send it.')).toBeVisible()
     const before = await keptFiles(page)
     expect(before).toHaveLength(1)
-    await editor.getByRole('button', { name: 'Rotate page 1' }).click()
+    await report.getByRole('button', { name: 'Rotate page 1' }).click()
     await expect.poll(() => keptFiles(page)).not.toEqual(before)
     await device.kill()
 
     const again = await device.open()
     await enter(again, student)
-    await again.goto(new URL('/registration/documents', again.url()).href)
-    await again.getByRole('button', { name: 'Continue with the photos: SEA slip' }).click()
-    const later = editorOf(again, 'SEA slip')
+    await goToStep(again, 'documents')
+    await again.getByRole('button', { name: `Continue with the photos: ${title}` }).click()
+    const later = editorOf(again, title)
     await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
     // Close asks until the pages are stored on the device again.
     await expect(later.getByText('Saved on this device until you send it.')).toBeVisible()
     await later.getByRole('button', { name: 'Close' }).click()
     await expect(later).toHaveCount(0)
     // New pages follow the existing ones.
-    await again.getByLabel('Choose a file: SEA slip').setInputFiles([await photoOf('Third')])
+    await again.getByLabel(`Choose a file: ${title}`).setInputFiles([await photoOf('Third')])
     await expect(later.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute(
       'aria-current',
       'true',
@@ -224,7 +219,7 @@ onDevice(
     await expect(again.getByRole('button', { name: /^Continue with the photos/ })).toHaveCount(0)
     await again.unroute('**/api/store-file')
     await again.getByRole('button', { name: 'Try again' }).click()
-    await expect(again.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
+    await expect(again.getByRole('button', { name: `${title}.pdf` })).toBeVisible()
     await expect.poll(() => entries(again, 'files')).toBe(0)
   },
 )

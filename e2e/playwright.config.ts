@@ -16,6 +16,9 @@ export const flags = [
   '--host-resolver-rules=MAP portal.test 127.0.0.1',
 ]
 
+/** The page of a journey ends before optimized code would have paid for its compiling. */
+export const journeyFlags = [...flags, '--js-flags=--max-lazy --no-opt --no-maglev']
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -33,7 +36,7 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: ensureBrowser(), args: flags },
+    launchOptions: { executablePath: ensureBrowser(), args: journeyFlags },
     viewport: { width: 1440, height: 900 },
     locale: 'en-TT',
     timezoneId: 'America/Port_of_Spain',

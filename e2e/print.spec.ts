@@ -1,8 +1,9 @@
 // UX-58: printing from the browser: the whole list with its header on each sheet, and pages without buttons.
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../src/server/testing/papers/readPdf'
-import { enterOffice } from './harness/office'
-import { signIn, student } from './harness/people'
+import { enterOffice, goToScreen } from './harness/office'
+import { goInside } from './harness/navigate'
+import { student } from './harness/people'
 import { enterStep } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
@@ -30,96 +31,87 @@ const idsOf = (page: Page, classId?: string) =>
   }, classId)
 
 test(
-  'UX-58 UX-102 the list of students prints whole, its head on every sheet, without the menu',
+  'UX-58 UX-102 the office prints lists and a student’s page completely, without menu and buttons',
   readOnly,
   async ({ page }) => {
     await enterOffice(page, 'dashboard')
-    await expect(page.getByText('Total Number of Students')).toBeVisible()
-    const sheets = await printed(page, 'students')
-    expect(sheets.length).toBeGreaterThan(2)
-    for (const sheet of sheets.filter((text) => /\d{8}/.test(text)))
-      expect(sheet).toMatch(/ID Name Class Date of Birth Birth Certicate Pin/)
-    const all = sheets.join(' ')
     const ids = await idsOf(page)
-    expect(ids.filter((id) => !all.includes(id))).toEqual([])
-    expect(all).toContain('Pelican Bay Secondary School')
-    hasNone(sheets, [...navigation, 'Actions', 'Completeness'])
-    // The screen is unchanged afterwards.
-    await expect(page.getByText('Total Number of Students')).toBeVisible()
-    await expect(page.locator('[data-paper]')).toHaveCount(0)
+    await test.step('the list of students, its head on every sheet', async () => {
+      await expect(page.getByText('Total Number of Students')).toBeVisible()
+      const sheets = await printed(page, 'students')
+      expect(sheets.length).toBeGreaterThan(2)
+      for (const sheet of sheets.filter((text) => /\d{8}/.test(text)))
+        expect(sheet).toMatch(/ID Name Class Date of Birth Birth Certicate Pin/)
+      const all = sheets.join(' ')
+      expect(ids.filter((id) => !all.includes(id))).toEqual([])
+      expect(all).toContain('Pelican Bay Secondary School')
+      hasNone(sheets, [...navigation, 'Actions', 'Completeness'])
+      // The screen is unchanged afterwards.
+      await expect(page.getByText('Total Number of Students')).toBeVisible()
+      await expect(page.locator('[data-paper]')).toHaveCount(0)
+    })
+    await test.step('a filtered list has only the students found, and says so', async () => {
+      await goToScreen(page, 'dashboard', { class: '1A', sort: 'name' })
+      await expect(page.getByText(/^\d+ of \d+ students$/)).toBeVisible()
+      const all = (await printed(page, 'students-1A')).join(' ')
+      const inClass = await idsOf(page, '1A')
+      const others = ids.filter((id) => !inClass.includes(id))
+      expect(inClass.filter((id) => !all.includes(id))).toEqual([])
+      expect(others.filter((id) => all.includes(id))).toEqual([])
+      expect(all).toContain('Class: 1A · Sorted by name')
+    })
+    await test.step('no sheet of a chase list ends it with fewer than three of its families', async () => {
+      await goToScreen(page, 'dashboard', { chase: '1A' })
+      await expect(page.getByText(/still have something to hand in/)).toBeVisible()
+      const families = (await printed(page, 'chase-1A')).map((text) => text.match(/\b\d{8} · /g)?.length ?? 0)
+      expect(families.length).toBeGreaterThan(1)
+      expect(Math.min(...families)).toBeGreaterThanOrEqual(3)
+    })
+    await test.step('a student’s page', async () => {
+      await goToScreen(page, 'dashboard', { student: student.id })
+      const desk = page.getByRole('article')
+      await expect(desk.getByRole('heading', { name: 'Mother' })).toBeVisible()
+      const sections = await desk.locator('section h2').allTextContents()
+      const sheets = await printed(page, 'record')
+      const all = sheets.join(' ')
+      expect(sections.filter((title) => !all.includes(title))).toEqual([])
+      expect(all).toContain(student.id)
+      hasNone(sheets, [
+        ...navigation,
+        'Total Number of Students',
+        'Enter a paper form',
+        'History',
+        'Sign-in slip',
+      ])
+    })
   },
 )
 
 test(
-  'UX-58 no sheet of a chase list ends it with fewer than three of its families',
-  readOnly,
-  async ({ page }) => {
-    await enterOffice(page, 'dashboard', { chase: '1A' })
-    await expect(page.getByText(/still have something to hand in/)).toBeVisible()
-    const families = (await printed(page, 'chase-1A')).map((text) => text.match(/\b\d{8} · /g)?.length ?? 0)
-    expect(families.length).toBeGreaterThan(1)
-    expect(Math.min(...families)).toBeGreaterThanOrEqual(3)
-  },
-)
-
-test('UX-58 a filtered list prints only the students found, and says so', readOnly, async ({ page }) => {
-  await enterOffice(page, 'dashboard', { class: '1A', sort: 'name' })
-  await expect(page.getByText(/^\d+ of \d+ students$/)).toBeVisible()
-  const all = (await printed(page, 'students-1A')).join(' ')
-  const inClass = await idsOf(page, '1A')
-  const others = (await idsOf(page)).filter((id) => !inClass.includes(id))
-  expect(inClass.filter((id) => !all.includes(id))).toEqual([])
-  expect(others.filter((id) => all.includes(id))).toEqual([])
-  expect(all).toContain('Class: 1A · Sorted by name')
-})
-
-test('UX-58 a student’s page prints completely and without its buttons', readOnly, async ({ page }) => {
-  await enterOffice(page, 'dashboard', { student: student.id })
-  const desk = page.getByRole('article')
-  await expect(desk.getByRole('heading', { name: 'Mother' })).toBeVisible()
-  const sections = await desk.locator('section h2').allTextContents()
-  const sheets = await printed(page, 'record')
-  const all = sheets.join(' ')
-  expect(sections.filter((title) => !all.includes(title))).toEqual([])
-  expect(all).toContain(student.id)
-  hasNone(sheets, [
-    ...navigation,
-    'Total Number of Students',
-    'Enter a paper form',
-    'History',
-    'Sign-in slip',
-  ])
-})
-
-test(
-  'UX-58 a step of the registration prints its answers, without its ways on',
+  'UX-58 a family prints a step of the registration and an open term report, without their buttons',
   readOnly,
   async ({ page }) => {
     await enterStep(page, student, 'family-data')
     const titles = await page.locator('fieldset h2').allTextContents()
-    const sheets = await printed(page, 'step')
-    const all = sheets.join(' ')
-    expect(titles.filter((title) => !all.includes(title))).toEqual([])
+    const step = await printed(page, 'step')
+    const onPaper = step.join(' ')
+    expect(titles.filter((title) => !onPaper.includes(title))).toEqual([])
     const answers = await page
       .locator('[data-landing] input:visible:not([type=radio], [type=checkbox], [role=combobox])')
       .evaluateAll((all) =>
         all.map((input) => (input as HTMLInputElement).value).filter((text) => text !== ''),
       )
     expect(answers.length).toBeGreaterThan(10)
-    expect(answers.filter((text) => !all.includes(text))).toEqual([])
-    hasNone(sheets, [...navigation, 'Save and continue', 'Save and come back later', 'Health Data'])
+    expect(answers.filter((text) => !onPaper.includes(text))).toEqual([])
+    hasNone(step, [...navigation, 'Save and continue', 'Save and come back later', 'Health Data'])
+
+    await goInside(page, '/term-reports?report=2025-2&as=card')
+    const table = page.getByRole('table', { name: 'Subjects' })
+    await expect(table).toBeVisible()
+    const subjects = await table.getByRole('rowheader').allInnerTexts()
+    const report = await printed(page, 'term-report')
+    const card = report.join(' ')
+    for (const subject of subjects) expect(card).toContain(subject.split('\n')[0])
+    hasNone(report, [...navigation, 'Select Term Report', 'Close', 'Edit/View Registration'])
   },
 )
-
-test('UX-58 an open term report prints as one card, without its buttons', readOnly, async ({ page }) => {
-  await signIn(page, student.id, student.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/term-reports?report=2025-2&as=card')
-  const table = page.getByRole('table', { name: 'Subjects' })
-  await expect(table).toBeVisible()
-  const subjects = await table.getByRole('rowheader').allInnerTexts()
-  const sheets = await printed(page, 'term-report')
-  const all = sheets.join(' ')
-  for (const subject of subjects) expect(all).toContain(subject.split('\n')[0])
-  hasNone(sheets, [...navigation, 'Select Term Report', 'Close', 'Edit/View Registration'])
-})

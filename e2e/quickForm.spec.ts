@@ -4,7 +4,7 @@ import { authenticate, student } from './harness/people'
 import { allSaved, openStep } from './harness/registration'
 import { test } from './harness/test'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 /** React stores the last props on the element: a new object means another render. */
 const watch = (page: Page) =>
@@ -23,29 +23,6 @@ const watch = (page: Page) =>
 const drawnAnew = (page: Page) =>
   page.evaluate(() => (window as unknown as { drawnAnew: () => string[] }).drawnAnew())
 
-test('an action renders only its own field again, and the frame stays from step to step', async ({
-  page,
-}) => {
-  await authenticate(page, student)
-  await openStep(page, 'family-data')
-  await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
-
-  await watch(page)
-  await page.getByRole('radio', { name: 'Father Only', exact: true }).click()
-  await allSaved(page)
-  expect(await drawnAnew(page)).toEqual(['living_status'])
-  await page.getByRole('radio', { name: 'Both Parents', exact: true }).click()
-  await allSaved(page)
-
-  const title = page.getByRole('heading', { level: 1 })
-  const rail = await page.getByRole('navigation', { name: 'Registration steps' }).first().elementHandle()
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(title).toHaveText('Health Data')
-  await expect(title).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Learning challenges' })).toBeVisible()
-  expect(await rail?.evaluate((element) => element.isConnected)).toBe(true)
-})
-
 /** Records which fields run CSS transitions from now on. */
 const listen = (page: Page) =>
   page.evaluate(() => {
@@ -57,42 +34,10 @@ const listen = (page: Page) =>
     Object.assign(window, { heard })
   })
 
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('an answer starts no CSS transition in any field', async ({ page }) => {
-    await authenticate(page, student)
-    await openStep(page, 'family-data')
-    const contact = page.locator('#field-emergency_contact')
-    await contact.waitFor()
-    await listen(page)
-    await page.getByRole('radio', { name: 'Father Only', exact: true }).click()
-    await allSaved(page)
-    await page.getByRole('radio', { name: 'Both Parents', exact: true }).click()
-    await allSaved(page)
-    await contact.fill('Kavita Baker')
-    await contact.press('Tab')
-    await allSaved(page)
-    expect(await page.evaluate(() => (window as unknown as { heard: object }).heard)).toEqual({
-      changing: [],
-    })
-  })
-})
-
-test('moving between steps neither removes nor adds style sheets of antd', async ({ page }) => {
-  await authenticate(page, student)
-  await openStep(page, 'health-data')
-  const rail = page.getByRole('navigation', { name: 'Registration steps' }).first()
-  const goTo = async (step: RegExp, title: string) => {
-    await rail.getByRole('link', { name: step }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await page.locator('[data-landing]').first().waitFor()
-  }
-  await goTo(/Family Data/, 'Family Data')
-  await page.locator('#field-emergency_contact').waitFor()
-  await page.evaluate(() => {
+/** antd adds the variables of a component with its first instance, and removes them with the last. */
+const watchStyleSheets = (page: Page) =>
+  page.evaluate(() => {
     const styles = { gone: 0, come: 0 }
-    // antd adds the variables of a component with its first instance, and removes them with the last.
     const among = (nodes: NodeList) =>
       [...nodes].filter((node) => node.nodeName === 'STYLE' && node.textContent?.startsWith('@layer')).length
     new MutationObserver((changes) => {
@@ -103,9 +48,48 @@ test('moving between steps neither removes nor adds style sheets of antd', async
     }).observe(document.head, { childList: true })
     Object.assign(window, { styles })
   })
+
+test('an action renders only its own field again and starts no CSS transition; from step to step the frame and antd’s style sheets stay', async ({
+  page,
+}) => {
+  await authenticate(page, student)
+  await openStep(page, 'family-data')
+  await page.getByRole('button', { name: 'Mother', exact: true }).waitFor()
+  const contact = page.locator('#field-emergency_contact')
+  await contact.waitFor()
+
+  await listen(page)
+  await watch(page)
+  await page.getByRole('radio', { name: 'Father Only', exact: true }).click()
+  await allSaved(page)
+  expect(await drawnAnew(page)).toEqual(['living_status'])
+  await page.getByRole('radio', { name: 'Both Parents', exact: true }).click()
+  await allSaved(page)
+  await contact.fill('Kavita Baker')
+  await contact.press('Tab')
+  await allSaved(page)
+  expect(await page.evaluate(() => (window as unknown as { heard: object }).heard)).toEqual({ changing: [] })
+
+  const title = page.getByRole('heading', { level: 1 })
+  const rail = page.getByRole('navigation', { name: 'Registration steps' }).first()
+  const railBefore = await rail.elementHandle()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(title).toHaveText('Health Data')
+  await expect(title).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Learning challenges' })).toBeVisible()
+  expect(await railBefore?.evaluate((element) => element.isConnected)).toBe(true)
+
+  const goTo = async (step: RegExp, to: string) => {
+    await rail.getByRole('link', { name: step }).click()
+    await expect(title).toHaveText(to)
+    await page.locator('[data-landing]').first().waitFor()
+  }
+  await goTo(/Family Data/, 'Family Data')
+  await contact.waitFor()
+  await watchStyleSheets(page)
   await goTo(/Medical Data/, 'Health Data')
   await goTo(/Family Data/, 'Family Data')
-  await page.locator('#field-emergency_contact').waitFor()
+  await contact.waitFor()
   expect(await page.evaluate(() => (window as unknown as { styles: object }).styles)).toEqual({
     gone: 0,
     come: 0,

@@ -1,6 +1,7 @@
 // A family's term reports, on a phone and at a desk; and the one dialog in which every PDF is shown.
 import { expect, type Page, type Locator } from '@playwright/test'
 import { violations } from './harness/axe'
+import { goInside } from './harness/navigate'
 import { authenticate, student } from './harness/people'
 import { smallTargets } from './harness/smallTargets'
 import { readOnly, test } from './harness/test'
@@ -17,15 +18,13 @@ const widthOfPage = (page: Page) => pageOne(page).evaluate((sheet) => sheet.getB
 
 const openList = async (page: Page, size = phone) => {
   await page.setViewportSize(size)
-  await authenticate(page, student)
   await page.goto('/term-reports')
   await expect(item(page)).toBeEnabled()
 }
 
-const openPdf = async (page: Page, size: typeof phone, path = '/term-reports?report=2025-2&as=pdf') => {
-  await page.setViewportSize(size)
+const openPdf = async (page: Page) => {
   await authenticate(page, student)
-  await page.goto(path)
+  await page.goto('/term-reports?report=2025-2&as=pdf')
   await expect(pageOne(page).locator('canvas')).toBeVisible()
 }
 
@@ -50,9 +49,10 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: phone })
 
   test(
-    'a report is read: fourteen subjects on two screens, the rest on a tap, Back closes it',
+    'a report is read, twice as large, too: fourteen subjects on two screens, the rest on a tap, Back closes it',
     readOnly,
     async ({ page }) => {
+      await authenticate(page, student)
       await openList(page)
       await expect(item(page)).toContainText('Form 1 - 1B')
       await expect(item(page)).toContainText('End of Term Report')
@@ -92,16 +92,9 @@ test.describe('on a phone', () => {
       await expect(dialog(page)).toBeHidden()
       await expect(page).toHaveURL(/\/term-reports$/)
       await expect(item(page)).toBeFocused()
-    },
-  )
 
-  test(
-    'twice as large, every word of a subject stays whole and nothing is hidden',
-    readOnly,
-    async ({ page }) => {
-      await openList(page)
+      // Twice as large, every word of a subject stays whole and nothing is hidden.
       await item(page).tap()
-      const lines = dialog(page).locator('button[aria-expanded]')
       const largest = dialog(page).getByRole('button', { name: /^Information and Communication Technology/ })
       await largest.tap()
       const words = lines.locator('span:first-child').or(largest.locator('xpath=..').locator('dt'))
@@ -123,10 +116,10 @@ test.describe('on a phone', () => {
   )
 
   test(
-    'a PDF fits the width, and two fingers or a button make it larger',
+    'a PDF fits the width, and two fingers or a button make it larger; the registration form has its Close and its tools at every width',
     readOnly,
     async ({ page, context }) => {
-      await openPdf(page, phone)
+      await openPdf(page)
       const fit = await widthOfPage(page)
       expect(fit).toBeGreaterThan(330)
       expect(fit).toBeLessThanOrEqual(360)
@@ -153,6 +146,19 @@ test.describe('on a phone', () => {
       // The point between the fingers, the middle of the sheet, stays there.
       const left = await page.locator('[data-pdf-room]').evaluate((room) => room.scrollLeft)
       expect(left).toBeGreaterThan(100)
+
+      // The registration form has its Close and its tools at every width.
+      await goInside(page, '/registration/complete?paper=form')
+      await expect(pageOne(page).locator('canvas')).toBeVisible()
+      for (const width of [320, 360, 768])
+        await test.step(`${width} px`, async () => {
+          await page.setViewportSize({ width, height: width < 640 ? 640 : 1024 })
+          await expectClose(page)
+          await expectSound(page)
+          for (const text of ['Zoom out', 'Zoom in', 'Fit to width', 'Download', 'Print'])
+            await expect(tool(page, text)).toBeInViewport({ ratio: 1 })
+          await expect(page.getByRole('link', { name: 'Open' })).toBeInViewport({ ratio: 1 })
+        })
     },
   )
 
@@ -164,32 +170,21 @@ test.describe('on a phone', () => {
       }
       Object.assign(navigator, { share, canShare: () => true })
     })
-    await openPdf(page, phone)
+    await openPdf(page)
     await tool(page, 'Share').tap()
     const shared = `Report Card ${student.id} 2025 Term 2.pdf, application/pdf`
     await expect(page.locator('html')).toHaveAttribute('data-shared', shared)
     await expectSound(page)
   })
-
-  for (const width of [320, 360])
-    test(`the registration form has its Close and its tools at ${width} px`, readOnly, async ({ page }) => {
-      await openPdf(page, { width, height: 640 }, '/registration/complete?paper=form')
-      await expectClose(page)
-      await expectSound(page)
-      for (const text of ['Zoom out', 'Zoom in', 'Fit to width', 'Download', 'Print'])
-        await expect(tool(page, text)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('link', { name: 'Open' })).toBeInViewport({ ratio: 1 })
-    })
 })
 
-for (const size of [
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-])
-  test(
-    `at ${size.width} px a report opens on the PDF, and its reading is a table`,
-    readOnly,
-    async ({ page }) => {
+test('on a wide screen a report opens on the PDF, and its reading is a table', readOnly, async ({ page }) => {
+  await authenticate(page, student)
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ])
+    await test.step(`${size.width} px`, async () => {
       await openList(page, size)
       await item(page).focus()
       await page.keyboard.press('Enter')
@@ -214,13 +209,18 @@ for (const size of [
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
       await expect(page).toHaveURL(/\/term-reports$/)
-    },
-  )
-
-test('at 768 px the registration form shows its whole Close button', readOnly, async ({ page }) => {
-  await openPdf(page, { width: 768, height: 1024 }, '/registration/complete?paper=form')
-  await expectClose(page)
-  await expectSound(page)
+    })
+  await test.step('the average over the terms is beside the list, on a phone below it', async () => {
+    const cards = page.locator('main section')
+    await expect(page.getByRole('heading', { name: 'Average over the terms' })).toBeVisible()
+    const topsOfCards = () =>
+      cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+    const [list, average] = await topsOfCards()
+    expect(average).toBe(list)
+    await page.setViewportSize(phone)
+    const [above = 0, below = 0] = await topsOfCards()
+    expect(below).toBeGreaterThan(above)
+  })
 })
 
 /** Words broken across lines without a hyphen. */

@@ -2,7 +2,7 @@
 // SEC-31).
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { openScreen } from './harness/office'
+import { goToScreen } from './harness/office'
 import { administrator, signInAsAdmin } from './harness/people'
 import { setUpSecondStep } from './harness/secondStep'
 import { downloadedSheet } from './harness/sheets'
@@ -57,7 +57,7 @@ test(
     await expect(page.getByText('You signed in with a recovery code: 9 are left')).toBeVisible()
 
     // Later the export asks for confirmation, then continues automatically.
-    await openScreen(page, 'exportData')
+    await goToScreen(page, 'exportData')
     await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
     await server.moveClock(elevenMinutes)
     const sheet = await downloadedSheet(page, async () => {

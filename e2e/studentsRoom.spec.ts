@@ -1,17 +1,18 @@
 // The space for the students table on the office's dashboard: its position and its visible rows; and
 // the registration settings, whose Save is always visible.
 import { expect, type Locator } from '@playwright/test'
-import { enterOffice, openScreen, pickFilter } from './harness/office'
+import { goToScreen, openScreen, pickFilter } from './harness/office'
+import { administrator, authenticate } from './harness/people'
 import { readOnly, test } from './harness/test'
 
 /** Its position and size in CSS pixels. */
 const placeOf = (piece: Locator) => piece.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect)
 
 test(
-  'UX-92 the table begins near the top, shows many rows and its footer, also with a filter and the board of the forms',
+  'UX-92 UX-101 at every size the table begins near the top and shows many rows, also with a filter and the board of the forms; Save of the registration settings is visible and covers no focused field',
   readOnly,
   async ({ page }) => {
-    await enterOffice(page, 'dashboard')
+    await authenticate(page, administrator)
     const table = page.getByRole('table', { name: 'Students' })
     const box = table.locator('xpath=ancestor::*[contains(@style, "--least-width")]')
     for (const { begins, rows, ...size } of [
@@ -42,14 +43,8 @@ test(
     await expect(page.getByRole('button', { name: /^Form 1/ })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: /^Form 1/ })).toBeVisible()
-  },
-)
 
-test(
-  'UX-101 at every size Save of the registration settings is visible, and covers no focused field',
-  readOnly,
-  async ({ page }) => {
-    await enterOffice(page, 'dashboard', { settings: 'registration' })
+    await goToScreen(page, 'dashboard', { settings: 'registration' })
     const form = page.getByRole('form', { name: 'Registration of each form' })
     const save = form.getByRole('button', { name: 'Save' })
     for (const [width, height] of [

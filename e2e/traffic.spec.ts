@@ -2,7 +2,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { keptOnDevice } from './harness/device'
 import { signIn, student } from './harness/people'
-import { allSaved, answer, enterStep, goOn, openStep, section } from './harness/registration'
+import { allSaved, answer, enterStep, goOn, goToStep, section } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -10,37 +10,11 @@ test.use({ serviceWorkers: 'allow' })
 const isCode = (request: Request) => /\.(js|mjs)$/.test(new URL(request.url()).pathname)
 
 test(
-  'UX-68 a family loads no code of the office, and the viewer of PDFs with the first PDF only',
+  'UX-67 UX-78 no visitor waits for the shared code of the families’ pages; a browser that is too old is told so, others are not',
   readOnly,
-  async ({ page }) => {
-    const texts: Promise<string>[] = []
-    const names: string[] = []
-    page.on('response', (response) => {
-      if (!isCode(response.request())) return
-      names.push(new URL(response.url()).pathname)
-      texts.push(response.text().catch(() => ''))
-    })
-    await signIn(page, student.id, student.password)
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await openStep(page, 'student-data')
-    for (const step of ['family-data', 'documents', 'complete']) await openStep(page, step)
-    const code = (await Promise.all(texts)).join('\n')
-    // Words that only the office's screens contain.
-    for (const word of ['Total Number of Students', 'Match the columns', 'Download spreadsheet'])
-      expect([word, code.includes(word)]).toEqual([word, false])
-    expect(names.filter((name) => /pdf/i.test(name))).toEqual([])
-    expect(code).not.toContain('isEvalSupported')
-    await page.getByRole('button', { name: 'Generate Registration Form' }).click()
-    await expect(page.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
-    expect((await Promise.all(texts)).join('\n')).toContain('isEvalSupported')
-  },
-)
-
-test(
-  'UX-67 no visitor waits for the shared code of the families’ pages',
-  readOnly,
-  async ({ page, troubles }) => {
+  async ({ page, openBrowser, troubles }) => {
     troubles.expect(/404/)
+    const message = 'This browser is too old for the portal'
     const shared: string[] = []
     page.on('request', (request) => {
       if (/\/shared\.\w+\.js$/.test(request.url())) shared.push(new URL(page.url()).pathname)
@@ -48,6 +22,7 @@ test(
     await page.goto('/')
     await page.getByRole('button', { name: 'Click here to get your student ID' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByText(message)).toBeHidden()
     for (const path of ['/admin', '/check/of-no-card', '/nowhere']) {
       await page.goto(path)
       await expect(page.getByRole('heading').first()).toBeVisible()
@@ -57,13 +32,27 @@ test(
     await expect(page).toHaveURL(/\/dashboard$/)
     // Loaded while the person types.
     expect(shared[0]).toBe('/')
+
+    // A browser that does not know the CSS feature keeps the message.
+    const old = await openBrowser()
+    await old.route('**/*.css', async (route) => {
+      const answered = await route.fetch()
+      const css = (await answered.text()).replaceAll('selector(:has(*))', 'selector(:nobody-knows(*))')
+      await route.fulfill({ response: answered, body: css })
+    })
+    await old.goto('/')
+    await expect(old.getByText(message)).toBeVisible()
   },
 )
 
 test(
-  'UX-71 between LOGIN and the form no code is fetched: all of it came while the person typed',
+  'UX-68 UX-71 between LOGIN and the form no code is fetched: all of it came while the person typed, none of the office’s, and the viewer of PDFs comes with the first PDF only',
   readOnly,
   async ({ page }) => {
+    const texts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (isCode(response.request())) texts.push(response.text().catch(() => ''))
+    })
     const before = new Set<string>()
     const late: string[] = []
     const underWay = new Set<Request>()
@@ -92,6 +81,17 @@ test(
     await page.getByRole('link', { name: 'Continue registration' }).click()
     await expect(page.locator('[data-landing] input:enabled').first()).toBeVisible()
     expect([late, [...before].filter((path) => !typed.has(path))]).toEqual([[], []])
+
+    for (const step of ['family-data', 'documents', 'complete']) await goToStep(page, step)
+    const code = (await Promise.all(texts)).join('\n')
+    // Words that only the office's screens contain.
+    for (const word of ['Total Number of Students', 'Match the columns', 'Download spreadsheet'])
+      expect([word, code.includes(word)]).toEqual([word, false])
+    expect([...before, ...late].filter((path) => /pdf/i.test(path))).toEqual([])
+    expect(code).not.toContain('isEvalSupported')
+    await page.getByRole('button', { name: 'Generate Registration Form' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
+    expect((await Promise.all(texts)).join('\n')).toContain('isEvalSupported')
   },
 )
 
@@ -184,18 +184,3 @@ test(
     expect(asked.filter((path) => /pdf|registration-form|report-card\//.test(path))).toEqual([])
   },
 )
-
-test('UX-78 a browser that is too old is told so; others are not', readOnly, async ({ page }) => {
-  const message = page.getByText('This browser is too old for the portal')
-  await page.goto('/')
-  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
-  await expect(message).toBeHidden()
-  // A browser that does not know the CSS feature keeps the message.
-  await page.route('**/*.css', async (route) => {
-    const answered = await route.fetch()
-    const css = (await answered.text()).replaceAll('selector(:has(*))', 'selector(:nobody-knows(*))')
-    await route.fulfill({ response: answered, body: css })
-  })
-  await page.reload()
-  await expect(message).toBeVisible()
-})

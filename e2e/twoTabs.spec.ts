@@ -10,9 +10,11 @@ test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED/))
 
-test('REL-80 two tabs share one queue: the newer answer counts, and each shows what the other saved', async ({
+test('REL-53 REL-80 two tabs share one queue: the newer answer counts, and each shows what the other saved; if another child signs in, the first tab says who must sign in, and saves after that', async ({
   device,
+  troubles,
 }) => {
+  troubles.expect(/status of (403|404|409)/)
   const page = await device.open()
   await enter(page, student)
   await openFamilyData(page)
@@ -34,18 +36,9 @@ test('REL-80 two tabs share one queue: the newer answer counts, and each shows w
     'Typed second',
     'From the first tab',
   ])
-})
 
-test('REL-53 REL-80 another child signs in in another tab: the first tab says who must sign in, and saves after that', async ({
-  device,
-  troubles,
-}) => {
-  troubles.expect(/status of (403|404|409)/)
-  const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  const second = await device.newTab()
-  await enter(second, closedOut)
+  await second.close()
+  await enter(await device.newTab(), closedOut)
   await page.bringToFront()
   await kept(page, () => answer(section(page, 'Mother'), 'Occupation', 'Pharmacist'))
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })

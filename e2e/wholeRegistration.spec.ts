@@ -4,6 +4,7 @@ import { missingThings } from '../src/shared/rules/intake/completeness'
 import { documentTypes } from '../src/shared/rules/intake/documentTypes'
 import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
+import { goInside } from './harness/navigate'
 import { newcomer, signIn } from './harness/people'
 import {
   allSaved,
@@ -11,7 +12,7 @@ import {
   choose,
   goOn,
   noneOf,
-  openStep,
+  goToStep,
   section,
   storedRecord,
   answerFamilyData,
@@ -33,7 +34,7 @@ test('the whole registration, from the first sign-in to the generated form, done
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await openStep(page, 'student-data')
+  await goToStep(page, 'student-data')
   await answerStudentData(page)
   await allSaved(page)
   await goOn(page, 'family-data', 'Family Data')
@@ -91,10 +92,10 @@ test('the whole registration, from the first sign-in to the generated form, done
   await expect(page.getByRole('region', { name: 'Changed since you agreed' })).toHaveCount(0)
 
   // The page then mentions the later change.
-  await openStep(page, 'other-data')
+  await goToStep(page, 'other-data')
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Laptop')
   await allSaved(page)
-  await page.goto('/dashboard')
+  await goInside(page, '/dashboard')
   await page.getByRole('link', { name: 'Bring the signed form' }).click()
   const later = page.getByRole('region', { name: 'Changed since you agreed' })
   await expect(later.getByRole('listitem')).toHaveText(/^Device for school work ?Tablet → Laptop/)

@@ -1,7 +1,7 @@
 // A phone: a browser with its own profile that can be killed and opened again.
 import { type Page, expect } from '@playwright/test'
 import { rm } from 'node:fs/promises'
-import { flags } from '../playwright.config'
+import { journeyFlags } from '../playwright.config'
 import { newProfile, openBrowserOn, type OwnBrowser } from './ownBrowser'
 import { test as base } from './test'
 
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
     await use({
       profile,
       open: async () => {
-        const browser = await openBrowserOn(profile, flags, executable)
+        const browser = await openBrowserOn(profile, journeyFlags, executable)
         opened.push(browser)
         return watched(browser.page)
       },

@@ -1,10 +1,12 @@
 // The grid of marks: its cells on the screen, and the stored marks.
 import { expect, type Page } from '@playwright/test'
 import { officePath } from '../../src/client/address/officeView'
+import { goInside } from './navigate'
 
 /** A term of the demonstration school. */
 const term = { year: 2025, term: 3 }
 
+/** Opens the marks of a class, by their address unless another screen of the office is open. */
 export const openClass = async (
   page: Page,
   classId: string,
@@ -12,8 +14,11 @@ export const openClass = async (
   address = '2025-3',
 ): Promise<void> => {
   const path = officePath('postReports', { term: address, tab: 'marks', class: classId, of })
-  await page.goto(new URL(path, page.url()).href)
-  await expect(page.getByRole('grid')).toBeVisible()
+  const grid = page.getByRole('grid')
+  // The grid of another class might be taken for the new one.
+  const isOnOtherScreen = page.url().includes('/admin/') && (await grid.count()) === 0
+  await (isOnOtherScreen ? goInside(page, path) : page.goto(new URL(path, page.url()).href))
+  await expect(grid).toBeVisible()
 }
 
 /** Row and column count from 0, without the header and the names. */

@@ -1,6 +1,7 @@
 // Actions on the office's screens.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
+import { goInside } from './navigate'
 import { takeOption } from './registration'
 import { administrator, authenticate } from './people'
 import { join } from 'node:path'
@@ -10,6 +11,12 @@ type Upload = Parameters<Locator['setInputFiles']>[0]
 /** Opens a screen of the office by its address. */
 export const openScreen = async (page: Page, menu: OfficeMenu, query: OfficeQuery = {}): Promise<void> => {
   await page.goto(officePath(menu, query))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Goes to a screen of the office from another one. */
+export const goToScreen = async (page: Page, menu: OfficeMenu, query: OfficeQuery = {}): Promise<void> => {
+  await goInside(page, officePath(menu, query))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

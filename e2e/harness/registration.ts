@@ -1,5 +1,6 @@
 // Actions of a family in the form.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { goInside } from './navigate'
 import { authenticate, type Person } from './people'
 
 /** The button that turns the photos into a document. */
@@ -16,11 +17,24 @@ export const unfold = async (page: Page): Promise<void> => {
   while ((await foldedPersons(page).count()) > 0) await foldedPersons(page).first().click()
 }
 
-/** Opens a step with all its fields on the page. */
+/** Waits for a step, open or closed, and shows all its fields. */
+export const showStep = async (page: Page): Promise<void> => {
+  await expect(page.locator('[data-save-summary]:visible, [data-closed]').first()).toBeVisible()
+  // The first section is rendered before the rest, which has the cards that fold.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await unfold(page)
+}
+
+/** Opens a step by its address. */
 export const openStep = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/registration/${path}`)
-  await expect(page.locator('[data-save-summary]:visible, [data-closed]').first()).toBeVisible()
-  await unfold(page)
+  await showStep(page)
+}
+
+/** Goes to a step from another page of the family. */
+export const goToStep = async (page: Page, path: string): Promise<void> => {
+  await goInside(page, `/registration/${path}`)
+  await showStep(page)
 }
 
 /** Opens a step of the form for somebody who is signed in, with everything loaded. */
@@ -34,9 +48,7 @@ export const goOn = async (page: Page, path: string, title: string): Promise<voi
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(new RegExp(`/registration/${path}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  // The first section is rendered before the rest, which has the cards that fold.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await unfold(page)
+  await showStep(page)
 }
 
 /** A section of the form; labels such as 'Name' are unique inside it only. */

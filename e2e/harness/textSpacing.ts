@@ -135,38 +135,45 @@ export const largeText = ':root { font-size: 200% !important }'
 /** The device's own font, used until the portal's has loaded; it may be wider. */
 const ownTypeface = ':root { font-family: sans-serif !important }'
 
-const withLargeText = async (page: Page, find: () => Promise<string[]>, typeface = ''): Promise<string[]> => {
-  const resized = () => page.evaluate(() => void window.dispatchEvent(new Event('resize')))
-  await addStyles(page, `${largeText} ${typeface}`)
+const resized = async (page: Page) => {
+  await page.evaluate(() => void window.dispatchEvent(new Event('resize')))
+  await drawnAnew(page)
+}
+
+/** Runs a check with large text in the portal's typeface, then in the device's own. */
+const withLargeText = async (page: Page, find: (isOwn: boolean) => Promise<string[]>): Promise<string[]> => {
+  const found: string[] = []
   try {
-    await resized()
-    await drawnAnew(page)
-    return await find()
+    for (const typeface of ['', ownTypeface]) {
+      await addStyles(page, `${largeText} ${typeface}`)
+      try {
+        await resized(page)
+        found.push(...(await find(typeface !== '')))
+      } finally {
+        await removeStyles(page)
+      }
+    }
   } finally {
-    await removeStyles(page)
-    await resized()
-    await drawnAnew(page)
+    await resized(page)
   }
+  return found
 }
 
 /** Faults of a page with text at twice its size: it must grow everywhere and push nothing off the page. */
 export const lostByLargeText = async (page: Page): Promise<string[]> => {
   await drawnAnew(page)
   const usual = await page.evaluate(textSizesInPage)
-  const found = await withLargeText(page, async () => {
+  return withLargeText(page, async (isOwn) => {
+    const lost = await lostWords(page)
+    if (isOwn) return lost.map((problem) => `${problem} in the device’s typeface`)
     const large = await page.evaluate(textSizesInPage)
     const still = Object.keys(usual).filter((name) => (large[name] ?? Infinity) < (usual[name] ?? 0) * 1.9)
-    return [...still.map((name) => `does not grow: ${name}`), ...(await lostWords(page))]
+    return [...still.map((name) => `does not grow: ${name}`), ...lost]
   })
-  const inOwn = await withLargeText(page, () => lostWords(page), ownTypeface)
-  return [...found, ...inOwn.map((problem) => `${problem} in the device’s typeface`)]
 }
 
 /** How far a page narrower than its readers' screens scrolls sideways with such text. */
-export const wideByLargeText = async (page: Page): Promise<string[]> => [
-  ...(await withLargeText(page, () => overflow(page))),
-  ...(await withLargeText(page, () => overflow(page), ownTypeface)),
-]
+export const wideByLargeText = (page: Page): Promise<string[]> => withLargeText(page, () => overflow(page))
 
 /** Runs in the page. Text counts as cut if a box clips it and nothing else gives the full text. */
 const cutInPage = (): string[] => {

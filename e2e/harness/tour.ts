@@ -1,6 +1,7 @@
 // Visits pages and dialogs and runs every check on each; reports all findings at the end, by stop and check.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { violations } from './axe'
+import { goInside, pageOf } from './navigate'
 import { authenticate, type Person } from './people'
 import { shoot } from './office'
 import { smallTargets } from './smallTargets'
@@ -50,24 +51,11 @@ const checks: readonly {
   { name: 'large text', isOf: 'others', find: wideByLargeText },
 ]
 
-/** '/admin/dashboard?menu=reports&papers=packs' is a view of '/admin/dashboard?menu=reports'. */
-const pageOf = ({ path }: Stop) => path.replace(/([?&](?!menu=)[^=&]+=[^&]*)+/g, '')
-
-/** Navigates without a reload, like a link inside the portal. A page has arrived when its own title shows. */
-const goInside = async (page: Page, stop: Stop, before: Stop) => {
-  const left = await page.title()
-  await page.evaluate((path) => {
-    history.pushState(null, '', path)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, stop.path)
-  if (pageOf(stop) !== pageOf(before)) await expect(page).not.toHaveTitle(left)
-}
-
 /** Opens a stop by its address; without a reload if the stop before needed no press and nobody signs in. */
 export const open = async (page: Page, stop: Stop, before?: Stop): Promise<void> => {
   const { signsIn, path, does, press, ready, isOverlay } = stop
   if (signsIn) await authenticate(page, signsIn)
-  await (before && !before.press && !signsIn ? goInside(page, stop, before) : page.goto(path))
+  await (before && !before.press && !signsIn ? goInside(page, path) : page.goto(path))
   await does?.(page)
   if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
   await expect(placeOf(page, stop)).toBeVisible()
@@ -103,7 +91,9 @@ interface Titled {
 const wrongTitles = (titled: readonly Titled[]) => {
   const school = titled[0]?.title.split(' – ').at(-1) ?? ''
   return titled.flatMap(({ stop, title }) => {
-    const twin = titled.find((other) => other.title === title && pageOf(other.stop) !== pageOf(stop))
+    const twin = titled.find(
+      (other) => other.title === title && pageOf(other.stop.path) !== pageOf(stop.path),
+    )
     const isWhole = title.length > school.length + 3 && title.endsWith(` – ${school}`)
     const found = [!isWhole && 'does not end with the school', twin && `is that of ${twin.stop.name}`]
     return found.filter(Boolean).map((problem) => `${stop.name}, title: “${title}” ${problem}`)

@@ -56,4 +56,6 @@ export const chooseClass = async (page: Page, name: string): Promise<void> => {
 export const printsPaper = async (place: Page | Locator): Promise<void> => {
   await expect(place.getByRole('status').filter({ hasText: /^Page 1 of \d+/ })).toBeVisible()
   await press(place, 'Print')
+  // The sheets are drawn first; the button is disabled until then.
+  await expect(place.getByRole('button', { name: 'Print', exact: true })).toBeEnabled()
 }

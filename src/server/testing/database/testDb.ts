@@ -14,14 +14,19 @@ import { closePlans, requireIndexes } from './plans'
 const both = ['sqlite', 'postgres'] as const
 export type Engine = (typeof both)[number]
 
+const { TEST_EMBEDDED_ONLY, TEST_CALLS_ON = 'sqlite', TEST_ONLY_CALLS } = process.env
+
 /** Both, but for the repetition on another Node: there it is the embedded database that is another. */
-export const engines: readonly Engine[] = process.env.TEST_EMBEDDED_ONLY === '1' ? ['sqlite'] : both
+const possible: readonly Engine[] = TEST_EMBEDDED_ONLY === '1' ? ['sqlite'] : both
+
+/** None where tests of calls are repeated on another database and nothing else is. */
+export const engines: readonly Engine[] = TEST_ONLY_CALLS === '1' ? [] : possible
 
 /**
  * For tests of calls, from the request to the answer: what they stand on is tested on both. The quick check takes the
  * embedded database, the full one the other as well.
  */
-export const callEngines = engines.filter((engine) => engine === (process.env.TEST_CALLS_ON ?? 'sqlite'))
+export const callEngines = possible.filter((engine) => engine === TEST_CALLS_ON)
 
 export interface TestDatabase extends PortalDatabase {
   /** An empty folder of its own (on SQLite with the database in it), gone with the database. */
@@ -107,16 +112,18 @@ export const testDb = async (engine: Engine = 'sqlite'): Promise<Db> => (await o
 /** open() gives a fresh database of the engine at hand. */
 type Suite = (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => void
 
-const describeOn = (these: readonly Engine[]) => (name: string, suite: Suite) =>
-  describe.each(these)(`${name} (%s)`, (engine) =>
-    suite((options) => openTestDatabase(engine, options), engine),
-  )
+const describeOn = (these: readonly Engine[]) => (name: string, suite: Suite) => {
+  for (const engine of these)
+    describe(`${name} (${engine})`, () => suite((options) => openTestDatabase(engine, options), engine))
+}
 
 type Body = (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => Promise<void>
 
 /** For races among tests of calls: SQLite lets one write at a time, PostgreSQL all of them. */
-export const testOnBothDatabases = (name: string, body: Body) =>
-  test.each(engines)(`${name} (%s)`, (engine) => body((options) => openTestDatabase(engine, options), engine))
+export const testOnBothDatabases = (name: string, body: Body) => {
+  for (const engine of engines)
+    test(`${name} (${engine})`, () => body((options) => openTestDatabase(engine, options), engine))
+}
 
 /** For what depends on the database: repositories, saves, whole rooms of races. */
 export const describeOnBothDatabases = describeOn(engines)
