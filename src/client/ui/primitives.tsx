@@ -145,13 +145,14 @@ const listOf = (as: ElementType | undefined) => (as === 'ul' || as === 'ol') && 
 export const Stack = <T extends ElementType = 'div'>({ as, gap = 2, align, ...rest }: As<T, Pile>) => {
   const Tag: ElementType = as ?? 'div'
   const base = joined(styles.stack, listOf(as), align && styles.aligned)
-  return <Tag {...drawn(base, { '--gap': space(gap), '--align': align }, rest as Props)} />
+  return <Tag {...drawn(base, { '--gap': space(gap), '--align': align }, rest)} />
 }
 
 /** A list without bullets; its entries stand below each other with the gap between them. */
-export const List = <T extends ElementType = 'ul'>({ as, ...rest }: As<T, Pile>) => (
-  <Stack as={(as ?? 'ul') as ElementType} {...rest} />
-)
+export const List = <T extends ElementType = 'ul'>({ as, ...rest }: As<T, Pile>) => {
+  const Tag: ElementType = as ?? 'ul'
+  return <Stack as={Tag} {...rest} />
+}
 
 /** Beside each other, on further lines where there is no room. */
 export const Row = <T extends ElementType = 'div'>({
@@ -171,7 +172,7 @@ export const Row = <T extends ElementType = 'div'>({
     '--justify': justify ? justifies[justify] : 'normal',
   }
   const base = joined(styles.row, listOf(as), wrap && styles.wrap, onPhone && phones[onPhone])
-  return <Tag {...drawn(base, values, rest as Props)} />
+  return <Tag {...drawn(base, values, rest)} />
 }
 
 interface Tracks {
@@ -194,7 +195,7 @@ export const Columns = <T extends ElementType = 'div'>({
 }: As<T, Tracks>) => {
   const Tag: ElementType = as ?? 'div'
   const base = joined(styles.columns, listOf(as), keepsWidth && styles.keepsWidth)
-  return <Tag {...drawn(base, { '--gap': spaces(rowGap, gap), '--min': min }, rest as Props)} />
+  return <Tag {...drawn(base, { '--gap': spaces(rowGap, gap), '--min': min }, rest)} />
 }
 
 /** A framed surface with its content below each other. */
@@ -204,13 +205,13 @@ export const Card = <T extends ElementType = 'div'>({
   ...rest
 }: As<T, { readonly gap?: Gap }>) => {
   const Tag: ElementType = as ?? 'div'
-  return <Tag {...drawn(joined(styles.stack, styles.card), { '--gap': space(gap) }, rest as Props)} />
+  return <Tag {...drawn(joined(styles.stack, styles.card), { '--gap': space(gap) }, rest)} />
 }
 
 /** A list within a text, with its bullets or numbers. */
 export const Bullets = <T extends ElementType = 'ul'>({ as, ...rest }: As<T>) => {
   const Tag: ElementType = as ?? 'ul'
-  return <Tag {...drawn(styles.bulleted, {}, rest as Props)} />
+  return <Tag {...drawn(styles.bulleted, {}, rest)} />
 }
 
 /** A button that reads like a link. */
@@ -221,7 +222,7 @@ export const TextButton = (props: Omit<As<'button'>, 'as'>) => (
 /** Words alone: <Text as="h3" weight={600}>. */
 export const Text = <T extends ElementType = 'span'>({ as, ...rest }: As<T>) => {
   const Tag: ElementType = as ?? 'span'
-  return <Tag {...drawn(undefined, {}, rest as Props)} />
+  return <Tag {...drawn(undefined, {}, rest)} />
 }
 
 /** Words of less weight: a hint, a state, a time. */
@@ -231,6 +232,6 @@ export const Muted = <T extends ElementType = 'span'>({
   ...rest
 }: As<T, { readonly small?: boolean }>) => {
   const Tag: ElementType = as ?? 'span'
-  const look: Props = { tone: 'muted', ...(small && { size: 'small' }), ...(rest as Props) }
+  const look: Props = { tone: 'muted', ...(small && { size: 'small' }), ...rest }
   return <Tag {...drawn(undefined, {}, look)} />
 }
