@@ -8,6 +8,7 @@ import { quietLog } from '../src/server/platform/core/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
 import type { Db } from '../src/server/platform/database/schema/schema'
 import { people, saveAccountOf } from '../src/server/testing/people/people'
+import { options } from './options'
 import { withServer, type Desk } from './portal'
 import { atMost, engineNames, median, p95, runsOf, say, timesOf, type Row } from './count'
 import { inBenchSchools, sessionOf, type School } from './school'
@@ -140,4 +141,4 @@ const measure = async (school: School, students: number): Promise<Row[]> => {
 }
 
 export const rows = (): Promise<Row[]> =>
-  inBenchSchools({ sqlite: [1200, 10_000], postgres: [1200, 10_000] }, measure, 1)
+  inBenchSchools(options.engines, { sqlite: [1200, 10_000], postgres: [1200, 10_000] }, measure, 1)

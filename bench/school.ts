@@ -13,7 +13,7 @@ import { testConfig, testSecret } from '../src/server/testing/portal/testConfig'
 import type { Saver } from '../src/server/testing/storm/saver'
 import { removeCluster, startCluster, type Cluster } from '../src/server/testing/postgres/cluster'
 import type { Row } from './count'
-import { options, type Engine } from './options'
+import type { Engine } from './options'
 
 export const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -245,14 +245,15 @@ export const inBenchSchool = async <Result>(
   }
 }
 
-/** Measures in schools of these sizes, on the one database and then on the other. */
+/** Measures in schools of these sizes, on one of the chosen databases after the other. */
 export const inBenchSchools = async (
+  engines: readonly Engine[],
   sizes: Readonly<Record<Engine, readonly number[]>>,
   measure: (school: School, students: number) => Promise<Row[]>,
   withSession: number,
 ): Promise<Row[]> => {
   const all: Row[] = []
-  for (const engine of options.engines)
+  for (const engine of engines)
     for (const students of sizes[engine])
       all.push(...(await inBenchSchool(engine, students, (school) => measure(school, students), withSession)))
   return all

@@ -8,6 +8,7 @@ import { openDatabase } from '../src/server/platform/database/opening/open'
 import { insertMany } from '../src/server/platform/database/queries/manyRows'
 import { saveLoad } from './autosaves/load'
 import { atMost, engineNames, say, type Row } from './count'
+import { options } from './options'
 import { withServer } from './portal'
 import { inBenchSchools, saverOf, type Copy, type School } from './school'
 
@@ -96,4 +97,4 @@ const measure = async (school: School, students: number): Promise<Row[]> => {
 }
 
 export const rows = (): Promise<Row[]> =>
-  inBenchSchools({ sqlite: [1200, 10_000], postgres: [1200] }, measure, savers)
+  inBenchSchools(options.engines, { sqlite: [1200, 10_000], postgres: [1200] }, measure, savers)
