@@ -89,7 +89,7 @@ test('the cells are stored beside a family’s answers', () => {
   const text =
     unsavedText(saves, {}, reduced(opened, typed(cell('1 ENG exam', 61), cell('2 ENG exam', 62)))) ?? ''
   const stored = JSON.parse(text) as { format: number; records: unknown[]; sheets: unknown[] }
-  expect([stored.format, stored.records.length, stored.sheets.length]).toEqual([1, 1, 1])
+  expect([stored.format, stored.records.length, stored.sheets.length]).toEqual([2, 1, 1])
   expect(answersIn(text)).toBe(3)
 })
 
