@@ -25,7 +25,7 @@ const wholePicture: Outline = [
   { x: 0, y: 1 },
 ]
 
-/** What the product makes of a photograph. */
+/** The page that the product makes of a photograph. */
 const pageOf = (photograph: Picture): Picture =>
   lift(straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide))
 

@@ -112,7 +112,7 @@ const ffuf: Scanner = {
 
 const output = join(__dirname, '.output/scan')
 
-/** What the program printed; it is ended after its longest time. */
+/** Resolves with the output of the program, which is ended after its longest time. */
 const outputOf = ({ name, seconds }: Scanner, args: readonly string[]) =>
   new Promise<string>((resolve) =>
     execFile(name, args, { timeout: seconds * 1000, maxBuffer: Infinity }, (_error, stdout) =>
@@ -120,7 +120,7 @@ const outputOf = ({ name, seconds }: Scanner, args: readonly string[]) =>
     ),
   )
 
-/** What the scanner printed goes into a file beside its own reports. */
+/** Writes the output of the scanner into a file beside its own reports. */
 const use = async (scanner: Scanner, portal: Scanned) => {
   const { name, install, runs } = scanner
   if (spawnSync(name, ['--help']).error) return say(`${name} is not installed: ${install}`)

@@ -33,7 +33,7 @@ const preview = async (page: Page, name: string) => {
   await shoot(page, name)
 }
 
-/** Of all students found, and back. */
+/** Changes the class of all students found, and undoes it. */
 const changesClass = async (page: Page) => {
   const many = await selectFound(page)
   await shoot(page, 'bulk-bar')

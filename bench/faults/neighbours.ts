@@ -1,4 +1,4 @@
-// What else happens on the server's machine: its clock jumps, copies are made, and other programs open or hold the database (as
+// Other events on the server's machine: its clock jumps, copies are made, and other programs open or hold the database (as
 // people do with sqlite3, cp and a second portal): REL-37, REL-42, REL-59, REL-82.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// How things stand beside each other and how their words look: what nearly every screen has, instead of CSS of its own.
+// The layout primitives: they arrange elements and say how their words look, so that screens need little CSS.
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import * as styles from './primitives.module.css'
 
@@ -18,7 +18,7 @@ interface Words {
   readonly breaks?: boolean
   /** Lines end where they are still easy to read. */
   readonly measured?: boolean
-  /** Its own line breaks stay. */
+  /** The text keeps its own line breaks. */
   readonly keepsLines?: boolean
 }
 
@@ -28,7 +28,7 @@ interface Surface {
   readonly pad?: Gap
   /** In pixels: the size of a finger, or the room of what comes later. */
   readonly minHeight?: number
-  /** It stays at the foot of the screen, or of the box that scrolls. */
+  /** The element stays at the foot of the screen, or of the box that scrolls. */
   readonly sticky?: boolean
   /** A coloured box. */
   readonly tint?: 'accent' | 'success' | 'warn' | 'danger' | 'background' | 'surface' | undefined
@@ -54,7 +54,7 @@ type As<T extends ElementType, More = unknown> = {
 
 interface Pile {
   readonly gap?: Gap
-  /** Within the width, which each fills without it. */
+  /** Places the elements within the width; without it each fills the width. */
   readonly align?: 'start' | 'center'
 }
 
@@ -64,7 +64,7 @@ interface Line {
   readonly rowGap?: Gap
   /** False if everything stays on one line. */
   readonly wrap?: boolean
-  /** Across the line; in its middle without it. */
+  /** Places the elements across the line; the default is its middle. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   /** Along the line; 'between' puts the first at the left edge and the last at the right one. */
   readonly justify?: 'between' | 'center' | 'end'

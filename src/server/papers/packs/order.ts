@@ -23,7 +23,7 @@ export const countDone = (cells: ProgressCells) => {
   Atomics.add(new Int32Array(cells), 0, 1)
 }
 
-/** What the drawing thread needs besides the order itself. */
+/** The facts that every order has in common: the database, the school and the time. */
 export interface PackSetting extends SnapshotPlace {
   readonly school: School & SchoolFacts
   /** ISO, UTC */
@@ -43,7 +43,7 @@ export interface PackOrder extends PackSetting {
   readonly progress: ProgressCells
 }
 
-/** The part of an order that chooses its documents. */
+/** An order without its file: it chooses the documents. */
 export type PackChoice = PackSetting & Pick<PackOrder, 'pack' | 'scope' | 'photoFolder'>
 
 export interface PackMade {

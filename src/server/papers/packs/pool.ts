@@ -64,7 +64,7 @@ const settingOf = async (app: PackApp): Promise<PackSetting> => ({
   printedAt: app.clock().toISOString(),
 })
 
-/** Somebody is about to order a pack. */
+/** Prepares the thread for an order that is about to come. */
 export const warmUp = async (app: PackApp, pool: ReturnType<typeof packPool>): Promise<void> => {
   const setting = await settingOf(app)
   if (!pool.isRunning()) await pool.run('warmUp', setting)
