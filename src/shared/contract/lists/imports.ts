@@ -47,15 +47,35 @@ export const ImportDifference = closed({
 })
 export type ImportDifference = Type.Static<typeof ImportDifference>
 
+const choices = Type.Array(closed({ value: Type.String(), label: Type.String() }))
+
 /** A question for a person; the same `id` in several rows is one question. */
 export const ImportDoubt = closed({
   id: Type.String(),
   question: Type.String(),
   /** The student in question, with the stored values. */
   student_id: Type.Optional(Type.String()),
-  choices: Type.Array(closed({ value: Type.String(), label: Type.String() })),
+  choices,
 })
 export type ImportDoubt = Type.Static<typeof ImportDoubt>
+
+/** A word that no list of the school has: until somebody says what it means, the answer is left out of these rows. */
+export const ImportWord = closed({
+  id: Type.String(),
+  question: Type.String(),
+  rows: integer,
+  choices,
+})
+export type ImportWord = Type.Static<typeof ImportWord>
+
+/** A sheet of the file. Those that are hidden, or have no list, are named in the cautions. */
+export const ImportSheet = closed({
+  /** From 0, among all sheets of the file; see rules/lists/imports/sheetRows. */
+  sheet: integer,
+  name: Type.String(),
+  rows: integer,
+})
+export type ImportSheet = Type.Static<typeof ImportSheet>
 
 /** A part of the file that is not read, or is hidden and read: a person confirms it before the list is checked. */
 export const ImportCaution = closed({
@@ -75,7 +95,7 @@ export const ImportRow = closed({
   title: Type.String(),
   state: rowState,
   differences: Type.Array(ImportDifference),
-  /** Why it is rejected, one sentence each. */
+  /** Why it is rejected, or which of its answers are left out; one sentence each. */
   reasons: Type.Array(Type.String()),
   doubts: Type.Optional(Type.Array(ImportDoubt)),
 })
@@ -118,11 +138,13 @@ export type ImportBatch = Type.Static<typeof ImportBatch>
 /** Values that hold for all rows, by field: year, term, class_id, subject_code, teacher, form_teacher. */
 const Fixed = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 }))
 
-/** The decisions, by the id of the doubt. */
+/** The decisions, by the id of the doubt or of the word. */
 const Answers = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 100 }))
 
 /** By their ids. */
 const Confirmed = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })
+
+const SheetsLeft = Type.Array(Type.Integer({ minimum: 0, maximum: 300 }), { maxItems: 300 })
 
 export const ImportState = closed({
   batch: ImportBatch,
@@ -137,6 +159,12 @@ export const ImportState = closed({
   columns: Type.Array(ImportColumn),
   fixed: Fixed,
   answers: Type.Optional(Answers),
+  /** Left out before the first check, and where every word was known. */
+  words: Type.Optional(Type.Array(ImportWord)),
+  /** Left out where the file has one sheet only. */
+  sheets: Type.Optional(Type.Array(ImportSheet)),
+  /** The sheets that a person has left out, by `sheet`. */
+  sheets_left: Type.Optional(SheetsLeft),
   /** Which terms the rows name; left out before the first check, and for lists of students. */
   terms: Type.Optional(Type.Array(closed({ year: integer, term: integer }))),
   /** Empty before the first check; unchanged rows are only counted. */
@@ -195,6 +223,8 @@ export const checkImport = call({
     answers: Type.Optional(Answers),
     /** The cautions that a person has confirmed; left out: as before. 422 while one is missing. */
     confirmed: Type.Optional(Confirmed),
+    /** Left out: every sheet is read. */
+    sheets_left: Type.Optional(SheetsLeft),
     /** Left out: as it is. */
     header_row: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
