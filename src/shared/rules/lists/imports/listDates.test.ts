@@ -5,14 +5,14 @@ const typed = (cell: string) => ({ text: cell, isTyped: true })
 
 test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['14/03/2015', '03/04/2015', undefined], 'day first'],
-  [['03/04/2015', '3 May 2015'], 'day first'],
-  [['03/04/2015', '07/11/2013', '12/05/2013'], 'day first'],
+  [['03/04/2015', '3 May 2015'], 'unknown'],
+  [['03/04/2015', '07/11/2013', '12/05/2013'], 'unknown'],
   [['03/25/2015', '03/04/2015'], 'month first'],
   [['3-25-15', '3.4.15'], 'month first'],
   [['Wed, 03/25/2015 0:00', '03/04/2015 12:00:00 AM'], 'month first'],
   [['03/25/2015', '14/03/2015'], 'both'],
   [['03/25/2015', '2015-03-14'], 'month first'],
-  [['2015-03-04', '2015-04-03'], 'day first'],
+  [['2015-03-04', '2015-04-03'], 'unknown'],
   // No program has swapped day and month in a text: a CSV file has both as they were typed.
   [['14/03/2015', '2015-03-04'], 'day first'],
 ])('a column of the texts %j has the %s', (texts, order) => {
@@ -28,7 +28,7 @@ test.each<[string[], string[], DateOrder, DateOrder]>([
   [['25/03/2014', '05/06/2013', '2014-03-04'], ['2014-04-03'], 'day first', 'half read'],
   [['25/03/2014', '03/25/2014'], ['2014-04-03'], 'both', 'half read'],
   [['03/25/2015'], ['2015-04-03', '2015-03-14'], 'month first', 'month first'],
-  [['05/06/2013'], ['2015-04-03'], 'day first', 'day first'],
+  [['05/06/2013'], ['2015-04-03'], 'unknown', 'unknown'],
 ])(
   'with the texts %j and the workbook’s dates %j the order is %s and %s',
   (texts, dates, ofTexts, ofDates) => {
@@ -55,6 +55,13 @@ test.each([
     'both',
     /^“03\/04\/2015” can be 3 April 2015 or 4 March 2015: the list has the day first in some/,
   ],
+  [
+    '03/04/2015',
+    'unknown',
+    /^“03\/04\/2015” can be 3 April 2015 or 4 March 2015: no row of the list shows whether/,
+  ],
+  ['Mar-14', 'day first', /^“Mar-14” is only a part of a date\. Write it as year-month-day/],
+  ['14-Mar', 'day first', /^“14-Mar” is only a part of a date/],
   [
     '2015-03-04',
     'half read',

@@ -11,13 +11,18 @@ const time = /[ T]\d{1,2}:\d{2}\S*( ?[ap]\.?m\.?)?$/i
 
 export type DateReading =
   | { readonly day: string; readonly problem?: undefined }
-  | { readonly problem: string; readonly day?: undefined }
+  | {
+      readonly problem: string
+      readonly day?: undefined
+      /** The date as it stands, or with the day first, and the date with day and month the other way round. */
+      readonly ways?: readonly [string, string]
+    }
 
 /**
- * 'half read': a spreadsheet program has turned the dates that it understood into its own and left the others as text,
- * so that day and month of those it turned may be swapped.
+ * 'unknown': nothing in the column proves an order. 'half read': a spreadsheet program has turned the dates that it
+ * understood into its own and left the others as text, so that day and month of those it turned may be swapped.
  */
-export type DateOrder = 'day first' | 'month first' | 'both' | 'half read'
+export type DateOrder = 'day first' | 'month first' | 'unknown' | 'both' | 'half read'
 
 export interface DateCell {
   readonly text: string | undefined
@@ -30,12 +35,17 @@ export const dateOrderOf = (cells: readonly DateCell[]): ((cell: DateCell) => Da
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
-  const oneOrder = isMonthFirst ? 'month first' : 'day first'
-  const ofTexts = isMonthFirst && isDayFirst ? 'both' : oneOrder
+  const ofTexts = orderOf(isDayFirst, isMonthFirst)
   // A day after the twelfth among the workbook's own dates shows that it did understand such dates.
   const isTurned = cells.every(({ text, isTyped }) => !isTyped || Number(clean(text ?? '').slice(8)) <= 12)
   const ofDates = isTurned && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
   return ({ isTyped }) => (isTyped ? ofDates : ofTexts)
+}
+
+const orderOf = (isDayFirst: boolean, isMonthFirst: boolean): DateOrder => {
+  if (isDayFirst && isMonthFirst) return 'both'
+  if (isMonthFirst) return 'month first'
+  return isDayFirst ? 'day first' : 'unknown'
 }
 
 const numbers = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/
@@ -58,6 +68,8 @@ const halfRead =
 
 const inBothOrders = 'the list has the day first in some rows and the month first in others'
 
+const inNoOrder = 'no row of the list shows whether the day or the month comes first'
+
 /**
  * The date in a cell that is not empty.
  * @param order of the column that the cell is in
@@ -65,8 +77,11 @@ const inBothOrders = 'the list has the day first in some rows and the month firs
  */
 export const readDate = (cell: string, order: DateOrder, today: string): DateReading => {
   const text = clean(cell)
-  const checked = (day: string | null): DateReading =>
-    day !== null && isRealDate(day) ? { day } : { problem: `“${cell}” is not a date. Write it ${example}` }
+  const checked = (day: string | null): DateReading => {
+    if (day !== null && isRealDate(day)) return { day }
+    const problem = shortened.test(text) ? 'is only a part of a date' : 'is not a date'
+    return { problem: `“${cell}” ${problem}. Write it ${example}` }
+  }
   const parts = partsOf(text)
   if (!parts) {
     const [, year = '', month = '', day = ''] = (order === 'half read' && yearFirst.exec(text)) || []
@@ -79,7 +94,8 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
   const dayFirst = asDay(year, second, first)
   const monthFirst = asDay(year, first, second)
   const isUnclear = isOpen(first, second)
-  if (order === 'both' && isUnclear) return twoWays(cell, dayFirst, monthFirst, inBothOrders, 'Write it')
+  if (isUnclear && (order === 'both' || order === 'unknown'))
+    return twoWays(cell, dayFirst, monthFirst, order === 'both' ? inBothOrders : inNoOrder, 'Write it')
   return checked(second > 12 || (isUnclear && order === 'month first') ? monthFirst : dayFirst)
 }
 
@@ -102,6 +118,9 @@ const plainDay = (text: string, today: string): string | null => {
 const asDay = (year: string, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
+/** 'Mar-14', as spreadsheet programs show a date without its day, or without its year. */
+const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
+
 /** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', '14th Mar 15'. */
 const namedDay = (text: string, today: string): string | null => {
   const plain = text.replace(/(\d)(st|nd|rd|th)\b/i, '$1')
@@ -122,4 +141,5 @@ const fullYear = (year: string, today: string): string => {
 
 const twoWays = (cell: string, one: string, other: string, why: string, how: string): DateReading => ({
   problem: `“${cell}” can be ${longDay(one)} or ${longDay(other)}: ${why}. ${how} ${example}`,
+  ways: [one, other],
 })

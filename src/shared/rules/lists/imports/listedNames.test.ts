@@ -1,4 +1,4 @@
-import { inOrdinaryCase, splitName } from './listedNames'
+import { inOrdinaryCase, isOrderOpen, splitName } from './listedNames'
 
 test.each([
   ['NÚÑEZ, Ana María', 'Ana María', 'Núñez'],
@@ -15,7 +15,33 @@ test.each([
   ['Joseph, Kerry-Ann, Grace', 'Kerry-Ann Grace', 'Joseph'],
   ['TJ Mohammed', 'TJ', 'Mohammed'],
 ])('%j is %s and %s', (text, first_name, last_name) => {
-  expect(splitName(text)).toEqual({ first_name, last_name })
+  const parts = splitName(text)
+  expect([parts?.first_name, parts?.last_name].map((name = '') => inOrdinaryCase(name))).toEqual([
+    first_name,
+    last_name,
+  ])
+})
+
+test.each([
+  ['Khan Zara', 'Zara', 'Khan'],
+  ['Khan Zara Marie', 'Zara Marie', 'Khan'],
+  ['De Freitas Keziah', 'Keziah', 'De Freitas'],
+  ['St. Hill Marcus', 'Marcus', 'St. Hill'],
+  ['Joseph Jr. Kerry', 'Kerry', 'Joseph Jr.'],
+  ['Khan, Zara', 'Zara', 'Khan'],
+  ['Zara KHAN', 'Zara', 'KHAN'],
+])('with the last name first %j is %s and %s', (text, first_name, last_name) => {
+  expect(splitName(text, 'last')).toEqual({ first_name, last_name })
+})
+
+test.each([
+  ['Khan Zara', true],
+  ['KHAN ZARA', true],
+  ['Khan, Zara', false],
+  ['Zara KHAN', false],
+  ['Madonna', false],
+])('the order of the names in %j is open: %s', (text, isOpen) => {
+  expect(isOrderOpen(text)).toBe(isOpen)
 })
 
 test.each(['Madonna', 'Núñez,', ', Ana', ''])('%j is not two names', (text) => {
@@ -35,6 +61,9 @@ test.each([
   ['ANNE-MARIE  T.', 'Anne-Marie T.'],
   ['JAMES III', 'James III'],
   ['McDonald', 'McDonald'],
+  ['McDONALD', 'McDonald'],
+  ['D’ABREAU-O’BRIEN', 'D’Abreau-O’Brien'],
+  ['MC INTOSH', 'Mc Intosh'],
   ['de la Rosa', 'de la Rosa'],
   ['VAN DER MEER', 'Van Der Meer'],
 ])('%j is written %s', (text, written) => {

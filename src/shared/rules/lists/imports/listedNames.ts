@@ -8,9 +8,15 @@ export interface NameParts {
 /** 'MOHAMMED-ALI' → 'Mohammed-Ali'. What is in ordinary case already stays as it is. */
 export const inOrdinaryCase = (text: string): string => {
   const name = tidy(text)
-  const only = letters(name)
-  if (only === '' || (!isUpper(only) && !isLower(only))) return name
-  return name.split(' ').map(wordInCase).join(' ')
+  return isOneCase(name) ? name.split(' ').map(wordInCase).join(' ') : name
+}
+
+/** In capitals, or without any: 'McDONALD' is in capitals, too. */
+const isOneCase = (name: string): boolean => {
+  const only = letters(
+    name.replace(/\b(Mc|Mac|[Dd]['’‘`]|O['’‘`])(?=\p{Lu}{2})/gu, (start) => start.toUpperCase()),
+  )
+  return only !== '' && (isUpper(only) || isLower(only))
 }
 
 const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -27,8 +33,8 @@ const wordInCase = (word: string): string => {
   if (ordinal.test(word) || (isUpper(word) && isInitials(word))) return word
   return word
     .split(/([-–'’‘`])/)
-    .map((part, index) =>
-      index > 0 && part.length === 1 && part !== '-' ? part.toLowerCase() : capital(part),
+    .map((part, index, parts) =>
+      part.length === 1 && /['’‘`]/.test(parts[index - 1] ?? '') ? part.toLowerCase() : capital(part),
     )
     .join('')
 }
@@ -73,13 +79,23 @@ const capital = (text: string): string => {
   )
 }
 
-/** 'NÚÑEZ, Ana María' and 'Ana María Núñez' are the same person; null: there are not two names in it. */
-export const splitName = (text: string): NameParts | null => {
-  const parts = partsOf(tidy(text))
-  return parts && { first_name: inOrdinaryCase(parts.first_name), last_name: inOrdinaryCase(parts.last_name) }
+/** Which of the names in a cell stands first, where no comma and no capitals say it. */
+export type NameOrder = 'first' | 'last'
+
+/**
+ * 'NÚÑEZ, Ana María' and 'Ana María Núñez' are the same person; null: there are not two names in it.
+ * @param order of the column that the cell is in
+ */
+export const splitName = (text: string, order: NameOrder = 'first'): NameParts | null =>
+  partsOf(tidy(text), order)
+
+/** True if only the order of the column says which name is which. */
+export const isOrderOpen = (text: string): boolean => {
+  const words = tidy(text).split(' ')
+  return !text.includes(',') && words.length > 1 && byCapitals(words) === null
 }
 
-const partsOf = (name: string): NameParts | null => {
+const partsOf = (name: string, order: NameOrder): NameParts | null => {
   const [last = '', ...rest] = name.split(',').map(tidy)
   if (rest.length > 0) {
     const first = rest.filter(Boolean).join(' ')
@@ -87,13 +103,20 @@ const partsOf = (name: string): NameParts | null => {
   }
   const words = last.split(' ')
   if (words.length < 2) return null
+  return byCapitals(words) ?? (order === 'first' ? firstNameFirst(words) : lastNameFirst(words))
+}
+
+const firstNameFirst = (words: readonly string[]): NameParts => {
   const at = lastNameAt(words)
-  return (
-    byCapitals(words) ?? {
-      first_name: words.slice(0, at).join(' '),
-      last_name: words.slice(at).join(' '),
-    }
-  )
+  return { first_name: words.slice(0, at).join(' '), last_name: words.slice(at).join(' ') }
+}
+
+/** 'De Freitas Keziah' → 'De Freitas' */
+const lastNameFirst = (words: readonly string[]): NameParts => {
+  let to = 1
+  while (to < words.length - 1 && isParticle(words[to - 1])) to += 1
+  while (to < words.length - 1 && suffix.test(words[to] ?? '')) to += 1
+  return { first_name: words.slice(to).join(' '), last_name: words.slice(0, to).join(' ') }
 }
 
 const suffix = /^(jr|sr|ii|iii|iv)\.?$/i

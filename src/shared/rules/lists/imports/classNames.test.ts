@@ -1,0 +1,54 @@
+import { classInTitle, classLike, readClassName } from './classNames'
+
+test.each([
+  ['1A', '1A', 1],
+  ['1 a', '1A', 1],
+  ['Form 1A', '1A', 1],
+  ['FORM ONE A', '1A', 1],
+  ['Form 1 - A', '1A', 1],
+  ['F.2B', '2B', 2],
+  ['Class III C', '3C', 3],
+  ['4-Blue', '4 Blue', 4],
+  ['Form 5 Science', '5 Science', 5],
+  ['6L', '6L', 6],
+])('%s names the class %s', (text, id, form_level) => {
+  expect(readClassName(text)).toEqual({ id, form_level })
+})
+
+test.each(['Form 1', '1', '7A', 'Amoy', 'A', '12', 'Form 1 A B', '4 Administration', '2026', ''])(
+  '“%s” names no class',
+  (text) => {
+    expect(readClassName(text)).toBeNull()
+  },
+)
+
+const classes = [{ id: '1A' }, { id: '2 Blue' }, { id: 'Lower 6' }, { id: 'F3C' }, { id: '3-C' }]
+
+test.each([
+  ['form 1a', '1A'],
+  ['2 BLUE', '2 Blue'],
+  ['Form 2 Blue', '2 Blue'],
+  ['lower 6', 'Lower 6'],
+  // Two classes of the school could be meant.
+  ['Form 3 C', undefined],
+  ['F3C', 'F3C'],
+  ['1B', undefined],
+])('“%s” is the school’s class %s', (text, id) => {
+  expect(classLike(text, classes)?.id).toBe(id)
+})
+
+test.each([
+  ['FORM 1A – CLASS LIST 2026/2027', '1A'],
+  ['Class: 1A', '1A'],
+  ['Form Two B', 'Two B'],
+  ['1C', '1C'],
+  ['Class list of Form 2 C, Mrs. Ali', '2 C'],
+  ['Form 1 Register', null],
+  ['STUDENTS 2026', null],
+  ['Form Class', null],
+])('the title “%s” is about the class %s', (text, named) => {
+  const found = classInTitle(text)
+  expect(found === null ? null : readClassName(found)?.id).toBe(
+    named === null ? null : readClassName(named)?.id,
+  )
+})

@@ -1,0 +1,88 @@
+// Class names in lists: 'Form 1A', '1-A' and 'FORM ONE A' are the class 1A.
+import { searchForm } from '../../students/names'
+
+export interface NamedClass {
+  readonly id: string
+  readonly form_level: number
+}
+
+const levelWords: readonly string[][] = [
+  ['1', 'i', 'one', 'first', '1st'],
+  ['2', 'ii', 'two', 'second', '2nd'],
+  ['3', 'iii', 'three', 'third', '3rd'],
+  ['4', 'iv', 'four', 'fourth', '4th'],
+  ['5', 'v', 'five', 'fifth', '5th'],
+  ['6', 'vi', 'six', 'sixth', '6th'],
+]
+
+const levelOf = (word: string): number => levelWords.findIndex((words) => words.includes(word)) + 1
+
+const titles = new Set(['form', 'class', 'frm', 'f', 'year', 'grade'])
+
+/** Words behind a form that say what the list is. */
+const noSections = new Set(
+  ['register', 'roll', 'list', 'students', 'pupils', 'names', 'boys', 'girls', 'marks', 'intake'].concat([
+    'teacher',
+    'entrants',
+    'data',
+    'sheet',
+    'term',
+  ]),
+)
+
+const longestName = 10
+
+/** The form level and the section of a text that is the name of a class and nothing else. Null: it is none. */
+const partsOf = (text: string): { level: number; section: string } | null => {
+  const words = searchForm(text).split(' ').filter(Boolean)
+  const [first = '', ...rest] = titles.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
+  // 'F1A' and '1A' are one word.
+  const [, number = '', letters = ''] = /^f?([1-6])([a-z]{1,2}|[a-z]{3,8})?$/.exec(first) ?? []
+  const level = number === '' ? levelOf(first) : Number(number)
+  const sections = [letters, ...rest].filter((word) => word !== '' && !titles.has(word))
+  const [section = ''] = sections
+  if (level === 0 || sections.length > 1 || /^\d{2,}$/.test(section) || noSections.has(section)) return null
+  return { level, section }
+}
+
+/**
+ * The class that a text names, as a new school would write it.
+ * @returns null: the text says no form from 1 to 6, or no section
+ */
+export const readClassName = (text: string): NamedClass | null => {
+  const parts = partsOf(text)
+  if (!parts || parts.section === '') return null
+  const { level, section } = parts
+  const id =
+    section.length <= 2
+      ? `${level}${section.toUpperCase()}`
+      : `${level} ${section.slice(0, 1).toUpperCase()}${section.slice(1)}`
+  return id.length <= longestName ? { id, form_level: level } : null
+}
+
+const keyOf = (text: string): string => {
+  const parts = partsOf(text)
+  return parts ? `${parts.level} ${parts.section}` : searchForm(text)
+}
+
+/** The class of the school that a text names, however it is written; undefined: none, or several. */
+export const classLike = <Class extends { readonly id: string }>(
+  text: string,
+  classes: readonly Class[],
+): Class | undefined => {
+  const same = classes.find(({ id }) => searchForm(id) === searchForm(text))
+  if (same) return same
+  const key = keyOf(text)
+  const [found, another] = classes.filter(({ id }) => keyOf(id) === key)
+  return another ? undefined : found
+}
+
+/** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': a title or the name of a sheet. */
+export const classInTitle = (text: string): string | null => {
+  if (readClassName(text)) return text.trim()
+  const [, named = ''] =
+    /\b(?:form|class)\s*[:\-–]?\s*((?:[1-6]|[ivx]{1,3}|one|two|three|four|five|six)\s*[-–./]?\s*[a-z])\b/i.exec(
+      text,
+    ) ?? []
+  return readClassName(named) ? named.trim() : null
+}
