@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { REHYDRATE } from 'redux-persist'
 import { paths } from '../address/paths'
 import { loadedPages } from '../testing/loadedPages'
+import { stopClock, withDialogs } from '../testing/dialogs'
 import { officeReplies } from '../testing/office'
 import { persistKey } from '../store/persistKey'
 import { fullStore } from '../testing/renderApp'
@@ -14,8 +15,11 @@ import { lazyPages } from './routing/lazyPages'
 
 beforeAll(loadedPages(paths.dashboard, paths.adminDashboard, paths.adminSignIn), 120_000)
 
+beforeAll(withDialogs)
+
 const replies = {
   'POST /api/login-student': { body: { name: 'Anika', authenticated: true, reset_password: false } },
+  'GET /api/students': { body: [{ id: '20260030', first_name: 'Akil', last_name: 'Ramdeen' }] },
   'GET /api/user/20260002': { body: [{ student_id: '20260002', password_reset: 0, name: 'Anika' }] },
 }
 
@@ -47,6 +51,23 @@ test('LOGIN before the store has loaded waits for it and keeps the typed text', 
   arrive(fullStore())
   expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument()
   expect(server.calls('POST /api/login-student')).toHaveLength(1)
+})
+
+describe('the search for a student ID', () => {
+  const { user, wait } = stopClock('2026-08-03T12:00:00Z')
+
+  test('waits for the store, and finds the student', async () => {
+    let arrive: (store: ReturnType<typeof fullStore>) => void = () => undefined
+    openedWith(() => new Promise((resolve) => (arrive = resolve)))
+    await user().click(screen.getByRole('button', { name: 'Click here to get your student ID' }))
+    await act(() => import('../features/visitor/studentSearch/StudentSearch'))
+    await wait(1)
+    expect(screen.getByText('Opening the search …')).toBeInTheDocument()
+    arrive(fullStore())
+    await wait(1)
+    await user().type(screen.getByRole('combobox', { name: 'Student’s name' }), 'ram')
+    expect(await screen.findByRole('option')).toHaveTextContent('Akil Ramdeen')
+  })
 })
 
 test('if the store fails to load, the page says so, and the next LOGIN retries', async () => {

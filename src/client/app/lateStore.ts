@@ -1,6 +1,7 @@
 // The store is half of the portal's script, and the sign-in page is drawn without it: it comes with the first key.
 // Until then a stand-in says that nobody is signed in, and keeps what is dispatched for the store.
 import { persistKey } from '../store/persistKey'
+import { noState } from '../store/useHasStore'
 import type { AppStore } from '../store/store'
 import { loadTwice } from './loadTwice'
 
@@ -34,11 +35,9 @@ export const lateStore = (onOpened: (store: AppStore) => void, open: OpenStore =
   return () => (opening ??= begin())
 }
 
-const nobody = {}
-
 export const standIn = (open: OpenStore) =>
   ({
-    getState: () => nobody,
+    getState: () => noState,
     subscribe: () => () => undefined,
     dispatch: async (event: Parameters<AppStore['dispatch']>[0]) => (await open()).dispatch(event),
   }) as unknown as AppStore

@@ -15,6 +15,7 @@ import { chosenIn } from '#client/address/officeView'
 import { paths } from '#client/address/paths'
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { useHasStore } from '#client/store/useHasStore'
 import { BusyOverlay } from '#client/ui/plain/BusyOverlay'
 import { useIsOnline } from '#client/ui/hooks/useIsOnline'
 import { offlineText, unreachableText } from '#client/api/transport/noAnswerTexts'
@@ -77,7 +78,7 @@ export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
 /** They load with the store: at the first key, or at the press that needs them. */
 const BirthdayBoxes = lazyExtra(() => import('./BirthdayBoxes'))
 
-export interface SearchProps {
+interface SearchProps {
   readonly onChosen: (studentId: string) => void
   readonly onClosed: () => void
 }
@@ -228,10 +229,18 @@ const SignInForm = ({ Search }: SignInFormProps) => {
         <KindLink kind={form.kind} onChosen={form.setKind} />
         <Forgotten studentId={form.studentId.trim()} />
       </div>
-      {isSearching && <Search onClosed={() => setSearching(false)} onChosen={choose} />}
+      {isSearching && <Searching Search={Search} onClosed={() => setSearching(false)} onChosen={choose} />}
       <SigningIn isSending={form.isSending} />
     </>
   )
+}
+
+const opening = <BusyOverlay text="Opening the search …" />
+
+/** Its code comes when somebody searches, and it needs the store. */
+const Searching = ({ Search, ...dialog }: SignInFormProps & SearchProps) => {
+  const hasStore = useHasStore()
+  return <Suspense fallback={opening}>{hasStore ? <Search {...dialog} /> : opening}</Suspense>
 }
 
 // For a forgotten password: the office resets it, and this is how to reach it.
