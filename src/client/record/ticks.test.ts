@@ -1,6 +1,6 @@
 import { fieldOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { isTick, tickedText, ticksOf, untickedValue } from './ticks'
+import { isExact, tickedText, ticksOf, untickedValue } from './ticks'
 
 const conditions = ticksOf('conditions')
 const text = (answers: Record<string, FieldValue>, rest: FieldValue) =>
@@ -22,7 +22,7 @@ test.each([
   ['immigration_permit', false],
   ['nationality', false],
 ] as const)('%s is a checkbox: %s', (name, expected) => {
-  expect(isTick(fieldOf(name))).toBe(expected)
+  expect(isExact(fieldOf(name))).toBe(expected)
 })
 
 test.each([

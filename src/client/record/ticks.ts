@@ -10,7 +10,7 @@ export const ticksOf = (section: string): readonly Field[] =>
   ticksAmong(fieldsOf(section).filter(mayOfficeWrite))
 
 /** True for checkboxes and for fields answered with Yes or No. */
-export const isTick = ({ name, section }: Field): boolean =>
+export const isExact = ({ name, section }: Field): boolean =>
   name === 'agree_terms_conditions' || ticksOf(section).some((tick) => tick.name === name)
 
 /** Fields that appear only with these checkboxes, such as the text of “Other”. */

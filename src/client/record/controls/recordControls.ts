@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Field, Kind } from '#shared/record/field'
-import { isTick } from '../ticks'
+import { isExact } from '../ticks'
 import { ChoiceControl, LookupControl, SuggestControl, TickControl, YesNoControl } from './ChoiceControls'
 import { DateControl, LongTextControl, PhoneControl, TextControl } from './TextControls'
 import type { ControlProps } from './control'
@@ -20,4 +20,4 @@ const byKind: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
 }
 
 export const controlOf = (field: Field): ComponentType<ControlProps> =>
-  isTick(field) ? TickControl : byKind[field.kind]
+  isExact(field) ? TickControl : byKind[field.kind]

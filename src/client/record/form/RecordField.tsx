@@ -6,7 +6,7 @@ import { ticksAmong } from '#shared/record/sections'
 import { Field as FormField } from '../../ui/fields/Field'
 import { isShownAtOnce } from '../controls/control'
 import { controlOf } from '../controls/recordControls'
-import { hiddenBy, isNone, isTick, noneOfThese } from '../ticks'
+import { hiddenBy, isNone, isExact, noneOfThese } from '../ticks'
 import { useAppSelector, useAppStore } from '../../store/hooks'
 import { useRecordAtHand } from '../controls/recordAtHand'
 import { draftsWanted } from '../../saving/createSaveSlice'
@@ -54,7 +54,7 @@ export const RecordField = (props: RecordFieldProps) => {
   return (
     <div
       className={styles.field}
-      data-layout={isTick(field) ? 'tick' : field.kind}
+      data-layout={isExact(field) ? 'tick' : field.kind}
       data-span={span}
       {...focusTarget(name)}
       {...handlers}
@@ -63,7 +63,7 @@ export const RecordField = (props: RecordFieldProps) => {
         size="form"
         className={field.none && styles.withNone}
         id={fieldId(name)}
-        label={isTick(field) ? undefined : label}
+        label={isExact(field) ? undefined : label}
         isGroup={isShownAtOnce(field)}
         hint={hasHint && isHintHere ? field.hint : undefined}
         hintElsewhere={isHintHere ? undefined : `${fieldId(hintAt)}-hint`}

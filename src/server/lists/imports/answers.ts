@@ -6,9 +6,11 @@ import type {
   ImportDifference,
   ImportDoubt,
   ImportRow,
+  ImportSheet,
   ImportState,
   ImportSummary,
   ImportUndone,
+  ImportWord,
 } from '#shared/contract/lists/imports'
 import { loginOf } from '#shared/rules/access/accountId'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
@@ -20,17 +22,24 @@ import {
 } from '#shared/rules/lists/imports/importMatching'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import type { ListSummary } from './check/importTask'
 import type { TermKey } from './plan/plannedRow'
-import { findBatch, listRows, type Batch, listPlacementMappings } from './queries'
+import { findBatch, listRows, type Batch, listAppliedMappings, listPlacementMappings } from './queries'
 
-/** A list that has something to confirm is stored with it: the fields are those that were found. */
-export const cautious = (
-  columns: readonly ImportColumn[],
-  cautions: readonly ImportCaution[],
-): string | null => {
-  if (cautions.length === 0) return null
+/** A list with several sheets, or with something to confirm, is stored with that: the fields are those that were found. */
+export const mappingAsRead = ({
+  columns,
+  cautions,
+  sheets,
+}: Pick<ListSummary, 'columns' | 'cautions' | 'sheets'>): string | null => {
+  if (cautions.length === 0 && !sheets) return null
   const fields = columns.map(({ column, field }) => ({ column, field }))
-  return JSON.stringify({ columns: fields, fixed: {}, cautions } satisfies StoredMapping)
+  return JSON.stringify({
+    columns: fields,
+    fixed: {},
+    ...(cautions.length > 0 && { cautions }),
+    ...(sheets && { sheets }),
+  } satisfies StoredMapping)
 }
 
 export const mappingIn = ({ mapping }: Pick<Batch, 'mapping'>): StoredMapping | null =>
@@ -50,6 +59,18 @@ export interface StoredMapping {
   readonly confirmed?: readonly string[]
   /** For a placement list: the fields chosen for its headers, proposed for the next list. */
   readonly remembered?: RememberedHeaders
+  /** Words that nobody has said the meaning of, and the sheets of the file. */
+  readonly words?: readonly ImportWord[]
+  readonly sheets?: readonly ImportSheet[]
+  readonly sheetsLeft?: readonly number[]
+  /** What the rows need and the school does not have: it is added with them. */
+  readonly additions?: Additions
+}
+
+/** Classes and houses that a list adds to those of the school. */
+export interface Additions {
+  readonly classes: ReadonlyArray<{ readonly id: string; readonly form_level: number }>
+  readonly houses: ReadonlyArray<{ readonly id: number; readonly name: string }>
 }
 
 export const kindOf = ({ kind, purpose }: Pick<Batch, 'kind' | 'purpose'>): ImportKind => purpose ?? kind
@@ -95,6 +116,9 @@ export const importState = async (db: Db, id: string): Promise<ImportState> => {
     fixed: mapping?.fixed ?? {},
     ...(mapping?.answers && { answers: mapping.answers }),
     ...(mapping?.terms && { terms: [...mapping.terms] }),
+    ...(mapping?.words && { words: [...mapping.words] }),
+    ...(mapping?.sheets && { sheets: [...mapping.sheets] }),
+    ...(mapping?.sheetsLeft && { sheets_left: [...mapping.sheetsLeft] }),
     rows: rows.map(asRow),
   }
 }
@@ -133,4 +157,15 @@ export const rememberedHeaders = async (db: Db): Promise<RememberedHeaders> => {
   const mappings = await listPlacementMappings(db)
   const found = mappings.map((mapping) => (JSON.parse(mapping) as StoredMapping).remembered ?? {})
   return Object.assign({}, ...found.reverse()) as RememberedHeaders
+}
+
+/** What the office has said that words mean, in lists that were imported; newer ones overrule older ones. */
+export const rememberedWords = async (db: Db): Promise<Readonly<Record<string, string>>> => {
+  const mappings = await listAppliedMappings(db)
+  const said = mappings.flatMap((mapping) =>
+    Object.entries((JSON.parse(mapping) as StoredMapping).answers ?? {}),
+  )
+  return Object.fromEntries(
+    said.reverse().filter(([id, answer]) => id.startsWith('word ') && answer !== 'add'),
+  )
 }

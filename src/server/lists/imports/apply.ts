@@ -4,10 +4,12 @@ import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { addChanges } from '#server/students/save/queries'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
+import { listFormClasses, listHouses } from '../../school/lookups/queries'
+import { addClass, addHouse } from '../../school/settings/lists'
 import { lockSchool } from '../../school/settings/queries'
 import { touchTerm } from '../../reports/posting/termQueries'
 import { addStudents, listVersions, saveStudentFields } from '../../students/record/addQueries'
-import { mappingIn } from './answers'
+import { mappingIn, type Additions, type StoredMapping } from './answers'
 import { listRowsToWrite, type RowToWrite } from './queries'
 import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './termChanges'
 import { replaceRow } from './termWritesQueries'
@@ -79,10 +81,16 @@ const knownSince = (row: RowToWrite) => {
   return new Refusal(409, text)
 }
 
+/** A row without an ID in the list was asked about by its number. */
+const isUnasked = (answers: Answers, id: string, row: number): boolean =>
+  [doubtOfPerson(id), doubtOfPerson(`in row ${row}`), `who ${row}`].every(
+    (doubt) => answers[doubt] === undefined,
+  )
+
 /** Another list may have added a student of this one under another ID; the student who was confirmed at the check stays. */
 const refuseKnownSince = async (db: Db, all: readonly Planned[], answers: Answers) => {
   const people = newIn(all)
-    .filter(({ id }) => answers[doubtOfPerson(id)] === undefined)
+    .filter(({ row, id }) => isUnasked(answers, id, row.row))
     .map(({ row, values }) => ({ row, person: personIn(values) }))
   const days = people.flatMap(({ person }) => person.date_of_birth ?? [])
   const known = personsKnown(await listBornOn(db, [...new Set(days)]))
@@ -147,9 +155,28 @@ const changeTerms = async (
   await noteWritten(db, moment, 'list', { terms, written })
 }
 
-const writeAll = async (db: Db, moment: WritingMoment, answers: Answers) => {
+const addMissing = async (
+  db: Db,
+  { officer, at }: WritingMoment,
+  { classes, houses }: Additions = { classes: [], houses: [] },
+) => {
+  const added = { at: new Date(at), actor: officer.accountId }
+  const known = new Map((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level]))
+  for (const one of classes) if (!known.has(one.id)) await addClass(db, added, one)
+  const taken = new Map((await listHouses(db)).map(({ id, name }) => [id, name]))
+  for (const house of houses) {
+    if (taken.has(house.id) && taken.get(house.id) !== house.name) throw housesChanged()
+    if (!taken.has(house.id)) await addHouse(db, added, house)
+  }
+}
+
+const housesChanged = () =>
+  new Refusal(409, 'The houses were changed since the check. Nothing was imported. Check the list again.')
+
+const writeAll = async (db: Db, moment: WritingMoment, { answers = {}, additions }: StoredMapping) => {
   // The office must not remove what the list refers to before its rows are written.
   await lockSchool(db, moment.at)
+  await addMissing(db, moment, additions)
   const terms: TermsOfList = new Map()
   const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
   // Before any row is written, as at the check: rows of one list are compared there.
@@ -168,7 +195,7 @@ export const applyImport = moveList({
   changes: ({ officer, at }) => ({ headers: '[]', applied_at: at, applied_by: officer.accountId }),
   refusal: ({ state }) => (state === 'undone' ? gone() : notChecked()),
   write: async (db, moment, { summary, mapping }) => {
-    await writeAll(db, moment, mappingIn({ mapping })?.answers ?? {})
+    await writeAll(db, moment, mappingIn({ mapping }) ?? { columns: [], fixed: {} })
     return { details: JSON.parse(summary ?? '{}') as Record<string, number> }
   },
 })

@@ -14,14 +14,15 @@ import type { Db } from '../../platform/database/schema/schema'
 import { FileDamaged, FileMissing } from '../../platform/storage/fileStore'
 import { spool, type Spooled } from '../../platform/storage/durable'
 import {
-  cautious,
   columnsOf,
   findImport,
   importState,
+  mappingAsRead,
   kindOf,
   mappingIn,
   type StoredMapping,
   rememberedHeaders,
+  rememberedWords,
   toRemember,
 } from './answers'
 import { noteImport } from './audit'
@@ -39,6 +40,7 @@ const oneAtATime = createConcurrencyLimiter(
 
 interface CheckRequest extends Pick<StoredMapping, 'columns' | 'fixed' | 'answers' | 'confirmed'> {
   readonly id: string
+  readonly sheets_left?: readonly number[]
   readonly header_row?: number
 }
 
@@ -59,7 +61,7 @@ const rowsAtOnce = 100
 const checkAlone = async (
   app: App,
   officer: Officer,
-  { id, header_row, columns, fixed, answers = {}, confirmed: given }: CheckRequest,
+  { id, header_row, columns, fixed, answers = {}, confirmed: given, sheets_left }: CheckRequest,
 ): Promise<ImportState> => {
   const { db, config, clock } = app
   const stored = await findImport(db, id)
@@ -75,17 +77,31 @@ const checkAlone = async (
   const confirmed = given ?? before?.confirmed ?? []
   const cautions = before?.cautions ?? []
   checkCautions(cautions, confirmed)
-  const chosen = { columns, fixed, answers, ...(cautions.length > 0 && { cautions, confirmed }) }
+  const chosen = {
+    ...{ columns, fixed, answers },
+    ...(cautions.length > 0 && { cautions, confirmed }),
+    ...(before?.sheets && { sheets: before.sheets, sheetsLeft: sheets_left ?? before.sheetsLeft ?? [] }),
+  }
   const mapping = await mappingOf(db, batch, chosen)
   const now = clock()
-  const { rows, summary, terms, ...read } = await inThread(app, officer, async (pool) =>
+  const remembered = kindOf(batch) === 'students' ? await rememberedWords(db) : {}
+  const {
+    rows,
+    summary,
+    terms,
+    words = [],
+    classes = [],
+    houses = [],
+    ...read
+  } = await inThread(app, officer, async (pool) =>
     pool.run('check', {
       file,
       name: batch.file_name,
       kind: kindOf(batch),
       headerRow: batch.header_row,
       mapping,
-      answers,
+      answers: { ...remembered, ...answers },
+      ...(mapping.sheetsLeft && { sheetsLeft: mapping.sheetsLeft }),
       names: await listKnownNames(db),
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
@@ -105,7 +121,12 @@ const checkAlone = async (
     )
   const checked = {
     state: 'checked',
-    mapping: JSON.stringify({ ...mapping, ...(terms.length > 0 && { terms }) }),
+    mapping: JSON.stringify({
+      ...mapping,
+      ...(terms.length > 0 && { terms }),
+      ...(words.length > 0 && { words }),
+      ...(classes.length + houses.length > 0 && { additions: { classes, houses } }),
+    } satisfies StoredMapping),
     summary: JSON.stringify(summary),
     checked_at: now.toISOString(),
   } as const
@@ -168,11 +189,12 @@ const moveHeaders = async (
     rows,
     columns,
     cautions,
+    sheets,
     headerRow: found,
   } = await inThread(app, officer, (pool) => pool.run('read', read))
   const moved = {
     state: 'stored',
-    mapping: cautious(columns, cautions),
+    mapping: mappingAsRead({ columns, cautions, sheets }),
     summary: null,
     headers: JSON.stringify(columns),
     row_count: rows,

@@ -41,6 +41,20 @@ export const listPlacementMappings = async (db: Db): Promise<string[]> => {
   return checked.flatMap(({ mapping }) => mapping ?? [])
 }
 
+/** The mappings of lists of students that were imported, the newest first. */
+export const listAppliedMappings = async (db: Db): Promise<string[]> => {
+  const applied = await db
+    .selectFrom('import_batch')
+    .select('mapping')
+    .where('kind', '=', 'students')
+    .where('state', '=', 'applied')
+    .where('mapping', 'is not', null)
+    .orderBy('applied_at', 'desc')
+    .limit(10)
+    .execute()
+  return applied.flatMap(({ mapping }) => mapping ?? [])
+}
+
 /** Moves an import from one state to the next; false when it is no longer in that state. */
 export const moveBatch = async (
   db: Db,

@@ -9,7 +9,7 @@ import { claimContent, unmarkForDeletion } from '#server/intake/uploads/garbageQ
 import type { App } from '../../http/appParts'
 import { dayMs } from '../../platform/core/durations'
 import { deleteUnreferenced } from '../../intake/uploads/garbage'
-import { cautious, importState, rememberedHeaders } from './answers'
+import { importState, mappingAsRead, rememberedHeaders } from './answers'
 import { noteImport } from './audit'
 import { inThread, type Officer } from './thread'
 import { listKnownNames } from './plan/factsQueries'
@@ -57,7 +57,7 @@ export const storeList = async (
       file_name: cleanFileName(name, 'list'),
       sha256,
       headers: JSON.stringify(read.columns),
-      mapping: cautious(read.columns, read.cautions),
+      mapping: mappingAsRead(read),
       row_count: read.rows,
       header_row: read.headerRow,
     }

@@ -42,6 +42,8 @@ export interface ReadRow {
   readonly cells: readonly string[]
   /** The columns in which a workbook has a date of its own, not text. */
   readonly dates?: ReadonlySet<number>
+  /** The columns whose formula has never been calculated: their cells are empty. */
+  readonly unread?: ReadonlySet<number>
 }
 
 export interface ReadTable {

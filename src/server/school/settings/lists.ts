@@ -73,6 +73,30 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
   })
 }
 
+interface Added {
+  readonly at: Date
+  /** Account id of the administrator. */
+  readonly actor: string
+}
+
+/** For a list that is imported, in its transaction. */
+export const addClass = async (db: Db, by: Added, { id, form_level }: FormClass) => {
+  await auditChange(db, {
+    ...{ ...by, action: 'class list changed', subject: `class:${id}` },
+    ...{ before: { form_level: null }, after: { form_level } },
+  })
+  await saveClass(db, id, form_level)
+}
+
+/** For a list that is imported, in its transaction. */
+export const addHouse = async (db: Db, by: Added, { id, name }: House) => {
+  await auditChange(db, {
+    ...{ ...by, action: 'house list changed', subject: `house:${id}` },
+    ...{ before: { name: null }, after: { name } },
+  })
+  await saveHouseRow(db, id, name)
+}
+
 /** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
 const renamedBefore = async (
   db: Db,

@@ -28,6 +28,16 @@ export const nextStudentId = (ids: readonly string[], today: string): string => 
   return isStudentId(next) ? next : ''
 }
 
+/** IDs for new students, one after the other; a school that has none begins with the year and 0001. */
+export function* newStudentIds(ids: readonly string[], today: string): Generator<string, never> {
+  const used = new Set(ids)
+  let next = nextStudentId(ids, today) || `${today.slice(0, 4)}0001`
+  for (;;) {
+    if (!used.has(next)) yield next
+    next = plusOne(next)
+  }
+}
+
 /** Only IDs of the most common length count, so that a single long number, such as a passport's, is ignored. */
 const usual = (ids: readonly string[]): string[] => {
   const byLength = new Map<number, string[]>()

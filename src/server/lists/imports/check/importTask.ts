@@ -1,8 +1,13 @@
 // The worker thread reads a list, makes the dry run, and returns the list with its errors.
-import type { ImportCaution, ImportColumn, ImportSummary } from '#shared/contract/lists/imports'
+import type { ImportCaution, ImportColumn, ImportSheet, ImportSummary } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
-import { suggestMatches, type RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
+import {
+  headerWords,
+  suggestMatches,
+  type RememberedHeaders,
+} from '#shared/rules/lists/imports/importMatching'
+import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { readSnapshot, type SnapshotPlace } from '#server/platform/database/queries/transactions'
 import type { ImportRowTable } from '#server/platform/database/schema/lists'
 import type { ReadTable } from '#server/platform/spreadsheets/cells'
@@ -11,10 +16,9 @@ import { writeNewFile } from '#server/platform/storage/durable'
 import { titleColumns } from '../markSheets/flatSheets'
 import { type Answers, namedRows, type Mapping } from '../plan/namedRows'
 import { weightedHeads } from '../markSheets/weightedHeads'
-import { isNote } from '../plan/listNotes'
-import { planRows, planWorkbookRows } from '../plan/planRows'
+import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms } from '../plan/termRows'
-import type { PlannedRow, TermKey } from '../plan/plannedRow'
+import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable, type TableInput } from './listTableTask'
 
 const maxSamples = 3
@@ -26,6 +30,8 @@ export interface ListSummary {
   readonly headerRow: number
   readonly columns: ImportColumn[]
   readonly cautions: readonly ImportCaution[]
+  /** Left out where the file has one sheet only. */
+  readonly sheets?: readonly ImportSheet[]
 }
 
 /** The columns with sample values and the fields that their headers suggest. */
@@ -38,6 +44,7 @@ export const readList = async (input: TableInput): Promise<ListSummary> => {
     headerRow: table.headerRow,
     columns: [...own, ...titlesOf(table, own)],
     cautions: table.cautions,
+    ...(table.sheets && { sheets: table.sheets }),
   }
 }
 
@@ -92,11 +99,13 @@ export interface CheckInput extends TableInput, SnapshotPlace {
   readonly mapping: Mapping
   /** A person's decisions, by the id of the doubt. */
   readonly answers: Answers
+  /** Sheets that a person has left out, from 0. */
+  readonly sheetsLeft?: readonly number[]
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
 }
 
-export interface DryRun {
+export interface DryRun extends Omit<ListPlan, 'rows'> {
   readonly rows: PlannedText[]
   readonly summary: ImportSummary
   readonly terms: readonly TermKey[]
@@ -107,21 +116,61 @@ export interface DryRun {
 export const check = async (input: CheckInput): Promise<DryRun> => {
   const { kind, mapping, today, answers } = input
   const list = await listTable(input)
-  const table = withoutNotes(list, kind)
-  const named = list.workbook ?? namedRows(table, mapping)
-  const plan = await readSnapshot(input, (snapshot) =>
+  const table = withoutSheets(list, input.sheetsLeft)
+  const named = list.workbook ?? namedRows(withoutAsides(table, list), mapping)
+  const decided = {
+    today,
+    answers,
+    heads: weightedHeads(list.headers, mapping),
+    nameOrder: nameOrderIn(list.headers, mapping),
+    startsIn1904: list.startsIn1904 ?? false,
+  }
+  const { rows, ...plan } = await readSnapshot(input, async (snapshot): Promise<ListPlan> =>
     kind === 'workbook'
-      ? planWorkbookRows(snapshot, list.workbook ?? [], answers)
-      : planRows(snapshot, kind, named, { today, answers, heads: weightedHeads(table.headers, mapping) }),
+      ? { rows: await planWorkbookRows(snapshot, list.workbook ?? [], answers) }
+      : planRows(snapshot, kind, named, decided),
   )
-  const { doubtful, ...counted } = countStates(plan)
+  if (kind === 'students') rows.push(...asidesIn(table, list))
+  const { doubtful, ...counted } = countStates(rows)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted
-  return { rows: withTerms(plan, named).map(asText), summary, terms: termsIn(named), cautions: list.cautions }
+  return {
+    rows: withTerms(rows, named).map(asText),
+    summary,
+    terms: termsIn(named),
+    cautions: list.cautions,
+    ...plan,
+  }
 }
 
-const withoutNotes = (table: ReadTable, kind: ImportKind): ReadTable => {
-  if (kind !== 'placements') return table
-  return { ...table, rows: table.rows.filter(({ cells }) => !isNote(cells, table.headers)) }
+/** Totals, signatures and the like are about nobody. */
+const withoutAsides = (table: ReadTable, { asides }: ListTable): ReadTable =>
+  asides ? { ...table, rows: table.rows.filter(({ row }) => !asides.has(row)) } : table
+
+/** What is not read is said; a placement list has always left its notes aside. */
+const asidesIn = ({ rows }: ReadTable, { asides }: ListTable): PlannedRow[] =>
+  rows
+    .filter(({ row }) => asides?.has(row))
+    .map(({ row, cells }) =>
+      rejected({ row, student_id: null, title: cells.filter(Boolean).join(' ').slice(0, longestSample) }, [
+        'Not about a student: a total, a signature or a note',
+      ]),
+    )
+
+const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTable =>
+  left.length === 0
+    ? table
+    : { ...table, rows: table.rows.filter(({ row }) => !left.includes(sheetOfRow(row))) }
+
+/** “Surname, first name” above a column says in which order its names are. */
+const nameOrderIn = (headers: readonly string[], { columns }: Mapping): 'first' | 'last' | null => {
+  const column = columns.find(({ field }) => field === 'name')?.column
+  const words = headerWords(headers[column ?? -1] ?? '')
+  const [last, first] = [
+    words.search(/\b(last|surname|family)\b/),
+    words.search(/\b(first|given|other|forename)\b/),
+  ]
+  if (last < 0 || first < 0) return null
+  return last < first ? 'last' : 'first'
 }
 
 const countStates = (plan: readonly PlannedRow[]) => {

@@ -65,9 +65,9 @@ const resolveRow = (
   const asked = 'row' in found ? [] : found.planned.doubts
   if ('planned' in found && asked.length === 0) return found
   const readings = readers.map((read) => read(named, answers))
-  const doubts = [...asked, ...readings.flatMap((read) => read.doubts)]
+  const doubts = [...asked, ...readings.flatMap((read) => read.doubts ?? [])]
   if (doubts.length > 0) return { planned: doubtful(aboutMarks(about), doubts) }
-  const reasons = readings.flatMap((read) => read.reasons)
+  const reasons = readings.flatMap((read) => read.reasons ?? [])
   return reasons.length > 0
     ? { planned: rejected(aboutMarks(about), reasons) }
     : { row: withCells(about, readings) }

@@ -8,7 +8,7 @@ const questions = (...marks: Array<[subject: string, course: string]>) => {
     cells: { subject_code, course },
   }))
   const read = weightsIn(rows, heads, (text) => (text === 'MAT' ? 'Maths' : text))
-  return rows.map((row) => read(row, {}).doubts.map(({ question }) => question)).flat()
+  return rows.map((row) => (read(row, {}).doubts ?? []).map(({ question }) => question)).flat()
 }
 
 const asked = (subject: string) =>
@@ -25,7 +25,7 @@ test('each term of a list over several terms is asked about as well', () => {
     cells: { year: '2025', term: String(at + 2), subject_code: 'Maths', course },
   }))
   const read = weightsIn(rows, heads, (text) => text)
-  expect(rows.map((row) => read(row, {}).doubts.map(({ question }) => question))).toEqual([
+  expect(rows.map((row) => (read(row, {}).doubts ?? []).map(({ question }) => question))).toEqual([
     [asked('').replace('mark under', 'mark of Term 2, 2025-2026 under')],
     [],
   ])

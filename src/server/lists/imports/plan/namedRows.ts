@@ -1,6 +1,5 @@
 // The rows of a list with their cells by field name; empty cells are left out.
 import type { FixedValues } from '#shared/rules/lists/imports/importMatching'
-import { dateOrderOf, type DateCell, type DateOrder } from '#shared/rules/lists/imports/listDates'
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { ReadTable } from '#server/platform/spreadsheets/cells'
 
@@ -9,6 +8,8 @@ export interface NamedRow {
   readonly cells: Readonly<Record<string, string>>
   /** The fields whose cell is a date of the workbook, not text. */
   readonly dates?: ReadonlySet<string>
+  /** What is wrong with a cell, by its field. */
+  readonly problems?: Readonly<Record<string, string>>
 }
 
 export interface Mapping {
@@ -16,30 +17,27 @@ export interface Mapping {
   readonly fixed: FixedValues
 }
 
+const notCalculated =
+  'The cell holds a formula that was never calculated. Open the list in Excel, save it and import it again'
+
 /** A cell of the row overrides the value given for all rows. */
 export const namedRows = ({ rows }: ReadTable, { columns, fixed }: Mapping): NamedRow[] => {
   const common = filled(Object.entries(fixed).map(([name, value]) => [name, value.trim()] as const))
   const named = columns.flatMap(({ column, field }) => (field === null ? [] : [[column, field] as const]))
-  return rows.map(({ row, cells, dates }) => ({
+  return rows.map(({ row, cells, dates, unread }) => ({
     row,
     cells: { ...common, ...filled(named.map(([column, field]) => [field, cells[column]] as const)) },
     ...(dates && { dates: new Set(named.flatMap(([column, field]) => (dates.has(column) ? [field] : []))) }),
+    ...(unread && {
+      problems: Object.fromEntries(
+        named.flatMap(([column, field]) => (unread.has(column) ? [[field, notCalculated]] : [])),
+      ),
+    }),
   }))
 }
 
 const filled = (entries: ReadonlyArray<readonly [string, string | undefined]>): Record<string, string> =>
   Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
-
-/** In which order the birthday of each row is read. */
-export const birthdayOrders = (rows: readonly NamedRow[]): ((row: NamedRow) => DateOrder) => {
-  const orderOf = dateOrderOf(rows.map(birthdayOf))
-  return (row) => orderOf(birthdayOf(row))
-}
-
-const birthdayOf = ({ cells, dates }: NamedRow): DateCell => ({
-  text: cells.date_of_birth,
-  isTyped: dates?.has('date_of_birth') ?? false,
-})
 
 /** A person's decisions, by the id of the doubt. */
 export type Answers = Readonly<Record<string, string>>
@@ -47,11 +45,48 @@ export type Answers = Readonly<Record<string, string>>
 export interface RowReading {
   /** In place of what the row has; null: nothing. */
   readonly cells?: Readonly<Record<string, string | null>>
-  readonly doubts: readonly ImportDoubt[]
+  readonly doubts?: readonly ImportDoubt[]
   /** Why the row is refused. */
-  readonly reasons: readonly string[]
+  readonly reasons?: readonly string[]
+  /** What is wrong with a cell, by its field. */
+  readonly problems?: Readonly<Record<string, string>>
 }
 
 export type RowReader = (row: NamedRow, answers: Answers) => RowReading
+
+export interface ReadRowOfList {
+  readonly row: NamedRow
+  readonly doubts: readonly ImportDoubt[]
+  readonly reasons: readonly string[]
+}
+
+/** Each reader sees what the ones before it have made of the row. */
+export const readInTurn = (
+  named: NamedRow,
+  readers: readonly RowReader[],
+  answers: Answers,
+): ReadRowOfList => {
+  let row = named
+  const doubts: ImportDoubt[] = []
+  const reasons: string[] = []
+  for (const read of readers) {
+    const reading = read(row, answers)
+    row = withReading(row, reading)
+    doubts.push(...(reading.doubts ?? []))
+    reasons.push(...(reading.reasons ?? []))
+  }
+  return { row, doubts, reasons }
+}
+
+const withReading = (named: NamedRow, { cells = {}, problems = {} }: RowReading): NamedRow => {
+  const all = { ...named.cells, ...cells }
+  return {
+    ...named,
+    cells: Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+    ),
+    problems: { ...named.problems, ...problems },
+  }
+}
 
 export const leftOut = { value: 'leave', reason: 'Left out, as you decided' } as const

@@ -16,7 +16,7 @@ const plan = (...rows: Array<NamedRow['cells']>) =>
   planPlacements(
     rows.map((cells, index) => ({ row: index + 2, cells: { date_of_birth: '14/03/2015', ...cells } })),
     { lists: { houses: [{ key: 2, name: 'Trinity' }] }, primarySchools: [], known: [here] },
-    '2026-08-03',
+    { today: '2026-08-03', answers: {} },
   ).map(({ title, reasons, writes }) => ({ title, reasons, after: writes[0]?.after }))
 
 test('a column “Name” next to one of surnames has the first names', () => {
@@ -55,7 +55,7 @@ test('students already at the school are named, with ID and class', () => {
 test('of two rows with one SEA number the first counts, unless it is invalid', () => {
   const twice = (first: string) => plan({ name: first, sea_no: '5' }, { name: 'Ali, Bea', sea_no: '5' })
   expect(twice('Ali, Ann').map(({ reasons }) => reasons)).toEqual([[], ['Row 2 has the same SEA number']])
-  expect(twice('Ann')[0]?.reasons).toContain('Row 3 has the same SEA number')
+  expect(twice('Ali, Annabella Christina-Maria-Magdalena')[0]?.reasons).toContain('Row 3 has the same SEA number')
 })
 
 test('twins are two students; the same child with one more name is one', () => {

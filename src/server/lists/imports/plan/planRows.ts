@@ -1,12 +1,12 @@
 // The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { listName, searchForm } from '#shared/rules/students/names'
-import { readDate } from '#shared/rules/lists/imports/listDates'
 import type { Db } from '#server/platform/database/schema/schema'
 import { listNamedEntries } from '#server/school/lookups/queries'
+import { listUsedIds } from '#server/students/enrolment/queries'
 import { listRecords } from '#server/students/record/queries'
 import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
-import { planStudents, type StudentsAsked } from './planStudents'
+import { planStudents, type StudentsAsked, type StudentsPlan } from './planStudents'
 import { planMarks, findSubject } from './planMarks'
 import { planRemarks } from './planRemarks'
 import { enrolmentText, markText, readSubject, readTermKey, termText, type TermFactsOfList } from './termRows'
@@ -18,7 +18,8 @@ import { planWorkbook } from '../workbook/planWorkbook'
 import type { WorkbookRow } from '../workbook/readWorkbook'
 import { listRosters } from '../workbook/facts'
 import { subjectsLike, type KnownNames } from '../markSheets/titleRows'
-import { type Answers, leftOut, type RowReader, birthdayOrders, type NamedRow } from './namedRows'
+import { birthdayReader } from './listReaders'
+import { type Answers, leftOut, readInTurn, type RowReader, type NamedRow } from './namedRows'
 import {
   listClassesOn,
   listForms,
@@ -74,61 +75,64 @@ const unique = (values: ReadonlyArray<string | undefined>): string[] => [
   ...new Set(values.filter((value): value is string => Boolean(value))),
 ]
 
-interface Decided {
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  readonly answers: Answers
+interface Decided extends StudentsAsked {
   readonly heads: WeightedHeads
 }
+
+/** Only a list of students has words, and needs classes and houses. */
+export type ListPlan = Pick<StudentsPlan, 'rows'> & Partial<Omit<StudentsPlan, 'rows'>>
 
 export const planRows = async (
   db: Db,
   kind: Exclude<ImportKind, 'workbook'>,
   rows: readonly NamedRow[],
   decided: Decided,
-): Promise<PlannedRow[]> => {
+): Promise<ListPlan> => {
   if (kind === 'students') return planStudentRows(db, rows, decided)
-  if (kind === 'placements') return planPlacementRows(db, rows, decided.today)
-  if (kind === 'marks') return planMarkRows(db, rows, decided)
-  return planRemarks(rows, await termFactsOf(db, rows))
+  if (kind === 'placements') return { rows: await planPlacementRows(db, rows, decided) }
+  if (kind === 'marks') return { rows: await planMarkRows(db, rows, decided) }
+  return { rows: planRemarks(rows, await termFactsOf(db, rows)) }
 }
 
 const planStudentRows = async (
   db: Db,
   rows: readonly NamedRow[],
   asked: StudentsAsked,
-): Promise<PlannedRow[]> => {
-  const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
+): Promise<StudentsPlan> => {
+  const known = await listBornOn(db, birthdaysIn(rows, asked))
+  const ids = [...rows.map(({ cells }) => cells.id), ...known.map(({ id }) => id)]
+  const records = await listRecords(db, unique(ids))
   const facts = {
     existing: new Map(records.map((record) => [record.id, record])),
+    classes: await listForms(db),
     lists: await listNamedEntries(db),
     owners: await listNumberOwners(db),
-    known: await listBornOn(db, birthdaysIn(rows, asked.today)),
+    known,
+    usedIds: await listUsedIds(db),
   }
   return planStudents(rows, facts, asked)
 }
 
 /** The birthdays of a list. */
-const birthdaysIn = (rows: readonly NamedRow[], today: string): string[] => {
-  const orderOf = birthdayOrders(rows)
-  return unique(
-    rows.map((row) => {
-      const text = row.cells.date_of_birth
-      return text ? readDate(text, orderOf(row), today).day : undefined
-    }),
-  )
+const birthdaysIn = (rows: readonly NamedRow[], asked: StudentsAsked): string[] => {
+  const reader = birthdayReader(rows, asked)
+  return unique(rows.map((row) => readInTurn(row, [reader], asked.answers).row.cells.date_of_birth))
 }
 
-const planPlacementRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
+const planPlacementRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  asked: StudentsAsked,
+): Promise<PlannedRow[]> => {
   const facts = {
     lists: await listNamedEntries(db),
     primarySchools: await listPrimarySchools(db),
     known: [
-      ...(await listBornOn(db, birthdaysIn(rows, today))),
+      ...(await listBornOn(db, birthdaysIn(rows, asked))),
       ...(await listWithSeaNumbers(db, unique(rows.map(({ cells }) => cells.sea_no)))),
     ],
   }
-  return planPlacements(rows, facts, today)
+  return planPlacements(rows, facts, asked)
 }
 
 const planMarkRows = async (

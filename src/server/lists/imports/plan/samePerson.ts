@@ -36,6 +36,11 @@ export const personsMet = <Where>() => {
       const words = wordsOf(person)
       return bornWith(person).find((met) => isSameName(met.words, words))?.where
     },
+    all: (person: Person): Where[] => {
+      if (person.date_of_birth === null) return []
+      const words = wordsOf(person)
+      return bornWith(person).flatMap((met) => (isSameName(met.words, words) ? [met.where] : []))
+    },
     add: (person: Person, where: Where) => {
       const met = bornWith(person)
       met.push({ words: wordsOf(person), where })

@@ -1,3 +1,5 @@
+// A column that an imported list may have, and the name in one column, which lists of students and of newcomers share.
+
 /** A column that an imported list may have. */
 export interface ImportField {
   readonly name: string
@@ -6,8 +8,8 @@ export interface ImportField {
   readonly aliases: readonly string[]
   /** Headers that may mean it and something else as well: proposed, and never certain. */
   readonly guesses?: readonly string[]
-  /** Yes or No: no header that is only similar is taken for it. */
-  readonly isTick?: true
+  /** No header that is only similar is taken for it: a box to tick, or a name of somebody. */
+  readonly isExact?: true
   /** Nothing can be imported without it. */
   readonly isKey?: true
   /** One value for all rows may replace the column. */
@@ -16,4 +18,26 @@ export interface ImportField {
   readonly isSpare?: true
   /** In the instructions of the template. */
   readonly hint: string
+}
+
+const persons = ['student', 'pupil', 'candidate', 'child']
+
+/** With 'Pupil’s last name' and the like. */
+export const ofPerson = (...names: string[]): string[] => [
+  ...names,
+  ...names.flatMap((name) => persons.map((who) => `${who} ${name}`)),
+]
+
+/** Not a field of the record: it is split into first and last name. */
+export const wholeName: ImportField = {
+  name: 'name',
+  title: 'Name',
+  aliases: [
+    ...ofPerson('full name', 'name'),
+    ...persons.map((who) => `name of ${who}`),
+    ...['student', 'pupil', 'candidate', 'surname first name', 'last name first name', 'name surname first'],
+    ...['surname and first name', 'name of student', 'student name surname first', 'first name last name'],
+  ],
+  isExact: true,
+  hint: 'Both names in one cell: “Núñez, Ana María” or “Ana María Núñez”',
 }

@@ -25,7 +25,7 @@ test.each(kinds)('the field names of %s match with certainty', (kind) => {
 
 test('every writable column of an exported workbook finds its field', () => {
   const titles = sheetChoices.map(({ title }) => title)
-  const writable = importFields('students').map(({ name }) => name)
+  const writable = importFields('students').flatMap(({ name, isSpare }) => (isSpare ? [] : [name]))
   expect(matched(titles).filter(Boolean).sort()).toEqual([...writable].sort())
 })
 
@@ -80,7 +80,15 @@ describe('problems of a mapping', () => {
 
   test.each([
     ['the key and a field', columns('id', 'last_name', null), {}, 'students', []],
-    ['no key', columns('last_name'), {}, 'students', ['Choose the column for Student ID.']],
+    [
+      'no key',
+      columns('last_name'),
+      {},
+      'students',
+      [
+        'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.',
+      ],
+    ],
     ['a key alone', columns('id'), {}, 'students', ['Choose at least one column to import.']],
     [
       'a field twice',
@@ -124,7 +132,7 @@ describe('problems of a mapping', () => {
 })
 
 test('every field that the office may write can be imported', () => {
-  const names = new Set(importFields('students').map(({ name }) => name))
+  const names = new Set(importFields('students').flatMap(({ name, isSpare }) => (isSpare ? [] : [name])))
   const left = fields.filter(({ name }) => !names.has(name)).map(({ name }) => name)
   expect(left).toEqual(['terms_and_conditions', 'agree_terms_conditions', 'ticks_asked'])
 })
@@ -196,7 +204,7 @@ describe('an ambiguous header', () => {
   test.each(['Mohter', 'Othre', 'Asthmma', 'Polioo', 'Yellow feverr', 'Tuberculosis'])(
     '%s is not taken for a tick box',
     (header) => {
-      const ticks = new Set(importFields('students').flatMap(({ name, isTick }) => (isTick ? [name] : [])))
+      const ticks = new Set(importFields('students').flatMap(({ name, isExact }) => (isExact ? [name] : [])))
       expect(ticks.size).toBeGreaterThan(20)
       expect(ticks.has(matched([header])[0] ?? '')).toBe(false)
     },

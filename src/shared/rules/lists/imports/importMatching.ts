@@ -4,6 +4,7 @@ import type { ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
 import { withoutTotal, withoutWeight } from './markTotals'
 import { placementProblem } from '../placements/placementImportFields'
+import { studentsProblem } from './studentImportFields'
 
 export interface ColumnMatch {
   /** From 0. */
@@ -103,7 +104,7 @@ interface Name {
   readonly isAlias: boolean
   /** May mean something else as well. */
   readonly isGuess: boolean
-  readonly isTick: boolean
+  readonly isExact: boolean
   readonly persons: string
   readonly text: string
   readonly sorted: string
@@ -116,7 +117,7 @@ const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
   (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
   (header, name) => (header.sorted === name.sorted ? guessed : 0),
   (header, name) => {
-    if (name.isGuess || name.isTick || header.persons !== name.persons) return 0
+    if (name.isGuess || name.isExact || header.persons !== name.persons) return 0
     const score = similarity(header.pairs, name.pairs)
     return score >= minSimilarity ? score * 0.9 : 0
   },
@@ -170,7 +171,7 @@ const nameOf = (text: string, field = ''): Name => ({
   field,
   isAlias: false,
   isGuess: false,
-  isTick: false,
+  isExact: false,
   persons: personsIn(text),
   text,
   sorted: sorted(text),
@@ -189,13 +190,13 @@ const pairsOf = (text: string): Map<string, number> => {
 }
 
 const namesOf = (field: ImportField): Name[] => {
-  const { name, title, guesses = [], isTick = false } = field
+  const { name, title, guesses = [], isExact = false } = field
   const guessed = new Set(guesses.map(headerWords))
   return [...new Set(headersOf(field).map(headerWords))].map((text, at) => ({
     ...nameOf(text, name),
     isAlias: at > 0 && text !== headerWords(title),
     isGuess: guessed.has(text),
-    isTick,
+    isExact,
   }))
 }
 
@@ -227,11 +228,13 @@ export const mappingProblems = (
   const isByName = kind === 'marks' && !named.includes('student_id')
   if (isByName) problems.push(...nameProblems((name) => named.includes(name) || Boolean(fixed[name])))
   for (const field of fields)
-    if (field.isKey && !isGiven(field) && !(isByName && field.name === 'student_id'))
+    if (field.isKey && kind !== 'students' && !isGiven(field) && !(isByName && field.name === 'student_id'))
       problems.push(
         `Choose the column for ${field.title}${field.isFixable ? ', or one value for every row' : ''}.`,
       )
-  const names = kind === 'placements' ? placementProblem((name) => named.includes(name)) : null
+  const isNamed = (name: string) => named.includes(name)
+  const names =
+    kind === 'placements' ? placementProblem(isNamed) : kind === 'students' ? studentsProblem(isNamed) : null
   if (names !== null) problems.unshift(names)
   else if (!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field)))
     problems.push('Choose at least one column to import.')

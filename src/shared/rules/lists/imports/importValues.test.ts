@@ -11,21 +11,10 @@ const lists: ImportLists = {
   regionalCorporations: [{ key: 'San Juan–Laventille', name: 'San Juan–Laventille' }],
 }
 
-const read = (name: FieldName, text: string) =>
-  readCell(fieldOf(name), text, { lists, order: 'day first', today: '2026-08-03' })
+const read = (name: FieldName, text: string) => readCell(fieldOf(name), text, { lists, today: '2026-08-03' })
 
 test.each([
   ['date_of_birth', '2014-03-14', '2014-03-14'],
-  ['date_of_birth', '2014-03-14 00:00', '2014-03-14'],
-  ['date_of_birth', '14/03/2014', '2014-03-14'],
-  ['date_of_birth', '14.3.2014', '2014-03-14'],
-  ['date_of_birth', '14-Mar-2014', '2014-03-14'],
-  ['date_of_birth', '14/03/14', '2014-03-14'],
-  ['date_of_birth', '14/03/2014 0:00:00', '2014-03-14'],
-  ['date_of_birth', 'March 14, 2014', '2014-03-14'],
-  ['date_of_birth', '14 March 2014', '2014-03-14'],
-  ['date_of_birth', '20140314', '2014-03-14'],
-  ['date_of_birth', '41712', '2014-03-14'],
   ['phone_home', '555-0142', '5550142'],
   ['phone_home', '+1 (868) 555-0142', '5550142'],
   ['phone_home', '868\u2013555.0142', '5550142'],
@@ -51,8 +40,6 @@ test.each([
 })
 
 test.each([
-  ['date_of_birth', '25/25/2014', /“25\/25\/2014” is not a date.*year-month-day/],
-  ['date_of_birth', 'soon', /year-month-day/],
   ['date_of_birth', '2030-01-01', /future/],
   ['phone_home', '55501', /7 Digits/],
   ['phone_home', 'none', /Numbers/],

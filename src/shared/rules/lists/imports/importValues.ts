@@ -4,9 +4,8 @@ import { fieldProblem, isRealDate, saysLeftOut, storedForm, texts } from '#share
 import type { FieldValue } from '#shared/record/record'
 import { longDay } from '../../dates'
 import { searchForm } from '../../students/names'
-import { readDate, type DateOrder } from './listDates'
 
-const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i
+export const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i
 
 /** An entry of a reference list: the stored key and the name people read. */
 export interface ListEntry {
@@ -32,28 +31,21 @@ export const shortenedNumber = (text: string): string | null =>
 
 export interface ListReading {
   readonly lists: ImportLists
-  /** The order of the dates in the column. */
-  readonly order: DateOrder
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
 }
 
-/** Reads a cell that is not empty. */
-export const readCell = (field: Field, text: string, { lists, order, today }: ListReading): CellReading => {
+/** Reads a cell that is not empty; dates have been read before, as a column. */
+export const readCell = (field: Field, text: string, { lists, today }: ListReading): CellReading => {
   if (errorValue.test(text)) return { problem: `The cell holds the error ${text}` }
   const shortened = shortenedNumber(text)
   if (shortened !== null) return { problem: shortened }
-  const reading = field.kind === 'date' ? readingOfDate(text, order, today) : readingOf(field, text, lists)
+  const reading = readingOf(field, text, lists)
   if (reading.problem !== undefined) return reading
   const value = stored(field, reading.value)
   if (saysLeftOut(field, text)) return { value }
   const problem = fieldProblem(field, value, today)
   return problem === null ? { value } : { problem: withCell(problem, text) }
-}
-
-const readingOfDate = (text: string, order: DateOrder, today: string): CellReading => {
-  const { day, problem } = readDate(text, order, today)
-  return problem === undefined ? { value: day } : { problem }
 }
 
 const readingOf = (field: Field, text: string, lists: ImportLists): CellReading => {

@@ -70,3 +70,29 @@ test.each([
 ] as const)('%s in a column with the %s is not guessed', (cell, order, says) => {
   expect(readDate(cell, order, '2026-08-03').problem).toMatch(says)
 })
+
+test.each([
+  '14/03/2015',
+  '14.3.2015',
+  '14 03 2015',
+  '14-Mar-2015',
+  '14-Mar-15',
+  '14/3/15',
+  '14th March 2015',
+  'March 14, 2015',
+  'Saturday, March 14, 2015',
+  "14 Mar '15",
+  '2015-03-14',
+  '2015/3/14',
+  '20150314',
+  '42077',
+  '03/14/2015',
+])('%j is 14 March 2015', (text) => {
+  expect(readDate(text, 'day first', '2026-08-03')).toEqual({ day: '2015-03-14' })
+})
+
+test.each(['31/02/2015', 'soon', '2015'])('%j is no date', (text) => {
+  expect(readDate(text, 'day first', '2026-08-03').problem).toBe(
+    `“${text}” is not a date. Write it as year-month-day, for example 2015-03-14`,
+  )
+})

@@ -2,17 +2,26 @@
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import type { ImportField } from './importField'
+import { wholeName, type ImportField } from './importField'
 
 const studentAliases: Readonly<Record<string, readonly string[]>> = {
-  id: ['id', 'student number', 'student no', 'id number', 'registration number', 'admission no'],
-  first_name: ['first', 'forename', 'given name', 'christian name'],
-  middle_name: ['middle name', 'middle', 'other name', 'second name'],
-  last_name: ['last', 'surname', 'family name'],
-  class_id: ['form class', 'class id', 'form and class'],
-  house_code: ['house name'],
-  sex: ['gender'],
-  date_of_birth: ['dob', 'd o b', 'birth date', 'birthday', 'birth day'],
+  id: [
+    ...['id', 'id no', 'id number', 'student number', 'student no', 'student id no', 'pupil id', 'local id'],
+    ...['registration number', 'registration no', 'reg no', 'admission no', 'admission number'],
+  ],
+  first_name: ['first', 'forename', 'given name', 'christian name', 'student first name', 'pupil first name'],
+  middle_name: ['middle name', 'middle', 'other name', 'second name', 'middle initial'],
+  last_name: ['last', 'surname', 'family name', 'student last name', 'pupil last name', 'student surname'],
+  class_id: [
+    ...['form class', 'class id', 'form and class', 'class name', 'form group', 'roll group', 'home room'],
+    ...['homeroom', 'registration group', 'class 2026 2027', 'class section', 'form and section'],
+  ],
+  house_code: ['house name', 'school house', 'sport house'],
+  sex: ['gender', 'm f', 'sex m f', 'gender m f', 'boy girl'],
+  date_of_birth: [
+    ...['dob', 'd o b', 'birth date', 'birthdate', 'birthday', 'birth day', 'born', 'born on', 'date birth'],
+    ...['date of birth dd mm yyyy', 'dob dd mm yyyy', 'dob mm dd yyyy', 'date of birth mm dd yyyy'],
+  ],
   place_of_birth: ['place of birth', 'birth country'],
   birth_certificate_no: [
     'birth pin',
@@ -21,18 +30,30 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
     'pin',
     'epin',
     'birth cert no',
+    'birth certificate',
+    'birth paper no',
+    'e birth pin',
   ],
   home_address: ['address', 'address 1', 'address line 1', 'street'],
-  address_line_2: ['address 2', 'address line 2', 'city', 'village', 'area'],
+  address_line_2: ['address 2', 'address line 2', 'city', 'village', 'area', 'town village', 'district'],
   regional_corporation: ['region', 'corporation', 'municipality'],
   phone_home: ['student phone', 'student mobile phone', 'student cell phone'],
   email: ['email address', 'student email'],
-  previous_school: ['primary school', 'school attended', 'former school'],
-  sea_no: ['sea', 'sea no', 'sea candidate number'],
+  previous_school: [
+    'primary school',
+    'school attended',
+    'former school',
+    'primary school attended',
+    'last school',
+  ],
+  sea_no: ['sea', 'sea no', 'sea candidate number', 'sea candidate no', 'candidate number', 'candidate no'],
   blood_type: ['blood', 'blood type'],
   relation_to_child: ['relation', 'relationship'],
-  emergency_contact: ['emergency name', 'emergency contact name'],
-  emergency_home_phone: ['emergency phone', 'emergency number', 'emergency contact phone'],
+  emergency_contact: ['emergency name', 'emergency contact name', 'emerg contact 1', 'emergency contact 1'],
+  emergency_home_phone: [
+    ...['emergency phone', 'emergency number', 'emergency contact phone', 'emergency contact no'],
+    ...['emerg phone 1', 'emergency phone 1'],
+  ],
   no_in_family: ['children in family', 'number in family'],
   allergy: ['allergy'],
 }
@@ -114,14 +135,48 @@ const hintOf = ({ kind, max, options, hint, leftOut }: Field): string => {
   return `${what}${length}${hint && kind === 'text' ? `. ${hint}` : ''}${dash}`
 }
 
-export const studentImportFields: readonly ImportField[] = (fields as readonly Field[])
-  .filter(isImported)
-  .map((field) => ({
-    name: field.name,
-    title: columnTitle(field),
-    aliases: studentAliases[field.name] ?? [],
-    guesses: studentGuesses[field.name] ?? [],
-    ...(field.kind === 'flag' && { isTick: true as const }),
-    ...(field.name === 'id' && { isKey: true as const }),
-    hint: neededOfNew.includes(field.name) ? `${hintOf(field)}. Needed for new students` : hintOf(field),
-  }))
+/** The class in two columns: 'Form 1' and 'A'. */
+const classParts: readonly ImportField[] = [
+  {
+    name: 'form',
+    title: 'Form (of the class)',
+    aliases: ['form', 'form level', 'year group', 'form no'],
+    isSpare: true,
+    isExact: true,
+    hint: 'With the section: Form 1 and A are the class 1A',
+  },
+  {
+    name: 'section',
+    title: 'Section (of the class)',
+    aliases: ['section', 'stream', 'division', 'set'],
+    isSpare: true,
+    isExact: true,
+    hint: 'With the form: Form 1 and A are the class 1A',
+  },
+]
+
+const recordFields: readonly ImportField[] = (fields as readonly Field[]).filter(isImported).map((field) => ({
+  name: field.name,
+  title: columnTitle(field),
+  aliases: studentAliases[field.name] ?? [],
+  guesses: studentGuesses[field.name] ?? [],
+  ...(field.kind === 'flag' && { isExact: true as const }),
+  ...(field.name === 'id' && { isKey: true as const }),
+  ...(field.name === 'class_id' && { isFixable: true as const }),
+  hint: neededOfNew.includes(field.name) ? `${hintOf(field)}. Needed for new students` : hintOf(field),
+}))
+
+export const studentImportFields: readonly ImportField[] = [
+  ...recordFields,
+  { ...wholeName, isSpare: true },
+  ...classParts,
+]
+
+/** Null when the columns say who each student is. */
+export const studentsProblem = (isGiven: (name: string) => boolean): string | null => {
+  if (isGiven('id')) return null
+  const isNamed = isGiven('name') || (isGiven('first_name') && isGiven('last_name'))
+  return isNamed && isGiven('date_of_birth')
+    ? null
+    : 'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.'
+}

@@ -1,27 +1,7 @@
 // The columns that a placement list may have: of the record, but for the name in one cell.
 import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf, type FieldName } from '#shared/record/fields'
-import type { ImportField } from '../imports/importField'
-
-const persons = ['student', 'pupil', 'candidate', 'child']
-
-/** With 'Pupil’s last name' and the like. */
-const ofPerson = (...names: string[]): string[] => [
-  ...names,
-  ...names.flatMap((name) => persons.map((who) => `${who} ${name}`)),
-]
-
-/** Not a field of the record: it is split into first and last name. */
-export const wholeName: ImportField = {
-  name: 'name',
-  title: 'Name',
-  aliases: [
-    ...ofPerson('full name', 'name'),
-    ...persons.map((who) => `name of ${who}`),
-    ...['student', 'pupil', 'candidate', 'surname first name', 'last name first name', 'name surname first'],
-  ],
-  hint: 'Both names in one cell: “Núñez, Ana María” or “Ana María Núñez”',
-}
+import { ofPerson, wholeName, type ImportField } from '../imports/importField'
 
 interface Column {
   readonly aliases: readonly string[]

@@ -12,7 +12,7 @@ import { isAsked, type Answers } from '#shared/rules/intake/completeness'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { paperHereText } from '#shared/rules/students/paperAgreement'
 import { isEditable, lastOpenDay } from '#shared/rules/school/registrationWindow'
-import { isNone, isTick, ticksOf } from '#client/record/ticks'
+import { isNone, isExact, ticksOf } from '#client/record/ticks'
 import { count } from '#client/ui/count'
 import { dayText, momentText } from '#client/ui/dates/moments'
 import { lateTitle } from '../frame/lateText'
@@ -74,7 +74,7 @@ export const sentAnswers = (record: StudentRecord): Line[] =>
           writerOf(field) === 'family' &&
           isAsked(field, answers) &&
           isGiven(answers[field.name]) &&
-          !(isTick(field) && answers[field.name] === 0),
+          !(isExact(field) && answers[field.name] === 0),
       )
       const none = sectionsOf(step)
         .map(({ name }) => ticksOf(name))

@@ -1,0 +1,121 @@
+// What a person has to know about the file: sheets and rows that are hidden or not read, and why a sheet is refused.
+import type { ImportCaution } from '#shared/contract/lists/imports'
+import type { ReadRow, SheetFacts } from '#server/platform/spreadsheets/cells'
+import { NoRows, SheetFault, type ListFault } from '#server/platform/spreadsheets/sheetFault'
+import { storedSheet } from '../workbook/marker'
+
+/** Sheets that the portal itself puts into what it gives out, by name, with the beginning of their first cell. */
+const ownSheets: Readonly<Record<string, string>> = {
+  'How to fill it in': 'Column',
+  Lists: 'List',
+  'Read me': 'Marks of class ',
+  Totals: 'School',
+  [storedSheet.name]: '',
+}
+
+export const mayBeOwn = ({ name }: SheetFacts): boolean => Object.hasOwn(ownSheets, name)
+
+export const isOwn = (sheet: SheetFacts, rows: readonly ReadRow[]): boolean =>
+  mayBeOwn(sheet) && (rows[0]?.cells[0] ?? '').startsWith(ownSheets[sheet.name] ?? '')
+
+export interface SheetRead {
+  readonly sheet: SheetFacts
+  /** Null: nothing of the sheet is read. Else its rows that are taken, as spreadsheet programs number them. */
+  readonly rows: ReadonlySet<number> | null
+}
+
+export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
+  const read = all.filter(({ rows }) => rows !== null)
+  const left = all.flatMap(({ sheet, rows }) => (rows === null ? [sheet] : []))
+  const unread = left.filter(({ isHidden }) => !isHidden)
+  const unreadHidden = left.filter(({ isHidden }) => isHidden)
+  const readHidden = read.flatMap(({ sheet }) => (sheet.isHidden ? [sheet] : []))
+  const hiddenRows = read.flatMap(({ sheet, rows }) =>
+    sheet.hiddenRows
+      .filter((row) => rows?.has(row))
+      .map((row) => (read.length > 1 ? `${row} of “${sheet.name}”` : String(row))),
+  )
+  const whatIsRead = named(read.map(({ sheet }) => sheet))
+  const cautions: ImportCaution[] = []
+  if (unread.length > 0)
+    cautions.push({
+      id: 'sheets',
+      text: `Only ${whatIsRead} ${isOrAre(read)} read; ${named(unread)} ${isOrAre(unread)} not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.`,
+      confirm: `Continue with ${whatIsRead} only`,
+    })
+  if (unreadHidden.length > 0)
+    cautions.push({
+      id: 'hidden sheets',
+      text: `${subject(unreadHidden)} hidden in the file and not read.`,
+      confirm: 'Continue without the hidden rows',
+    })
+  if (readHidden.length > 0)
+    cautions.push({
+      id: 'hidden sheets read',
+      text: `${subject(readHidden)} hidden in the file and read like the others. If that is not what you want, remove it from the file.`,
+      confirm: 'Read what is hidden, too',
+    })
+  if (hiddenRows.length > 0)
+    cautions.push({
+      id: 'hidden rows',
+      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove them from the file.`,
+      confirm: 'Read the hidden rows, too',
+    })
+  return cautions
+}
+
+const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))
+
+const joined = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+
+const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are')
+
+/** 'The sheet “1B” is' or 'The sheets “1B” and “1C” are' */
+const subject = (sheets: readonly SheetFacts[]): string =>
+  `The ${sheets.length === 1 ? 'sheet' : 'sheets'} ${named(sheets)} ${isOrAre(sheets)}`
+
+const fewRows = 12
+
+const hiddenRowsText = (rows: readonly string[]): string => {
+  const few = rows.slice(0, fewRows)
+  const rest = rows.length - few.length
+  const text = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
+  return rows.length === 1 ? `Row ${text} is` : `Rows ${text} are`
+}
+
+/**
+ * The refusal of a list because of one of the sheets of its file.
+ * @param unread those that have something in them, may have the list, and were not read
+ */
+export const sheetRefusal = (
+  fault: ListFault,
+  sheets: readonly SheetFacts[],
+  unread: readonly SheetFacts[],
+): SheetFault => {
+  const hasNoList = fault instanceof NoRows
+  if (sheets.every(({ isEmpty }) => isEmpty))
+    return new SheetFault(`All sheets are empty: ${named(sheets)}. Choose the file that has the list.`)
+  const at = sheets.findIndex(({ name }) => name === fault.sheet)
+  const sheet = namedWithHidden(sheets.slice(at, at + 1))
+  if (unread.length === 0)
+    return new SheetFault(
+      hasNoList
+        ? `The sheet ${sheet} has no list: no rows below a header.`
+        : `In the sheet ${sheet}: ${fault.message}`,
+    )
+  const which = at === 0 ? `the first sheet, ${sheet},` : `the sheet ${sheet}`
+  const there = unread.length === 1 ? 'there' : 'on one of them'
+  const move = unread.some(({ isHidden }) => isHidden) ? 'unhide that sheet and move it' : 'move that sheet'
+  return new SheetFault(
+    [
+      `Only ${which} was read${hasNoList ? ', and it has no list: no rows below a header.' : `. ${fault.message}`}`,
+      `${namedWithHidden(unread)} ${unread.length === 1 ? 'was' : 'were'} not read:`,
+      `if the list is ${there}, ${move} to the front, or save it as a file of its own.`,
+    ].join(' '),
+  )
+}
+
+/** '“1A” and “Old” (hidden)' */
+const namedWithHidden = (sheets: readonly SheetFacts[]): string =>
+  joined(sheets.map((sheet) => named([sheet]) + (sheet.isHidden ? ' (hidden)' : '')))

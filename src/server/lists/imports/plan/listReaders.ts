@@ -1,0 +1,285 @@
+// What is asked once for the whole list: the order of its dates and of its names, its capitals, and classes that the
+// school does not have.
+import type { ImportDoubt } from '#shared/contract/lists/imports'
+import { classLike, readClassName, type NamedClass } from '#shared/rules/lists/imports/classNames'
+import { inOrdinaryCase, isOrderOpen, splitName } from '#shared/rules/lists/imports/listedNames'
+import { dateOrderOf, readDate, type DateCell } from '#shared/rules/lists/imports/listDates'
+import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
+import { lengthOf } from '#shared/record/fieldRules'
+import { fieldOf } from '#shared/record/fields'
+import { longDay } from '#shared/rules/dates'
+import { searchForm } from '#shared/rules/students/names'
+import { leftOut, type NamedRow, type RowReader } from './namedRows'
+
+const longestId = 100
+
+/** Some texts of a list, each once. */
+const examplesOf = (texts: readonly string[], most = 2): string =>
+  [...new Set(texts)].slice(0, most).join('; ')
+
+const leaveOut = (label: string) => ({ value: leftOut.value, label })
+
+interface DatesAsked {
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  /** The workbook counts its days from 1904, as Excel for the Macintosh did. */
+  readonly startsIn1904?: boolean
+}
+
+const daysTo1904 = 1462
+
+/** Dates of birth become yyyy-MM-dd. */
+export const birthdayReader = (
+  rows: readonly NamedRow[],
+  { today, startsIn1904 = false }: DatesAsked,
+): RowReader => {
+  const orderOf = dateOrderOf(rows.map(birthdayIn))
+  const isPlainNumber = ({ cells }: NamedRow) => /^[1-5]\d{4}$/.test(cells.date_of_birth ?? '')
+  const readingOf = (row: NamedRow) => {
+    const text = row.cells.date_of_birth ?? ''
+    const shifted = startsIn1904 && isPlainNumber(row) ? String(Number(text) + daysTo1904) : text
+    return readDate(shifted, orderOf(birthdayIn(row)), today)
+  }
+  const open = new Map<string, Array<readonly [string, readonly [string, string]]>>()
+  for (const row of rows) {
+    const text = row.cells.date_of_birth
+    const reading = text === undefined ? null : readingOf(row)
+    if (text === undefined || reading?.problem === undefined || !reading.ways) continue
+    const id = orderId(row)
+    open.set(id, [...(open.get(id) ?? []), [text, reading.ways]])
+  }
+  return (row, answers) => {
+    const text = row.cells.date_of_birth
+    if (text === undefined || shortenedNumber(text) !== null) return {}
+    const reading = readingOf(row)
+    if (reading.problem === undefined) return { cells: { date_of_birth: reading.day } }
+    const { problem, ways } = reading
+    if (!ways) return { problems: { date_of_birth: problem } }
+    const answer = answers[orderId(row)]
+    if (answer === 'day first' || answer === 'as they are') return { cells: { date_of_birth: ways[0] } }
+    if (answer === 'month first' || answer === 'swapped') return { cells: { date_of_birth: ways[1] } }
+    return {
+      cells: { date_of_birth: null },
+      doubts: [inWhichOrder(orderId(row), open.get(orderId(row)) ?? [])],
+    }
+  }
+}
+
+const birthdayIn = ({ cells, dates }: NamedRow): DateCell => ({
+  text: cells.date_of_birth,
+  isTyped: dates?.has('date_of_birth') ?? false,
+})
+
+const orderId = (row: NamedRow): string => `${birthdayIn(row).isTyped ? 'turned' : 'order'} date_of_birth`
+
+const inWhichOrder = (
+  id: string,
+  dates: ReadonlyArray<readonly [string, readonly [string, string]]>,
+): ImportDoubt => {
+  const isTurned = id.startsWith('turned')
+  const written = examplesOf(dates.map(([text]) => `“${text}”`))
+  const said = (way: 0 | 1) => examplesOf(dates.map(([, ways]) => longDay(ways[way])))
+  return {
+    id,
+    question: isTurned
+      ? `Are these dates right (${written})? Excel has read some dates of the column and left others as text, so it may have swapped day and month.`
+      : `Which comes first in the dates of birth (${written}), the day or the month? The list does not show it.`,
+    choices: isTurned
+      ? [
+          { value: 'as they are', label: `They are right: ${said(0)}` },
+          { value: 'swapped', label: `Day and month are swapped: ${said(1)}` },
+        ]
+      : [
+          { value: 'day first', label: `The day: ${said(0)}` },
+          { value: 'month first', label: `The month: ${said(1)}` },
+        ],
+  }
+}
+
+const nameFields = ['last_name', 'first_name', 'middle_name'] as const
+
+/** Both names in one cell become two. */
+export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'last' | null): RowReader => {
+  // Where the list has a column of first or of last names, one called “Name” has the others.
+  const isWhole = rows.every(({ cells }) => cells.first_name === undefined && cells.last_name === undefined)
+  const whole = isWhole ? rows.filter(({ cells }) => cells.name !== undefined) : []
+  const open = whole.flatMap(({ cells }) => (isOrderOpen(cells.name ?? '') ? [cells.name ?? ''] : []))
+  const single = whole.flatMap(({ cells }) => (isOneWord(cells.name ?? '') ? [cells.name ?? ''] : []))
+  return (row, answers) => {
+    const { name, first_name, last_name } = row.cells
+    if (name === undefined || (first_name && last_name)) return {}
+    if (!isWhole) return first_name ? { cells: { last_name: name } } : { cells: { first_name: name } }
+    const order = headerOrder ?? (answers['name order'] as 'first' | 'last' | undefined)
+    if (isOneWord(name)) {
+      if (answers['one name'] === 'yes') return { cells: { last_name: name, first_name: '-' } }
+      if (answers['one name'] === leftOut.value) return { reasons: [leftOut.reason] }
+      return { doubts: [onlyOneName(single)] }
+    }
+    if (isOrderOpen(name) && !order) return { doubts: [whichNameFirst(open)] }
+    const parts = splitName(name, order)
+    return parts === null
+      ? {
+          problems: {
+            last_name: `“${name}” is not a first and a last name. Write the last name, a comma and the first name`,
+          },
+        }
+      : { cells: withOtherNames(parts, row.cells.middle_name) }
+  }
+}
+
+const isOneWord = (name: string): boolean => /^[^\s,]+$/.test(name)
+
+const whichNameFirst = (names: readonly string[]): ImportDoubt => {
+  const said = (order: 'first' | 'last') =>
+    examplesOf(
+      names.map((name) => {
+        const parts = splitName(name, order)
+        return `first name ${parts?.first_name}, last name ${parts?.last_name}`
+      }),
+    )
+  return {
+    id: 'name order',
+    question: `Which name comes first in “${names[0] ?? ''}”? The list has both names in one column.`,
+    choices: [
+      { value: 'first', label: `The first name: ${said('first')}` },
+      { value: 'last', label: `The last name: ${said('last')}` },
+    ],
+  }
+}
+
+const onlyOneName = (names: readonly string[]): ImportDoubt => ({
+  id: 'one name',
+  question: `Do these students have only one name: ${examplesOf(names, 5)}?`,
+  choices: [
+    { value: 'yes', label: 'Yes, they have only one name' },
+    leaveOut('No, the list is not complete: leave these rows out'),
+  ],
+})
+
+const longestFirst = fieldOf('first_name').max ?? Infinity
+
+/** Names that are more than the record has room for move to the other names. */
+export const withOtherNames = (
+  { first_name, last_name }: { readonly first_name: string; readonly last_name: string },
+  middle_name?: string,
+): Record<string, string> => {
+  const words = first_name.split(' ')
+  const rest: string[] = []
+  while (words.length > 1 && lengthOf(words.join(' ')) > longestFirst) rest.unshift(words.pop() ?? '')
+  if (rest.length === 0 || middle_name !== undefined) return { first_name, last_name }
+  return { first_name: words.join(' '), last_name, middle_name: rest.join(' ') }
+}
+
+/**
+ * Names in capitals, or without any.
+ * @param storedOf what the school has for the row: a name that differs in capitals alone stays as it is stored
+ */
+export const capitalsReader = (
+  rows: readonly NamedRow[],
+  storedOf: (row: NamedRow) => Readonly<Record<string, unknown>> | undefined,
+): RowReader => {
+  const loudIn = ({ cells }: NamedRow) =>
+    nameFields.flatMap((field) => {
+      const name = cells[field] ?? ''
+      return inOrdinaryCase(name) === name.replace(/\s+/g, ' ')
+        ? []
+        : [[field, inOrdinaryCase(name)] as const]
+    })
+  const written = () =>
+    examplesOf(
+      rows.flatMap((row) => loudIn(row).map(([, name]) => name)),
+      4,
+    )
+  return (row, answers) => {
+    const stored = storedOf(row) ?? {}
+    const isStored = ([field]: readonly [string, string]) =>
+      String(stored[field] ?? '').toLowerCase() === row.cells[field]?.toLowerCase()
+    const same = loudIn(row).filter(isStored)
+    const loud = loudIn(row).filter((name) => !isStored(name))
+    const cells = Object.fromEntries(same.map(([field]) => [field, String(stored[field])]))
+    if (loud.length === 0) return { cells }
+    if (answers.capitals === 'change') return { cells: { ...cells, ...Object.fromEntries(loud) } }
+    if (answers.capitals === 'keep') return { cells }
+    return {
+      cells,
+      doubts: [
+        {
+          id: 'capitals',
+          question: `The list has names in capitals. Shall they be written like this: ${written()}?`,
+          choices: [
+            { value: 'change', label: 'Yes, with capitals at the start only' },
+            { value: 'keep', label: 'No, as they stand in the list' },
+          ],
+        },
+      ],
+    }
+  }
+}
+
+/** The class in one column or two; what the school does not have yet is asked, and may be added. */
+export const classReader = (rows: readonly NamedRow[], classes: readonly NamedClass[]): RowReader => {
+  const unknown = new Map<string, string>()
+  for (const row of rows) {
+    const text = classText(row)
+    if (text !== null && !classLike(text, classes)) unknown.set(wordsOf(text), text)
+  }
+  const fresh = [...unknown.values()].flatMap((text) => readClassName(text) ?? [])
+  const isMany = new Set(fresh.map(({ id }) => id)).size > 1
+  return (row, answers) => {
+    const text = classText(row)
+    const parts = { form: null, section: null }
+    const unclear = { ...parts, class_id: null }
+    if (text === null) return { cells: parts }
+    const here = classLike(text, classes)
+    if (here) return { cells: { ...parts, class_id: here.id } }
+    const added = readClassName(text)
+    const id = `class ${wordsOf(text).slice(0, longestId)}`
+    const answer = answers[id] ?? (added && answers.classes === 'add' ? 'add' : undefined)
+    if (answer === leftOut.value) return { reasons: [leftOut.reason] }
+    if (answer === 'add' && added) return { cells: { ...parts, class_id: added.id } }
+    if (answer !== undefined && classes.some((one) => one.id === answer))
+      return { cells: { ...parts, class_id: answer } }
+    if (isMany && added && answers.classes !== 'each') return { cells: unclear, doubts: [addClasses(fresh)] }
+    return { cells: unclear, doubts: [whichClass(id, text, added, classes)] }
+  }
+}
+
+/** 'Form 1' and 'A' are '1 A'; a form alone says no class. */
+const classText = ({ cells: { class_id, form, section } }: NamedRow): string | null =>
+  class_id ?? (form !== undefined && section !== undefined ? `${form} ${section}` : null)
+
+const wordsOf = (text: string): string => searchForm(text) || text
+
+const addClasses = (fresh: readonly NamedClass[]): ImportDoubt => {
+  const ids = [...new Set(fresh.map(({ id }) => id))].sort()
+  return {
+    id: 'classes',
+    question: `The school has no classes ${ids.join(', ')}. Shall they be added?`,
+    choices: [
+      { value: 'add', label: `Add ${ids.length} classes` },
+      { value: 'each', label: 'Decide for each class' },
+    ],
+  }
+}
+
+const whichClass = (
+  id: string,
+  text: string,
+  added: NamedClass | null,
+  classes: readonly NamedClass[],
+): ImportDoubt => ({
+  id,
+  question: `Which class is “${text}”? The school has none of this name.`,
+  choices: [
+    ...(added ? [{ value: 'add', label: `Add the class ${added.id}, in Form ${added.form_level}` }] : []),
+    ...classes.map((one) => ({ value: one.id, label: one.id })),
+    leaveOut('Leave these rows out'),
+  ],
+})
+
+/** The classes that the planned rows need and the school does not have. */
+export const classesToAdd = (ids: readonly string[], classes: readonly NamedClass[]): NamedClass[] => {
+  const here = new Set(classes.map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !here.has(id)).sort()
+  return missing.flatMap((id) => readClassName(id) ?? [])
+}

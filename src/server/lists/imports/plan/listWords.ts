@@ -1,0 +1,106 @@
+// Words of a list that the school's lists do not have, each asked once: what “Hindu” is among the religions.
+import type { Field } from '#shared/record/field'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { FieldValue } from '#shared/record/record'
+import { inOrdinaryCase } from '#shared/rules/lists/imports/listedNames'
+import {
+  errorValue,
+  readCell,
+  shortenedNumber,
+  type ImportLists,
+} from '#shared/rules/lists/imports/importValues'
+import { searchForm } from '#shared/rules/students/names'
+import type { Answers } from './namedRows'
+
+export interface Word {
+  readonly id: string
+  readonly question: string
+  readonly rows: number
+  readonly choices: Array<{ value: string; label: string }>
+}
+
+interface House {
+  readonly id: number
+  readonly name: string
+}
+
+export interface WordsOfList {
+  /** Undefined: the cell is read like any other. */
+  readonly read: (
+    field: Field,
+    text: string,
+    row: number,
+  ) => { readonly value?: FieldValue; readonly problem?: string } | undefined
+  readonly asked: () => Word[]
+  /** Houses that a word asks for, with their new codes. */
+  readonly houses: () => House[]
+  readonly newHouses: () => Array<{ key: number; name: string }>
+}
+
+const longestId = 150
+
+/** The class has a question of its own. */
+const isWordOf = ({ kind, lookup }: Field): boolean =>
+  kind === 'choice' || kind === 'house' || (kind === 'lookup' && lookup !== 'formClasses')
+
+export const wordsOfList = (lists: ImportLists, answers: Answers): WordsOfList => {
+  const words = new Map<string, { word: Omit<Word, 'rows'>; rows: Set<number> }>()
+  const houses = new Map<string, House>()
+  const highest = Math.max(0, ...(lists.houses ?? []).map(({ key }) => Number(key)))
+  const houseOf = (text: string): House => {
+    const known = houses.get(searchForm(text))
+    const house = known ?? { id: highest + houses.size + 1, name: inOrdinaryCase(text) }
+    houses.set(searchForm(text), house)
+    return house
+  }
+  const ask = (id: string, field: Field, text: string, row: number) => {
+    const asked = words.get(id) ?? { word: wordOf(id, field, text, lists), rows: new Set() }
+    asked.rows.add(row)
+    words.set(id, asked)
+  }
+  return {
+    read: (field, text, row) => {
+      if (!isWordOf(field) || errorValue.test(text) || shortenedNumber(text) !== null) return undefined
+      if (readCell(field, text, { lists, today: '' }).problem === undefined) return undefined
+      const id = `word ${field.name} ${searchForm(text) || text}`.slice(0, longestId)
+      const answer = answers[id]
+      const key = answer === undefined ? undefined : keyOf(field, answer, lists)
+      if (key !== undefined) return { value: key }
+      if (answer === 'add' && field.kind === 'house') return { value: houseOf(text).id }
+      if (answer === 'none') return { problem: `“${text}” was left out, as you decided` }
+      ask(id, field, text, row)
+      return undefined
+    },
+    asked: () => [...words.values()].map(({ word, rows }) => ({ ...word, rows: rows.size })),
+    houses: () => [...houses.values()],
+    newHouses: () => [...houses.values()].map(({ id, name }) => ({ key: id, name })),
+  }
+}
+
+const entriesOf = ({ lookup, options = [] }: Field, lists: ImportLists) =>
+  lookup ? (lists[lookup] ?? []) : options.map((option) => ({ key: option, name: option }))
+
+const keyOf = (field: Field, answer: string, lists: ImportLists): FieldValue | undefined =>
+  entriesOf(field, lists).find(({ key }) => String(key) === answer)?.key
+
+const wordOf = (id: string, field: Field, text: string, lists: ImportLists): Omit<Word, 'rows'> => ({
+  id,
+  question: `${columnTitle(field)}: what is “${text}”?`,
+  choices: [
+    ...likelyFirst(text, entriesOf(field, lists)).map(({ key, name }) => ({
+      value: String(key),
+      label: name,
+    })),
+    ...(field.kind === 'house' ? [{ value: 'add', label: `Add the house ${inOrdinaryCase(text)}` }] : []),
+    { value: 'none', label: 'Leave this answer out' },
+  ],
+})
+
+const likelyFirst = <Entry extends { readonly name: string }>(
+  text: string,
+  entries: readonly Entry[],
+): Entry[] => {
+  const start = searchForm(text).slice(0, 4)
+  const isLikely = ({ name }: Entry) => start.length > 2 && searchForm(name).includes(start)
+  return [...entries.filter(isLikely), ...entries.filter((entry) => !isLikely(entry))]
+}
