@@ -209,6 +209,27 @@ export const classLists: readonly ListCase[] = [
     ],
   },
   {
+    name: 'one joined cell for the class',
+    about: 'The cell of the class is joined over all rows of the class, so that only the first row holds it.',
+    file: () =>
+      sheet(
+        rows(`
+          Class | ID       | Surname  | First Name | DOB
+          2A    | 20250111 | Guerra   | Sofía      | @2013-05-05
+                | 20250112 | Hinds    | Akil       | @2013-05-06
+          2B    | 20250113 | Inalsingh | Uma       | @2013-05-07
+                | 20250114 | Jordan   | Zane       | @2013-05-08
+        `),
+        { merged: ['A2:A3', 'A4:A5'] },
+      ),
+    truth: [
+      is('Guerra', 'Sofía', '2A', '2013-05-05', { id: '20250111' }),
+      is('Hinds', 'Akil', '2A', '2013-05-06', { id: '20250112' }),
+      is('Inalsingh', 'Uma', '2B', '2013-05-07', { id: '20250113' }),
+      is('Jordan', 'Zane', '2B', '2013-05-08', { id: '20250114' }),
+    ],
+  },
+  {
     name: 'a new class and a slip',
     about: 'One class is new, another one is mistyped: each is decided by itself.',
     file: () =>

@@ -29,7 +29,8 @@ export const compareStudents = (
   for (const student of students) {
     const was = known.get(String(student.id))
     known.delete(String(student.id))
-    const is = [...open].find((one) => isOf(one, student, was))
+    const same = [...open].filter((one) => isOf(one, student, was))
+    const is = same.find((one) => one.first_name === student.first_name) ?? same[0]
     if (is) open.delete(is)
     if (is && (!was || isChanged(was, student))) stored += 1
     if (is || was) compareAnswers(findings, student, { ...was, ...is }, was)

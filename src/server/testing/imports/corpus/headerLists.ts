@@ -51,6 +51,28 @@ export const headerLists: readonly ListCase[] = [
     ],
   },
   {
+    name: 'Parent/Guardian, Contact #',
+    about:
+      'The list does not say whose name and telephone it has: the secretary knows that they are the guardians’.',
+    file: () =>
+      sheet(
+        rows(`
+          ID       | SURNAME  | FIRST NAME | CLASS | D.O.B.      | PARENT/GUARDIAN  | CONTACT #
+          20261351 | Nelson   | Ajani      | 1B    | @2014-04-16 | Ms. Joan Nelson  | 667-2011
+          20261352 | O’Neil   | Sade       | 1B    | @2014-04-17 | Mr. Ian O’Neil   | 667-2012
+        `),
+      ),
+    columns: { 'PARENT/GUARDIAN': 'guardian_name', 'CONTACT #': 'mobile_phone_guardian' },
+    truth: [
+      is('Nelson', 'Ajani', '1B', '2014-04-16', {
+        ...{ id: '20261351', guardian_name: 'Ms. Joan Nelson', mobile_phone_guardian: '6672011' },
+      }),
+      is('O’Neil', 'Sade', '1B', '2014-04-17', {
+        ...{ id: '20261352', guardian_name: 'Mr. Ian O’Neil', mobile_phone_guardian: '6672012' },
+      }),
+    ],
+  },
+  {
     name: 'the same header twice',
     about: 'Two columns are called Name and two Phone: the secretary says which is which.',
     fileName: 'class.csv',
@@ -170,7 +192,7 @@ export const headerLists: readonly ListCase[] = [
     file: () =>
       csv([
         [
-          ...['Timestamp', 'Email Address', "Student's Surname", "Student's First Name"],
+          ...['Timestamp', "Parent's Email", "Student's Surname", "Student's First Name"],
           ...["Student's Date of Birth", 'Class', 'Sex', 'Name of Primary School attended'],
         ],
         [
@@ -182,7 +204,7 @@ export const headerLists: readonly ListCase[] = [
           ...['3/27/2014', '1A', 'Male', 'Penal Presbyterian'],
         ],
       ]),
-    columns: { 'Email Address': 'email_mother' },
+    columns: { "Parent's Email": 'email_mother' },
     answers: { ids: 'number' },
     truth: [
       is('Noreiga', 'Chloe', '1A', '2014-05-04', {

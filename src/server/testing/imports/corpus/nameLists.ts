@@ -35,6 +35,26 @@ export const nameLists: readonly ListCase[] = [
     ],
   },
   {
+    name: 'numbers in front of the names',
+    about: 'The list was copied from a message, with its numbering and marks that nobody sees.',
+    fileName: 'WhatsApp list.csv',
+    file: () =>
+      csv(
+        texts(`
+          STUDENTS                  | DOB        | CLASS
+          1. Thomas, Ruth-Ann       | 14/03/2014 | 1A
+          2. \u200eMc Kenzie, Dillon | 15/04/2014 | 1A
+          3) Ramnarine,\u00a0Sita    | 16/05/2014 | 1A
+        `),
+      ),
+    answers: { ids: 'number' },
+    truth: [
+      is('Thomas', 'Ruth-Ann', '1A', '2014-03-14'),
+      is('Mc Kenzie', 'Dillon', '1A', '2014-04-15'),
+      is('Ramnarine', 'Sita', '1A', '2014-05-16'),
+    ],
+  },
+  {
     name: '“First Last” in one cell',
     about: 'The first name comes first, without a comma, and some last names have two words.',
     fileName: 'form one.csv',

@@ -25,7 +25,7 @@ export const personLists: readonly ListCase[] = [
   },
   {
     name: 'twins',
-    about: 'Twins share the last name, the birthday and the mother, and are two students without a question.',
+    about: 'Twins share the last name, the birthday and the mother, and are two students.',
     file: () =>
       sheet(
         rows(`

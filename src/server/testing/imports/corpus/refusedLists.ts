@@ -87,6 +87,20 @@ export const refusedLists: readonly ListCase[] = [
     refused: /date of birth/i,
   },
   {
+    name: 'birthdays in three columns',
+    about: 'Day, month and year have a column each, which the portal does not join.',
+    fileName: 'form.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Surname | First Name | Class | Day | Month | Year
+          20261621   | Mason   | Ria        | 1A    | 14  | 3     | 2014
+          20261622   | Nurse   | Joel       | 1A    | 2   | 11    | 2014
+        `),
+      ),
+    refused: /date of birth/i,
+  },
+  {
     name: 'IDs that nothing has worked out',
     about: 'The IDs are formulas without a value: to number these students anew would give them a second ID.',
     file: () =>

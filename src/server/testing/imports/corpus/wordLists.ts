@@ -43,11 +43,11 @@ export const wordLists: readonly ListCase[] = [
           20261512   | Maharaj   | Rohan      | 1A    | @2014-02-11 | East Indian
           20261513   | Nakhid    | Leila      | 1A    | @2014-02-12 | Syrian/Lebanese
           20261514   | Olivier   | Jean       | 1A    | @2014-02-13 | Cocoa panyol
-          20261515   | Phillips  | Kai        | 1A    | @2014-02-14 | Dougla
+          20261515   | Phillips  | Kai        | 1A    | @2014-02-14 | Spanish
         `),
       ),
-    answers: { 'word ethnic_group_code afro-trini': '1', 'word ethnic_group_code dougla': 'none' },
-    asks: ['word ethnic_group_code afro-trini', 'word ethnic_group_code cocoa panyol'],
+    answers: { 'word ethnic_group_code afro-trini': '1', 'word ethnic_group_code spanish': 'none' },
+    asks: ['word ethnic_group_code cocoa panyol'],
     truth: [
       is('Lewis', 'Imani', '1A', '2014-02-10', { id: '20261511', ethnic_group_code: '1' }),
       is('Maharaj', 'Rohan', '1A', '2014-02-11', { id: '20261512', ethnic_group_code: '4' }),

@@ -1,4 +1,5 @@
 // Workbooks with hidden parts, formulas, totals and pages.
+import { writeXlsx } from 'hucre/xlsx'
 import { book, rows, sheet, unsolved } from './files'
 import { is, type ListCase } from './listCase'
 
@@ -156,6 +157,33 @@ export const workbookLists: readonly ListCase[] = [
       is('Young', 'Isaiah', '1D', '2014-04-10', { id: '20261451', sex: [null, 'Male'] }),
       is('Zaidi', 'Hamza', '1D', '2014-04-11', { id: '20261452', sex: [null, 'Male'] }),
       is('Ablack', 'Faith', '1D', '2014-04-12', { id: '20261453', sex: [null, 'Female'] }),
+    ],
+  },
+  {
+    name: 'a workbook of another program',
+    about: 'Another program wrote the workbook: its texts are shared, its numbers have formats of their own.',
+    file: async () =>
+      Buffer.from(
+        await writeXlsx({
+          sheets: [
+            {
+              name: 'Students',
+              columns: [{}, {}, {}, {}, { numFmt: 'dd-mmm-yyyy' }, {}].map((column) => ({
+                width: 14,
+                ...column,
+              })),
+              rows: [
+                ['Admission No', 'Last Name', 'Given Name', 'Class', 'Birthday', 'Blood group'],
+                [20_261_481, 'Franklyn', 'Nyla', '1A', new Date('2014-06-12T00:00:00Z'), 'O+'],
+                [20_261_482, 'Franklyn', 'Nigel', '1A', new Date('2014-06-13T00:00:00Z'), 'AB-'],
+              ],
+            },
+          ],
+        }),
+      ),
+    truth: [
+      is('Franklyn', 'Nyla', '1A', '2014-06-12', { id: '20261481', blood_type: 'O+' }),
+      is('Franklyn', 'Nigel', '1A', '2014-06-13', { id: '20261482', blood_type: 'AB-' }),
     ],
   },
   {
