@@ -1,5 +1,6 @@
 // Lists as the office brings them, and the way of one through the portal.
 import type { LightMyRequestResponse } from 'fastify'
+import type { BodyOf } from '#shared/contract/call'
 import {
   applyImport,
   checkImport,
@@ -35,9 +36,13 @@ export const importDesk = (portal: TestApp, headers: Headers) => {
       payload: body.payload,
     })
   }
-  const check = async ({ batch, columns }: ImportState, fixed: Record<string, string> = {}) => {
+  const check = async (
+    { batch, columns }: ImportState,
+    fixed: Record<string, string> = {},
+    decided: Partial<BodyOf<typeof checkImport>> = {},
+  ) => {
     const mapping = columns.map(({ column, field }) => ({ column, field }))
-    const body = { id: batch.id, columns: mapping, fixed }
+    const body = { id: batch.id, columns: mapping, fixed, ...decided }
     return ok<ImportState>(await portal.call(checkImport, {}, { headers, body }))
   }
   const apply = async (id: string) =>

@@ -84,7 +84,8 @@ export const saveEnrolment = (
     })
     .execute()
 
-const saveSchoolOf = async (db: Db) => {
+/** Two terms, the subjects and the grades, without anybody. */
+export const saveSchoolOf = async (db: Db) => {
   await db
     .insertInto('academic_term')
     .values([

@@ -1,0 +1,136 @@
+// Lists in which two rows may be one person, or one row two.
+import { csv, rows, sheet, texts } from './files'
+import { is, knows, type ListCase } from './listCase'
+
+export const personLists: readonly ListCase[] = [
+  {
+    name: 'two of the same name',
+    about: 'Two students of the school have this name and birthday; a person says which one the row means.',
+    before: {
+      students: [
+        knows('20250301', 'Mohammed', 'Aaliyah', '2A', '2013-06-06'),
+        knows('20250302', 'Mohammed', 'Aaliyah', '2D', '2013-06-06'),
+      ],
+    },
+    file: () =>
+      sheet(
+        rows(`
+          Last name | First name | Date of birth | Allergies
+          Mohammed  | Aaliyah    | @2013-06-06   | Peanuts
+        `),
+      ),
+    answers: { 'who *': '20250302' },
+    asks: ['who *'],
+    truth: [is('Mohammed', 'Aaliyah', '2D', '2013-06-06', { id: '20250302', allergy: 'Peanuts' })],
+  },
+  {
+    name: 'twins',
+    about: 'Twins share the last name, the birthday and the mother, and are two students.',
+    file: () =>
+      sheet(
+        rows(`
+          Surname   | Given Name | Class | DOB         | Mother's Name
+          Cudjoe    | Kareem     | 1A    | @2014-07-07 | Alicia Cudjoe
+          Cudjoe    | Kareena    | 1A    | @2014-07-07 | Alicia Cudjoe
+          Sookdeo   | Ria        | 1B    | @2014-08-08 | Indra Sookdeo
+          Sookdeo   | Ria-Ann    | 1B    | @2014-08-08 | Indra Sookdeo
+        `),
+      ),
+    answers: { ids: 'number', 'person *': 'another' },
+    truth: [
+      is('Cudjoe', 'Kareem', '1A', '2014-07-07', { mother_name: 'Alicia Cudjoe' }),
+      is('Cudjoe', 'Kareena', '1A', '2014-07-07', { mother_name: 'Alicia Cudjoe' }),
+      is('Sookdeo', 'Ria', '1B', '2014-08-08', { mother_name: 'Indra Sookdeo' }),
+      is('Sookdeo', 'Ria-Ann', '1B', '2014-08-08', { mother_name: 'Indra Sookdeo' }),
+    ],
+  },
+  {
+    name: 'somebody twice',
+    about: 'One student stands in the list twice, in two classes and without an ID.',
+    file: () =>
+      sheet(
+        rows(`
+          Surname | First Name | Class | DOB
+          Bissoon | Amara      | 1A    | @2014-09-19
+          Roach   | Tyrell     | 1A    | @2014-10-20
+          Bissoon | Amara      | 1B    | @2014-09-19
+        `),
+      ),
+    answers: { ids: 'number', 'person *': 'leave' },
+    asks: ['person *'],
+    truth: [is('Bissoon', 'Amara', '1A', '2014-09-19'), is('Roach', 'Tyrell', '1A', '2014-10-20')],
+    left: 1,
+  },
+  {
+    name: 'the same ID twice',
+    about: 'Two students of the list have the same ID, and only one of them can have it.',
+    fileName: 'ids.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB
+          20260901   | Hackett   | Zane       | 1A    | 2014-01-20
+          20260902   | Mootoo    | Sarika     | 1A    | 2014-01-21
+          20260902   | Douglas   | Amaya      | 1A    | 2014-01-22
+        `),
+      ),
+    truth: [is('Hackett', 'Zane', '1A', '2014-01-20', { id: '20260901' })],
+    maybe: [is('Mootoo', 'Sarika', '1A', '2014-01-21', { id: '20260902' })],
+    left: 1,
+  },
+  {
+    name: 'known under another ID',
+    about: 'The school has one of the students under another ID: it is the same person.',
+    before: { students: [knows('20250401', 'Pantin', 'Gérard', '2A', '2013-02-23')] },
+    fileName: 'new ids.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB
+          S-0091     | Pantin    | Gérard     | 2A    | 2013-02-23
+          S-0092     | Mahabir   | Kavita     | 2A    | 2013-02-24
+        `),
+      ),
+    answers: { 'person *': 'leave' },
+    asks: ['person *'],
+    truth: [is('Mahabir', 'Kavita', '2A', '2013-02-24', { id: 'S-0092' })],
+    left: 1,
+  },
+  {
+    name: 'some with an ID',
+    about: 'Those who came this year have no ID yet, the others have.',
+    before: { students: [knows('20260150', 'Ottley', 'Nia', '1B', '2014-04-04')] },
+    file: () =>
+      sheet(
+        rows(`
+          ID No.   | Surname | First Name | Class | DOB         | Sex
+          20260150 | Ottley  | Nia        | 1B    | @2014-04-04 | Girl
+                   | Rahim   | Yusuf      | 1B    | @2014-05-05 | Boy
+                   | Laurent | Solène     | 1B    | @2014-06-06 | Girl
+        `),
+      ),
+    answers: { ids: 'number' },
+    asks: ['ids'],
+    truth: [
+      is('Ottley', 'Nia', '1B', '2014-04-04', { id: '20260150', sex: 'Female' }),
+      is('Rahim', 'Yusuf', '1B', '2014-05-05', { sex: 'Male' }),
+      is('Laurent', 'Solène', '1B', '2014-06-06', { sex: 'Female' }),
+    ],
+  },
+  {
+    name: 'those without an ID are left',
+    about: 'The office does not want to number anybody from this list.',
+    file: () =>
+      sheet(
+        rows(`
+          Student ID | Surname | First Name | Class | DOB
+          20260911   | Weekes  | Jamal      | 1C    | @2014-05-15
+                     | Sirju   | Meera      | 1C    | @2014-05-16
+        `),
+      ),
+    answers: { ids: 'leave' },
+    asks: ['ids'],
+    truth: [is('Weekes', 'Jamal', '1C', '2014-05-15', { id: '20260911' })],
+    left: 1,
+  },
+]
