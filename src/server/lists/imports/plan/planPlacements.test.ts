@@ -55,7 +55,9 @@ test('students already at the school are named, with ID and class', () => {
 test('of two rows with one SEA number the first counts, unless it is invalid', () => {
   const twice = (first: string) => plan({ name: first, sea_no: '5' }, { name: 'Ali, Bea', sea_no: '5' })
   expect(twice('Ali, Ann').map(({ reasons }) => reasons)).toEqual([[], ['Row 2 has the same SEA number']])
-  expect(twice('Ali, Annabella Christina-Maria-Magdalena')[0]?.reasons).toContain('Row 3 has the same SEA number')
+  expect(twice('Ali, Annabella Christina-Maria-Magdalena')[0]?.reasons).toContain(
+    'Row 3 has the same SEA number',
+  )
 })
 
 test('twins are two students; the same child with one more name is one', () => {

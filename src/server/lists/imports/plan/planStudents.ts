@@ -150,15 +150,18 @@ const identifier =
     if (row.cells.id !== undefined) return {}
     const found = known.all(personIn(row.cells))
     const [only, another] = found
-    if (only && !another) return { cells: { id: only.id } }
+    if (only && !another) return { cells: { id: only.id, ...asStored } }
     if (!only) return {}
     const id = `who ${row.row}`
     const answer = answers[id]
     if (answer === 'another') return {}
     if (answer === leftOut.value) return { reasons: [leftOut.reason] }
-    if (found.some((student) => student.id === answer)) return { cells: { id: answer ?? '' } }
+    if (found.some((student) => student.id === answer)) return { cells: { id: answer ?? '', ...asStored } }
     return { doubts: [whoOf(id, row, found)] }
   }
+
+/** It is the same name, which the school has written with care. */
+const asStored = { first_name: null, last_name: null }
 
 const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[]): ImportDoubt => ({
   id,

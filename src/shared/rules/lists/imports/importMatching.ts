@@ -15,9 +15,13 @@ export interface ColumnMatch {
   readonly confidence: number
 }
 
+/** How to write something, not what: “SURNAME (Block Letters)”, “D.O.B. (dd/mm/yyyy)”. */
+const manners =
+  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional)\b[^)]*\)/gi
+
 /** "Mother's Phone (home)" → 'mother phone home' */
 export const headerWords = (text: string): string =>
-  searchForm(withoutTotal(text))
+  searchForm(withoutTotal(text).replace(manners, ' '))
     .split(' ')
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))

@@ -55,8 +55,14 @@ const partsOf = (text: string) => {
   return first && second && year ? { first: Number(first), second: Number(second), year } : null
 }
 
+/** Without the apostrophe that some programs put before a text. */
 const clean = (text: string): string =>
-  text.replace(/\s+/g, ' ').trim().replace(weekday, '').replace(time, '')
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^['’`]/, '')
+    .replace(weekday, '')
+    .replace(time, '')
 
 /** Unlike a person, a list must say which is the day and which the month. */
 const example = 'as year-month-day, for example 2015-03-14'
@@ -124,8 +130,8 @@ const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
 /** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', '14th Mar 15'. */
 const namedDay = (text: string, today: string): string | null => {
   const plain = text.replace(/(\d)(st|nd|rd|th)\b/i, '$1')
-  const dayFirst = /^(\d{1,2})[- .,]*([a-z]{3,9})\.?[- ,]*'?(\d{4}|\d{2})$/i.exec(plain)
-  const monthFirst = /^([a-z]{3,9})\.? ?-?(\d{1,2}),?[- ]+'?(\d{4}|\d{2})$/i.exec(plain)
+  const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,9})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
+  const monthFirst = /^([a-z]{3,9})\.?[- /]?(\d{1,2}),?[- /]+'?(\d{4}|\d{2})$/i.exec(plain)
   const [, day, name, year] = dayFirst ?? []
   const [, nameFirst, dayThen, yearThen] = monthFirst ?? []
   const month = months.indexOf((name ?? nameFirst ?? '').slice(0, 3).toLowerCase()) + 1
