@@ -3,7 +3,7 @@ import type { ImportRow } from '#shared/contract/lists/imports'
 
 type Refused = Pick<ImportRow, 'row' | 'student_id' | 'title' | 'reasons'>
 
-export interface CauseRow {
+interface CauseRow {
   readonly row: number
   readonly student_id: string | null
   readonly title: string
