@@ -1,115 +1,105 @@
 // Questions that only a person can decide: the student behind a name, the meaning of a code, the right value of two.
-import { Button, Radio } from 'antd'
+import { Radio, Select } from 'antd'
 import { useId } from 'react'
-import type { ImportDoubt, ImportRow, ImportState } from '#shared/contract/lists/imports'
-import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { useCheckImportMutation } from '#client/api/lists/importsApi'
-import { chosenIn } from '#client/lists/ColumnTable'
-import { useUnsentDraft } from '#client/record/unsentWordsSlice'
+import type { ImportDoubt, ImportRow } from '#shared/contract/lists/imports'
 import { count } from '#client/ui/count'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
-import { mappingOf } from './importWizardSlice'
-import * as styles from './imports.module.css'
-
-type Answers = Readonly<Record<string, string>>
-const nothing: { readonly given: Answers } = { given: {} }
-
-export const Doubts = ({ list }: { list: ImportState }) => {
-  const { draft, write, settle } = useUnsentDraft('import with questions to answer', list.batch.id, nothing)
-  const { given } = draft
-  const checkAgain = useCheckAgain(list)
-  const questions = questionsIn(list.rows)
-  const answered = Object.keys(given).length
-  const isDecided = Object.keys(list.answers ?? {}).length > 0
-  const send = async (answers: Answers) => {
-    if (await checkAgain(answers)) settle()
-  }
-  if (questions.length === 0 && !isDecided) return null
-  return (
-    <Stack as="section" gap={3} tint="warn" className={styles.doubts} aria-label="To decide">
-      {questions.length > 0 && (
-        <>
-          <h3>
-            {count(questions.length, 'question')} about {count(list.batch.summary?.doubtful ?? 0, 'row')}
-          </h3>
-          <p>Rows with a question are left out until you have answered it.</p>
-          <List gap={4}>
-            {questions.map((asked) => (
-              <OneQuestion
-                key={asked.id}
-                asked={asked}
-                answer={given[asked.id]}
-                onAnswer={(value) => write({ given: { ...given, [asked.id]: value } })}
-              />
-            ))}
-          </List>
-        </>
-      )}
-      <Row gap={3} justify="end" onPhone="stack">
-        {isDecided && <Button onClick={() => void send({})}>Clear my answers</Button>}
-        {questions.length > 0 && (
-          <Button disabled={answered === 0} onClick={() => void send({ ...list.answers, ...given })}>
-            {answered === 0 ? 'Check with your answers' : `Check with ${count(answered, 'answer')}`}
-          </Button>
-        )}
-      </Row>
-    </Stack>
-  )
-}
-
-const useCheckAgain = (list: ImportState) => {
-  const [check] = useCheckImportMutation()
-  const { fields, fixed } = mappingOf(list)
-  /** @returns whether the list has the answers */
-  return async (answers: Answers): Promise<boolean> => {
-    const { data } = await check({
-      ...{ id: list.batch.id, columns: chosenIn(list.columns, fields), fixed, answers },
-    })
-    return data !== undefined
-  }
-}
+import { List, Muted, Stack } from '#client/ui/primitives'
+import { rowPlace, type Sheets } from './rowPlace'
+import type { GivenAnswers } from './useAnswers'
+import * as styles from './lists.module.css'
 
 interface Question extends ImportDoubt {
   readonly rows: readonly ImportRow[]
 }
 
-/** All rows with the same question share it. */
-const questionsIn = (rows: readonly ImportRow[]): Question[] => {
-  const questions = new Map<string, Question>()
+/** All rows with the same question share it. Those about most of the list come first. */
+export const questionsIn = (rows: readonly ImportRow[]): readonly Question[] => {
+  const questions = new Map<string, ImportDoubt & { rows: ImportRow[] }>()
   for (const row of rows)
-    for (const doubt of row.doubts ?? [])
-      questions.set(doubt.id, { ...doubt, rows: [...(questions.get(doubt.id)?.rows ?? []), row] })
-  return [...questions.values()]
+    for (const doubt of row.doubts ?? []) {
+      const asked = questions.get(doubt.id)
+      if (asked) asked.rows.push(row)
+      else questions.set(doubt.id, { ...doubt, rows: [row] })
+    }
+  return [...questions.values()].sort((one, other) => other.rows.length - one.rows.length)
 }
+
+interface DoubtsProps {
+  readonly questions: readonly Question[]
+  /** The number of rows that wait for an answer. */
+  readonly rows: number
+  readonly sheets: Sheets
+  readonly answers: GivenAnswers
+}
+
+export const Doubts = ({ questions, rows, sheets, answers }: DoubtsProps) => (
+  <Stack gap={3} tint="warn" className={styles.questions}>
+    <h3>
+      {count(questions.length, 'question')} about {count(rows, 'row')}
+    </h3>
+    <p>Rows with a question are left out until you have answered it.</p>
+    <List gap={0} lines="above" entryPad={3}>
+      {questions.map((asked) => (
+        <OneQuestion
+          key={asked.id}
+          asked={asked}
+          sheets={sheets}
+          answer={answers.answerTo(asked.id)}
+          onAnswer={(value) => answers.answer(asked.id, value)}
+        />
+      ))}
+    </List>
+  </Stack>
+)
 
 interface QuestionProps {
   readonly asked: Question
+  readonly sheets: Sheets
   readonly answer: string | undefined
-  readonly onAnswer: (value: string) => void
+  readonly onAnswer: (value: string | undefined) => void
 }
 
-const OneQuestion = ({ asked: { question, choices, rows }, answer, onAnswer }: QuestionProps) => {
+const OneQuestion = ({ asked, sheets, answer, onAnswer }: QuestionProps) => {
+  const { question, choices, rows } = asked
   const id = useId()
   return (
-    <Stack as="li" gap={1} breaks tint="surface">
+    <Stack as="li" gap={1} breaks>
       <strong id={id}>{question}</strong>
-      <Muted small>{whereText(rows)}</Muted>
-      <Radio.Group
-        aria-labelledby={id}
-        vertical
-        value={answer}
-        options={[...choices]}
-        onChange={({ target }) => onAnswer(String(target.value))}
-      />
+      <Muted small>{whereText(rows, sheets)}</Muted>
+      {choices.length > fewChoices ? (
+        <Select
+          aria-labelledby={id}
+          className={styles.answer}
+          placeholder="Choose"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={answer ?? null}
+          options={[...choices]}
+          onChange={(value: string | null | undefined) => onAnswer(value ?? undefined)}
+        />
+      ) : (
+        <Radio.Group
+          aria-labelledby={id}
+          vertical
+          value={answer}
+          options={[...choices]}
+          onChange={({ target }) => onAnswer(String(target.value))}
+        />
+      )}
     </Stack>
   )
 }
 
+/** Up to this many choices can be read at a glance. */
+const fewChoices = 6
+
 /** The number of rows that a question names. */
 const fewRows = 3
 
-const whereText = (rows: readonly ImportRow[]): string => {
-  const named = rows.slice(0, fewRows).map(({ row, title }) => `Row ${rowOnSheet(row)}, ${title}`)
+const whereText = (rows: readonly ImportRow[], sheets: Sheets): string => {
+  const named = rows
+    .slice(0, fewRows)
+    .map(({ row, title }) => [rowPlace(row, sheets), title].filter(Boolean).join(', '))
   const rest = rows.length - named.length
   return named.join('; ') + (rest > 0 ? `; and ${count(rest, 'more row')}` : '')
 }
