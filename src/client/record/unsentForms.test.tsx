@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportState } from '#shared/contract/lists/imports'
 import { placesElsewhere, selectAllUnsaved } from '#client/saving/unsaved'
-import { Doubts } from '#client/features/office/imports/Doubts'
+import { Questions } from '#client/lists/Questions'
 import { AdministratorsSettings } from '#client/features/office/settings/access/AdministratorsSettings'
 import { WindowsTable } from '#client/features/office/settings/families/WindowsTable'
 import { withDialogs } from '../testing/dialogs'
@@ -91,7 +91,10 @@ test('UX-42 answers to the questions of an import are kept until the list is che
   const { calls } = serve({ 'POST /api/check-import': { body: list } })
   const store = signedInStore('admin', 'Admin', true)
   const show = () =>
-    renderPiece(<Doubts list={list} />, { at: '/admin/dashboard?menu=importStudents&import=list-1', store })
+    renderPiece(<Questions list={list} />, {
+      at: '/admin/dashboard?menu=importStudents&import=list-1',
+      store,
+    })
   const { unmount } = show()
   await userEvent.click(await screen.findByRole('radio', { name: 'Absent' }))
   unmount()

@@ -42,10 +42,7 @@ const rows: Readonly<Record<OfficeMenu, Omit<OfficeScreen, 'menu'>>> = {
     title: 'Import Students',
     icon: <ImportOutlined aria-hidden />,
     isShownBy: 'importStudents',
-    Screen: lazyWithPreload(async () => {
-      const { ImportWizard } = await import('../../features/office/imports/ImportWizard')
-      return { default: ImportWizard }
-    }),
+    Screen: lazyWithPreload(() => import('./ImportScreen')),
   },
   postReports: {
     title: 'Post Term Reports',

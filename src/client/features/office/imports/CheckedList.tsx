@@ -1,16 +1,19 @@
 // Step 3: the preview of the changes in each row, and the button that imports them.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ImportRow, ImportRowState, ImportState, ImportSummary } from '#shared/contract/lists/imports'
+import type { ImportRowState, ImportState, ImportSummary } from '#shared/contract/lists/imports'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useApplyImportMutation } from '#client/api/lists/importsApi'
+import { Causes } from '#client/lists/Causes'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
+import { isPartial, partialText } from '#client/lists/partialRows'
+import { Questions } from '#client/lists/Questions'
+import { useAnswers } from '#client/lists/useAnswers'
 import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { Problem } from '#client/ui/notices/Problem'
 import { Panel } from '#client/ui/panels/Panel'
-import { Muted, Row, Stack, Text } from '#client/ui/primitives'
-import { Doubts } from './Doubts'
+import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import { promiseText, takenOver } from './importTexts'
 import { mappingOf, wizard } from './importWizardSlice'
 import { PostedTerms } from './PostedTerms'
@@ -24,99 +27,132 @@ interface CheckedListProps {
   readonly problem: string | null
 }
 
-export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
-  <Panel label="Check">
-    <StepTitle>Check what would change</StepTitle>
-    <Muted as="p" measured breaks>
-      {list.batch.file_name}: {promiseText(summary)}
-    </Muted>
-    <PostedTerms list={list} />
-    {summary.rejected > 0 && (
-      <ErrorsDownload batch={list.batch}>
-        {count(summary.rejected, 'row')} will be left out. Correct {summary.rejected === 1 ? 'it' : 'them'} in
-        your list and import the list again: rows that are already saved stay as they are.
-      </ErrorsDownload>
-    )}
-    <Doubts list={list} />
-    <RowTabs rows={list.rows} summary={summary} />
-    <Problem title="Nothing was imported" text={problem} />
-    <Buttons list={list} summary={summary} />
-  </Panel>
-)
-
-interface RowTabsProps {
-  readonly rows: readonly ImportRow[]
-  readonly summary: ImportSummary
-}
-
-type Shown = Exclude<ImportRowState, 'doubtful'>
-
-const titles: ReadonlyArray<readonly [Shown, string]> = [
-  ['rejected', 'Rejected'],
-  ['new', 'New'],
-  ['changed', 'Changed'],
-  ['unchanged', 'Unchanged'],
-]
-
-/** The rows, grouped by their change. */
-const RowTabs = (props: RowTabsProps) => {
-  const { summary } = props
-  const [chosen, choose] = useState(() => titles.find(([state]) => summary[state] > 0)?.[0] ?? 'new')
+export const CheckedList = ({ list, summary, problem }: CheckedListProps) => {
+  const partial = list.rows.filter(isPartial)
+  const tabs = tabsOf(summary, partial.length)
+  const [tab, choose] = useState(() => tabs.find(({ size }) => size > 0)?.key ?? 'new')
   return (
-    <Stack gap={3}>
-      <Row role="group" aria-label="Which rows are shown">
-        {titles.map(([state, title]) => (
-          <Text
-            key={state}
-            type="button"
-            as="button"
-            size="small"
-            tone="text"
-            numeric
-            minHeight={40}
-            className={styles.rowTab}
-            aria-pressed={state === chosen}
-            onClick={() => choose(state)}
-          >
-            {title} ({summary[state].toLocaleString('en')})
-          </Text>
-        ))}
-      </Row>
-      <Rows key={chosen} {...props} state={chosen} />
-    </Stack>
+    <Panel label="Check">
+      <StepTitle>Check what would change</StepTitle>
+      <Muted as="p" measured breaks>
+        {list.batch.file_name}: {promiseText(summary)}
+      </Muted>
+      <PostedTerms list={list} />
+      {partial.length > 0 && (
+        <Text as="p" tone="warn" measured>
+          {partialText(partial.length)}{' '}
+          <TextButton onClick={() => choose('partial')}>See what is left out</TextButton>
+        </Text>
+      )}
+      <Questions list={list} />
+      <Stack gap={3} className={styles.rowTabs}>
+        <Tabs tabs={tabs} chosen={tab} onChoose={choose} />
+        <Rows key={tab} tab={tab} list={list} summary={summary} />
+      </Stack>
+      <Problem title="Nothing was imported" text={problem} />
+      <Buttons list={list} summary={summary} />
+    </Panel>
   )
 }
 
-const nothing: Readonly<Record<Shown, string>> = {
+type TabKey = Exclude<ImportRowState, 'doubtful'> | 'partial'
+
+interface Tab {
+  readonly key: TabKey
+  readonly title: string
+  readonly size: number
+}
+
+/** The rows, grouped by their change. */
+const tabsOf = (summary: ImportSummary, partial: number): readonly Tab[] => [
+  { key: 'rejected', title: 'Rejected', size: summary.rejected },
+  { key: 'new', title: 'New', size: summary.new },
+  { key: 'changed', title: 'Changed', size: summary.changed },
+  ...(partial > 0 ? [{ key: 'partial' as const, title: 'With something left out', size: partial }] : []),
+  { key: 'unchanged', title: 'Unchanged', size: summary.unchanged },
+]
+
+interface TabsProps {
+  readonly tabs: readonly Tab[]
+  readonly chosen: TabKey
+  readonly onChoose: (key: TabKey) => void
+}
+
+const Tabs = ({ tabs, chosen, onChoose }: TabsProps) => (
+  <Row role="group" aria-label="Which rows are shown">
+    {tabs.map(({ key, title, size }) => (
+      <Text
+        key={key}
+        type="button"
+        as="button"
+        size="small"
+        tone="text"
+        numeric
+        minHeight={40}
+        className={styles.rowTab}
+        aria-pressed={key === chosen}
+        onClick={() => onChoose(key)}
+      >
+        {title} ({size.toLocaleString('en')})
+      </Text>
+    ))}
+  </Row>
+)
+
+const nothing: Readonly<Record<TabKey, string>> = {
   rejected: 'No row is rejected.',
   new: 'No row is new.',
   changed: 'No row changes a saved answer.',
+  partial: 'No row comes without an answer.',
   unchanged: 'No row is the same as the saved answers.',
 }
 
-const Rows = ({ state, rows, summary }: RowTabsProps & { state: Shown }) => {
-  if (summary[state] === 0)
+interface RowsProps extends Pick<CheckedListProps, 'list' | 'summary'> {
+  readonly tab: TabKey
+}
+
+const Rows = ({ tab, list, summary }: RowsProps) => {
+  const { rows, sheets } = list
+  if (tab === 'unchanged' && summary.unchanged > 0)
+    return <p>Nothing changes in {count(summary.unchanged, 'row')}.</p>
+  const shown = tab === 'partial' ? rows.filter(isPartial) : rows.filter(({ state }) => state === tab)
+  if (shown.length === 0)
     return (
       <Muted as="p" small>
-        {nothing[state]}
+        {nothing[tab]}
       </Muted>
     )
-  if (state === 'unchanged') return <p>Nothing changes in {count(summary.unchanged, 'row')}.</p>
-  return <RowList rows={rows.filter((row) => row.state === state)} label={`${state} rows`} />
+  if (tab === 'partial') return <Causes rows={shown} sheets={sheets} tone="warn" label="What is left out" />
+  if (tab !== 'rejected') return <RowList rows={shown} sheets={sheets} label={`${tab} rows`} />
+  return (
+    <>
+      <ErrorsDownload batch={list.batch}>
+        {count(shown.length, 'row')} will be left out. Correct {shown.length === 1 ? 'it' : 'them'} in your
+        list and import the list again: rows that are already saved stay as they are.
+      </ErrorsDownload>
+      <Causes rows={shown} sheets={sheets} label="Causes" />
+    </>
+  )
 }
 
 const Buttons = ({ list, summary }: Omit<CheckedListProps, 'problem'>) => {
   const dispatch = useAppDispatch()
   const { change } = useOfficeQuery()
   const [apply] = useApplyImportMutation()
+  const { waiting } = useAnswers(list)
   const all = takenOver(summary)
   return (
     <Row gap={3} justify="end" onPhone="stack">
+      {waiting > 0 && (
+        <Text size="small" tone="warn" role="status">
+          First check with your {count(waiting, 'answer')}, above.
+        </Text>
+      )}
       {list.batch.kind !== 'workbook' && (
         <Button onClick={() => dispatch(wizard.columnsWanted(mappingOf(list)))}>Back to the columns</Button>
       )}
       <Button onClick={() => change({ import: '' })}>Choose another list</Button>
-      <Button type="primary" disabled={all === 0} onClick={() => void apply(list.batch.id)}>
+      <Button type="primary" disabled={all === 0 || waiting > 0} onClick={() => void apply(list.batch.id)}>
         {all === 0 ? 'Nothing to import' : `Import ${count(all, 'row')}`}
       </Button>
     </Row>

@@ -31,7 +31,10 @@ const code = {
 const who = {
   id: 'student 4',
   question: 'Who is “Kwame” in 1A?',
-  choices: [{ value: '20260102', label: 'D’Abadie, Kwame (20260102)' }],
+  choices: ['2', '3', '4', '5', '6', '7', '8'].map((last) => ({
+    value: `2026010${last}`,
+    label: `D’Abadie, Kwame (2026010${last})`,
+  })),
 }
 const row = { student_id: null, state: 'doubtful' as const, differences: [], reasons: [] }
 const columns = [{ column: 0, header: 'Name', samples: ['a'], field: 'name', confidence: 1 }]
@@ -41,6 +44,11 @@ const state: ImportState = {
   columns,
   fixed: { class_id: '1A' },
   answers: { 'student 2': '20260101' },
+  sheets: [
+    { sheet: 0, name: '1A', rows: 3 },
+    { sheet: 2, name: '1B', rows: 4 },
+  ],
+  sheets_left: [2],
   rows: [
     { ...row, row: 4, title: 'Kwame', doubts: [who, code] },
     { ...row, row: rowOfSheet(2, 5), title: 'Zoe', doubts: [code] },
@@ -55,15 +63,20 @@ const open = (shown: ImportState, address = at) => {
     'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
     'POST /api/check-import': { body: shown },
   })
-  renderPiece(<ImportWizard />, { at: address, store: signedInStore('admin', 'Admin', true) })
+  renderPiece(<ImportWizard slips={() => null} />, {
+    at: address,
+    store: signedInStore('admin', 'Admin', true),
+  })
   return server
 }
 
+const doubtsOf = async () => within(await screen.findByRole('region', { name: 'To decide' }))
+
 test('each question is asked once, shows its place, and its answer applies to every row', async () => {
   const server = open(state)
-  const doubts = within(await screen.findByRole('region', { name: 'To decide' }))
+  const doubts = await doubtsOf()
   expect(doubts.getByRole('heading')).toHaveTextContent('2 questions about 3 rows')
-  expect(doubts.getByText('Row 4, Kwame; Row 5, Zoe')).toBeVisible()
+  expect(doubts.getByText('1A, row 4, Kwame; 1B, row 5, Zoe')).toBeVisible()
   expect(doubts.getByRole('button', { name: 'Check with your answers' })).toBeDisabled()
   await userEvent.click(
     within(doubts.getByRole('radiogroup', { name: code.question })).getByRole('radio', {
@@ -77,7 +90,46 @@ test('each question is asked once, shows its place, and its answer applies to ev
     columns: [{ column: 0, field: 'name' }],
     fixed: { class_id: '1A' },
     answers: { 'student 2': '20260101', 'code x': 'absent' },
+    sheets_left: [2],
   })
+})
+
+test('a question about more rows comes first, and many choices can be searched', async () => {
+  open(state)
+  const doubts = await doubtsOf()
+  const asked = doubts.getAllByText(/^(Who is|What does)/).map(({ textContent }) => textContent)
+  expect(asked).toEqual([code.question, who.question])
+  const box = doubts.getByRole('combobox', { name: who.question })
+  await userEvent.type(box, '0108')
+  expect(screen.queryByTitle('D’Abadie, Kwame (20260102)')).not.toBeInTheDocument()
+  await userEvent.click(await screen.findByTitle('D’Abadie, Kwame (20260108)'))
+  expect(doubts.getByRole('button', { name: 'Check with 1 answer' })).toBeEnabled()
+})
+
+test('nothing is imported while answers wait for their check', async () => {
+  open({
+    ...state,
+    batch: { ...batch, summary: { new: 0, changed: 1, unchanged: 0, rejected: 0, doubtful: 3 } },
+  })
+  const doubts = await doubtsOf()
+  expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
+  await userEvent.click(doubts.getByRole('radio', { name: 'Nothing' }))
+  expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeDisabled()
+  expect(screen.getByText('First check with your 1 answer, above.')).toBeVisible()
+})
+
+test('answers to questions that other columns no longer ask are forgotten', async () => {
+  const exam = { column: 1, header: 'Exam', samples: [], field: 'exam', confidence: 1 }
+  const fixed = { class_id: '1A', subject_code: 'MATH', year: '2025', term: '2' }
+  const server = open({ ...state, columns: [...columns, exam], fixed })
+  const doubts = await doubtsOf()
+  await userEvent.click(doubts.getByRole('radio', { name: 'Absent (Abs)' }))
+  const summary = { new: 0, changed: 1, unchanged: 0, rejected: 0 }
+  const other: ImportState = { ...state, batch: { ...batch, summary }, rows: [] }
+  server.answers['POST /api/check-import'] = { body: other }
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the columns' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByRole('button', { name: 'Import 1 row' })).toBeEnabled()
 })
 
 test('after another header row is chosen, only the headers are read again', async () => {
@@ -88,7 +140,9 @@ test('after another header row is chosen, only the headers are read again', asyn
   await userEvent.type(input, '5')
   await userEvent.click(screen.getByRole('button', { name: 'Read it again' }))
   expect(await screen.findByRole('spinbutton', { name: /headers are in row/ })).toBeVisible()
-  expect(server.calls('POST /api/check-import')[0]?.body).toEqual({ id, columns: [], header_row: 5 })
+  expect(server.calls('POST /api/check-import')[0]?.body).toEqual({
+    ...{ id, columns: [], header_row: 5, sheets_left: [2] },
+  })
 })
 
 test('the download of a workbook names the choices that are still missing', async () => {

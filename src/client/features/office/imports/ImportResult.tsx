@@ -8,7 +8,10 @@ import { importTitles } from '#shared/rules/lists/imports/importFields'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useUndoImportMutation } from '#client/api/lists/importsApi'
+import { Causes } from '#client/lists/Causes'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
+import { FirstSlips, type Slips } from '#client/lists/FirstSlips'
+import { isPartial } from '#client/lists/partialRows'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Problem } from '#client/ui/notices/Problem'
@@ -16,13 +19,14 @@ import { Panel } from '#client/ui/panels/Panel'
 import { Columns, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { takenOver, undoneText } from './importTexts'
 import { ChangedCards } from './PostedTerms'
-import { RowList } from './RowList'
+import { KeptRows } from './RowList'
 import { StepTitle } from './StepTitle'
 import * as styles from './imports.module.css'
 
 interface ImportResultProps {
   readonly list: ImportState
   readonly problem: string | null
+  readonly slips: (slips: Slips) => ReactNode
 }
 
 const whereTo = {
@@ -33,24 +37,33 @@ const whereTo = {
   workbook: 'postReports',
 } as const
 
-export const ImportResult = ({ list, problem }: ImportResultProps) => {
+export const ImportResult = ({ list, problem, slips }: ImportResultProps) => {
   const { batch } = list
+  const added = addedIn(list)
   return (
     <Panel label="Done">
       <Headline batch={batch} />
       <Story batch={batch} />
       {batch.summary && !batch.undone && <Figures summary={batch.summary} />}
-      <ChangedCards list={list} />
-      <Undone batch={batch} />
-      {!batch.undone && <LeftOut list={list} />}
-      <Problem title="The import was not undone" text={problem} />
+      <FirstSlips ids={added} one="student" title="Print the slips" slips={slips} />
       <Link data-print="no" to={officePath(whereTo[batch.kind])}>
         {batch.kind === 'students' ? 'See the students' : 'See the terms and their reports'}
       </Link>
-      <Buttons batch={batch} />
+      <ChangedCards list={list} />
+      <Undone list={list} />
+      {!batch.undone && <WithoutAnswer list={list} />}
+      {!batch.undone && <LeftOut list={list} />}
+      <Problem title="The import was not undone" text={problem} />
+      <Buttons batch={batch} hasNext={added.length > 0} />
     </Panel>
   )
 }
+
+/** The students whom the import has added, as long as it is not undone. */
+const addedIn = ({ batch, rows }: ImportState): readonly string[] =>
+  batch.kind === 'students' && batch.state === 'applied'
+    ? rows.flatMap(({ state, student_id }) => (state === 'new' && student_id !== null ? student_id : []))
+    : []
 
 const Headline = ({ batch }: { batch: ImportBatch }) => {
   const all = batch.summary ? takenOver(batch.summary) : 0
@@ -103,13 +116,20 @@ const Figures = ({ summary }: { summary: ImportSummary }) => (
   </Columns>
 )
 
-const Undone = ({ batch: { undone } }: { batch: ImportBatch }) =>
+const Undone = ({
+  list: {
+    batch: { undone },
+    sheets,
+  },
+}: {
+  list: ImportState
+}) =>
   undone && (
     <>
       <p>{undoneText(undone)}</p>
       {undone.kept.length > 0 && (
         <Group title="Left as they are now">
-          <RowList rows={undone.kept} label="Rows left as they are now" />
+          <KeptRows rows={undone.kept} sheets={sheets} label="Rows left as they are now" />
         </Group>
       )}
     </>
@@ -124,18 +144,35 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 )
 
-const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
+/** They can be added to the records by hand. */
+const WithoutAnswer = ({ list: { rows, sheets } }: { list: ImportState }) => {
+  const partial = rows.filter(isPartial)
+  if (partial.length === 0) return null
+  return (
+    <Group title={`Came without an answer that could not be read (${partial.length.toLocaleString('en')})`}>
+      <Causes rows={partial} sheets={sheets} tone="warn" label="What was left out" />
+    </Group>
+  )
+}
+
+const LeftOut = ({ list: { batch, rows, sheets } }: { list: ImportState }) => {
   const rejected = rows.filter(({ state }) => state === 'rejected')
   if (rejected.length === 0) return null
   return (
     <Group title={`Left out (${rejected.length.toLocaleString('en')})`}>
       <ErrorsDownload batch={batch}>Correct these rows in your list and import it again.</ErrorsDownload>
-      <RowList rows={rejected} label="Rows left out" />
+      <Causes rows={rejected} sheets={sheets} label="Causes" />
     </Group>
   )
 }
 
-const Buttons = ({ batch }: { batch: ImportBatch }) => {
+interface ButtonsProps {
+  readonly batch: ImportBatch
+  /** Something else is to be done first. */
+  readonly hasNext: boolean
+}
+
+const Buttons = ({ batch, hasNext }: ButtonsProps) => {
   const { change } = useOfficeQuery()
   return (
     <Row gap={3} justify="end" onPhone="stack" data-print="no">
@@ -143,7 +180,7 @@ const Buttons = ({ batch }: { batch: ImportBatch }) => {
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      <Button type="primary" onClick={() => change({ import: '' })}>
+      <Button type={hasNext ? 'default' : 'primary'} onClick={() => change({ import: '' })}>
         Import another list
       </Button>
     </Row>

@@ -52,7 +52,7 @@ const open = (state: ImportState, at = `/admin/dashboard?menu=importStudents&imp
     'POST /api/check-import': { body: list({ state: 'checked', summary }, rows) },
     'POST /api/apply-import': { body: { ...base, state: 'applied', summary, applied_at: base.created_at } },
   })
-  renderPiece(<ImportWizard />, { at, store: signedInStore('admin', 'Admin', true) })
+  renderPiece(<ImportWizard slips={() => null} />, { at, store: signedInStore('admin', 'Admin', true) })
   return server
 }
 
@@ -128,13 +128,13 @@ test('a placement list is handled by the turn of the year', async () => {
 
 test('an expired import says so', async () => {
   serve({ 'GET /api/term-reports-posted': { body: [] } })
-  renderPiece(<ImportWizard />, { at: '/admin/dashboard?menu=importStudents&import=gone' })
+  renderPiece(<ImportWizard slips={() => null} />, { at: '/admin/dashboard?menu=importStudents&import=gone' })
   expect(await screen.findByText(/has been deleted/)).toBeInTheDocument()
 })
 
 test('UX-54 loading earlier imports can be retried', async () => {
   const { answers } = serve({ 'GET /api/imports': { status: 500, body: {} } })
-  renderPiece(<ImportWizard />, { at: '/admin/dashboard?menu=importStudents' })
+  renderPiece(<ImportWizard slips={() => null} />, { at: '/admin/dashboard?menu=importStudents' })
   expect(await screen.findByText('The earlier imports could not be loaded')).toBeInTheDocument()
   answers['GET /api/imports'] = { body: [] }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,11 +1,12 @@
 // Import Students, step by step.
 import { Button, Progress } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ImportBatch } from '#shared/contract/lists/imports'
 import { importTitles } from '#shared/rules/lists/imports/importFields'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListImportsQuery } from '#client/api/lists/importsApi'
 import { errorText } from '#client/api/transport/errorText'
+import type { Slips } from '#client/lists/FirstSlips'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
@@ -21,7 +22,12 @@ import { selectImportWizard, wizard, type ImportWizard as WizardState } from './
 import { OpenList } from './OpenList'
 import * as styles from './imports.module.css'
 
-export const ImportWizard = () => {
+interface ImportWizardProps {
+  /** Prints the sign-in slips of the students who were added. */
+  readonly slips: (slips: Slips) => ReactNode
+}
+
+export const ImportWizard = ({ slips }: ImportWizardProps) => {
   const id = useAddress()
   const state = useAppSelector(selectImportWizard)
   return (
@@ -32,7 +38,7 @@ export const ImportWizard = () => {
       className={styles.imports}
     >
       <WizardSteps current={stepOf(state)} />
-      <Body id={id} />
+      {id === null ? <NoList /> : <OpenList key={id} id={id} slips={slips} />}
     </Page>
   )
 }
@@ -119,9 +125,8 @@ const useAddress = () => {
   return id
 }
 
-const Body = ({ id }: { id: string | null }) => {
+const NoList = () => {
   const state = useAppSelector(selectImportWizard)
-  if (id !== null) return <OpenList key={id} id={id} />
   return state.is === 'sending' ? <SendingList state={state} /> : <Start />
 }
 

@@ -1,28 +1,25 @@
 // Step 2: matches columns to fields. The headers make the proposal; everything can be changed.
-import { Button, Input, Select } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { ImportState } from '#shared/contract/lists/imports'
-import type { ImportField } from '#shared/rules/lists/imports/importField'
-import { importFields, importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
+import { importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
 import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
 import { totalProblems } from '#shared/rules/lists/imports/markTotals'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useCheckImportMutation } from '#client/api/lists/importsApi'
-import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { Cautions, unconfirmed } from '#client/lists/Cautions'
 import { chosenIn, ColumnProblems, ColumnTable } from '#client/lists/ColumnTable'
 import { HeaderRow } from '#client/lists/HeaderRow'
+import { rowsToRead, sheetProblems, SheetsToRead } from '#client/lists/SheetsToRead'
 import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'
-import { Field } from '#client/ui/fields/Field'
 import { Problem } from '#client/ui/notices/Problem'
 import { Panel } from '#client/ui/panels/Panel'
-import { Columns, Muted, Row } from '#client/ui/primitives'
+import { Muted, Row } from '#client/ui/primitives'
+import { FixedValues } from './FixedValues'
 import { checkWorkbook } from './importActions'
 import { wizard, type ImportWizard, type Mapping } from './importWizardSlice'
 import { StepTitle } from './StepTitle'
-import { TermChoice } from './TermChoice'
-import * as styles from './imports.module.css'
 
 interface MatchColumnsProps {
   readonly list: ImportState
@@ -30,8 +27,9 @@ interface MatchColumnsProps {
 }
 
 export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
-  const { batch, columns } = list
-  const { fields, confirmed } = state.mapping
+  const { batch, columns, sheets } = list
+  const { fields, confirmed, sheetsLeft } = state.mapping
+  const read = { id: batch.id, ...(sheets && { sheets_left: [...sheetsLeft] }) }
   const dispatch = useAppDispatch()
   const { change } = useOfficeQuery()
   const [check] = useCheckImportMutation()
@@ -41,6 +39,7 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
   const problems = [
     ...mappingProblems(chosen, fixed, batch.kind),
     ...totalProblems(headed),
+    ...sheetProblems(sheets, sheetsLeft),
     ...unconfirmed(list, confirmed),
   ]
   const missing = useRef<HTMLUListElement>(null)
@@ -48,7 +47,7 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
     if (problems.length > 0) missing.current?.focus()
     else
       void check({
-        id: batch.id,
+        ...read,
         columns: chosen,
         fixed,
         ...(list.cautions && { confirmed: [...confirmed] }),
@@ -58,16 +57,23 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
     <Panel label="Match the columns">
       <StepTitle>Match the columns</StepTitle>
       <Muted as="p" measured breaks>
-        {batch.file_name}: {importTitles[batch.kind]}, {count(batch.rows, 'row')}. Empty cells change nothing
+        {batch.file_name}: {importTitles[batch.kind]},{' '}
+        {count(rowsToRead(batch.rows, sheets, sheetsLeft), 'row')}. Empty cells change nothing
         {batch.kind === 'students' ? '' : '; a dash (-) removes a remark, a rating or a number'}.
       </Muted>
       <Cautions list={list} confirmed={confirmed} onConfirm={(all) => dispatch(wizard.fileConfirmed(all))} />
+      <SheetsToRead
+        sheets={sheets}
+        left={sheetsLeft}
+        onLeave={(left) => dispatch(wizard.sheetsChosen(left))}
+      />
       <HeaderRow
         key={list.header_row}
         found={list.header_row ?? 1}
-        onRead={(header_row) => void check({ id: batch.id, columns: [], header_row })}
+        onRead={(header_row) => void check({ ...read, columns: [], header_row })}
       />
       <FixedValues kind={batch.kind} mapping={state.mapping} />
+      <FoundByName kind={batch.kind} mapping={state.mapping} />
       <ColumnTable
         columns={columns}
         kind={batch.kind}
@@ -86,96 +92,22 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
   )
 }
 
-const filledIn = ({ fixed }: Mapping) =>
-  Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== ''))
-
-interface FixedValuesProps {
+interface FoundByNameProps {
   readonly kind: ImportKind
   readonly mapping: Mapping
 }
 
-const ofTerm = ['year', 'term']
-
-/** Values for every row of a list of marks or remarks: teachers keep a sheet for each class and subject. */
-const FixedValues = ({ kind, mapping }: FixedValuesProps) => {
-  const dispatch = useAppDispatch()
-  const fixable = importFields(kind).filter(({ name, isFixable }) => isFixable && !ofTerm.includes(name))
-  if (kind === 'students') return null
-  const { year, term } = mapping.fixed
-  const choose = (key: string) => {
-    const [chosenYear = '', chosenTerm = ''] = key.split('-')
-    dispatch(wizard.fixedGiven({ year: chosenYear, term: chosenTerm }))
-  }
-  return (
-    <Columns as="fieldset" min="240px" gap={3} className={styles.fixedValues}>
-      <legend>The same for every row</legend>
-      <TermChoice
-        value={year && term ? `${year}-${term}` : ''}
-        hint={rowsOf('term', mapping)}
-        onChoose={choose}
-      />
-      {fixable.map((field) => {
-        const FixedField = field.name === 'class_id' ? FixedClass : FixedText
-        return <FixedField key={field.name} field={field} mapping={mapping} />
-      })}
-    </Columns>
+const FoundByName = ({ kind, mapping: { fields } }: FoundByNameProps) =>
+  kind === 'students' &&
+  !Object.values(fields).includes('id') && (
+    <Muted as="p" small measured>
+      No column is read as Student ID: students are found by name and date of birth, and after the check you
+      are asked whether the others get new numbers.
+    </Muted>
   )
-}
 
-const rowsOf = (name: string, { fields }: Mapping): string =>
-  Object.values(fields).includes(name) ? 'For rows whose own cell is empty.' : 'For every row.'
-
-interface FixedFieldProps {
-  readonly field: ImportField
-  readonly mapping: Mapping
-}
-
-const FixedClass = ({ field, mapping }: FixedFieldProps) => {
-  const dispatch = useAppDispatch()
-  const { data = [], isLoading } = useListFormClassesQuery()
-  const { name, title } = field
-  return (
-    <Field label={title} hint={hintOf(field, mapping)} className={styles.field}>
-      {(control) => (
-        <Select
-          {...control}
-          showSearch
-          loading={isLoading}
-          value={mapping.fixed[name] ?? ''}
-          options={[
-            { value: '', label: 'As the list says' },
-            ...data.map(({ id }) => ({ value: id, label: id })),
-          ]}
-          onChange={(value) => dispatch(wizard.fixedGiven({ [name]: value }))}
-        />
-      )}
-    </Field>
-  )
-}
-
-const hintOf = ({ name, hint }: ImportField, mapping: Mapping): string => `${rowsOf(name, mapping)} ${hint}.`
-
-const FixedText = ({ field, mapping }: FixedFieldProps) => {
-  const dispatch = useAppDispatch()
-  const { name, title } = field
-  const give = (text: string) => {
-    const value = text.trim()
-    if (value !== (mapping.fixed[name] ?? '')) dispatch(wizard.fixedGiven({ [name]: value }))
-  }
-  return (
-    <Field label={title} hint={hintOf(field, mapping)} className={styles.field}>
-      {(control) => (
-        <Input
-          {...control}
-          defaultValue={mapping.fixed[name] ?? ''}
-          maxLength={60}
-          onBlur={({ target }) => give(target.value)}
-          onPressEnter={({ currentTarget }) => give(currentTarget.value)}
-        />
-      )}
-    </Field>
-  )
-}
+const filledIn = ({ fixed }: Mapping) =>
+  Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== ''))
 
 interface ClassWorkbookProps {
   readonly list: ImportState

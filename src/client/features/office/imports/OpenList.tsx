@@ -1,9 +1,11 @@
 // An uploaded list, at its current step.
 import { Button, Spin } from 'antd'
+import type { ReactNode } from 'react'
 import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
+import type { Slips } from '#client/lists/FirstSlips'
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -17,10 +19,19 @@ import { selectImportWizard } from './importWizardSlice'
 import { ClassWorkbook, MatchColumns } from './MatchColumns'
 import * as styles from './imports.module.css'
 
-export const OpenList = ({ id }: { id: string }) => {
+interface OpenListProps {
+  readonly id: string
+  readonly slips: (slips: Slips) => ReactNode
+}
+
+export const OpenList = ({ id, slips }: OpenListProps) => {
   const { currentData, error, refetch } = useGetImportQuery(id, { refetchOnMountOrArgChange: true })
   if (currentData)
-    return currentData.batch.kind === 'placements' ? <Placements /> : <Step list={currentData} />
+    return currentData.batch.kind === 'placements' ? (
+      <Placements />
+    ) : (
+      <Step list={currentData} slips={slips} />
+    )
   if (!error) return <Loading />
   if (isNotFound(error)) return <Gone />
   return <LoadFailure what="The import" why={errorText(error)} onRetry={() => void refetch()} />
@@ -39,7 +50,11 @@ const Placements = () => {
   )
 }
 
-const Step = ({ list }: { list: ImportState }) => {
+interface StepProps extends Pick<OpenListProps, 'slips'> {
+  readonly list: ImportState
+}
+
+const Step = ({ list, slips }: StepProps) => {
   const state = useAppSelector(selectImportWizard)
   switch (state.is) {
     case 'matching':
@@ -59,9 +74,9 @@ const Step = ({ list }: { list: ImportState }) => {
         <Loading />
       )
     case 'applied':
-      return <ImportResult list={list} problem={state.problem} />
+      return <ImportResult list={list} problem={state.problem} slips={slips} />
     case 'undone':
-      return <ImportResult list={list} problem={null} />
+      return <ImportResult list={list} problem={null} slips={slips} />
     default:
       return <Loading />
   }

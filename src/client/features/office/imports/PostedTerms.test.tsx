@@ -42,7 +42,7 @@ const open = (state: ImportState) => {
     [changes]: { body: [{ student_id: '1', ...change }] },
     'POST /api/apply-import': { body: { ...batch, state: 'applied', applied_at: batch.created_at } },
   })
-  renderOffice(<ImportWizard />, `?menu=importStudents&import=${id}`)
+  renderOffice(<ImportWizard slips={() => null} />, `?menu=importStudents&import=${id}`)
   return server
 }
 

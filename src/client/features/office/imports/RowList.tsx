@@ -1,73 +1,44 @@
-// The rows of a list with their changes. A long list draws only the rows in view.
+// The rows of a list with their changes.
 import { ArrowRightOutlined } from '@ant-design/icons'
 import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/lists/imports'
-import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { List, Muted, Stack, Text } from '#client/ui/primitives'
-import { DataTable, type DataColumn } from '#client/ui/tables/DataTable'
+import type { Sheets } from '#client/lists/rowPlace'
+import { RowLines } from '#client/lists/RowLines'
+import { List, Muted } from '#client/ui/primitives'
 import * as styles from './imports.module.css'
 
-type Row = ImportRow | ImportKept
-
 interface RowListProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly ImportRow[]
   readonly label: string
+  readonly sheets: Sheets
 }
 
-export const RowList = ({ rows, label }: RowListProps) =>
-  rows.length > fewRows ? (
-    <DataTable label={label} rows={rows} columns={columns} rowKey="row" hasHead={false} />
-  ) : (
-    <List gap={0} lines="between" aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.row}>
-          <RowItem row={row} />
-        </li>
+export const RowList = (props: RowListProps) => <RowLines {...props} about={changesIn} />
+
+const changesIn = ({ state, differences, reasons }: ImportRow) => (
+  <>
+    {state === 'new' ? <NewValues differences={differences} /> : <Changes differences={differences} />}
+    <LeftOut reasons={reasons} />
+  </>
+)
+
+/** Answers that could not be read, or mean nothing yet; the row comes in without them. */
+const LeftOut = ({ reasons }: { reasons: readonly string[] }) =>
+  reasons.length > 0 && (
+    <List gap={0} tone="warn" aria-label="Left out">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
       ))}
     </List>
   )
 
-/** Up to this many rows, all are drawn and can be printed. */
-const fewRows = 50
-
-const columns: readonly DataColumn<Row>[] = [
-  { key: 'row', minWidth: 260, render: (_cell, row) => <RowItem row={row} /> },
-]
-
-/** A row: its number in the list, its student, and its changes or the reason why it is left out. */
-export const RowItem = ({ row }: { row: ImportRow | ImportKept }) => (
-  <div className={styles.rowItem}>
-    <Muted small numeric>
-      Row {rowOnSheet(row.row).toLocaleString('en')}
-    </Muted>
-    <Stack as="span" gap={0} className={styles.rowWho}>
-      <Text as="strong" weight={600} breaks>
-        {row.title || 'Without a name'}
-      </Text>
-      {row.student_id !== null && row.student_id !== row.title && <Muted small>{row.student_id}</Muted>}
-    </Stack>
-    <Text as="div" size="small" breaks className={styles.rowAbout}>
-      <About row={row} />
-    </Text>
-  </div>
-)
-
-const About = ({ row }: { row: ImportRow | ImportKept }) => {
-  if ('reason' in row) return <Reasons reasons={[row.reason]} />
-  if (row.state === 'rejected') return <Reasons reasons={row.reasons} />
-  return row.state === 'new' ? (
-    <NewValues differences={row.differences} />
-  ) : (
-    <Changes differences={row.differences} />
-  )
+interface KeptRowsProps {
+  readonly rows: readonly ImportKept[]
+  readonly label: string
+  readonly sheets: Sheets
 }
 
-const Reasons = ({ reasons }: { reasons: readonly string[] }) => (
-  <List gap={0} tone="danger">
-    {reasons.map((reason) => (
-      <li key={reason}>{reason}</li>
-    ))}
-  </List>
-)
+/** Rows that an undo left alone. */
+export const KeptRows = (props: KeptRowsProps) => <RowLines {...props} about={({ reason }) => reason} />
 
 const NewValues = ({ differences }: { differences: readonly ImportDifference[] }) => {
   const inOrder = importantFirst(differences)
@@ -76,7 +47,7 @@ const NewValues = ({ differences }: { differences: readonly ImportDifference[] }
     <>
       <Changes differences={inOrder.slice(0, fewValues)} />
       {rest.length > 0 && (
-        <details>
+        <details className={styles.rowMore}>
           <summary>{rest.length} more</summary>
           <Changes differences={rest} />
         </details>

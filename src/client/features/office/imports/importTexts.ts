@@ -26,7 +26,8 @@ export const promiseText = (summary: ImportSummary): string => {
   if (all === 0 && summary.doubtful) return 'Nothing can be imported before you answer the questions.'
   if (all === 0) return 'There is nothing to import from this list.'
   const parts = list([some(summary.new, 'new'), some(summary.changed, 'changed')])
-  return `${count(all, 'row')} can be imported: ${parts}. Nothing is saved yet.`
+  const rejected = summary.rejected > 0 ? `; ${some(summary.rejected, 'rejected')}` : ''
+  return `${count(all, 'row')} can be imported: ${parts}${rejected}. Nothing is saved yet.`
 }
 
 export const undoneText = ({ restored, removed, kept }: ImportUndone): string => {

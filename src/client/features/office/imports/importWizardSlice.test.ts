@@ -4,7 +4,7 @@ import { mutationEvent, queryEvent } from '#client/testing/apiEvents'
 import { importWizardSlice, initialWizard, wizard, type ImportWizard } from './importWizardSlice'
 
 const id = 'list-1'
-const mapping = { fields: { 0: 'id', 1: null }, fixed: {}, confirmed: [] }
+const mapping = { fields: { 0: 'id', 1: null }, fixed: {}, confirmed: [], sheetsLeft: [] }
 
 const listIn = (state: ImportState['batch']['state']): ImportState => ({
   batch: {
@@ -95,6 +95,12 @@ describe('importing a list', () => {
       { ...matching, mapping: { ...mapping, confirmed: ['sheets'], isChanged: true } },
     ],
     [
+      'a sheet is left out',
+      matching,
+      wizard.sheetsChosen([2]),
+      { ...matching, mapping: { ...mapping, sheetsLeft: [2], isChanged: true } },
+    ],
+    [
       'a value applies to every row',
       matching,
       wizard.fixedGiven({ teacher: 'Mr Ali' }),
@@ -150,6 +156,12 @@ describe('importing a list', () => {
     ],
     ['an address opens a list', initialWizard, wizard.listOpened(id), opening],
     ['opened while its columns are being matched', opening, given('stored'), matching],
+    [
+      'opened again: a sheet that was left out before stays so',
+      opening,
+      queryEvent('fulfilled', 'getImport', { payload: { ...listIn('stored'), sheets_left: [1] } }),
+      { ...matching, mapping: { ...mapping, sheetsLeft: [1] } },
+    ],
     ['opened after its check', opening, given('checked'), checked],
     ['opened after the import', opening, given('applied'), applied],
     ['opened after the undo', opening, given('undone'), undone],
@@ -177,6 +189,7 @@ describe('importing a list', () => {
     ],
     ['a second press of Import', applying, mutationEvent('pending', 'applyImport')],
     ['a late answer', initialWizard, mutationEvent('fulfilled', 'applyImport')],
+    ['a sheet of a list that is already checked', checked, wizard.sheetsChosen([2])],
     ['a file that is already checked', checked, wizard.fileConfirmed(['sheets'])],
     ['columns of an imported list', applied, wizard.columnsWanted(mapping)],
   ])('%s changes nothing', (_name, from, event) => {

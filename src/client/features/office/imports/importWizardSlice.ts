@@ -22,6 +22,8 @@ export interface Mapping {
   readonly fixed: Readonly<Record<string, string>>
   /** Cautions about the file that the person has confirmed. */
   readonly confirmed: readonly string[]
+  /** Sheets that are not read, by their number in the file. */
+  readonly sheetsLeft: readonly number[]
   /** The person has changed it since the proposal or the check. */
   readonly isChanged?: true
 }
@@ -53,10 +55,11 @@ export type ImportWizard =
 
 export const initialWizard: ImportWizard = { is: 'choosing', kind: 'students', term: '', refused: null }
 
-export const mappingOf = ({ columns, fixed, confirmed = [] }: ImportState): Mapping => ({
+export const mappingOf = ({ columns, fixed, confirmed = [], sheets_left = [] }: ImportState): Mapping => ({
   fields: Object.fromEntries(columns.map(({ column, field }) => [column, field])),
   fixed,
   confirmed,
+  sheetsLeft: sheets_left,
 })
 
 const termAsFixed = (term: string): Mapping['fixed'] => {
@@ -73,6 +76,12 @@ const placeOf = (list: ImportState): ImportWizard => {
 /** Another administrator may have finished the list that is open here. */
 const isOver = ({ batch }: ImportState) => batch.state === 'applied' || batch.state === 'undone'
 const isOpen = ({ is }: ImportWizard) => is === 'matching' || is === 'checked' || is === 'applied'
+
+/** The columns after a change by the person. */
+const rematched = (state: ImportWizard, changes: Partial<Mapping>): ImportWizard =>
+  state.is === 'matching'
+    ? { ...state, mapping: { ...state.mapping, ...changes, isChanged: true }, problem: null }
+    : state
 
 const isAbout = (state: ImportWizard, id: string) => 'id' in state && state.id === id
 
@@ -129,18 +138,14 @@ export const importWizardSlice = createSlice({
       { payload }: PayloadAction<{ column: number; field: string | null }>,
     ): ImportWizard => {
       if (state.is !== 'matching') return state
-      const fields = { ...state.mapping.fields, [payload.column]: payload.field }
-      return { ...state, mapping: { ...state.mapping, fields, isChanged: true }, problem: null }
+      return rematched(state, { fields: { ...state.mapping.fields, [payload.column]: payload.field } })
     },
-    fixedGiven: (state, { payload }: PayloadAction<Mapping['fixed']>): ImportWizard => {
-      if (state.is !== 'matching') return state
-      const fixed = { ...state.mapping.fixed, ...payload }
-      return { ...state, mapping: { ...state.mapping, fixed, isChanged: true }, problem: null }
-    },
+    fixedGiven: (state, { payload }: PayloadAction<Mapping['fixed']>): ImportWizard =>
+      state.is === 'matching' ? rematched(state, { fixed: { ...state.mapping.fixed, ...payload } }) : state,
     fileConfirmed: (state, { payload }: PayloadAction<Mapping['confirmed']>): ImportWizard =>
-      state.is === 'matching'
-        ? { ...state, mapping: { ...state.mapping, confirmed: payload, isChanged: true }, problem: null }
-        : state,
+      rematched(state, { confirmed: payload }),
+    sheetsChosen: (state, { payload }: PayloadAction<Mapping['sheetsLeft']>): ImportWizard =>
+      rematched(state, { sheetsLeft: payload }),
     columnsWanted: (state, { payload }: PayloadAction<Mapping>): ImportWizard =>
       state.is === 'checked' ? { is: 'matching', id: state.id, mapping: payload, problem: null } : state,
   },

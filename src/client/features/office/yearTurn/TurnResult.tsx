@@ -1,19 +1,16 @@
 // The outcome of the new school year, the next tasks, and Undo.
-import { PrinterOutlined, UndoOutlined } from '@ant-design/icons'
+import { UndoOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { StudentProgress } from '#shared/contract/intake/progress'
 import type { TurnKept, YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear } from '#shared/rules/dates'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
 import { usePlanYearTurnQuery, useUndoYearTurnMutation } from '#client/api/lists/yearTurnApi'
-import { useStoreSelectionMutation } from '#client/api/papers/papersApi'
 import { errorText } from '#client/api/transport/errorText'
+import { FirstSlips, type Slips } from '#client/lists/FirstSlips'
 import { useAppDispatch } from '#client/store/hooks'
-import { count } from '#client/ui/count'
 import { spokenMomentText } from '#client/ui/dates/moments'
 import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
@@ -24,14 +21,6 @@ import { changeTurn } from './turnSavingSlice'
 import { StepTitle } from './turnParts'
 import { doneSentences } from './turnTexts'
 import * as styles from './yearTurn.module.css'
-
-export interface Slips {
-  /** The students, as the server stores them. */
-  readonly selection: string
-  /** '240 newcomers' */
-  readonly whom: string
-  readonly onClose: () => void
-}
 
 interface ResultProps {
   readonly turn: YearTurn
@@ -114,7 +103,7 @@ const Applied = ({ turn, slips }: ResultProps) => {
           ))}
         </Bullets>
       )}
-      {done && <NewcomerSlips done={done} slips={slips} />}
+      {done && <FirstSlips ids={newcomersOf(done)} one="newcomer" slips={slips} />}
       <ButtonRow>
         <Link to={officePath('dashboard')}>See the students</Link>
         <Link to={officePath('dashboard', { left: 'only' })}>Leavers</Link>
@@ -129,55 +118,8 @@ const Applied = ({ turn, slips }: ResultProps) => {
 const by = ({ applied_by, applied_at }: YearTurn): string =>
   [applied_by && `by ${applied_by}`, applied_at && spokenMomentText(applied_at)].filter(Boolean).join(', ')
 
-interface NewcomerSlipsProps {
-  readonly done: YearTurnDryRun
-  readonly slips: (slips: Slips) => ReactNode
-}
-
-/** Sign-in slips for newcomers who have never signed in. */
-const NewcomerSlips = ({ done, slips }: NewcomerSlipsProps) => {
-  // A colleague may have started the year: the list of this page would be older.
-  const { data } = useListStudentProgressQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [store, { isLoading, error }] = useStoreSelectionMutation()
-  const [selection, setSelection] = useState<string | null>(null)
-  const ids = newcomersOf(done, data ?? [])
-  if (ids.length === 0) return null
-  const whom = count(ids.length, 'newcomer')
-  const print = async () => {
-    const answer = await store({ student_ids: [...ids], label: 'Newcomers' })
-    if (answer.data) setSelection(answer.data.id)
-  }
-  return (
-    <>
-      <p>
-        {whom} {ids.length === 1 ? 'has' : 'have'} not signed in yet: hand out the sign-in slips.
-      </p>
-      <ErrorAlert text={error ? errorText(error) : null} />
-      <ButtonRow>
-        <Button
-          type="primary"
-          className={styles.print}
-          icon={<PrinterOutlined aria-hidden />}
-          loading={isLoading}
-          onClick={() => void print()}
-        >
-          Print sign-in slips for {whom}
-        </Button>
-      </ButtonRow>
-      {selection !== null && slips({ selection, whom, onClose: () => setSelection(null) })}
-    </>
-  )
-}
-
-const newcomersOf = (
-  { students }: Pick<YearTurnDryRun, 'students'>,
-  progress: readonly StudentProgress[],
-): readonly string[] => {
-  const waiting = new Set(progress.filter(({ signed_in }) => signed_in === 0).map(({ id }) => id))
-  return students.flatMap(({ kind, student_id }) =>
-    kind === 'comes' && student_id !== null && waiting.has(student_id) ? student_id : [],
-  )
-}
+const newcomersOf = ({ students }: YearTurnDryRun): readonly string[] =>
+  students.flatMap(({ kind, student_id }) => (kind === 'comes' && student_id !== null ? student_id : []))
 
 const undoText =
   'Classes, leavers, terms and registration windows go back to what they were, and so does what families are asked. Newcomers are ' +

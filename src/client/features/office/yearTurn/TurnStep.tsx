@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd'
 import { useMemo, useState } from 'react'
 import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { academicYear } from '#shared/rules/dates'
+import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { useApplyYearTurnMutation } from '#client/api/lists/yearTurnApi'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
@@ -84,7 +85,7 @@ const Rejected = ({ dryRun: { rejected } }: PartProps) =>
         {rejected.map(({ row, title, why }) => (
           <li key={row}>
             <span>
-              Row {row}: {title}
+              Row {rowOnSheet(row)}: {title}
             </span>{' '}
             <Muted small>{why}</Muted>
           </li>

@@ -8,6 +8,7 @@ import { Cautions, unconfirmed } from '#client/lists/Cautions'
 import { chosenIn, ColumnProblems, ColumnTable } from '#client/lists/ColumnTable'
 import { HeaderRow } from '#client/lists/HeaderRow'
 import { limitsText, listTypes } from '#client/lists/listFile'
+import { rowsToRead, sheetProblems, SheetsToRead } from '#client/lists/SheetsToRead'
 import { count } from '#client/ui/count'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { Notice } from '#client/ui/notices/Notice'
@@ -16,7 +17,7 @@ import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import type { StepProps } from '../turnParts'
 import { Newcomers } from './Newcomers'
-import { useIntake, useMatched, type Intake, type IntakeActs, type Refused } from './useIntake'
+import { useIntake, useMatched, type Chosen, type Intake, type IntakeActs, type Refused } from './useIntake'
 import * as yearTurnStyles from '../yearTurn.module.css'
 
 export const IntakeStep = (props: StepProps) => (
@@ -68,18 +69,20 @@ interface MatchPlacementsProps {
 /** Matches the columns, and finds the row of the headers. */
 const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
   const { list, problem } = state
-  const { batch, columns, fixed } = list
+  const { batch, columns, fixed, sheets } = list
   const { draft, write } = useMatched()
-  const { fields, confirmed } = { ...state, ...draft }
-  const matched = { list, fields, confirmed }
+  const { chosen = state.chosen } = draft
+  const { fields, confirmed, sheetsLeft } = chosen
+  const choose = (part: Partial<Chosen>) => write({ list, chosen: { ...chosen, ...part } })
   const problems = [
     ...mappingProblems(chosenIn(columns, fields), fixed, batch.kind),
+    ...sheetProblems(sheets, sheetsLeft),
     ...unconfirmed(list, confirmed),
   ]
   const missing = useRef<HTMLUListElement>(null)
   const start = () => {
     if (problems.length > 0) missing.current?.focus()
-    else void acts.check(list, fields, confirmed)
+    else void acts.check(list, chosen)
   }
   return (
     <>
@@ -87,19 +90,17 @@ const MatchPlacements = ({ state, acts, isHeld }: MatchPlacementsProps) => {
         Match the columns
       </h3>
       <Muted as="p" measured breaks>
-        {batch.file_name}: {count(batch.rows, 'row')}. Your choice is remembered for the next list.
+        {batch.file_name}: {count(rowsToRead(batch.rows, sheets, sheetsLeft), 'row')}. Your choice is
+        remembered for the next list.
       </Muted>
-      <Cautions
-        list={list}
-        confirmed={confirmed}
-        onConfirm={(all) => write({ ...matched, confirmed: all })}
-      />
-      <HeaderRow found={list.header_row ?? 1} onRead={(row) => void acts.readFrom(list, row)} />
+      <Cautions list={list} confirmed={confirmed} onConfirm={(all) => choose({ confirmed: all })} />
+      <SheetsToRead sheets={sheets} left={sheetsLeft} onLeave={(left) => choose({ sheetsLeft: left })} />
+      <HeaderRow found={list.header_row ?? 1} onRead={(row) => void acts.readFrom(list, row, sheetsLeft)} />
       <ColumnTable
         columns={columns}
         kind={batch.kind}
         fields={fields}
-        onChoose={(column, field) => write({ ...matched, fields: { ...fields, [column]: field } })}
+        onChoose={(column, field) => choose({ fields: { ...fields, [column]: field } })}
       />
       <Problem title="The list could not be checked" text={problem} />
       <ColumnProblems ref={missing} problems={problems} />

@@ -1,13 +1,16 @@
 // The newcomers on the list, and the rows that are not accepted.
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ImportRow, ImportState } from '#shared/contract/lists/imports'
 import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
+import { Causes } from '#client/lists/Causes'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
+import { isPartial, partialText } from '#client/lists/partialRows'
+import { Questions } from '#client/lists/Questions'
+import type { Sheets } from '#client/lists/rowPlace'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
-import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
-import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
+import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import type { IntakeActs } from './useIntake'
 import * as turnStyles from '../yearTurn.module.css'
 import * as styles from './intake.module.css'
@@ -20,10 +23,11 @@ interface NewcomersProps {
 }
 
 export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProps) => {
-  const { batch, rows } = list
+  const { batch, rows, sheets } = list
   const rejected = allRejected(rows, others)
   const refused = new Set(rejected.map(({ row }) => row))
-  const coming = rows.filter(({ row }) => !refused.has(row))
+  const coming = rows.filter(({ row, state }) => state !== 'doubtful' && !refused.has(row))
+  const partial = coming.filter(isPartial)
   return (
     <>
       <Stack gap={4}>
@@ -33,6 +37,8 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
           school year starts.
         </Muted>
         {coming.length > 0 && <Names rows={coming} />}
+        {partial.length > 0 && <Partial rows={partial} sheets={sheets} />}
+        <Questions list={list} />
         <Row gap={3} className={turnStyles.buttons}>
           <Button onClick={() => acts.match(list)}>Change the columns</Button>
           <Button onClick={acts.choose}>Use another list</Button>
@@ -44,7 +50,7 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
   )
 }
 
-type Rejected = Pick<ImportRow, 'row' | 'title' | 'reasons'>
+type Rejected = Pick<ImportRow, 'row' | 'student_id' | 'title' | 'reasons'>
 
 /** Rows that the check refuses, and further rows that only the dry run refuses. */
 const allRejected = (rows: readonly ImportRow[], others: YearTurnDryRun['rejected']): readonly Rejected[] => {
@@ -54,7 +60,7 @@ const allRejected = (rows: readonly ImportRow[], others: YearTurnDryRun['rejecte
   const besides = others
     // The dry run may still be of the previous list.
     .filter(({ row, title }) => isTaken(row, title))
-    .map(({ row, title, why }) => ({ row, title, reasons: [why] }))
+    .map(({ row, title, why }) => ({ row, student_id: null, title, reasons: [why] }))
   return [...checked, ...besides].sort((one, other) => one.row - other.row)
 }
 
@@ -85,46 +91,26 @@ const Names = ({ rows }: { rows: readonly ImportRow[] }) => (
   </details>
 )
 
-const atFirst = 20
-
-const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rejected[] }) => {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rejected : rejected.slice(0, atFirst)
-  return (
-    <Stack as="section" gap={4} aria-label="Rows not accepted">
-      <h3>{count(rejected.length, 'row')} not accepted</h3>
-      <ErrorsDownload batch={list.batch}>
-        {rejected.length === 1
-          ? 'Correct it in your list and choose the list again, or add the student by hand later.'
-          : 'Correct them in your list and choose it again, or add these students by hand later.'}
-      </ErrorsDownload>
-      <PlainTable
-        label="Rows not accepted"
-        rows={shown}
-        columns={columns}
-        rowKey={({ row }) => row}
-        className={styles.rejected}
-        blocksBelow="tablet"
-      />
-      {shown.length < rejected.length && (
-        <div>
-          <Button onClick={() => setWhole(true)}>Show all {rejected.length.toLocaleString('en')}</Button>
-        </div>
-      )}
-    </Stack>
-  )
+interface RowsProps {
+  readonly rows: readonly ImportRow[]
+  readonly sheets: Sheets
 }
 
-const columns: ReadonlyArray<PlainColumn<Rejected>> = [
-  { key: 'title', title: 'Name', width: '32%', isRowHeader: true, render: ({ title }) => title || 'No name' },
-  { key: 'row', title: 'Row', width: 72, render: ({ row }) => row.toLocaleString('en') },
-  { key: 'why', title: 'Why', render: ({ reasons }) => <Reasons reasons={reasons} /> },
-]
+const Partial = ({ rows, sheets }: RowsProps) => (
+  <details className={styles.partial}>
+    <summary>{partialText(rows.length)}</summary>
+    <Causes rows={rows} sheets={sheets} tone="warn" label="What is left out" />
+  </details>
+)
 
-const Reasons = ({ reasons }: Pick<Rejected, 'reasons'>) => (
-  <List gap={1}>
-    {reasons.map((reason) => (
-      <li key={reason}>{reason}</li>
-    ))}
-  </List>
+const LeftOut = ({ list, rejected }: { list: ImportState; rejected: readonly Rejected[] }) => (
+  <Stack as="section" gap={4} aria-label="Rows not accepted">
+    <h3>{count(rejected.length, 'row')} not accepted</h3>
+    <ErrorsDownload batch={list.batch}>
+      {rejected.length === 1
+        ? 'Correct it in your list and choose the list again, or add the student by hand later.'
+        : 'Correct them in your list and choose it again, or add these students by hand later.'}
+    </ErrorsDownload>
+    <Causes rows={rejected} sheets={list.sheets} label="Causes" />
+  </Stack>
 )

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { TurnStep } from '#client/testing/turnSteps'
@@ -74,7 +75,7 @@ test('a list with clear headers is checked without another click and enters the 
   expect(await screen.findByRole('heading', { name: '2 newcomers' })).toHaveFocus()
   expect(calls('POST /api/check-import')).toHaveLength(1)
   expect(heard).toEqual([{ intake: id, newcomers: [] }])
-  const left = within(screen.getByRole('table', { name: 'Rows not accepted' }))
+  const left = within(screen.getByRole('region', { name: 'Rows not accepted' }))
   expect(left.getByText('There is no date of birth.')).toBeInTheDocument()
 })
 
@@ -168,4 +169,45 @@ test('a partly read list must be confirmed before its check', async () => {
   await press('Check the list')
   expect(await screen.findByRole('heading', { name: '2 newcomers' })).toBeInTheDocument()
   expect(calls('POST /api/check-import')[0]?.body).toMatchObject({ confirmed: ['sheets'] })
+})
+
+test('newcomers with a question wait for its answer, and the list is checked again in its place', async () => {
+  const ages = {
+    id: 'ages',
+    question: 'Ann was born in 2004. Is that right?',
+    choices: [
+      { value: 'right', label: 'Yes, the date is right' },
+      { value: 'leave', label: 'Leave these rows out' },
+    ],
+  }
+  const [, second] = checked.rows
+  const asked: ImportState = {
+    ...checked,
+    batch: { ...checked.batch, summary: { ...summary, new: 1, rejected: 0, doubtful: 1 } },
+    sheets: [
+      { sheet: 0, name: 'Boys', rows: 1 },
+      { sheet: 1, name: 'Girls', rows: 2 },
+    ],
+    sheets_left: [0],
+    rows: [
+      { ...row, row: rowOfSheet(1, 2), title: 'Ali, Ann', state: 'doubtful', doubts: [ages] },
+      ...(second ? [{ ...second, reasons: ['Sex: “?” is not understood.'] }] : []),
+    ],
+  }
+  const { answers, calls } = open({ intake: id })
+  answers[`GET /api/imports/${id}`] = { body: asked }
+  expect(await screen.findByRole('heading', { name: '1 newcomer' })).toBeInTheDocument()
+  expect(screen.getByText('Girls, row 2, Ali, Ann')).toBeInTheDocument()
+  expect(screen.getByText('1 row comes without an answer that could not be read.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Yes, the date is right' }))
+  answers['POST /api/check-import'] = { status: 503, body: { message: 'Try later.' } }
+  await press('Check with 1 answer')
+  expect(await screen.findByText('Try later.')).toBeInTheDocument()
+  answers['POST /api/check-import'] = { body: { ...checked, answers: { ages: 'right' } } }
+  await press('Check with 1 answer')
+  expect(await screen.findByRole('heading', { name: '2 newcomers' })).toBeInTheDocument()
+  expect(calls('POST /api/check-import').at(-1)?.body).toMatchObject({
+    answers: { ages: 'right' },
+    sheets_left: [0],
+  })
 })

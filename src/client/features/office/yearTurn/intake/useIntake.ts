@@ -9,6 +9,7 @@ import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText
 import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'
 import type { Confirmed } from '#client/lists/Cautions'
 import { fileProblem } from '#client/lists/listFile'
+import { rowsToRead, type SheetsLeft } from '#client/lists/SheetsToRead'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import type { StepProps } from '../turnParts'
 
@@ -27,10 +28,16 @@ export type Intake =
   | {
       readonly is: 'matching'
       readonly list: ImportState
-      readonly fields: ChosenFields
-      readonly confirmed: Confirmed
+      readonly chosen: Chosen
       readonly problem: string | null
     }
+
+/** The choices of the person about a list. */
+export interface Chosen {
+  readonly fields: ChosenFields
+  readonly confirmed: Confirmed
+  readonly sheetsLeft: SheetsLeft
+}
 
 export type IntakeActs = ReturnType<typeof useIntake>
 
@@ -70,13 +77,14 @@ export const useIntake = (props: StepProps) => {
 }
 
 /** Columns that were matched in part continue where they were left. */
-const beginning = ({ list, fields = {}, confirmed = [] }: Matched): Intake =>
-  list ? { is: 'matching', list, fields, confirmed, problem: null } : { is: 'plan', isNew: false }
+const beginning = ({ list, chosen }: Matched): Intake =>
+  list
+    ? { is: 'matching', list, chosen: chosen ?? chosenBy(list), problem: null }
+    : { is: 'plan', isNew: false }
 
 interface Matched {
   readonly list?: ImportState
-  readonly fields?: ChosenFields
-  readonly confirmed?: Confirmed
+  readonly chosen?: Chosen
 }
 
 const nothing: Matched = {}
@@ -97,28 +105,35 @@ const useTaken = ({ turn, change }: StepProps) => {
 
 const useChecks = (go: (to: Intake) => void, taken: (id: string) => void, settle: () => void) => {
   const [checkImport] = useCheckImportMutation()
-  const check = async (list: ImportState, fields: ChosenFields, confirmed: Confirmed = []) => {
-    const { batch, columns, fixed } = list
-    go({ is: 'checking', rows: batch.rows })
-    const chosen = chosenIn(columns, fields)
+  const check = async (list: ImportState, chosen: Chosen) => {
+    const { batch, columns, fixed, cautions, sheets } = list
+    go({ is: 'checking', rows: rowsToRead(batch.rows, sheets, chosen.sheetsLeft) })
     const { data, error } = await checkImport({
       id: batch.id,
-      columns: chosen,
+      columns: chosenIn(columns, chosen.fields),
       fixed,
-      ...(list.cautions && { confirmed: [...confirmed] }),
+      ...(cautions && { confirmed: [...chosen.confirmed] }),
+      ...(sheets && { sheets_left: [...chosen.sheetsLeft] }),
     })
-    if (!data) return go({ is: 'matching', list, fields, confirmed, problem: errorText(error) })
+    if (!data) return go({ is: 'matching', list, chosen, problem: errorText(error) })
     settle()
     go({ is: 'plan', isNew: true })
     taken(batch.id)
   }
   const match = (list: ImportState, problem: string | null = null) =>
-    go({ is: 'matching', list, fields: fieldsOf(list), confirmed: list.confirmed ?? [], problem })
-  const arrived = (list: ImportState) => (isSure(list) ? check(list, fieldsOf(list)) : match(list))
+    go({ is: 'matching', list, chosen: chosenBy(list), problem })
+  const arrived = (list: ImportState) => (isSure(list) ? check(list, chosenBy(list)) : match(list))
   /** The columns are read again from that row. */
-  const readFrom = async (list: ImportState, header_row: number) => {
-    go({ is: 'checking', rows: list.batch.rows })
-    const { data, error } = await checkImport({ id: list.batch.id, columns: [], header_row })
+  const readFrom = async (list: ImportState, header_row: number, left: SheetsLeft) => {
+    const { batch, sheets } = list
+    go({ is: 'checking', rows: rowsToRead(batch.rows, sheets, left) })
+    const sheets_left = [...left]
+    const { data, error } = await checkImport({
+      id: batch.id,
+      columns: [],
+      header_row,
+      ...(sheets && { sheets_left }),
+    })
     if (!data) return match(list, errorText(error))
     settle()
     return arrived(data)
@@ -132,5 +147,9 @@ const isSure = ({ columns, fixed, batch, cautions = [] }: ImportState): boolean 
   columns.every(({ field, confidence }) => field === null || confidence === 1) &&
   mappingProblems(columns, fixed, batch.kind).length === 0
 
-const fieldsOf = ({ columns }: ImportState): ChosenFields =>
-  Object.fromEntries(columns.map(({ column, field }) => [column, field]))
+/** As the list was read, or checked before. */
+const chosenBy = ({ columns, confirmed = [], sheets_left = [] }: ImportState): Chosen => ({
+  fields: Object.fromEntries(columns.map(({ column, field }) => [column, field])),
+  confirmed,
+  sheetsLeft: sheets_left,
+})
