@@ -6,6 +6,8 @@ import { listHeld } from '../../school/registration/leaversQueries'
 import { lockSchool } from '../../school/settings/queries'
 import { hasRevision } from '../../reports/cards/revisionsQueries'
 import { touchTerm } from '../../reports/posting/termQueries'
+import { removeUnused } from '../../school/settings/lists'
+import { mappingIn } from './answers'
 import { plannedChunks } from './apply'
 import { moveList, type WritingMoment } from './moveList'
 import type { RowToWrite } from './queries'
@@ -89,10 +91,12 @@ export const undoImport = moveList({
   to: 'undone',
   changes: ({ officer, at }) => ({ undone_at: at, undone_by: officer.accountId }),
   refusal: notApplied,
-  write: async (db, moment) => {
+  write: async (db, moment, { mapping }) => {
     // Before its terms: whoever changes what is on all cards takes them in another order.
     await lockSchool(db, moment.at)
     const outcome = await undoAll(db, moment)
+    const added = mappingIn({ mapping })?.additions
+    if (added) await removeUnused(db, { at: new Date(moment.at), actor: moment.officer.accountId }, added)
     const { restored, removed, kept } = outcome
     return { details: { restored, removed, kept: kept.length }, outcome: JSON.stringify(outcome) }
   },

@@ -97,6 +97,30 @@ export const addHouse = async (db: Db, by: Added, { id, name }: House) => {
   await saveHouseRow(db, id, name)
 }
 
+/** What a list has added goes with it, unless somebody is in it by now. */
+export const removeUnused = async (
+  db: Db,
+  by: Added,
+  { classes, houses }: { readonly classes: readonly FormClass[]; readonly houses: readonly House[] },
+) => {
+  for (const { id, form_level } of classes) {
+    if ((await countInClass(db, id)) > 0) continue
+    await auditChange(db, {
+      ...{ ...by, action: 'class list changed', subject: `class:${id}` },
+      ...{ before: { form_level }, after: { form_level: null } },
+    })
+    await removeClass(db, id)
+  }
+  for (const { id, name } of houses) {
+    if ((await countInHouse(db, id)) > 0) continue
+    await auditChange(db, {
+      ...{ ...by, action: 'house list changed', subject: `house:${id}` },
+      ...{ before: { name }, after: { name: null } },
+    })
+    await removeHouse(db, id)
+  }
+}
+
 /** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
 const renamedBefore = async (
   db: Db,
