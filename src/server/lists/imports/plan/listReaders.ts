@@ -5,7 +5,7 @@ import { classLike, readClassName, type NamedClass } from '#shared/rules/lists/i
 import { inOrdinaryCase, isOrderOpen, splitName } from '#shared/rules/lists/imports/listedNames'
 import { dateOrderOf, readDate, type DateCell } from '#shared/rules/lists/imports/listDates'
 import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
-import { lengthOf } from '#shared/record/fieldRules'
+import { lengthOf, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf } from '#shared/record/fields'
 import { longDay } from '#shared/rules/dates'
 import { searchForm } from '#shared/rules/students/names'
@@ -98,16 +98,21 @@ const inWhichOrder = (
 
 const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 
+/** '12. Khan, Zara' */
+const numberInFront = /^\d{1,3}\s*[.)]\s*/
+
 /** Both names in one cell become two. */
 export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'last' | null): RowReader => {
   // Where the list has a column of first or of last names, one called “Name” has the others.
   const isWhole = rows.every(({ cells }) => cells.first_name === undefined && cells.last_name === undefined)
   const whole = isWhole ? rows.filter(({ cells }) => cells.name !== undefined) : []
-  const open = whole.flatMap(({ cells }) => (isOrderOpen(cells.name ?? '') ? [cells.name ?? ''] : []))
-  const single = whole.flatMap(({ cells }) => (isOneWord(cells.name ?? '') ? [cells.name ?? ''] : []))
+  const names = whole.map(nameIn)
+  const open = names.filter(isOrderOpen)
+  const single = names.filter(isOneWord)
   return (row, answers) => {
-    const { name, first_name, last_name } = row.cells
-    if (name === undefined || (first_name && last_name)) return {}
+    const { first_name, last_name } = row.cells
+    const name = nameIn(row)
+    if (name === '' || (first_name && last_name)) return {}
     if (!isWhole) return first_name ? { cells: { last_name: name } } : { cells: { first_name: name } }
     const order = headerOrder ?? (answers['name order'] as 'first' | 'last' | undefined)
     if (isOneWord(name)) {
@@ -126,6 +131,8 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'la
       : { cells: withOtherNames(parts, row.cells.middle_name) }
   }
 }
+
+const nameIn = ({ cells: { name = '' } }: NamedRow): string => name.replace(numberInFront, '')
 
 const isOneWord = (name: string): boolean => /^[^\s,]+$/.test(name)
 
@@ -181,6 +188,7 @@ export const capitalsReader = (
   const loudIn = ({ cells }: NamedRow) =>
     nameFields.flatMap((field) => {
       const name = cells[field] ?? ''
+      if (saysLeftOut(fieldOf(field), name)) return []
       return inOrdinaryCase(name) === name.replace(/\s+/g, ' ')
         ? []
         : [[field, inOrdinaryCase(name)] as const]

@@ -237,9 +237,15 @@ const readCells = (
   { reading, words }: Planning,
 ): Read => {
   const read: Read = { values: {}, problems: [], notes: [], unread: new Set() }
-  for (const [name, text] of Object.entries({ ...emptied(known), ...cells })) {
+  for (const [name, written] of Object.entries({ ...emptied(known), ...cells })) {
+    const text = written.replace(decimals, '$1')
     const field = findField(name)
     if (!field || name === 'id') continue
+    // The readers have found the class, or it is added with the list.
+    if (name === 'class_id' && known[name] === undefined) {
+      read.values[name] = text
+      continue
+    }
     const word = known[name] === undefined ? words.read(field, text, row) : undefined
     if (word?.value !== undefined) {
       read.values[name] = word.value
@@ -258,6 +264,9 @@ const readCells = (
   }
   return read
 }
+
+/** '2026000201.0', as a spreadsheet program writes a long number into a text. */
+const decimals = /^(\d{4,})\.0+$/
 
 /** A formula that was never calculated has left its cell empty. */
 const emptied = (problems: Readonly<Record<string, string>>): Record<string, string> =>
