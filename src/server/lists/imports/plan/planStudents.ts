@@ -89,6 +89,8 @@ interface Planning {
   readonly inList: PersonsMet<number>
   readonly words: WordsOfList
   readonly nextId: () => string
+  /** The first ID that it gives. */
+  readonly firstId: string
 }
 
 export const planStudents = (
@@ -102,7 +104,8 @@ export const planStudents = (
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
   const then: RowReader[] = [capitalsReader(rows, recordOf), classReader(rows, facts.classes)]
-  const ids = newStudentIds([...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])], today)
+  const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
+  const ids = newStudentIds(idsUsed, today)
   const planning: Planning = {
     facts,
     reading: { lists: facts.lists, today },
@@ -112,6 +115,7 @@ export const planStudents = (
     inList: personsMet(),
     words: wordsOfList(facts.lists, answers),
     nextId: () => ids.next().value,
+    firstId: newStudentIds(idsUsed, today).next().value,
   }
   const asked = new Map(readFirst.map((read) => [read.row, read]))
   const plan = planDuplicateRows(rows, {
@@ -313,22 +317,22 @@ interface ReadStudent {
 const doubtsOf = (student: ReadStudent, planning: Planning): ImportDoubt[] => {
   const { id, record } = student
   const doubts = [
-    !record && id === undefined ? numbered : null,
+    !record && id === undefined ? numberedFrom(planning.firstId) : null,
     record ? null : whetherAnother(student, planning),
     ageDoubt(student, planning),
   ]
   return doubts.filter((doubt) => doubt !== null)
 }
 
-const numbered: ImportDoubt = {
+const numberedFrom = (first: string): ImportDoubt => ({
   id: 'ids',
   question:
     'These students have no student ID in the list, and the school does not have them yet. Shall the portal number them?',
   choices: [
-    { value: 'number', label: 'Yes, from the next free ID' },
+    { value: 'number', label: `Yes, from ${first}, the next free ID` },
     { value: leftOut.value, label: 'No, leave these rows out' },
   ],
-}
+})
 
 /** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
 const whetherAnother = (
@@ -354,8 +358,7 @@ const whetherAnother = (
 
 /** Form 1 is entered at about twelve. */
 const ageOfForm = 11
-const yearsYounger = 3
-const yearsOlder = 6
+const yearsApart = 3
 
 /** A birthday that does not fit the class may be one of another century, or of a workbook that counts from 1904. */
 const ageDoubt = (
@@ -371,7 +374,7 @@ const ageDoubt = (
   if (level === undefined) return null
   const age = Number(reading.today.slice(0, 4)) - Number(born.slice(0, 4))
   const usual = ageOfForm + level
-  if (age >= usual - yearsYounger && age <= usual + yearsOlder) return null
+  if (Math.abs(age - usual) <= yearsApart) return null
   return {
     id: 'ages',
     question: `${longDay(born)} for class ${String(class_id)}`,

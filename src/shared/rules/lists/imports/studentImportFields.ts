@@ -14,7 +14,7 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   last_name: ['last', 'surname', 'family name', 'student last name', 'pupil last name', 'student surname'],
   class_id: [
     ...['form class', 'class id', 'form and class', 'class name', 'form group', 'roll group', 'home room'],
-    ...['homeroom', 'registration group', 'class 2026 2027', 'class section', 'form and section'],
+    ...['homeroom', 'registration group', 'class from the title', 'class section', 'form and section'],
   ],
   house_code: ['house name', 'school house', 'sport house'],
   sex: ['gender', 'm f', 'sex m f', 'gender m f', 'boy girl'],
