@@ -1,11 +1,12 @@
 // Reads somebody's list as text: .xlsx or .csv, checked before it is opened. Run it in a worker thread
 // (workerPool): a hostile file then costs at most that thread.
 import Papa from 'papaparse'
-import { type ReadRow, type ReadSheet, type ReadTable, type SheetFacts, unquoted } from '../cells'
+import { type ReadRow, type ReadSheet, type ReadTable, seenText, type SheetFacts, unquoted } from '../cells'
 import { ListFault, NoRows, onSheet, SheetFault } from '../sheetFault'
 import { readWorkbook } from './readWorkbook'
+import { sheetFacts, startsIn1904 } from './sheetFacts'
 import { type SheetLimits, usualLimits } from './sheetLimits'
-import { checkWorkbook, sheetFacts } from './workbookCheck'
+import { checkWorkbook } from './workbookCheck'
 
 const wrongKind = () => new SheetFault('Choose an .xlsx or a .csv file.')
 
@@ -28,7 +29,7 @@ const isWorkbook = (file: Buffer, name: string): boolean => {
 const longestCell = 5000
 
 const checked = (row: ReadRow, limits: SheetLimits): ReadRow => {
-  const cells = row.cells.map((cell) => cell.trim())
+  const cells = row.cells.map(seenText)
   while (cells.at(-1) === '') cells.pop()
   if (cells.length > limits.columns)
     throw new ListFault(
@@ -68,10 +69,19 @@ export const tableIn = (
   return { headerRow: header.row, headers: header.cells, rows }
 }
 
-const textFile: SheetFacts = { name: '', isHidden: false, isEmpty: false, hiddenRows: [] }
+const textFile: SheetFacts = {
+  name: '',
+  isHidden: false,
+  isEmpty: false,
+  hiddenRows: [],
+  hiddenColumns: [],
+  emptyFormulas: [],
+}
 
 export interface OpenList {
   readonly sheets: readonly SheetFacts[]
+  /** The days of a workbook that are plain numbers are counted from 1904, not from 1900. */
+  readonly startsIn1904: boolean
   /** The rows of a sheet that are not empty. Throws SheetFault. */
   readonly rows: (sheet: number) => Promise<ReadRow[]>
 }
@@ -84,6 +94,7 @@ export const openList = (file: Buffer, name: string, limits: SheetLimits = usual
   const sheets = hasSheets ? sheetFacts(file, limits) : [textFile]
   return {
     sheets,
+    startsIn1904: hasSheets && startsIn1904(file, limits),
     rows: async (sheet) => {
       const rows: ReadRow[] = []
       const name = sheets[sheet]?.name ?? ''
